@@ -12,7 +12,7 @@ import type { GeoIp } from '#server/providers/geoip/geoip.ts';
 import type { PaymentProvider } from '#server/providers/payments/provider.ts';
 import type { TextProvider } from '#server/providers/text-messages/provider.ts';
 
-/** The services that features use; created once at startup, replaced one by one in tests. */
+/** Services that features use. They are created once at startup, and tests replace them one by one. */
 export interface Services {
   readonly env: Env;
   readonly log: Log;

@@ -17,7 +17,9 @@ import { releaseOutboxJob } from './release-outbox-job.ts';
 import { releaseWaiting } from './release-waiting.ts';
 import { sendMessageJob } from './send-message-job.ts';
 
-/** Whether an owner has confirmed the address meanwhile, or a company may send more. */
+/**
+ * Sends waiting messages, because an owner may have confirmed their email meanwhile, or a company may send more again.
+ */
 export const releaseWaitingJob = defineRepeatedJob({
   name: 'release-waiting',
   ...UNTIL_NEXT_RUN,

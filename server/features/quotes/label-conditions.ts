@@ -1,4 +1,4 @@
-/** The conditions of labels (domain/quote/lifecycle.ts) for the database, and which revisions of a number count. */
+/** Conditions of labels (domain/quote/lifecycle.ts) as SQL, and which revisions of a number count. */
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { QuoteGroup, QuoteLabel } from '#domain/quote/lifecycle.ts';
 import type { DB } from '#server/platform/db/schema.ts';
@@ -6,7 +6,7 @@ import type { DB } from '#server/platform/db/schema.ts';
 export type Quotes = ExpressionBuilder<DB & { quote: DB['quotes'] }, 'quote'>;
 export type Condition = Expression<SqlBool>;
 
-/** Whether labelOf gives the quote this label. */
+/** True when labelOf gives the quote this label. */
 export function labelCondition(eb: Quotes, label: QuoteLabel, now: Date): Condition {
   if (label === 'approved' || label === 'declined') return eb('quote.status', '=', label);
   const pending = eb('quote.status', '=', 'pending');
@@ -34,7 +34,7 @@ function mailCondition(eb: Quotes, label: 'sending' | 'in_outbox' | 'not_sent'):
   return eb('quote.mail_state', 'in', ['queued', 'sent']);
 }
 
-/** The group of a quote without a decision: `groupOf(labelOf(quote, now))`. */
+/** The group of an undecided quote: `groupOf(labelOf(quote, now))`. */
 export function pendingGroup(now: Date) {
   return sql<Exclude<QuoteGroup, 'approved' | 'declined'>>`case
     when quote.link_made_at is null or (quote.sent_at is null and quote.mail_state is null and quote.viewed_at is null) then 'draft'
@@ -53,19 +53,20 @@ export function isArchived(eb: Quotes) {
 }
 
 /**
- * Whether a decided quote still has its row: an approval until a later revision is approved, a decline until there is a
- * later revision that is not archived. The subquery has only the few numbers that were reopened, so counting a hundred
- * thousand quotes stays a scan of an index.
+ * True while a decided quote has its own row: an approval until a later revision is approved, a decline until there is
+ * a later revision that is not archived. The subquery has only the few numbers that were reopened, so counting a
+ * hundred thousand quotes remains an index scan.
  */
 export function isCounted(orgId: string) {
   return sql<boolean>`quote.id not in (${replacedDecisions(orgId, 'rows')})`;
 }
 
 /**
- * Whether the quote with this `id` counts and is not archived. Compares with one small set, so counting stays an index
- * scan.
- * @param which `decisions`: a decline counts until there is a later decision; `numbers`: each number once, so neither a
- *   decline that has a next revision nor that of a revision of an approved quote counts. An approval counts until another one in both
+ * True when the quote with this `id` counts and is not archived. Compares with one small set, so counting remains an
+ * index scan.
+ * @param which `decisions` counts a decline until there is a later decision. `numbers` counts each number once, so it
+ * counts neither a decline that has a next revision nor a declined revision of an approved quote. In both, an approval
+ * counts until another one
  */
 export function isInReports(orgId: string, which: 'numbers' | 'decisions', id: RawBuilder<unknown>) {
   const excluded =
@@ -87,9 +88,9 @@ function replacedDecisions(orgId: string, which: 'rows' | 'decisions') {
 }
 
 /**
- * Whether the quote is a revision, undecided or declined, of one whose approval is still valid. Totals that count each
- * number once count the approval and not this quote. Totals of its own status do count it: it has a row there like any
- * other.
+ * True when the quote is a revision, undecided or declined, of one whose approval is still valid. Totals that count
+ * each number once count the approval and not this quote. Totals of its own status do count it, because it has a row
+ * there like any other.
  */
 export function revisesApproved(orgId: string) {
   return sql<boolean>`quote.id in (${revisionsOfApproved(orgId)})`;
@@ -106,7 +107,7 @@ function revisionsOfApproved(orgId: string) {
 const NOT_ARCHIVED = sql`not exists (select from quote_archives archived
   where archived.org_id = reopened.org_id and archived.quote_id = reopened.id)`;
 
-/** Whether a later revision of its number replaces the quote, so that it has no row of its own. */
+/** True when a later revision of its number replaces the quote, so that it has no row of its own. */
 export const IS_REPLACED = sql<boolean>`(quote.status <> 'pending' and exists (select from quotes reopened
   where reopened.org_id = quote.org_id and reopened.number = quote.number and reopened.revision > quote.revision
     and (quote.status = 'declined' or reopened.status = 'approved') and ${NOT_ARCHIVED}))`;
@@ -119,7 +120,7 @@ interface LatestRevision {
   expires_at: string | null;
 }
 
-/** The latest revision of the quote's number after the quote itself; null when there is none. */
+/** The latest revision of the number after the quote itself; null when there is none. */
 export const LATER_REVISION = sql<LatestRevision | null>`(
   select jsonb_build_object('revision', reopened.revision, 'is_undecided', reopened.status = 'pending' and ${NOT_ARCHIVED},
     'expires_at', reopened.approval_token_expires_at)
@@ -128,8 +129,8 @@ export const LATER_REVISION = sql<LatestRevision | null>`(
   order by reopened.revision desc limit 1)`;
 
 /**
- * The later revision to name beside the quote: the latest approved one, because it replaces the quote, whatever became of those
- * between them. Without one, the latest that is not archived.
+ * The later revision to name next to the quote: the latest approved one, because it replaces the quote, whatever
+ * happened to those in between. Without one, the latest that is not archived.
  */
 export const LATER_ID = sql<string | null>`(
   select reopened.id from quotes reopened
@@ -137,7 +138,7 @@ export const LATER_ID = sql<string | null>`(
   order by reopened.status = 'approved' desc, ${NOT_ARCHIVED} desc, reopened.revision desc limit 1)`;
 
 /**
- * Whether the quote's price was not lowered after it was signed. Because of coalesce, the database checks only the
+ * True unless the quote's price was lowered after it was signed. Because of coalesce, the database checks only the
  * quotes of a page, instead of joining all of them first.
  */
 export const IS_AT_TOTAL = sql<boolean>`not coalesce(exists (select from quote_locks lowered

@@ -1,4 +1,4 @@
-/** Every place that says in which state a quote is says the same. */
+/** Every place that shows a quote's state shows the same one. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayIn } from '#domain/calendar-days.ts';
 import { groupOf, QUOTE_GROUPS, QUOTE_LABELS, type QuoteLabel, stateText } from '#domain/quote/lifecycle.ts';
@@ -71,7 +71,7 @@ test.each(QUOTE_LABELS)('%s: the quote, the list, its filter, a customer’s quo
   expect(JSON.parse(webhookBody(event, told))).toMatchObject({ data: { status: quote.status, label } });
 });
 
-test('the dashboard, the report and the figures of a person count the same groups', async () => {
+test('the dashboard, the report and a person’s totals count the same groups', async () => {
   const expected = Object.fromEntries(
     QUOTE_GROUPS.map((group) => [group, QUOTE_LABELS.filter((label) => groupOf(label) === group).length]),
   );

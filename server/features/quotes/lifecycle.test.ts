@@ -23,7 +23,7 @@ async function company() {
   return { ...made, quotes: made.owner.client.api.quotes };
 }
 
-/** The typed client cannot send a header of its own. */
+/** Posts with a header of its own, which the typed client can't send. */
 function post(client: TestClient, path: string, body: unknown, key: string): Promise<Response> {
   return client.request('POST', path, { body, headers: { 'idempotency-key': key } });
 }
@@ -65,7 +65,7 @@ describe('sending', () => {
     expect(again.messages.map((message) => message.to)).toEqual(['other@example.com', 'carla@example.com']);
   });
 
-  test('needs a customer, a line and an address', async () => {
+  test('needs a customer, a line and an email', async () => {
     const { owner, quotes } = await company();
     const nameless = await buildQuote({ owner }, { draft: { customer_name: '' } });
     const empty = await buildQuote({ owner }, { draft: { lines: [] } });
@@ -78,7 +78,7 @@ describe('sending', () => {
     expect((await quotes.get({ id: empty.id })).approval_url).toBeNull();
   });
 
-  test('with one Idempotency-Key happens once, however often and fast it is requested', async () => {
+  test('with the same Idempotency-Key happens once, however often and fast it is requested', async () => {
     const { owner, quotes } = await company();
     const { id } = await buildQuote({ owner });
     const send = (body: object) => post(owner.client, `/api/quotes/${id}/send`, body, 'press-1');
@@ -94,7 +94,7 @@ describe('sending', () => {
     expect((await quotes.get({ id })).messages).toHaveLength(2);
   });
 
-  test('that fails leaves its key free', async () => {
+  test('that fails leaves its key available', async () => {
     const { owner, quotes } = await company();
     const { id, edit_number } = await buildQuote({ owner }, { draft: { lines: [] } });
     const send = () => post(owner.client, `/api/quotes/${id}/send`, {}, 'press-1');
@@ -113,7 +113,7 @@ describe('sending', () => {
 });
 
 describe('links', () => {
-  test('sharing twice makes one link and one event', async () => {
+  test('sharing twice creates one link and one event', async () => {
     const { owner, quotes } = await company();
     const { id } = await buildQuote({ owner });
     const first = await quotes.share({ id });
@@ -131,7 +131,7 @@ describe('links', () => {
     expect(fresh.expires_at).toBe(old.expires_at);
   });
 
-  test('the link of a decided quote can be replaced, and nothing else of it changes', async () => {
+  test('the link of a decided quote can be replaced, and nothing else about it changes', async () => {
     const { owner, quotes } = await company();
     const old = await buildQuote({ owner }, { sent: true, decided: 'approved' });
     const rest = () => app.query(`select to_jsonb(q) - 'approval_token' as rest from quotes q where id = $1`, [old.id]);
@@ -155,7 +155,7 @@ describe('links', () => {
     await expect(quotes.replaceLink({ id: unsent.id })).rejects.toThrow('This quote hasn’t been sent yet.');
   });
 
-  test('archiving closes the link of an undecided quote until it is restored, and leaves that of a decided one', async () => {
+  test('archiving closes the link of an undecided quote until it is restored, and leaves a decided one’s open', async () => {
     const { owner, quotes } = await company();
     const open = await buildQuote({ owner }, { sent: true });
     const token = tokenOf(open);
@@ -178,7 +178,7 @@ describe('links', () => {
     expect(await link.show({ token })).toMatchObject({ status: 'approved' });
   });
 
-  test('extending brings an expired quote back under the same link', async () => {
+  test('extending restores an expired quote under the same link', async () => {
     const { owner, quotes } = await company();
     const quote = await buildQuote({ owner }, { draft: { valid_days: 1 }, sent: true });
     await app.query(`update quotes set approval_token_expires_at = now() - interval '1 hour' where id = $1`, [
@@ -193,7 +193,7 @@ describe('links', () => {
     expect(await page().show({ token: tokenOf(quote) })).toMatchObject({ status: 'pending' });
   });
 
-  test('of a quote that was never sent cannot be replaced or extended', async () => {
+  test('of a quote that was never sent can’t be replaced or extended', async () => {
     const { owner, quotes } = await company();
     const { id } = await buildQuote({ owner });
     await expect(quotes.replaceLink({ id })).rejects.toThrow('This quote hasn’t been sent yet.');
@@ -234,12 +234,12 @@ describe('a decided quote', () => {
     expect((await quotes.get({ id })).notes).toBe('');
   });
 
-  test('cannot be changed or removed by direct SQL of the request role either', async () => {
+  test('can’t be changed or removed by direct SQL of the request role either', async () => {
     const { owner, orgId } = await company();
     const { id } = await buildQuote({ owner }, { decided: 'approved' });
     const client = new pg.Client(app.database.connections.user);
     await client.connect();
-    /** number of affected rows, or the SQLSTATE of the refusal */
+    /** Returns the number of affected rows, or the SQLSTATE of the refusal. */
     const attempt = async (sql: string) => {
       await client.query('begin');
       await client.query(`set local app.org_id = '${orgId}'`);
@@ -308,7 +308,7 @@ describe('a decided quote', () => {
   });
 });
 
-test('a duplicate is a separate draft with the same prices, made once', async () => {
+test('a duplicate is a separate draft with the same prices, created once', async () => {
   const { owner, quotes, ...rest } = await company();
   const teammate = await buildMember(app, rest, { fullName: 'Max Member' });
   const lines = [customLine({ quantity: 2.5, unit_cents: 333 }), customLine()];
@@ -391,7 +391,7 @@ test('another company’s quote is not found, by any call', async () => {
   expect(await theirs.quotes.get({ id })).toEqual(sent);
 });
 
-test('an id that another company uses creates a quote of one’s own and does not touch theirs', async () => {
+test('an id that another company uses creates a separate quote here and doesn’t touch theirs', async () => {
   const [mine, theirs] = await Promise.all([company(), company()]);
   const foreign = await buildQuote(theirs);
   const own = await mine.quotes.save({ id: foreign.id, edit_number: 0, draft: draft({ notes: 'mine' }) });

@@ -35,7 +35,7 @@ import { readPending } from './queries.ts';
 import { ensureCustomer } from './quote-customer.ts';
 import { sentNews } from './sent-news.ts';
 
-/** The context that transitions of a quote need; each runs in the given transaction. */
+/** Everything that a quote's transitions need. Each runs in the given transaction. */
 export interface LifecycleContext {
   services: Services;
   scope: OrgScope;
@@ -46,7 +46,7 @@ export interface LifecycleContext {
 
 interface Share {
   way: ShareWay;
-  /** whether the customer has the link now */
+  /** true when the customer now has the link */
   counts: boolean;
 }
 
@@ -55,7 +55,10 @@ type PendingQuote = Awaited<ReturnType<typeof readPending>>;
 /** 256 random bits as base64url. */
 const newSecret = () => randomBytes(32).toString('base64url');
 
-/** @throws ProductError QUOTE_INCOMPLETE without a customer's name or a line, INVALID_INPUT for a deposit that no card can pay */
+/**
+ * @throws ProductError QUOTE_INCOMPLETE without a customer's name or a line, INVALID_INPUT for a deposit that no card
+ * can pay
+ */
 export async function assertComplete(tx: Tx, scope: OrgScope, quote: PendingQuote): Promise<void> {
   const line = await tx
     .selectFrom('quote_items')
@@ -77,7 +80,7 @@ export async function assertDepositPayable(tx: Tx, scope: OrgScope, depositCents
 
 /**
  * Publishes the customer page of a quote: creates a link the first time, and starts the validity now. A longer existing
- * validity is kept: sending again never shortens what a customer was promised.
+ * validity is kept, because sending again never shortens what a customer was promised.
  */
 export async function publishQuote(
   tx: Tx,
@@ -112,18 +115,18 @@ export async function publishQuote(
 
 /** The sender's options for a quote's mail. */
 interface QuoteMail {
-  /** another address than the customer's */
+  /** an email other than the customer's */
   to?: string | undefined;
   message?: string;
-  /** of a quote that a wash plan made: the proposed day of the wash. The program sends it, in the author's name */
+  /** for a quote that a wash plan created: the proposed day of the wash. The program sends it, in the author's name */
   washOn?: Day;
 }
 
 /**
  * Queues the email with the link, which works from now on. The quote counts as sent when the mail server has accepted
  * the email (mail-delivery.ts).
- * @throws ProductError NOT_FOUND, QUOTE_DECIDED, QUOTE_INCOMPLETE, FIELD_REQUIRED without any address,
- * MAIL_UNCONFIRMED, MAIL_ALLOWANCE; the quote stays unchanged then
+ * @throws ProductError NOT_FOUND, QUOTE_DECIDED, QUOTE_INCOMPLETE, FIELD_REQUIRED without any email, MAIL_UNCONFIRMED,
+ * MAIL_ALLOWANCE; the quote is then unchanged
  */
 export async function sendQuote(
   tx: Tx,
@@ -180,7 +183,7 @@ export async function sendQuote(
   await noteMailState(tx, services, scope, locked);
 }
 
-/** Whether staff have shared the link themselves. */
+/** Tells if staff have shared the link themselves. */
 async function isShared(tx: Tx, scope: OrgScope, locked: LockedQuote): Promise<boolean> {
   const found = await tx
     .selectFrom('quote_events')
@@ -197,7 +200,7 @@ async function isShared(tx: Tx, scope: OrgScope, locked: LockedQuote): Promise<b
  * Activates the link without an email. The quote counts as sent at once, even while an email is queued or after one has
  * failed. If the quote was emailed, its history records the first sharing: should the email bounce, the customer still
  * has the link. Repeating it changes nothing.
- * @param share counts: false while the link has not been shared yet: it works, and a second call records the sharing
+ * @param share `counts` is false while the link hasn't been shared yet: it works, and a second call records the sharing
  * @throws ProductError NOT_FOUND, QUOTE_DECIDED, QUOTE_INCOMPLETE
  */
 export async function shareQuote(tx: Tx, context: LifecycleContext, locked: LockedQuote, share: Share): Promise<void> {
@@ -227,8 +230,8 @@ export async function shareQuote(tx: Tx, context: LifecycleContext, locked: Lock
 
 /**
  * Publishes the quote's current state to its customer, with pending photos and the company's current details. If the
- * customer has the link, both become a revision: no one approves terms that the page did not show. Fails as
- * `readPending` does.
+ * customer has the link, both become a revision, so that no one approves terms that the page didn't show. Fails like
+ * `readPending`.
  */
 export async function readPublished(
   tx: Tx,
@@ -253,7 +256,7 @@ async function readSent(tx: Tx, scope: OrgScope, locked: LockedQuote): Promise<P
 }
 
 /**
- * Replaces the link, also for a decided quote; after the commit, the old one only says how to reach the company.
+ * Replaces the link, even of a decided quote. After the commit, the old link only says how to reach the company.
  * @throws ProductError NOT_FOUND, INVALID_INPUT for a quote without a link
  */
 export async function replaceLink(

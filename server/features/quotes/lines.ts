@@ -9,7 +9,7 @@ import { together } from '#server/platform/db/together.ts';
 export function linesInserted(tx: Tx, scope: OrgScope, quoteId: string, { lines }: PricedQuote): CompiledQuery<never> {
   const rows = lines.map((line, position) => ({
     ...line,
-    // Pricing recreates these two with every save and has no ids for them.
+    // Pricing recreates these two on every save and has no ids for them.
     id: line.kind === 'trip' || line.kind === 'minimum' ? newId() : line.id,
     position,
   }));
@@ -24,7 +24,7 @@ export function linesInserted(tx: Tx, scope: OrgScope, quoteId: string, { lines 
   );
 }
 
-/** Replaces all lines of a quote, which happens with every save. */
+/** Replaces all lines of a quote, which every save does. */
 export async function replaceLines(tx: Tx, scope: OrgScope, quoteId: string, priced: PricedQuote): Promise<void> {
   const removed = tx.deleteFrom('quote_items').where('org_id', '=', scope.orgId).where('quote_id', '=', quoteId);
   await together(tx, removed.compile(), linesInserted(tx, scope, quoteId, priced));

@@ -18,23 +18,23 @@ export type QuoteListFilter = z.output<typeof QuoteFilter>;
 export interface ListContext {
   db: Database;
   scope: OrgScope;
-  /** of the organization: the filter's days begin and end in it */
+  /** the organization's time zone, in which the filter's days begin and end */
   timeZone: string;
   now: Date;
 }
 
-/** The result of the search: the ids, or that they are too many. */
+/** The result of a search: the matching ids, or that there are too many. */
 export type Found = { ids: string[] } | { tooMany: SearchPatterns } | null;
 
 /** The parts of a filter that decide the shape of a query; its values are filled in later. */
 export interface FilterShape {
   labels: readonly QuoteLabel[];
   archived: boolean;
-  /** excludes decisions of reopened numbers that no longer count */
+  /** true excludes decisions of reopened numbers that no longer count */
   counted: boolean;
   found: 'ids' | 'tooMany' | 'all';
   payment: 'ids' | 'paid' | 'tooMany' | 'all';
-  /** quotes whose price was lowered after signing: `only` them (by a join with their prices), or `without` them */
+  /** selects by lowered price: `only` such quotes (by a join with their prices), or `without` them */
   lowered: 'only' | 'without' | 'either';
   author: boolean;
   from: boolean;
@@ -46,7 +46,7 @@ export interface FilterShape {
 export interface FilterValues {
   orgId: string;
   now: Date;
-  /** of the organization */
+  /** today for the organization */
   today: Day;
   soon: Date;
   silentSince: Date;
@@ -59,7 +59,7 @@ export interface FilterValues {
   patterns: string[];
 }
 
-/** @param paid the quotes in the filter's payment states; null when they are too many */
+/** @param paid ids of quotes in the filter's payment states; null when there are too many */
 export function shapeOf(filter: QuoteListFilter, found: Found, paid: string[] | null): FilterShape {
   const { archived, payment_states, author_id: author, from, to, overdue, need = null } = filter;
   const counted = filter.revisions === 'counted' && !archived;
@@ -106,7 +106,7 @@ const OPEN: readonly QuoteLabel[] = OPEN_LABELS;
 export const UNSENT: readonly QuoteLabel[] = UNSENT_LABELS;
 export const PENDING: readonly QuoteLabel[] = [...OPEN, 'draft', 'expired'];
 
-/** All labels that a quote without a decision can have are one condition. */
+/** One condition for all labels that an undecided quote can have. */
 function hasOneOf(eb: Quotes, labels: readonly QuoteLabel[], now: Date): Condition {
   const single = (some: readonly QuoteLabel[]) => some.map((label) => labelCondition(eb, label, now));
   if (!PENDING.every((label) => labels.includes(label))) return eb.or(single(labels));
@@ -114,11 +114,11 @@ function hasOneOf(eb: Quotes, labels: readonly QuoteLabel[], now: Date): Conditi
   return eb.or([eb('quote.status', '=', 'pending'), ...single(decided)]);
 }
 
-/** Conditions that all of the labels imply, in a form that matches the start of an index. */
+/** Conditions implied by all of the labels, in a form that matches the start of an index. */
 function impliedConditions(eb: Quotes, labels: readonly QuoteLabel[], now: Date): Condition[] {
   const all = (some: readonly QuoteLabel[]) => labels.every((label) => some.includes(label));
   const implied: Condition[] = [];
-  // Not a parameter: a generic plan could not use a partial index of pending quotes.
+  // Not a parameter, because a generic plan couldn't use a partial index of pending quotes.
   if (all(PENDING)) implied.push(sql<boolean>`quote.status = 'pending'`);
   if (all(OPEN)) implied.push(eb('quote.valid_until', '>', now));
   if (all(UNSENT)) implied.push(sql<boolean>`quote.link_made_at is not null and quote.sent_at is null`);
@@ -156,18 +156,18 @@ export function conditions(eb: Quotes, shape: FilterShape, values: FilterValues)
   return eb.and(all);
 }
 
-/** Written exactly like the index condition; there are few such rows. */
+/** Written exactly like the index condition. There are few such rows. */
 function isOverdue({ orgId, today }: FilterValues): Condition {
   return sql<boolean>`quote.id in (select open.quote_id from counted_numbers open where open.org_id = ${orgId}
     and open.deposit_cents + open.rest_cents > 0 and ${isDueBefore(today)})`;
 }
 
-/** Whether a quote number has a balance due since before a day. @param today of the company */
+/** True when a quote number has had a balance due since before this day. @param today of the company */
 export function isDueBefore(today: Day) {
   return sql<boolean>`(open.deposit_due_on < ${today}::date or open.rest_due_on < ${today}::date)`;
 }
 
-/** Whether any matching quote can have a lowered price: only an approved one can. */
+/** Tells if any matching quote can have a lowered price, which only approved ones can. */
 export function canBeLowered({ labels }: Pick<FilterShape, 'labels'>): boolean {
   return labels.length === 0 || labels.includes('approved');
 }

@@ -28,7 +28,7 @@ beforeAll(async () => {
     `insert into users (id, org_id, email, full_name, role, password_hash)
      select gen_random_uuid(), id, id || '@example.com', 'Other', 'owner', '' from organizations where name like 'Other %'`,
   );
-  // Mostly decided, the latest still open; one in fifty archived.
+  // Mostly decided, the latest still undecided, one in fifty archived.
   await app.query(
     `insert into quotes (org_id, id, number, author_id, customer_name, property_address, created_at, sum_cents, subtotal_cents, total_cents,
        status, approved_at, declined_at, link_made_at, sent_at, viewed_at, approval_token, approval_token_expires_at, decided_on, made_on)
@@ -50,8 +50,7 @@ beforeAll(async () => {
   await app.query(
     `insert into quote_archives (org_id, quote_id, archived_by) select org_id, id, author_id from quotes where number % 50 = 0`,
   );
-  // All but the latest approved quotes are paid.
-  // The price of one approved quote in ten went down.
+  // All but the latest approved quotes are paid. One approved quote in ten has a lowered price.
   await app.query(
     `insert into quote_locks (org_id, quote_id, unsettled, price_cents)
      select org_id, id, status = 'approved' and number > 1000 + $1::int * 0.88,
@@ -91,7 +90,7 @@ function rowsRead(plan: Plan): number {
 
 type ListInput = NonNullable<Parameters<TestCompany['owner']['client']['api']['quotes']['list']>[0]>;
 
-/** The statements of one page as the server sends them, explained as the request role runs them. */
+/** Statements of one page as the server sends them, explained as the request role runs them. */
 async function plansOf(input: ListInput): Promise<Plan[]> {
   const { pool } = app.services.db.tenant;
   const statements: { text: string; values: unknown[] }[] = [];
@@ -137,7 +136,7 @@ async function plansOf(input: ListInput): Promise<Plan[]> {
         plans.push(rows[0]?.['QUERY PLAN'][0].Plan as Plan);
         await client.query('deallocate page; commit');
       }
-    // By price a page has two statements: quotes at their total, and those that were lowered.
+    // By price, a page has two statements: quotes at their total, and those with a lowered price.
     const twice = input.sort === 'price_cents' && (input.labels?.includes('approved') ?? true);
     expect(plans).toHaveLength(twice ? 4 : 2);
     return plans;
@@ -163,7 +162,7 @@ describe('a page reads hardly more than it shows', () => {
     ['one day', () => ({ from: tenDaysAgo, to: tenDaysAgo })],
     ['words that every quote has', () => ({ search: 'oak street' })],
     ['open quotes', () => ({ labels: ['sent', 'viewed'] as const })],
-  ])('of %s, the latest first', async (_, filter) => {
+  ])('of %s, latest first', async (_, filter) => {
     for (const plan of await plansOf({ ...filter(), limit: LIMIT } as ListInput))
       expect(rowsRead(plan)).toBeLessThanOrEqual(4 * LIMIT);
   });
@@ -188,14 +187,14 @@ describe('a page reads only a small part of all quotes', () => {
 
   const STATES: PaymentState[][] = [['unpaid'], ['deposit_due', 'refunded'], ['paid'], ['paid', 'unpaid']];
   test.each(STATES.map((payment_states) => ({ payment_states })))(
-    'of quotes that are $payment_states, the latest first',
+    'of quotes that are $payment_states, latest first',
     async ({ payment_states }) => {
       for (const plan of await plansOf({ payment_states, limit: LIMIT }))
         expect(rowsRead(plan)).toBeLessThanOrEqual(QUOTES / 4);
     },
   );
 
-  test('of quotes whose payment is in a state, and nothing of what was paid long ago', async () => {
+  test('of quotes in a payment state, reading nothing of what was paid long ago', async () => {
     const client = new pg.Client(app.database.connections.user);
     await client.connect();
     try {

@@ -1,4 +1,4 @@
-/** The list of quotes shows, sorts and sums what a quote costs now, next to the signed amount. */
+/** The list of quotes shows, sorts and sums current prices, next to the signed totals. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newId } from '#server/platform/db/ids.ts';
 import { MIGRATIONS_DIRECTORY, migrate, readMigrations } from '#server/platform/db/migrate.ts';
@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const api = () => company.owner.client.api;
 
-/** A quote of this total, lowered by an amount after it was approved. */
+/** A quote with this total, lowered by an amount after it was approved. */
 async function costing(unit_cents: number, { lowered = 0, approved = false, name = 'Carla' } = {}) {
   const quote = await buildQuote(company, {
     draft: { customer_name: name, customer_email: '', lines: [customLine({ quantity: 1, unit_cents })] },
@@ -34,7 +34,7 @@ async function costing(unit_cents: number, { lowered = 0, approved = false, name
   return quote;
 }
 
-test('a lowered quote is listed and summed at its price now, with its signed total beside it', async () => {
+test('a lowered quote is listed and summed at its current price, with its signed total next to it', async () => {
   const { id } = await costing(100_000, { lowered: 30_000 });
   await costing(50_000, { approved: true });
   await costing(20_000);
@@ -70,7 +70,7 @@ test('a lowered quote is listed and summed at its price now, with its signed tot
   expect(await sums({ archived: true })).toEqual([1, 65_000, [['approved', 65_000]]]);
 });
 
-test('pages by price have every quote once and in order, wherever they end', async () => {
+test('pages by price contain every quote once and in order, wherever they end', async () => {
   await costing(10_000);
   await costing(90_000, { lowered: 80_000 });
   await costing(70_000, { lowered: 1000 });
@@ -103,7 +103,7 @@ test('pages by price have every quote once and in order, wherever they end', asy
   }
 });
 
-test('a quote that was lowered by an earlier version is listed at its price, too', async () => {
+test('a quote that was lowered by an earlier version is listed at its lowered price, too', async () => {
   const old = await startTestApp({ router: (_procedures, services) => createRouter(services) });
   try {
     company = await buildCompany(old);

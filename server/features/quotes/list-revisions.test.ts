@@ -1,4 +1,7 @@
-/** A reopened quote is one number. What was approved stays in the list until another revision is, and the number counts once. */
+/**
+ * A reopened quote keeps one number. The approved revision stays in the list until another one is approved, and the
+ * number counts once.
+ */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays, dayIn } from '#domain/calendar-days.ts';
 import { QUOTE_LABELS } from '#domain/quote/lifecycle.ts';
@@ -22,8 +25,8 @@ const quotes = () => company.owner.client.api.quotes;
 type Filter = Parameters<ReturnType<typeof quotes>['list']>[0];
 
 /**
- * The rows of the list as the screen asks for them. Each label counts and adds up its own rows, and all of them together come to
- * each number once: an approved one at its price, without the revision beside it.
+ * Rows of the list as the screen requests them. Each label counts and adds up its own rows. The overall total counts
+ * each number once: an approved one at its price, without the revision next to it.
  */
 async function listed(filter: Filter = {}) {
   const { items } = await quotes().list({ ...filter, revisions: 'counted', sort: 'number', direction: 'asc' });
@@ -46,7 +49,7 @@ async function listed(filter: Filter = {}) {
   return items.map(({ number, revision, label }) => `${number} ${revision} ${label}`);
 }
 
-/** The states of the quotes of their author, and how many there are, on the author's page. */
+/** Counts of quotes by state on their author's page. */
 async function ofAuthor() {
   const { states, count, total_cents } = (await company.owner.client.api.personnel.employee({ id: company.owner.id }))
     .figures;
@@ -63,7 +66,7 @@ async function reopened(decided: 'approved' | 'declined') {
   return { id, again: again.id };
 }
 
-test('an approved quote stays in the list beside its next revision until that one is approved', async () => {
+test('an approved quote stays in the list next to its next revision until that one is approved', async () => {
   const { id, again } = await reopened('approved');
   const other = await buildQuote(company, { decided: 'approved' });
   expect(await listed(), 'a draft').toEqual(['Q-1001 1 approved', 'Q-1001 2 draft', 'Q-1002 1 approved']);
@@ -101,7 +104,7 @@ test('an approved quote stays in the list beside its next revision until that on
   expect(await ofAuthor()).toEqual(once);
 });
 
-test('a revision costs something else than was approved: the sum of all is what was approved, that of its label what it asks', async () => {
+test('a revision costs something else than was approved: the total counts the approved amount, its label’s sum the revision’s', async () => {
   const { id, again } = await reopened('approved');
   await company.owner.client.api.payments.lowerPrice({
     quote_id: id,
@@ -134,7 +137,7 @@ test('a revision costs something else than was approved: the sum of all is what 
   ]);
 });
 
-test('a revision alone counts where a filter leaves out the approval that it would replace', async () => {
+test('a revision counts on its own when a filter leaves out the approval it would replace', async () => {
   const { id } = await reopened('approved');
   await app.tamper(`update quotes set created_at = now() - interval '100 days' where id = $1`, [id]);
   const from = addDays(dayIn(app.services.now(), 'UTC'), -7);
@@ -142,7 +145,7 @@ test('a revision alone counts where a filter leaves out the approval that it wou
   expect(await listed()).toEqual(['Q-1001 1 approved', 'Q-1001 2 draft']);
 });
 
-test('a revision that has expired is listed beside the approval and no longer in progress', async () => {
+test('an expired revision is listed next to the approval and is no longer in progress', async () => {
   const { id, again } = await reopened('approved');
   await quotes().share({ id: again });
   await app.query(`update quotes set approval_token_expires_at = now() - interval '1 minute' where id = $1`, [again]);
@@ -150,7 +153,7 @@ test('a revision that has expired is listed beside the approval and no longer in
   expect(await quotes().get({ id })).toMatchObject({ later_revision: { revision: 2, in_progress: false } });
 });
 
-test('a declined quote gives its place to the next revision', async () => {
+test('a declined quote is replaced by the next revision', async () => {
   const { id, again } = await reopened('declined');
   expect(await listed()).toEqual(['Q-1001 2 draft']);
   expect(await ofAuthor()).toEqual({ states: [['draft', 1]], count: 1, total_cents: 30_000 });
@@ -230,14 +233,14 @@ test('an approval after a declined revision leaves one row and one decision', as
   expect(await declines()).toEqual({ recent: [], month: [1, 0], reports: [1, 0], created: [['approved', 1]] });
 });
 
-test('an archived approval no longer stands: the revision after it is the quote', async () => {
+test('an archived approval is no longer valid: the revision after it is the quote', async () => {
   const { id } = await reopened('approved');
   await quotes().archive({ id });
   expect(await listed()).toEqual(['Q-1001 2 draft']);
   expect(await ofAuthor()).toMatchObject({ states: [['draft', 1]], count: 1 });
 });
 
-test('an archived revision gives its place back to the decision', async () => {
+test('archiving a revision brings the decision back', async () => {
   const { again } = await reopened('declined');
   expect(await listed()).toEqual(['Q-1001 2 draft']);
   await quotes().archive({ id: again });

@@ -26,10 +26,10 @@ interface OverlapShape {
   approved: FilterShape;
 }
 
-/** The labels that a revision of an approved quote can have beside it. */
+/** Labels that a revision of an approved quote can have next to it. */
 const REVISIONS: readonly QuoteLabel[] = [...PENDING, 'declined'];
 
-/** The label of each quote; the cases are ordered so that most quotes of an old company need one comparison. */
+/** Labels in the order they are compared, so that most quotes of an old company need one comparison. */
 const COUNTED: readonly QuoteLabel[] = ['approved', 'declined', 'draft', 'expired', 'viewed', 'sent', ...UNSENT];
 
 function labelColumn(eb: Quotes, shape: Pick<FilterShape, 'labels'>, now: Date) {
@@ -56,7 +56,7 @@ const SUM = compileOncePerShape((db, shape: SumShape, values: FilterValues & Sea
   );
 });
 
-/** The sum of price reductions on the matching approved quotes. There are few, and they have an index. */
+/** Sum of price reductions on the matching approved quotes. There are few, and they have an index. */
 const LOWERED = compileOncePerShape((db, shape: FilterShape, values: FilterValues) =>
   db
     .selectFrom('quote_locks as lowered')
@@ -104,8 +104,8 @@ const OF_APPROVED = compileOncePerShape((db, { revisions, approved }: OverlapSha
 );
 
 /**
- * Labels that are counted together. Most quotes of an old company are decided: each decision is one range of an index, which
- * takes half as long without grouping its rows. A search is run only once.
+ * Groups labels that are counted together. Most quotes of an old company are decided: each decision is one range of an
+ * index, which takes half as long without grouping its rows. A search is run only once.
  */
 function countedTogether(filter: QuoteListFilter, searched: boolean): QuoteLabel[][] {
   const wanted = QUOTE_LABELS.filter((label) => filter.labels.length === 0 || filter.labels.includes(label));
@@ -115,7 +115,7 @@ function countedTogether(filter: QuoteListFilter, searched: boolean): QuoteLabel
   return [...(pending.length > 0 ? [pending] : []), ...decided.map((label) => [label])];
 }
 
-/** The number and current value of the matching quotes, for each label. */
+/** Number and current value of the matching quotes, for each label. */
 export async function summarizeQuotes(context: ListContext, filter: QuoteListFilter): Promise<LabelSum[]> {
   const { db, scope } = context;
   const patterns = searchPatterns(filter.search);
@@ -147,8 +147,8 @@ export async function summarizeQuotes(context: ListContext, filter: QuoteListFil
 }
 
 /**
- * None when the filter asks for every revision, for approved quotes alone or for none of them: then each quote number
- * appears only once.
+ * Queries for quotes counted twice. None when the filter asks for every revision, only for approved quotes or for none of
+ * them, because then each quote number appears only once.
  */
 function overlapQueries(context: ListContext, filter: QuoteListFilter, patterns: SearchPatterns | null) {
   const found = patterns && { tooMany: patterns };

@@ -30,7 +30,7 @@ const set = (id: string, columns: string, ...values: unknown[]) =>
   app.query(`update quotes set ${columns} where id = $1`, [id, ...values]);
 const names = async (input: ListInput = {}) => (await quotes().list(input)).items.map((row) => row.customer_name);
 
-/** Rows inserted directly into the database, for lists longer than one page. */
+/** Inserts rows directly into the database, for lists longer than one page. */
 async function manyQuotes(count: number) {
   await app.query(
     `insert into quotes (org_id, id, number, author_id, customer_name, property_address, created_at, total_cents, subtotal_cents, sum_cents)
@@ -40,7 +40,7 @@ async function manyQuotes(count: number) {
   );
 }
 
-test('lists in the query may be written the way programs write them', async () => {
+test('lists in the query may be written in any way programs do', async () => {
   await named('Draft');
   const sent = await named('Sent');
   await set(
@@ -73,7 +73,7 @@ async function allPages(input: ListInput) {
 describe('pages', () => {
   const sorts = ['created_at', 'total_cents', 'customer_name', 'number', 'expires_at'] as const;
   test.each(sorts.flatMap((sort) => [[sort, 'asc'] as const, [sort, 'desc'] as const]))(
-    'by %s %s hold every quote once, also among equal values',
+    'by %s %s contain every quote once, even among equal values',
     async (sort, direction) => {
       await manyQuotes(40);
       await set(
@@ -88,7 +88,7 @@ describe('pages', () => {
     },
   );
 
-  test('are not disturbed by quotes that are created meanwhile', async () => {
+  test('aren’t disturbed by quotes created meanwhile', async () => {
     await manyQuotes(10);
     const first = await quotes().list({ limit: 5 });
     await named('Somebody new');
@@ -186,7 +186,7 @@ describe('filters', () => {
     expect(await names({ from: '2026-03-09' })).toEqual(['after']);
   });
 
-  test('returns an empty list, not an error, for what does not exist', async () => {
+  test('return an empty list, not an error, for values that don’t exist', async () => {
     await named('one');
     expect(await names({ author_id: newId() })).toEqual([]);
     expect(await names({ search: 'nobody' })).toEqual([]);
@@ -227,7 +227,7 @@ describe('search', () => {
     for (const search of ['%', '_', '%%%', '___']) expect(await names({ search }), search).toEqual([]);
   });
 
-  test('of a text that thousands of quotes have walks along the sort order', async () => {
+  test('of a text that thousands of quotes contain walks along the sort order', async () => {
     await manyQuotes(2100);
     await named('Rare Person', { property_address: '1 Long Road' });
     expect((await quotes().list({ search: 'long road', limit: 3 })).items[0]?.customer_name).toBe('Rare Person');

@@ -1,4 +1,4 @@
-/** The pages of the list of quotes. */
+/** Pages of the quote list. */
 import { type RawBuilder, sql } from 'kysely';
 import { type Database, readOrg } from '#server/platform/db/client.ts';
 import { compileOnce, compileOncePerShape, scopeOfPlaceholder } from '#server/platform/db/compiled-query.ts';
@@ -30,8 +30,8 @@ interface Page {
 }
 
 /**
- * Up to this many matches, the search results are sorted. Above it, the query walks along the sort order and checks
- * each quote, because then a page is full soon. Either way a page of 100,000 quotes takes a few milliseconds
+ * Search results are sorted up to this many matches. Above it, the query walks along the sort order and checks each
+ * quote, because then a page fills up soon. Either way a page of 100,000 quotes takes a few milliseconds
  * (bench/list.ts).
  */
 const FOUND_MAX = 2000;
@@ -41,7 +41,10 @@ const SEARCH = compileOnce((db, { first, others }: SearchPatterns) => {
   return { compile: () => search.compile(db) };
 });
 
-/** The search runs first and separately, because only its owner's function may use the index (see the migration). */
+/**
+ * Finds the matching ids. The search runs first and separately, because only its owner's function may use the index
+ * (see the migration).
+ */
 async function find({ db, scope }: ListContext, typed: string): Promise<Found> {
   const patterns = searchPatterns(typed);
   if (!patterns) return null;
@@ -55,7 +58,7 @@ async function findPaid({ db, scope }: ListContext, { payment_states }: QuoteLis
 
 interface Sort {
   value: RawBuilder<unknown>;
-  /** orders rows with the same value; there is an index on both */
+  /** orders rows with equal values; an index covers both */
   tieBreak: RawBuilder<unknown>;
   type: 'timestamptz' | 'integer' | 'text';
   tieType: 'uuid' | 'integer';
@@ -63,7 +66,7 @@ interface Sort {
 
 const BY_ID = { tieBreak: sql.ref('quote.id'), tieType: 'uuid' } as const;
 const BY_TOTAL: Sort = { ...BY_ID, value: sql.ref('quote.total_cents'), type: 'integer' };
-/** Of lowered quotes. The price of all others is their total. */
+/** Sorts quotes with a lowered price. The price of all others is their total. */
 const BY_LOWERED_PRICE: Sort = {
   value: sql.ref('lowered.price_cents'),
   tieBreak: sql.ref('lowered.quote_id'),
@@ -116,7 +119,7 @@ const PAGE = compileOncePerShape((db, shape: PageShape, values: PageValues) => {
 });
 
 /**
- * The queries of a page. By price there are two, because no index has the price of both: quotes in the order of their
+ * The queries of a page. By price there are two, because no index covers both prices: quotes in the order of their
  * total, and the few with a lowered price in the order of that price.
  */
 function pageQueries(shape: Omit<PageShape, 'lowered'>, values: PageValues) {
@@ -124,7 +127,7 @@ function pageQueries(shape: Omit<PageShape, 'lowered'>, values: PageValues) {
   return [PAGE({ ...shape, lowered: 'without' }, values), PAGE({ ...shape, lowered: 'only' }, values)];
 }
 
-/** The rows of several queries in the order of prices; ids are ordered as the database orders them. */
+/** Merges the rows of several queries by price; equal prices are in the database's order of ids. */
 function inOrderOfPrice(rows: readonly PageRow[], direction: 'asc' | 'desc'): PageRow[] {
   const sign = direction === 'asc' ? 1 : -1;
   return rows.toSorted(

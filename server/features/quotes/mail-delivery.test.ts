@@ -1,5 +1,5 @@
 /**
- * From the click to "Sent", with the server's own workers: what the quote shows at every moment, and which webhooks are
+ * From the click to "Sent", with the server's own workers: what the quote shows at each moment, and which webhooks are
  * sent.
  */
 
@@ -70,7 +70,7 @@ const get = (id: string) => api().get({ id });
 const types = async (id: string) => (await get(id)).events.map(({ type }) => type);
 const sender = () => mailSender(app, server.transport);
 
-/** A quote whose mail waits for its job. */
+/** A quote whose mail is waiting for its job. */
 async function sending(about: Parameters<typeof buildQuote>[1] = {}) {
   const { id } = await buildQuote(company, about);
   const sent = await api().send({ id, message: '' });
@@ -78,7 +78,7 @@ async function sending(about: Parameters<typeof buildQuote>[1] = {}) {
 }
 const payload = (mail: string) => ({ org_id: company.orgId, message_id: mail });
 const deliver = (mail: string) => sendMessage(sender(), payload(mail));
-/** The recipient's server returns an email that was accepted. */
+/** Simulates that the recipient's server returns an accepted email. */
 async function comesBack(mail: string): Promise<void> {
   const report_id = newId();
   await app.query(
@@ -102,7 +102,7 @@ describe('a quote that is being sent', () => {
     const clicked = await get(id);
     expect(clicked).toMatchObject({ label: 'sending', sent_at: null, link_made_at: expect.any(String) });
     expect([await types(id), await told()]).toEqual([['created'], []]);
-    // The link works from the click on.
+    // The link works as soon as it is sent.
     expect(await page().show({ token })).toMatchObject({ status: 'pending' });
     app.clock.advance(60_000);
     await deliver(mail);
@@ -117,7 +117,7 @@ describe('a quote that is being sent', () => {
     expect(await told()).toHaveLength(1);
   });
 
-  test('is not sent without a mail server: no label, no time and no line of its history says so', async () => {
+  test('isn’t sent without a mail server: no label, no time and no line of its history says so', async () => {
     server.answers(async () => 'outbox');
     const { id, mail } = await sending();
     await deliver(mail);
@@ -150,7 +150,7 @@ describe('a quote that is being sent', () => {
     });
   });
 
-  test('was not sent when the mail server rejects the mail or every try has failed; the reason and a retry are shown', async () => {
+  test('wasn’t sent when the mail server rejects the mail or every try has failed; the reason and a retry are shown', async () => {
     server.answers(async () => {
       throw new MailRefused('550 No such user', { bounce: 'soft' });
     });
@@ -174,7 +174,7 @@ describe('a quote that is being sent', () => {
     expect(await get(refused.id)).toMatchObject({ label: 'sent' });
   });
 
-  test('counts as sent at once when the link is shared, and says in which way', async () => {
+  test('counts as sent at once when the link is shared, and says how', async () => {
     for (const [way, summary] of [
       ['link', 'Link copied for sharing'],
       ['qr', 'Shared as a QR code'],
@@ -187,17 +187,17 @@ describe('a quote that is being sent', () => {
     }
   });
 
-  test('with a link that is only shown stays a draft until the link is known to be out', async () => {
+  test('with a link that is only shown stays a draft until the customer is known to have the link', async () => {
     const { id } = await buildQuote(company);
     const shown = await api().share({ id, way: 'qr', counts: false });
     expect(shown).toMatchObject({ label: 'draft', sent_at: null, approval_url: expect.any(String) });
     expect(shown.events.map(({ type }) => type)).toEqual(['created']);
     expect((await api().list({ labels: ['draft'] })).items.map((row) => row.id)).toContain(id);
     expect((await api().list({ labels: ['sending', 'sent', 'expired'] })).items.map((row) => row.id)).not.toContain(id);
-    // The customer who scans it sees the quote at once.
+    // A customer who scans it sees the quote at once.
     const token = shown.approval_url?.split('/').at(-1) ?? '';
     expect(await app.client().api.approval.show({ token })).toMatchObject({ status: 'pending', expires_at: null });
-    // No one was notified of these days.
+    // Delivery failed, so no one knows these days.
     app.clock.advance(2 * DAY_MS);
     const shared = await api().share({ id, way: 'qr' });
     expect(shared).toMatchObject({ label: 'sent', approval_url: shown.approval_url });
@@ -232,7 +232,7 @@ describe('a quote that is being sent', () => {
     expect(await get(first.id)).toMatchObject({ label: 'sent', messages: [{ status: 'failed' }, { status: 'sent' }] });
   });
 
-  test('is not sent any more when its only mail comes back after it was accepted: label, filter, sum and dashboard agree', async () => {
+  test('is no longer sent when its only mail bounces after it was accepted: label, filter, sum and dashboard agree', async () => {
     const { id, mail } = await sending();
     await deliver(mail);
     expect(await get(id)).toMatchObject({ label: 'sent' });
@@ -247,14 +247,14 @@ describe('a quote that is being sent', () => {
       first_steps: { quote_made: true, quote_sent: false },
       needs: [{ kind: 'undelivered', count: 1, rows: [{ quote_id: id }] }],
     });
-    // It can be sent again, and then it is sent again.
+    // It can be sent again, and then counts as sent again.
     const again = await api().send({ id, email: 'carla@other.example.com' });
     expect(again).toMatchObject({ label: 'sending' });
     await deliver(again.messages[0]?.id ?? '');
     expect(await get(id)).toMatchObject({ label: 'sent', sent_at: expect.any(String) });
   });
 
-  test('stays sent while another delivery stands: a mail that did not come back, a shared link, a customer who has looked', async () => {
+  test('stays sent while another delivery is valid: a mail that didn’t bounce, a shared link, a customer who has viewed it', async () => {
     const twice = await sending();
     await deliver(twice.mail);
     const { sent_at } = await get(twice.id);
@@ -306,7 +306,7 @@ describe('a quote that is being sent', () => {
     ]);
   });
 
-  test('changed before its mail was accepted is a new revision, too: the customer may have seen the link', async () => {
+  test('changed before its mail was accepted is a new revision, too, because the customer may have seen the link', async () => {
     const { id } = await sending();
     const { edit_number } = await get(id);
     expect(await api().save({ id, edit_number, draft: draft({ notes: 'Two visits' }) })).toMatchObject({ revision: 2 });
@@ -314,7 +314,7 @@ describe('a quote that is being sent', () => {
 });
 
 describe('a customer who is faster than the mail server', () => {
-  test('sees and approves the quote before its mail was accepted; later events change nothing about the decision', async () => {
+  test('sees and approves the quote before its mail was accepted; later events don’t change the decision', async () => {
     const letGo = server.holds();
     const { id, mail, token } = await sending();
     const delivering = deliver(mail);
@@ -325,7 +325,7 @@ describe('a customer who is faster than the mail server', () => {
     letGo();
     await delivering;
     expect(await get(id)).toMatchObject({ label: 'approved', sent_at: null });
-    // The signed copy is made concurrently.
+    // The signed copy is created concurrently.
     const log = (await types(id)).filter((type) => type !== 'signed_copy');
     expect(log).toEqual(['created', 'viewed', 'approved', 'sent']);
   });

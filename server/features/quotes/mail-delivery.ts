@@ -1,4 +1,4 @@
-/** Tracks the email or text that carries a quote to its customer, from the click to "Sent". */
+/** Tracks the email or text that brings a quote to its customer, from the click to "Sent". */
 import { sql } from 'kysely';
 import { isToStaff } from '#domain/messages/recipients.ts';
 import { isReminder } from '#domain/messages/reminders.ts';
@@ -17,8 +17,8 @@ import { noteReminderLeft } from './follow-ups/left.ts';
 import { startFollowUps } from './follow-ups/plan.ts';
 
 /**
- * Stores the status of a pending quote's mail: if one of several is still in progress, that one counts, otherwise the
- * latest. Without a mail server an email is in the outbox from the start. A decided quote is unchanged.
+ * Stores the status of a pending quote's mail. Of several, one still in progress counts, otherwise the latest. Without
+ * a mail server an email is in the outbox from the start. A decided quote is unchanged.
  */
 export async function noteMailState(
   tx: Tx,
@@ -54,8 +54,8 @@ const EVENT_OF: Readonly<Partial<Record<MailOutcome['outcome'], QuoteEventType>>
 /**
  * Records that a quote's email was accepted, put into the outbox, rejected, suppressed or given up, or that the
  * recipient's server reported something. Once an email is accepted, the quote counts as sent until every delivery has
- * failed; acceptance sets the time, writes the event and triggers the webhooks. A quote that was decided in the
- * meantime keeps its columns; its history still shows when the email was accepted.
+ * failed; acceptance sets the time, writes the event and triggers the webhooks. A quote decided in the meantime keeps
+ * its columns; its history still shows when the email was accepted.
  */
 export async function noteMailOutcome(
   tx: Tx,
@@ -70,13 +70,13 @@ export async function noteMailOutcome(
   if (isOfQuote && outcome === 'sent') await noteAcceptance(tx, scope, quote, at);
   if (isOfQuote) await noteMailState(tx, services, scope, quote);
   if (isOfQuote && FAILED_OUTCOMES.has(outcome)) await noteStandingDelivery(tx, scope, quote);
-  // Delivery of an email to the company's own staff is not part of a quote's history.
+  // Delivery of an email to the company's own staff isn't part of a quote's history.
   if (type && !(type === 'delivered' && isToStaff(kind))) {
     // The inbox excludes messages that are no longer wanted.
     const withdrawn = outcome === 'withdrawn' ? { withdrawn: true } : {};
     const data = { to, revision, reason, kind, message_id, ...by, ...withdrawn };
     const seq = await appendEvent(tx, services, scope, { quote, type, actor: PROGRAM, data, at });
-    // Staff whose email failed would not get an email about it either.
+    // Staff whose email failed wouldn't get an email about it either.
     if (!isToStaff(kind) && outcome !== 'withdrawn')
       await notifyStaff(tx, services, scope, { quoteId: quote.id, type, seq }, null);
   }
@@ -110,8 +110,9 @@ const FAILED_OUTCOMES: ReadonlySet<MailOutcome['outcome']> = new Set([
 ]);
 
 /**
- * A delivery failed, perhaps after it was accepted. The quote counts as sent since its latest delivery that did not
- * fail: a message that did not bounce, or a link that staff shared. Without any, it is no longer sent.
+ * Handles a failed delivery, which may have failed after it was accepted. The quote counts as sent since its latest
+ * delivery that did not fail: a message that did not bounce, or a link that staff shared. Without any, it is no longer
+ * sent.
  */
 async function noteStandingDelivery(tx: Tx, scope: OrgScope, quote: LockedQuote): Promise<void> {
   const standing = sql<Date | null>`(
@@ -130,7 +131,7 @@ async function noteStandingDelivery(tx: Tx, scope: OrgScope, quote: LockedQuote)
     .execute();
 }
 
-/** The offer of the revision that the email shows. */
+/** The offer in the revision that the email shows. */
 function mailedSnapshotQuery(tx: Tx, scope: OrgScope, quote: LockedQuote, revision: number) {
   return tx
     .selectFrom('quote_revisions')

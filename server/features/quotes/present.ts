@@ -35,7 +35,7 @@ import type { MessageRow, QuoteListRow, QuoteParts } from './queries.ts';
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-/** @param isShown whether the caller may see values over several quotes */
+/** @param isShown true when the caller may see values over several quotes */
 export function presentSummary(sums: readonly LabelSum[], isShown: boolean) {
   const shown = <Sum extends QuoteSum>(sum: Sum) => (isShown ? sum : { ...sum, total_cents: null });
   return {
@@ -80,8 +80,8 @@ function presentLaterRevision({ later_revision: later }: QuoteListRow, now: Date
 }
 
 /**
- * How many events and emails of a quote are returned, the latest ones. The first `seq` shows how many earlier events
- * there are.
+ * Size limit for the events and emails of a quote that are returned, latest first. The first `seq` shows how many
+ * earlier events there are.
  */
 const HISTORY_BYTES_MAX = 300_000;
 
@@ -92,7 +92,7 @@ function presentHistory(events: readonly StoredEvent[], decision: DecisionFacts 
   return presentWithin(events.toReversed(), present, HISTORY_BYTES_MAX).shown.toReversed();
 }
 
-/** @param isSigned the customer signed this quote */
+/** @param isSigned true when the customer signed this quote */
 function presentEvent(event: StoredEvent, isSigned: boolean): z.input<typeof QuoteEvent> {
   const sentence = isSigned ? signedTimelineSentence : timelineSentence;
   return {
@@ -139,14 +139,14 @@ function presentDecision(decision: DecisionFacts, signedSha256: string | null): 
   };
 }
 
-/** The mismatches in the stored record of a quote that someone outside has seen; a draft has no evidence yet. */
+/** Mismatches in the stored record of a quote that someone outside has seen; a draft has no evidence yet. */
 function problemsOf(services: Pick<Services, 'env'>, parts: QuoteParts): EvidenceProblem[] {
   const { quote } = parts;
   if (quote.approval_token === null && !isDecided({ ...parts, decision: parts.decision ?? null })) return [];
   return recordProblems(services, { ...parts, seal: quote });
 }
 
-/** The problems found while reading the record, and those that the daily check has found in the files. */
+/** Presents problems found while reading the record, and those that the daily check found in the files. */
 function presentRecordProblem(
   { quote }: QuoteParts,
   read: readonly EvidenceProblem[],
@@ -208,8 +208,8 @@ function linkOf({ env }: Pick<Services, 'env'>, { org_id, approval_token }: Quot
 }
 
 /**
- * A quote as staff see it. A record that does not match its evidence is never presented as signed.
- * @param shown.link whether the caller may see the customer's link
+ * Presents a quote as staff see it. A record that doesn't match its evidence is never presented as signed.
+ * @param shown.link true when the caller may see the customer's link
  */
 export function presentQuote(
   services: Pick<Services, 'env' | 'files' | 'now'>,

@@ -11,7 +11,7 @@ import { keptPhotosQuery } from './evidence/photo-queries.ts';
 import { decisionQuery, eventsQuery, shownSnapshotQuery, signedDocumentQuery } from './evidence/record.ts';
 import { IS_REPLACED, LATER_ID, LATER_REVISION, PRICE_NOW } from './label-conditions.ts';
 
-/** The columns of a row in lists, with its author and whether it is archived. */
+/** Columns of a row in lists, with its author and whether it is archived. */
 export function quoteRowsQuery(db: Tx, scope: OrgScope) {
   return (
     db
@@ -50,7 +50,7 @@ export function quoteRowsQuery(db: Tx, scope: OrgScope) {
         'api_key.name as api_key_name',
         'archive.archived_at',
       ])
-      // The findings of the last check. A subquery, because another join would cost planning time on every page of the
+      // Findings of the last check. A subquery, because another join would cost planning time on every page of the
       // list.
       .select(({ selectFrom }) =>
         selectFrom('evidence_findings as finding')
@@ -115,7 +115,7 @@ function detailQuery(db: Tx, scope: OrgScope, quoteId: string) {
       // A merged customer resolves to the kept one.
       .select((eb) => eb.fn.coalesce('customer.merged_into', 'quote.customer_id').as('customer_id'))
       .select(DETAIL_COLUMNS)
-      // Subqueries, because more joins would cost planning time on every reading of a quote.
+      // Subqueries, because more joins would cost planning time whenever a quote is read.
       .select([
         LATER_ID.as('later_id'),
         sql<number | null>`(select total_cents from quotes earlier
@@ -153,7 +153,7 @@ export function linesQuery(db: Tx, scope: OrgScope, quoteId: string) {
   );
 }
 
-/** Emails of a quote without their content, the latest first. */
+/** Emails of a quote without their content, latest first. */
 function messagesQuery(db: Tx, scope: OrgScope, quoteId: string) {
   return db
     .selectFrom('messages')
@@ -184,7 +184,7 @@ interface OneQuote {
 }
 type OneQuoteValues = { orgId: string; quoteId: string };
 
-/** The queries for one quote, compiled once: a quote is read again after every change. */
+/** Compiles the queries for one quote only once, because a quote is read again after every change. */
 function ofOneQuote<Row>(build: (db: Tx, scope: OrgScope, quoteId: string) => Compilable<Row>) {
   const compiled = compileOnce<OneQuoteValues, Row>((db, { orgId, quoteId }) =>
     build(db, scopeOfPlaceholder(orgId), quoteId),
@@ -201,7 +201,7 @@ const DECISION = ofOneQuote(decisionQuery);
 const SIGNED = ofOneQuote(signedDocumentQuery);
 const RECORDED = ofOneQuote(shownSnapshotQuery);
 
-/** Everything staff see of one quote, in one round trip. @throws ProductError NOT_FOUND */
+/** Everything staff see of a quote, in one round trip. @throws ProductError NOT_FOUND */
 export async function readQuote(db: Database, scope: OrgScope, quoteId: string) {
   const one = { scope, quoteId };
   const [[quote], items, photos, events, messages, [decision], [signed], [recorded]] = await readOrg(
@@ -262,8 +262,8 @@ async function exists(tx: Tx, scope: OrgScope, id: string): Promise<boolean> {
 }
 
 /**
- * Why a quote does not exist: it never did, or it was a draft that was deleted for good while a device still had a
- * copy.
+ * The error for a missing quote: it never existed, or it was a draft that was deleted for good while a device still had
+ * a copy.
  */
 export async function missingQuote(tx: Tx, scope: OrgScope, id: string): Promise<ProductError> {
   const lock = await tx

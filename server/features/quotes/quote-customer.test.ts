@@ -20,7 +20,7 @@ async function company() {
 describe('customer records', () => {
   const bare = { customer_email: '', customer_phone: '', property_address: '' };
 
-  test('are not touched while someone types, and stand once they have left', async () => {
+  test('aren’t touched while someone types, and are stored once they leave the form', async () => {
     const { owner, quotes, customers } = await company();
     const known = await buildQuote({ owner }, { draft: { customer_name: 'Rut Keller' } });
     const id = newId();
@@ -40,7 +40,7 @@ describe('customer records', () => {
     expect((await customers.list({ search: 'feldman' })).items).toMatchObject([
       { id: left.customer_id, properties: [{ address: '9 Oak Lane' }] },
     ]);
-    // A correction afterwards is the same person; choosing another customer leaves no unused one behind.
+    // A later correction is still the same person; choosing another customer leaves no unused one behind.
     await quotes.save({
       id,
       edit_number: 4,
@@ -65,7 +65,7 @@ describe('customer records', () => {
     expect((await customers.list({})).items).toHaveLength(2);
   });
 
-  test('are created for a name alone only when the owner asks for it, or when the quote goes out', async () => {
+  test('are created for just a name only when the owner asks for it, or when the quote is sent', async () => {
     const { quotes, customers } = await company();
     const alone = draft({ ...bare, customer_name: 'Whit' });
     const names = async () => (await customers.list({ sort: 'name' })).items.map(({ name }) => name);
@@ -103,7 +103,7 @@ describe('customer records', () => {
     }
   });
 
-  test('someone who was a customer before is not renamed by a draft that named them for a moment', async () => {
+  test('an existing customer isn’t renamed by a draft that named them for a moment', async () => {
     const { owner, quotes, customers } = await company();
     const { customer_id } = await buildQuote({ owner }, { draft: { customer_name: 'Tom Whitaker' } });
     await app.query('update customers set created_at = created_at - $1::interval where id = $2', [

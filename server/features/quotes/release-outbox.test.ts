@@ -1,4 +1,4 @@
-/** Emails that waited in the local outbox are sent once a mail server is set up, but only those still expected. */
+/** Emails in the local outbox are sent once a mail server is set up, but only those still expected. */
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
@@ -58,7 +58,7 @@ test('a quote emailed without a mail server is in the outbox from the first mome
   await api().archive({ id });
 });
 
-test('sends mails that are still expected, once, and leaves the others', async () => {
+test('sends mails that are still expected, once, and keeps the others', async () => {
   const late = await boxed();
   app.clock.advance(OUTBOX_DAYS * DAY_MS + 60_000);
   const [decided, shared, replaced, changed, archived, expired] = [
@@ -96,7 +96,7 @@ test('sends mails that are still expected, once, and leaves the others', async (
   expect(use).toEqual({ mails: 2 });
 });
 
-test('sends nothing of a company whose owner has not confirmed the address, at any start, until they have', async () => {
+test('sends nothing of a company whose owner hasn’t confirmed their email, at any start, until they have', async () => {
   company = await buildCompany(app);
   const confirm = (at: Date | null) =>
     app.query('update users set email_confirmed_at = $2 where id = $1', [company.owner.id, at]);

@@ -8,14 +8,14 @@ import { takeMailAllowance } from '#server/providers/mail/allowance-commands.ts'
 import { sendMessageQueue } from '#server/providers/mail/mail-queues.ts';
 import { noteMailState } from './mail-delivery.ts';
 
-/** An older mail would surprise a customer who has been called or written to since. */
+/** Maximum age in days; an older mail would surprise a customer who has been contacted since. */
 export const OUTBOX_DAYS = 3;
 
 /**
- * Sends the emails that waited in the local outbox for a mail server. Skips those that no one expects anymore: emails
- * older than three days, emails about quotes that were shared in another way, changed, decided, archived or have
- * expired, and all but the latest mail of a quote. They count against the company's allowance like any others.
- * Repeating it does no harm.
+ * Sends the emails that are in the local outbox because there was no mail server. Skips those that no one expects
+ * anymore: emails older than three days, emails about quotes that were shared in another way, changed, decided,
+ * archived or have expired, and all but the latest mail of a quote. They count against the company's allowance like any
+ * others. Safe to repeat.
  */
 export async function releaseOutbox(services: Services): Promise<void> {
   const { db } = services;
@@ -32,7 +32,7 @@ async function releaseOutboxOf(services: Services, scope: OrgScope): Promise<voi
       await withOrg(db, scope, (tx) => release(tx, services, scope, { id, quoteId: quote_id }));
     } catch (error) {
       if (!(error instanceof ProductError)) throw error;
-      // The others would be refused as well; they stay in the outbox, where the app shows them.
+      // The others would be refused as well. They stay in the outbox, where the app shows them.
       log.info({ companyId: scope.orgId, reason: error.message }, 'Emails stay in the outbox');
       return;
     }
@@ -46,7 +46,7 @@ async function release(
   mail: { id: string; quoteId: string },
 ): Promise<void> {
   const quote = await lockQuote(tx, scope, mail.quoteId);
-  // Checked again after taking the lock: the quote may have been decided or sent in between.
+  // Checked again after taking the lock, because the quote may have been decided or sent in between.
   const found = await waitingQuery(tx, scope, services.now()).where('message.id', '=', mail.id).executeTakeFirst();
   if (!found) return;
   await takeMailAllowance(tx, services, scope);
@@ -60,7 +60,7 @@ async function release(
   await noteMailState(tx, services, scope, quote);
 }
 
-/** The oldest first. */
+/** Outbox emails to send, oldest first. */
 function waitingQuery(tx: Tx, scope: OrgScope, now: Date) {
   return tx
     .selectFrom('messages as message')
@@ -78,7 +78,7 @@ function waitingQuery(tx: Tx, scope: OrgScope, now: Date) {
     .whereRef('quote.revision', '=', 'message.quote_revision')
     .where((eb) =>
       eb.and([
-        // The email contains the link that still works.
+        // The email must contain the link that currently works.
         eb(eb.fn<number>('strpos', ['message.text', 'quote.approval_token']), '>', 0),
         eb.not(
           eb.exists(

@@ -1,4 +1,4 @@
-/** Emails to customers that may not leave yet: before the owner is confirmed, and when the allowance is used up. */
+/** Emails to customers that are on hold: before the owner is confirmed, and when the allowance is used up. */
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayIn } from '#domain/calendar-days.ts';
@@ -22,7 +22,7 @@ afterAll(() => app?.close());
 const release = () => releaseWaiting(app.workerServices());
 const confirm = ({ owner }: TestCompany, at: Date | null) =>
   app.query('update users set email_confirmed_at = $2 where id = $1', [owner.id, at]);
-/** As if this many emails had been sent this many minutes ago. */
+/** Inserts this many emails as if they had been sent this many minutes ago. */
 const mailed = ({ orgId }: TestCompany, count: number, minutes: number) =>
   app.query(
     `insert into mail_allowances (org_id, mailed_at) select $1, array_agg($2::timestamptz) from generate_series(1, $3::int)`,
@@ -49,7 +49,7 @@ async function decisionAndReceipt(company: TestCompany) {
   return { id, payment };
 }
 
-test('until the owner is confirmed, decisions, receipts and refunds succeed and their mails wait, with the reason at the quote; then they leave', async () => {
+test('until the owner is confirmed, decisions, receipts and refunds succeed and their mails are on hold, with the reason on the quote; then they are sent', async () => {
   const company = await buildCompany(app);
   await confirm(company, null);
   const { id } = await decisionAndReceipt(company);
@@ -77,7 +77,7 @@ const voidIt = (company: TestCompany, { id, payment }: Awaited<ReturnType<typeof
 const VOIDED = 'Not sent: receipt R-1001 was voided before the email went out.';
 const aboutThePayment = async (company: TestCompany) =>
   (await toCustomers(company)).filter(({ kind }) => kind !== 'quote_approved');
-/** The mail server accepts this email, if it is offered. */
+/** Lets the mail server accept this email, if it is offered. */
 async function send({ orgId }: TestCompany, kind: string) {
   const [mail] = await app.query<{ id: string }>('select id from messages where org_id = $1 and kind = $2', [
     orgId,
@@ -86,7 +86,7 @@ async function send({ orgId }: TestCompany, kind: string) {
   return sendMessage(mailSender(app), { org_id: orgId, message_id: mail?.id ?? '' });
 }
 
-test('a receipt that is voided while it waits does not leave, and nobody is told that it is void', async () => {
+test('a receipt voided while on hold isn’t sent, and no one is notified of the void', async () => {
   const company = await buildCompany(app);
   await confirm(company, null);
   const made = await decisionAndReceipt(company);
@@ -104,7 +104,7 @@ test('a receipt that is voided while it waits does not leave, and nobody is told
   expect(await jobs(company)).toHaveLength(1);
 });
 
-test('a receipt that is voided on its way to the mail server does not leave either, nor does the mail that it is void', async () => {
+test('a receipt voided on its way to the mail server isn’t sent either, nor is the mail about the void', async () => {
   const company = await buildCompany(app);
   const made = await decisionAndReceipt(company);
   await voidIt(company, made);
@@ -122,7 +122,7 @@ test('a receipt that is voided on its way to the mail server does not leave eith
   expect((await aboutThePayment(company))[0]).toMatchObject({ status: 'failed', error: VOIDED });
 });
 
-test('a receipt that has left is called void', async () => {
+test('the customer is notified when a sent receipt is voided', async () => {
   const company = await buildCompany(app);
   const made = await decisionAndReceipt(company);
   await send(company, 'payment_receipt');
@@ -134,7 +134,7 @@ test('a receipt that has left is called void', async () => {
   ]);
 });
 
-test('of several receipts, the one that was voided while it waited is named', async () => {
+test('of several receipts, the one that was voided while on hold is named', async () => {
   const company = await buildCompany(app);
   await confirm(company, null);
   const { id } = await decisionAndReceipt(company);
@@ -148,7 +148,7 @@ test('of several receipts, the one that was voided while it waited is named', as
   ]);
 });
 
-test('a mail about an approval that had to wait says what of the deposit is due when it leaves', async () => {
+test('an approval mail that was on hold shows the deposit due at the time it is sent', async () => {
   const company = await buildCompany(app);
   await confirm(company, null);
   const { templates, payments } = company.owner.client.api;
@@ -169,14 +169,14 @@ test('a mail about an approval that had to wait says what of the deposit is due 
   await payments.record({ id: newId(), ...cash, amount_cents: 100 });
   await confirm(company, app.services.now());
   await release();
-  // While the mail server is down, more can arrive.
+  // More payments can arrive while the mail server is down.
   await payments.record({ id: newId(), ...cash, amount_cents: 100 });
   await app.query(`update messages set attach_signed_pdf = false where quote_id = $1`, [id]);
   await send(company, 'quote_approved');
   expect(await text()).toContain('Deposit due: $1.00');
 });
 
-test('a mail that was queued without a mail server, where nobody has to be confirmed, waits for the owner once there is one', async () => {
+test('a mail queued without a mail server, where no confirmation is required, waits for the owner once there is one', async () => {
   const company = await buildCompany(app);
   const made = await decisionAndReceipt(company);
   await confirm(company, null);
@@ -191,7 +191,7 @@ test('a mail that was queued without a mail server, where nobody has to be confi
   expect(await aboutThePayment(company)).toMatchObject([{ status: 'sent', error: null }]);
 });
 
-test('a quote that was sent without a mail server does not leave for an unconfirmed owner, and can be sent again', async () => {
+test('a quote sent without a mail server isn’t mailed for an unconfirmed owner, and can be sent again', async () => {
   const company = await buildCompany(app);
   const { quotes } = company.owner.client.api;
   const { id } = await buildQuote(company);
@@ -207,7 +207,7 @@ test('a quote that was sent without a mail server does not leave for an unconfir
   expect(await toCustomers(company)).toMatchObject([{ kind: 'quote_sent', status: 'sent' }]);
 });
 
-test('the dashboard counts the mails that wait for the owner’s confirmation, until the owner confirms', async () => {
+test('the dashboard counts the mails on hold for the owner’s confirmation, until the owner confirms', async () => {
   const company = await buildCompany(app);
   const counted = async () => (await company.owner.client.api.dashboard.get()).unconfirmed_messages;
   await confirm(company, null);
@@ -218,7 +218,7 @@ test('the dashboard counts the mails that wait for the owner’s confirmation, u
   expect(await counted(), 'what still waits leaves without the owner').toBe(0);
 });
 
-test('an owner who rewrites the mail about an approval and approves 20 quotes mails nobody', async () => {
+test('an unconfirmed owner who rewrites the approval mail and approves 20 quotes mails no one', async () => {
   const company = await buildCompany(app);
   await confirm(company, null);
   for (let quote = 0; quote < 20; quote += 1) await approvedQuote(company);
@@ -226,7 +226,7 @@ test('an owner who rewrites the mail about an approval and approves 20 quotes ma
   expect(await jobs(company)).toEqual([]);
 });
 
-test('a used-up allowance refuses neither a decision nor a payment: their mails wait for their turn', async () => {
+test('a used-up allowance blocks neither a decision nor a payment: their mails wait for their turn', async () => {
   const company = await buildCompany(app);
   await mailed(company, NEW_COMPANY.hour, 50);
   await decisionAndReceipt(company);
@@ -241,7 +241,7 @@ test('a used-up allowance refuses neither a decision nor a payment: their mails 
   expect(await jobs(company)).toHaveLength(2);
 });
 
-test('what has waited too long is dropped, and the history of the quote says so', async () => {
+test('a mail on hold for too long is dropped, and the quote’s history says so', async () => {
   const company = await buildCompany(app);
   await confirm(company, null);
   const { id } = await decisionAndReceipt(company);
@@ -271,7 +271,7 @@ test('sending again counts, and is refused like the first time', async () => {
   await expect(quotes.retryMessage(again)).rejects.toMatchObject({ code: 'MAIL_UNCONFIRMED' });
 });
 
-test('questions about a quote are mailed to nobody of the company whose address is not confirmed', async () => {
+test('questions about a quote aren’t mailed to company members with an unconfirmed email', async () => {
   const company = await buildCompany(app);
   const { id } = await buildQuote(company, { draft: draft() });
   const { approval_url } = await company.owner.client.api.quotes.share({ id, way: 'link' });

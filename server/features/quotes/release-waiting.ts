@@ -1,4 +1,4 @@
-/** Emails to customers that are on hold: they are sent once they may be, or dropped when they are too late. */
+/** Emails to customers that are on hold: they are sent as soon as allowed, or dropped when they are too late. */
 import { DAY_MS } from '#domain/durations.ts';
 import type { Services } from '#server/features/services.ts';
 import { type Tx, withOrg } from '#server/platform/db/client.ts';
@@ -9,14 +9,17 @@ import { mayLeaveAlready } from '#server/providers/mail/leaving-commands.ts';
 import { sendMessageQueue } from '#server/providers/mail/mail-queues.ts';
 import { noteMailOutcome } from './mail-delivery.ts';
 
-/** An older email would confuse a customer: by then the company has called, and the page shows the same content. */
+/**
+ * Maximum age in days; an older email would confuse a customer, because by then the company has called, and the page
+ * shows the same content.
+ */
 export const WAITING_DAYS = 7;
-/** How many of one company a run handles, so that others get their turn. */
+/** Number of one company's mails that a run handles, so that others get their turn. */
 const AT_ONCE = 100;
 
 const TOO_LATE = `Not sent: it waited for ${WAITING_DAYS} days and would have arrived too late.`;
 
-/** Checks every company that has some. Repeating it, or running two at once, does no harm. */
+/** Checks every company that has mails on hold. Safe to repeat or run twice at once. */
 export async function releaseWaiting(services: Services): Promise<void> {
   const { db } = services;
   const companies = await db.identity.kysely
@@ -49,7 +52,7 @@ async function releaseWaitingOf(services: Services, scope: OrgScope): Promise<vo
   }
 }
 
-/** @returns false when it has to wait on */
+/** @returns false when it stays on hold */
 async function release(tx: Tx, services: Services, scope: OrgScope, id: string): Promise<boolean> {
   const held = await tx
     .selectFrom('messages')
@@ -80,7 +83,7 @@ interface WaitingMail {
   quote_revision: number | null;
 }
 
-/** It counts as not sent, with the reason in the quote's history. */
+/** Drops the mail: it counts as not sent, with the reason in the quote's history. */
 async function drop(tx: Tx, services: Services, scope: OrgScope, mail: WaitingMail): Promise<boolean> {
   const { id, quote_id, kind, recipient: to } = mail;
   const at = services.now();

@@ -1,4 +1,4 @@
-/** Whoever answers an email of a company reaches the company, at the address that it names itself. */
+/** A reply to any of a company's emails reaches the company, at the email it chose itself. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runReminders } from '#server/features/calendar/notify/run-reminders.ts';
 import { newId } from '#server/platform/db/ids.ts';
@@ -22,7 +22,7 @@ const OFFICE = 'office@wash.example';
 const CUSTOMER = 'carla@customer.example';
 const draft = { customer_email: CUSTOMER };
 
-/** All that go to customers. A kind that is new and in neither list does not compile. */
+/** All kinds of mail to customers. A new kind that is in neither list doesn't compile. */
 const TO_CUSTOMERS: Readonly<Record<Exclude<MailKind, `${string}_staff` | (typeof TO_THE_COMPANY)[number]>, true>> = {
   quote_sent: true,
   reminder_first: true,
@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** Asks for the rest, which is then paid twice: as if a page had been paid on before the program could close it. */
+/** Requests the balance, which is then paid twice, as if a page had been paid on before the program could close it. */
 async function moneyMails({ company, api }: FollowUpFixture): Promise<string> {
   const worker = app.workerServices();
   await buildPaymentAccount(app, company);
@@ -83,7 +83,7 @@ async function workDoneMail({ api }: FollowUpFixture, quote_id: string): Promise
   await api().jobs.sendResult({ id: ids.id, by: 'email' });
 }
 
-/** A recorded payment whose receipt was mailed is voided. */
+/** Voids a recorded payment whose receipt was mailed. */
 async function voidedMail({ api }: FollowUpFixture, quote_id: string): Promise<void> {
   const id = newId();
   const paid = { amount_cents: 1000, method: 'cash', received_on: '2026-01-05', reference: '' } as const;
@@ -91,7 +91,7 @@ async function voidedMail({ api }: FollowUpFixture, quote_id: string): Promise<v
   await api().payments.void({ quote_id, id, reason: 'Wrong quote' });
 }
 
-/** The signed copy of an approved quote comes later than the email about its decision. */
+/** Creates the signed copy of an approved quote later than the email about its decision. */
 async function copyMail({ company }: FollowUpFixture, quoteId: string): Promise<void> {
   await mailWithoutCopy(app.services, { org_id: company.orgId, quote_id: quoteId });
   await withQuote(app.services.db, company.scope, quoteId, (tx, quote) =>
@@ -108,7 +108,7 @@ async function answerMail({ company, api }: FollowUpFixture): Promise<void> {
   await api().inbox.answer({ quote_id: item.quote_id ?? '', seq: item.seq ?? 0, text: 'Monday', channel: 'email' });
 }
 
-/** Sends all four kinds of mail about one visit: scheduled, moved, reminder the day before, and canceled. */
+/** Sends all four kinds of mail about one visit: scheduled, moved, reminder on the day before, and canceled. */
 async function appointmentMails(stage: FollowUpFixture, quote_id: string, inDays: number): Promise<void> {
   const ids = { id: newId(), visit_id: newId() };
   await stage.api().jobs.fromQuote({ quote_id, ...ids });
@@ -125,7 +125,7 @@ async function appointmentMails(stage: FollowUpFixture, quote_id: string, inDays
   await stage.api().jobs.setState({ ...ids, edit_number: 4, state: 'cancelled', tell_customer: true });
 }
 
-test('a reply to any mail to a customer goes to the company’s own address', async () => {
+test('a reply to any mail to a customer goes to the company’s own email', async () => {
   const paid = await moneyMails(stage);
   await copyMail(stage, paid);
   await workDoneMail(stage, paid);

@@ -38,11 +38,11 @@ function listContext(services: Services, context: Context) {
   return { db: services.db, scope, timeZone, now: services.now() };
 }
 
-/** The quote as the caller may see it. */
+/** Presents a quote as the caller may see it. */
 const presented = (services: Services, { caller }: Context, parts: QuoteParts) =>
   presentQuote(services, parts, { link: maySeeLinks(caller.member) });
 
-/** Procedures that read. */
+/** Routes that only read. */
 function readRoutes({ quotes }: Procedures, services: Services) {
   const { db } = services;
   return {
@@ -89,7 +89,7 @@ function readRoutes({ quotes }: Procedures, services: Services) {
   };
 }
 
-/** Procedures that change something and return the resulting quote. */
+/** Routes that change something and return the resulting quote. */
 function writeRoutes({ quotes }: Procedures, services: Services) {
   type Change = (tx: Tx, step: LifecycleContext, quote: LockedQuote) => Promise<void>;
   const change = async (context: Context, quoteId: string, work: Change) => {

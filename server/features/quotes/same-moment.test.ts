@@ -26,14 +26,14 @@ beforeAll(async () => {
     logTo: { write: (line) => void logged.push(line) },
   });
   // PostgreSQL would resolve a deadlock automatically after a second. Here the lock timeout ends it as an error first,
-  // so that no deadlock can go unnoticed. It is longer than any queue on a busy machine, which is no deadlock.
+  // so that no deadlock can go unnoticed. It is longer than any queue on a busy machine, which isn't a deadlock.
   await app.query(`do $$ begin
     execute format('alter database %I set deadlock_timeout = ''10min''', current_database());
     execute format('alter role app_user in database %I set lock_timeout = ''60s''', current_database());
     execute format('alter role app_user in database %I set statement_timeout = ''120s''', current_database());
   end $$`);
-  // An open connection keeps its settings, so the start's ends here; and until its pool knows that, a command could be
-  // given a connection that is gone.
+  // An open connection keeps its settings, so the connections from the start are closed here. Until the pool notices
+  // that, a command could get a closed connection.
   await app.query(
     `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = current_database() and usename = 'app_user'`,
   );
@@ -93,7 +93,10 @@ const COMMANDS: Record<string, (quote: Quote) => Promise<unknown>> = {
   bounce,
 };
 
-/** Refusals are answers; anything else is a fault. A program that is too busy is asked again. */
+/**
+ * Runs commands at the same moment. A refusal is an answer; anything else is a fault. A server that is too busy is
+ * asked again.
+ */
 async function atOnce(quote: Quote, commands: readonly string[]): Promise<Record<string, string>> {
   logged = [];
   const outcomes = await Promise.all(
@@ -119,17 +122,14 @@ async function atOnce(quote: Quote, commands: readonly string[]): Promise<Record
 const sentQuote = () => buildQuote(company, { sent: true });
 const eventTypes = async ({ id }: Quote) => (await quotes().get({ id })).events.map(({ type }) => type);
 
-test.each([['approve'], ['extend']])(
-  'a question beside %s: both happen, and none waits for the other in a circle',
-  async (other) => {
-    for (let round = 0; round < 10; round += 1) {
-      const quote = await sentQuote();
-      expect(await atOnce(quote, ['question', other])).toEqual({ question: 'done', [other]: 'done' });
-      const expected = ['question', other === 'approve' ? 'approved' : 'extended'];
-      expect(await eventTypes(quote)).toEqual(expect.arrayContaining(expected));
-    }
-  },
-);
+test.each([['approve'], ['extend']])('a question during %s: both happen, without a deadlock', async (other) => {
+  for (let round = 0; round < 10; round += 1) {
+    const quote = await sentQuote();
+    expect(await atOnce(quote, ['question', other])).toEqual({ question: 'done', [other]: 'done' });
+    const expected = ['question', other === 'approve' ? 'approved' : 'extended'];
+    expect(await eventTypes(quote)).toEqual(expect.arrayContaining(expected));
+  }
+});
 
 const names = Object.keys(COMMANDS);
 const pairs = names.flatMap((first, index) => names.slice(index).map((second) => [first, second] as const));

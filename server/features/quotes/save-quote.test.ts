@@ -36,8 +36,8 @@ const serviceLine = (overrides: object = {}): DraftInput['lines'][number] => ({
   ...overrides,
 });
 
-describe('figures', () => {
-  test('are computed from the input, with the trip and minimum charges as lines of their own', async () => {
+describe('amounts', () => {
+  test('are computed from the input, with the trip and minimum charges as separate lines', async () => {
     const { quotes } = await company();
     const addon = {
       kind: 'addon',
@@ -150,7 +150,7 @@ describe('figures', () => {
 });
 
 describe('numbers', () => {
-  test('begin with Q-1001 in every company', async () => {
+  test('start with Q-1001 in every company', async () => {
     const [first, second] = await Promise.all([company(), company()]);
     expect((await buildQuote(first)).number).toBe('Q-1001');
     expect((await buildQuote(second)).number).toBe('Q-1001');
@@ -163,7 +163,7 @@ describe('numbers', () => {
     expect(made.map((quote) => quote.number).sort()).toEqual(Array.from({ length: 8 }, (_, i) => `Q-${1001 + i}`));
   });
 
-  test('a repeated creation makes no second quote and takes no number', async () => {
+  test('a repeated creation makes no second quote and uses no number', async () => {
     const { owner, quotes } = await company();
     const id = newId();
     const creation = { id, edit_number: 0, draft: draft({ customer_name: 'Ann' }) };
@@ -173,7 +173,7 @@ describe('numbers', () => {
     expect((await buildQuote({ owner })).number).toBe('Q-1002');
   });
 
-  test('the same creation again returns the same quote, even once it was sent', async () => {
+  test('the same creation again returns the same quote, even after it was sent', async () => {
     const { quotes } = await company();
     const id = newId();
     const addon = {
@@ -216,7 +216,7 @@ describe('numbers', () => {
     expect((await quotes.save({ ...other, edit_number: 1 })).notes).toBe('more');
   });
 
-  test('of different creations under one id at the same moment one is stored, and the others get an error', async () => {
+  test('of different creations with one id at the same moment, one is stored and the others get an error', async () => {
     const { quotes } = await company();
     const id = newId();
     const saves = ['Ann', 'Bea', 'Cem'].map((customer_name) =>
@@ -231,7 +231,7 @@ describe('numbers', () => {
 });
 
 describe('changing', () => {
-  test('needs the edit number last seen: the second of two gets an error', async () => {
+  test('requires the edit number last seen: the second of two gets an error', async () => {
     const { owner, quotes, ...rest } = await company();
     const teammate = await buildMember(app, rest);
     const { id, edit_number } = await buildQuote({ owner });
@@ -254,7 +254,7 @@ describe('changing', () => {
     expect((await quotes.get({ id })).edit_number).toBe(2);
   });
 
-  test('a draft makes no revision and no event', async () => {
+  test('a draft gets no revision and no event', async () => {
     const { owner, quotes } = await company();
     const { id } = await buildQuote({ owner });
     const changed = await quotes.save({ id, edit_number: 1, draft: draft({ notes: 'new' }) });
@@ -262,7 +262,7 @@ describe('changing', () => {
     expect(changed.events.map((event) => event.type)).toEqual(['created']);
   });
 
-  test('a sent quote makes a revision that the customer has not seen yet', async () => {
+  test('a sent quote gets a revision that the customer hasn’t seen yet', async () => {
     const { owner, quotes } = await company();
     const sent = await buildQuote({ owner }, { sent: true });
     const token = sent.approval_url?.split('/').at(-1) ?? '';
@@ -284,7 +284,7 @@ describe('changing', () => {
     expect(await app.client().api.approval.show({ token })).toMatchObject({ revision: 2, total_cents: 35_000 });
   });
 
-  test('a sent quote without a difference the customer can see makes none', async () => {
+  test('a sent quote without a difference visible to the customer gets none', async () => {
     const { owner, quotes } = await company();
     const lines = [customLine()];
     const { id } = await buildQuote({ owner }, { draft: { lines }, sent: true });

@@ -35,13 +35,13 @@ type Draft = z.output<typeof QuoteDraft>;
 
 interface QuoteSave {
   id: string;
-  /** 0 creates a quote; otherwise the latest edit number seen */
+  /** 0 creates a quote; otherwise the latest edit number the caller saw */
   edit_number: number;
   draft: Draft;
   customer_record: CustomerRecordWish;
 }
 
-/** Where the save came from. */
+/** Origin of a save. */
 interface SaveContext {
   services: Pick<Services, 'db' | 'env' | 'jobs' | 'now'>;
   scope: OrgScope;
@@ -51,8 +51,8 @@ interface SaveContext {
 }
 
 /**
- * Creates or changes a quote. Computes all amounts here from the input. Repeating a creation changes nothing; a
- * different one under the same id is a conflict, because it is unknown which version it was meant to follow.
+ * Creates or changes a quote, computing all amounts from the input. Repeating a creation changes nothing; a different
+ * one with the same id is a conflict, because it is unknown which version it was meant to follow.
  * @throws ProductError INVALID_INPUT above $10,000,000 or for a line that contradicts the rate book, NOT_FOUND,
  * QUOTE_PURGED, CHANGED_BY_OTHER, QUOTE_DECIDED, QUOTE_INCOMPLETE for a sent quote that would lose its lines or its
  * customer
@@ -82,8 +82,8 @@ export async function saveQuote(context: SaveContext, save: QuoteSave): Promise<
 }
 
 /**
- * Charges no tax to exempt customers when a program saves the quote, because programs send one tax rate for everyone.
- * In the builder, people see the rate and decide.
+ * Removes tax for exempt customers when a program saves the quote, because programs send one tax rate for everyone. In
+ * the builder, people see the rate and decide.
  */
 async function withTaxOfCustomer(tx: Tx, { scope, author }: SaveContext, draft: Draft): Promise<Draft> {
   if (author.actor.apiKeyId === undefined || draft.tax_rate === 0) return draft;
@@ -122,7 +122,7 @@ function depositOfQuote(rule: DepositRule | null, { totals }: PricedQuote) {
   return { ...depositColumns(rule), deposit_cents: depositCents(rule, totals.total_cents) };
 }
 
-/** The defaults of a new quote: the company's deposit, and the language of the customer or of the company. */
+/** Defaults of a new quote: the company's deposit, and the language of the customer or of the company. */
 async function newQuoteDefaults(
   tx: Tx,
   scope: OrgScope,
@@ -189,7 +189,7 @@ async function changeQuote(
   if (sent && (!draft.customer_name || priced.lines.length === 0)) throw new ProductError('QUOTE_INCOMPLETE');
   await assertRatesOfBook(tx, scope, draft.lines);
   const shownBefore = sent ? shownText(before, await linesQuery(tx, scope, id).execute()) : '';
-  // A quote that was sent always belongs to a customer of the company.
+  // A sent quote always belongs to a customer of the company.
   const place = savesCustomer(sent ? 'save' : customer_record, draft) ? rememberCustomer : linkCustomer;
   const { language: _known, ...records } = await place(tx, scope, draft, { quoteId: id, ...before }, at);
   const deposit = draft.deposit === undefined ? depositRule(before) : draft.deposit;

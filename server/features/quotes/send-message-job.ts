@@ -12,7 +12,7 @@ import { maySendPaymentMail } from './payments/may-send-payment-mail.ts';
 import { readPaid } from './payments/payments-now.ts';
 import { maySendPriceMail, writePriceMailAgain } from './payments/price-mails.ts';
 
-/** The services of background jobs: those of the features, and the mail transport. */
+/** Services of background jobs: those of the features, and the mail transport. */
 export type MessageJobServices = Services & MailServices;
 
 /** The parts of a quote that its emails need: PDFs, and the history. */
@@ -34,13 +34,13 @@ export const QUOTE_OF_MAIL: QuoteOfMail<MessageJobServices> = {
   noteOutcome: noteMailOutcome,
 };
 
-/** While an email waits for its signed PDF. */
+/** Delay while an email waits for its signed PDF. */
 const LATER = { againInSeconds: 2 };
 
-/** Not a second too early. */
+/** Seconds until a time, rounded up so that a job never runs too early. */
 export const secondsUntil = (at: Date, now: Date) => Math.max(1, Math.ceil((at.getTime() - now.getTime()) / 1000));
 
-/** Sends a company's mail, with the PDFs of its quote. */
+/** Sends a company's mail, with its quote's PDFs. */
 export const sendMessageJob = sendMessageJobWith(QUOTE_OF_MAIL);
 
 export function sendMessageJobWith(quoteOfMail: QuoteOfMail<MessageJobServices>) {

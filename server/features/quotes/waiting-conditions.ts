@@ -1,6 +1,6 @@
 /**
- * Finds sent quotes awaiting reply that need attention: one condition for the dashboard that counts them and the list
- * that shows them.
+ * Finds sent quotes awaiting reply that need attention. The dashboard that counts them and the list that shows them
+ * share this condition.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { DAY_MS } from '#domain/durations.ts';
@@ -8,9 +8,9 @@ import { EXPIRES_WITHIN_DAYS, SILENT_AFTER_DAYS, type WaitingNeed } from '#domai
 
 interface WaitingTimes {
   now: Date;
-  /** what expires until then expires soon */
+  /** quotes that expire before this count as expiring soon */
   soon: Date;
-  /** quotes sent before then without an answer count as silent */
+  /** quotes sent before this without an answer count as silent */
   silentSince: Date;
 }
 
@@ -22,7 +22,7 @@ export function waitingTimes(now: Date): WaitingTimes {
   };
 }
 
-/** Whether the inbox has an open item about an undelivered message of the quote (`messages/inbox`). */
+/** True when the inbox has an open item about an undelivered message of the quote (`messages/inbox`). */
 export const IS_UNDELIVERED = sql<boolean>`exists (select from quote_events event
   left join inbox_states state on state.org_id = event.org_id and state.quote_id = event.quote_id and state.event_seq = event.seq
   where event.org_id = quote.org_id and event.quote_id = quote.id and event.type in ('bounced', 'not_sent')

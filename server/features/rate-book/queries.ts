@@ -56,7 +56,7 @@ function materials(db: Tx, scope: OrgScope) {
 }
 
 /**
- * The rows of the active rate book, each list in its saved order. One statement, so that the rows belong to the version
+ * Rows of the active rate book, each list in its saved order. One statement, so that the rows belong to this version
  * even while someone saves the next one.
  */
 const RATE_BOOK = compileOnce((db, { orgId }: { orgId: string }) => {

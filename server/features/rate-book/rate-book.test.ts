@@ -150,7 +150,7 @@ describe('saving', () => {
     expect(await rateBook.get()).toEqual(winners[0]);
   });
 
-  test('is all or nothing: an error of the database leaves the rate book as it was', async () => {
+  test('is all or nothing: a database error leaves the rate book unchanged', async () => {
     const { rateBook } = await company();
     const book = await rateBook.get();
     const [first, ...others] = book.surface_types;
@@ -192,7 +192,7 @@ describe('saving', () => {
   });
 });
 
-test('half a cent is refused by the database as well', async () => {
+test('the database also rejects half a cent', async () => {
   const { orgId } = await buildCompany(app);
   const change = (value: number) =>
     app.query(`update addons set value = $2 where org_id = $1 and type = 'flat'`, [orgId, value]);
@@ -200,7 +200,7 @@ test('half a cent is refused by the database as well', async () => {
   await change(4501);
 });
 
-test('restoring defaults brings the seed back under new ids and raises the version', async () => {
+test('restoring defaults brings back the seed under new ids and raises the version', async () => {
   const { rateBook, orgId } = await company();
   const book = await rateBook.get();
   const emptied = await rateBook.save({ ...book, surface_types: [], addons: [] });
@@ -214,7 +214,7 @@ test('restoring defaults brings the seed back under new ids and raises the versi
   );
 });
 
-test('two surface types of one name are refused where the second one stands', async () => {
+test('two surface types with one name are refused at the second one', async () => {
   const { rateBook } = await company();
   const book = await rateBook.get();
   const [first, second, ...others] = book.surface_types;
@@ -227,7 +227,7 @@ test('two surface types of one name are refused where the second one stands', as
   });
 });
 
-test('restoring defaults takes the id of the own company, and that of another one finds nothing', async () => {
+test('restoring defaults accepts the caller’s company id; another company’s is not found', async () => {
   const [mine, theirs] = await Promise.all([company(), company()]);
   const before = await mine.rateBook.get();
   await expect(mine.rateBook.restoreDefaults({ org_id: theirs.orgId })).rejects.toEqual(refusal('NOT_FOUND'));
@@ -255,7 +255,7 @@ test('members see the rate book and cannot change it', async () => {
   await expect(member.client.api.rateBook.restoreDefaults()).rejects.toEqual(refusal('PERMISSION_DENIED'));
 });
 
-test('an author who is gone by the time of the save gets the specified message', async () => {
+test('an author who has left by the time of the save gets the specified message', async () => {
   const company = await buildCompany(app);
   const admin = await buildMember(app, company, { role: 'admin' });
   const { surface_types, addons, version } = await company.owner.client.api.rateBook.get();

@@ -22,7 +22,7 @@ export async function insertSeedRateBook(tx: Tx, scope: OrgScope): Promise<void>
 /**
  * Stores the whole rate book in one transaction; rows missing from it become inactive.
  * @throws ProductError NOT_AUTHENTICATED, USER_DATA_NOT_FOUND when the author no longer exists; CHANGED_BY_OTHER when
- * someone saved since `version`, ALREADY_EXISTS for two rows with one name
+ * someone saved since `version`; ALREADY_EXISTS for two rows with the same name
  */
 export async function saveRateBook(
   services: Services,
@@ -42,7 +42,7 @@ export async function saveRateBook(
   });
 }
 
-/** Replaces the active rate book by the seed; existing quotes keep their prices. */
+/** Replaces the active rate book with the seed; existing quotes keep their prices. */
 export async function restoreDefaultRateBook(services: Services, scope: OrgScope, author: Author): Promise<void> {
   await withOrg(services.db, scope, async (tx) => {
     const at = services.now();
@@ -60,7 +60,10 @@ export async function restoreDefaultRateBook(services: Services, scope: OrgScope
   });
 }
 
-/** Trimmed, without empty rows, with one default per surface type; underscores in materials stay. */
+/**
+ * Normalizes the rate book: trimmed, without empty rows, with one default per surface type; underscores in materials
+ * stay.
+ */
 function storable(input: RateBook): RateBook {
   const book = withoutEmptyRows(input);
   const surfaces = book.surface_types.map((surface) => ({ ...surface, services: withSingleDefault(surface.services) }));
@@ -76,7 +79,8 @@ function assertNoRowTwice(ids: readonly string[]): void {
 }
 
 /**
- * The author may have been deactivated since the request began, or deleted with the company. An API key needs no user.
+ * Checks that the author still exists, because they may have been deactivated since the request began, or deleted with
+ * the company. An API key needs no user.
  * @throws ProductError NOT_AUTHENTICATED, USER_DATA_NOT_FOUND with the specified message
  */
 async function assertStillThere(tx: Tx, scope: OrgScope, { actor }: Author): Promise<void> {
@@ -91,7 +95,10 @@ async function assertStillThere(tx: Tx, scope: OrgScope, { actor }: Author): Pro
   if (user.disabled_at !== null) throw new ProductError('NOT_AUTHENTICATED', 'Not authenticated');
 }
 
-/** The row lock makes concurrent saves wait for each other; the second one then finds another version. */
+/**
+ * Raises the version. The row lock makes concurrent saves wait for each other; the second one then finds another
+ * version.
+ */
 async function raiseVersion(tx: Tx, scope: OrgScope, at: Date, expected?: number): Promise<number> {
   const row = await tx
     .updateTable('organizations')
@@ -104,7 +111,10 @@ async function raiseVersion(tx: Tx, scope: OrgScope, at: Date, expected?: number
   return row.rate_book_version;
 }
 
-/** Named rows stay, because old quotes reference them; links and multipliers belong to the active rate book alone. */
+/**
+ * Deactivates the rate book. Named rows stay, because old quotes reference them; links and multipliers belong only to
+ * the active rate book.
+ */
 async function deactivateRateBook(tx: Tx, scope: OrgScope): Promise<void> {
   for (const table of ['surface_type_services', 'material_multipliers'] as const)
     await tx.deleteFrom(table).where('org_id', '=', scope.orgId).execute();
@@ -117,7 +127,10 @@ async function deactivateRateBook(tx: Tx, scope: OrgScope): Promise<void> {
       .execute();
 }
 
-/** One statement per table, however many rows there are. Rows with a known id become active again. */
+/**
+ * Inserts the rate book with one statement per table, however many rows there are. Rows with a known id become active
+ * again.
+ */
 async function insertRateBook(tx: Tx, scope: OrgScope, book: RateBook): Promise<void> {
   const positioned = <Row>(rows: readonly Row[]) => rows.map((row, position) => ({ ...row, position }));
   const surfaces = positioned(book.surface_types);

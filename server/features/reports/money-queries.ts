@@ -1,4 +1,4 @@
-/** Payments by the day for the books, outstanding balances, and finished work. */
+/** Payments by booking day, outstanding balances, and finished work. */
 import { sql } from 'kysely';
 import type { Day } from '#domain/calendar-days.ts';
 import { startOfDay } from '#domain/dates.ts';
@@ -42,9 +42,7 @@ export function paidTaxQuery(db: Tx, subject: ReportSubject) {
   >`select tax_rate, ${PAYMENT_SUMS} ${booked(subject)} group by tax_rate`.compile(db);
 }
 
-/**
- * Price reductions by the day, in the company's time zone, on which they were made; only of the revision that counts.
- */
+/** Price reductions by the day they were made, in the company's time zone, for the revision that counts. */
 export function loweredTaxQuery(db: Tx, { scope, period, authorId }: ReportSubject, timeZone: string) {
   return sql<LoweredTax>`select quote.tax_rate as rate, sum(reduction.amount_cents - reduction.tax_cents)::bigint as net_cents,
       sum(reduction.tax_cents)::bigint as tax_cents
@@ -57,7 +55,7 @@ export function loweredTaxQuery(db: Tx, { scope, period, authorId }: ReportSubje
     group by quote.tax_rate`.compile(db);
 }
 
-/** The outstanding balance now, by age. */
+/** The current outstanding balance, by age. */
 export function openAgesQuery(db: Tx, { scope, authorId }: Pick<ReportSubject, 'scope' | 'authorId'>, today: Day) {
   const older = OPEN_AGES.slice(1).map(({ from }) => from);
   return sql<OpenOfAge>`select width_bucket(coalesce(${today}::date - due_on, 0), ${older}::integer[]) as age,
@@ -77,7 +75,7 @@ function finished({ scope, period }: WorkSubject) {
   return sql`from finished_work where org_id = ${scope.orgId} and ${within(sql`day`, period)}`;
 }
 
-/** The jobs as a whole, by day. */
+/** Finished jobs in total, by day. */
 export function workDaysQuery(db: Tx, subject: WorkSubject) {
   return sql<WorkSums & { day: string }>`
     select day::text as day, ${HOURS}, sum(net_cents)::bigint as net_cents,

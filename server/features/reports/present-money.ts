@@ -7,7 +7,7 @@ import type {
 } from '#domain/reports/payments-report.ts';
 import type { WorkReportData, WorkTotals } from '#domain/reports/work-report.ts';
 
-/** @param seen whether the viewer may see amounts; otherwise all of them are null */
+/** @param seen true when the viewer may see amounts; otherwise all of them are null */
 export function presentPayments(report: PaymentsReportData, open: readonly AgeRow[], seen: boolean) {
   return {
     bucket: report.bucket,

@@ -3,7 +3,7 @@ import type { Breakdown, BreakdownCut, BreakdownRow } from '#domain/reports/brea
 import type { Overview, OverviewMetrics } from '#domain/reports/overview.ts';
 import type { TaxReportRow } from '#domain/reports/tax.ts';
 
-/** @param seen whether the viewer may see amounts; otherwise all of them are null */
+/** @param seen true when the viewer may see amounts; otherwise all of them are null */
 export function presentOverview(
   { bucket, made, decided, waits, figures }: Overview,
   before: OverviewMetrics,

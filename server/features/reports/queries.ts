@@ -18,7 +18,7 @@ import type { OrgScope } from '#server/platform/db/scope.ts';
 export interface ReportSubject {
   scope: OrgScope;
   period: Period;
-  /** undefined: everyone */
+  /** undefined for everyone */
   authorId: string | undefined;
 }
 
@@ -31,10 +31,10 @@ export function byAuthor(column: RawBuilder<unknown>, authorId: string | undefin
 }
 
 /**
- * The decisions of a period that count, with the current price (lowered quotes are few).
- * @param by the day that the report counts a quote on. No quote is decided before it is made, so the index of decisions
- *   finds both. By the day of its making, each number counts once: a declined one that has a next revision is among the
- *   quotes without a decision, and a declined revision of an approved quote counts as that approval.
+ * Decisions of a period that count, with the current price (lowered quotes are few).
+ * @param by the day by which the report counts a quote. No quote is decided before it is created, so the index of
+ * decisions finds both. By creation day, each number counts once: a declined one with a next revision is among the
+ * quotes without a decision, and a declined revision of an approved quote counts as that approval.
  */
 function decidedIn({ scope: { orgId }, period, authorId }: ReportSubject, by: 'decided_on' | 'made_on' = 'decided_on') {
   return sql`from quotes quote
@@ -56,15 +56,15 @@ type DayRow = Omit<DecidedSums, 'waited' | 'wait_seconds'> & { day: string };
 const DECIDED = sql`${DECISIONS}, ${APPROVED_CENTS}, ${DECLINED_CENTS}, count(quote.waited_seconds) as waited,
   coalesce(sum(quote.waited_seconds), 0)::bigint as wait_seconds`;
 
-/** A row for each day with a decision. */
+/** One row for each day with a decision. */
 export function decidedDaysQuery(db: Tx, subject: ReportSubject) {
   return sql<DecidedSums & { day: string }>`select quote.decided_on::text as day, ${DECIDED}
     ${decidedIn(subject)} group by quote.decided_on`.compile(db);
 }
 
 /**
- * The rows of `decidedDaysQuery`, and from the same scan a row for each of WAIT_BUCKETS: how long the customers took.
- * One more row, for quotes that were never sent, has neither a day nor a bucket.
+ * The rows of `decidedDaysQuery`, and from the same scan one row for each of WAIT_BUCKETS: how long customers took to
+ * decide. One more row, for quotes that were never sent, has neither a day nor a bucket.
  */
 export function decidedDaysAndWaitsQuery(db: Tx, subject: ReportSubject) {
   return sql<DecidedSums & { day: string | null; bucket: number | null }>`
@@ -72,26 +72,26 @@ export function decidedDaysAndWaitsQuery(db: Tx, subject: ReportSubject) {
     ${decidedIn(subject)} group by grouping sets ((quote.decided_on), (2))`.compile(db);
 }
 
-/** Decided quotes by the day on which they were made. */
+/** Decided quotes by the day on which they were created. */
 export function madeDaysQuery(db: Tx, subject: ReportSubject) {
   return sql<DayRow>`select quote.made_on::text as day, ${DECISIONS}, ${APPROVED_CENTS}, ${DECLINED_CENTS}
     ${decidedIn(subject, 'made_on')} group by quote.made_on`.compile(db);
 }
 
-/** Tax of what was approved, as signed. */
+/** Tax of approved quotes, as signed. */
 export function taxRatesQuery(db: Tx, subject: ReportSubject) {
   return sql<TaxReportRow>`select quote.tax_rate as rate, count(*) as quotes, sum(quote.subtotal_cents)::bigint as net_cents,
       sum(quote.tax_cents)::bigint as tax_cents
     ${decidedIn(subject)} and quote.status = 'approved' group by quote.tax_rate`.compile(db);
 }
 
-/** By how many reminders were sent before the decision. */
+/** Decisions by how many reminders were sent before them. */
 export function remindedQuery(db: Tx, subject: ReportSubject) {
   return sql<Decisions & { reminders: number }>`select quote.reminders, ${DECISIONS}
     ${decidedIn(subject)} group by quote.reminders`.compile(db);
 }
 
-/** Reminders that were sent, by their position among those of a quote. */
+/** Sent reminders, by their position among those of a quote. */
 export function remindersLeftQuery(db: Tx, { scope, period }: ReportSubject) {
   return sql<{ place: number; sent: number }>`select place, count(*) as sent from follow_ups
     where org_id = ${scope.orgId} and ${within(sql`left_on`, period)} group by place`.compile(db);
@@ -114,7 +114,7 @@ const LINE_VALUES: Readonly<Record<LineCut, { value: RawBuilder<unknown>; isFirs
   material: { value: sql`line.material`, isFirst: sql`line.first_of_material` },
 };
 
-/** A row for each value of the cut. */
+/** One row for each value of the breakdown. */
 export function breakdownQuery(db: Tx, cut: BreakdownCut, subject: ReportSubject) {
   if (cut in LINE_VALUES) return lineValuesQuery(db, cut as LineCut, subject);
   return sql<ValueSums>`select ${QUOTE_VALUES[cut as QuoteCut]} as value, ${DECISIONS}, ${APPROVED_CENTS}
@@ -138,7 +138,7 @@ function lineValuesQuery(db: Tx, cut: LineCut, subject: ReportSubject) {
     ${decidedLines(subject)} and ${value} is not null group by 1`.compile(db);
 }
 
-/** Covers everyone's quotes, because prices are compared with each other. */
+/** Prices and decisions over everyone's quotes, because prices are compared with each other. */
 export function pricesQuery(db: Tx, subject: ReportSubject) {
   return sql<PriceSums>`select line.surface, line.service, line.unit, line.base_cents as cents, ${lineDecisions(sql`line.first_of_price`)}
     ${decidedLines(subject)} and line.surface is not null
@@ -147,10 +147,10 @@ export function pricesQuery(db: Tx, subject: ReportSubject) {
 
 /**
  * Undecided quotes, by the first day of the part of the period in which they were created. Whether one has expired
- * depends on the time, so they are counted from the quotes themselves (an index has everything). Parts are matched by
- * the instants at which they begin, because converting each quote's time to a day in the company's time zone would take
- * longer than everything else. A revision of an approved quote is not another quote: until it is approved itself, its
- * number counts as that approval.
+ * depends on the time, so they are counted from the quotes themselves (an index covers everything). Parts are matched
+ * by the instants at which they begin, because converting each quote's time to a day in the company's time zone would
+ * take longer than everything else. A revision of an approved quote isn't a separate quote: until it is approved
+ * itself, its number counts as that approval.
  */
 export function undecidedQuery(
   db: Tx,

@@ -1,6 +1,6 @@
 /**
- * Every figure of the reports against a computation of its own from the raw rows, over companies that work at random.
- * REPORT_COMPANIES=200 runs as many as were compared before a release.
+ * Compares every number in the reports with an independent computation from the raw rows, over companies that work at
+ * random. REPORT_COMPANIES=200 runs as many as were compared before a release.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '#domain/calendar-days.ts';
@@ -27,7 +27,7 @@ interface RawQuote {
   revision: number;
   status: 'pending' | 'approved' | 'declined';
   author_id: string;
-  /** now: as signed, less each time that the price went down */
+  /** current price: as signed, minus each price reduction */
   price_cents: number;
   total_cents: number;
   subtotal_cents: number;
@@ -41,7 +41,7 @@ interface RawQuote {
   waited: number | null;
 }
 
-/** Plain SQL and loops: nothing of the program's own way to count. */
+/** Reads the quotes with plain SQL and loops, without the program's own way of counting. */
 async function rawQuotes(orgId: string, zone: string): Promise<RawQuote[]> {
   return app.query<RawQuote>(
     `select id, number, revision, status, author_id, total_cents,
@@ -80,7 +80,7 @@ function counting(all: readonly RawQuote[]): RawQuote[] {
   });
 }
 
-/** By the text of the rows. */
+/** Sorts rows by their text. */
 const inOrder = (rows: readonly unknown[]) => rows.map((row) => JSON.stringify(row)).sort();
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
@@ -210,7 +210,7 @@ async function differences(company: TestCompany, zone: string): Promise<string[]
   return found;
 }
 
-/** The quotes of these that are undecided and not archived. */
+/** Undecided quotes that aren't archived. */
 const undecided = (all: readonly RawQuote[]) => all.filter(({ status, archived }) => status === 'pending' && !archived);
 const hasNumberOf = (others: readonly RawQuote[]) => {
   const numbers = new Set(others.map(({ number }) => number));
@@ -222,7 +222,7 @@ const approvedOf = (all: readonly RawQuote[]) => counting(all).filter(({ status 
 const revising = (all: readonly RawQuote[]) =>
   shownRows(all).filter((quote) => quote.status !== 'approved' && hasNumberOf(approvedOf(all))(quote));
 
-/** Declines that reports of decisions count, of numbers that have an undecided revision since. */
+/** Declines that reports of decisions count, whose number has an undecided revision since. */
 const declinedBefore = (all: readonly RawQuote[]) =>
   counting(all)
     .filter(({ status }) => status === 'declined')
@@ -321,7 +321,7 @@ async function contradictions({ owner }: TestCompany, all: readonly RawQuote[]):
 }
 
 test(
-  `each figure of every report is what the rows say, in ${COMPANIES} random companies`,
+  `each number in every report matches the rows, in ${COMPANIES} random companies`,
   async () => {
     const found: string[] = [];
     for (let seed = 1; seed <= COMPANIES; seed += 1) {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('decisions count on their day, once for each number, and not while they are archived', async () => {
+test('decisions count on their day, once per number, and not while archived', async () => {
   const company = await buildCompany(app);
   const { reports, quotes } = company.owner.client.api;
   const won = await buildQuote(company, { decided: 'approved' });
@@ -54,7 +54,7 @@ test('decisions count on their day, once for each number, and not while they are
   expect(rows).toMatchObject([{ value: '', label: 'Custom lines', approved: 1, declined: 1 }]);
 });
 
-test('an approved quote counts at its price now, on the day of its approval', async () => {
+test('an approved quote counts at its current price, on the day of its approval', async () => {
   const company = await buildCompany(app);
   const { reports, dashboard, payments, quotes } = company.owner.client.api;
   const { id } = await buildQuote(company, {
@@ -68,7 +68,7 @@ test('an approved quote counts at its price now, on the day of its approval', as
   );
   const day = decided?.day ?? '';
   const period = { from: day, to: day };
-  // A price lowered on a later day changes the sum of the day of the approval.
+  // A price lowered on a later day changes the sum of the approval's day.
   app.clock.advance(DAY_MS);
   await payments.lowerPrice({ quote_id: id, id: crypto.randomUUID(), amount_cents: 10_000, reason: 'Gutter skipped' });
   app.clock.advance(-DAY_MS);
@@ -92,7 +92,7 @@ test('an approved quote counts at its price now, on the day of its approval', as
   expect((await reports.overview(period)).figures.approved_cents).toBe(30_000);
 });
 
-test('a member sees counts of everybody and amounts of their own', async () => {
+test('a member sees everyone’s counts and their own amounts', async () => {
   const company = await buildCompany(app);
   const member = await buildMember(app, company);
   await buildQuote(company, { decided: 'approved' });
@@ -114,7 +114,7 @@ test('a member sees counts of everybody and amounts of their own', async () => {
   expect((await reports.payments({ ...period, author_id: member.id })).figures.received_cents).toBe(0);
 });
 
-test('a price that was lowered takes its tax out of the report of the day on which it was lowered', async () => {
+test('lowering a price removes its tax in the report of the day on which it was lowered', async () => {
   const company = await buildCompany(app);
   const { api } = company.owner.client;
   const { id } = await buildQuote(company, { decided: 'approved', draft: { tax_rate: 0.1 } });
@@ -135,7 +135,7 @@ test('a price that was lowered takes its tax out of the report of the day on whi
   expect((await api.reports.tax(period)).accrual).toEqual([]);
 });
 
-test('finished work counts at its price now, on the day on which it was done', async () => {
+test('finished work counts at its current price, on the day it was done', async () => {
   const company = await buildCompany(app);
   const { jobs, payments, reports } = company.owner.client.api;
   const { id } = await buildQuote(company, { decided: 'approved', draft: { tax_rate: 0.1 } });
@@ -172,7 +172,7 @@ test.each([
   expect(await app.query('select city_of($1) as city', [address])).toEqual([{ city }]);
 });
 
-test('how long customers took is counted from the sending, and the limits belong to the longer wait', async () => {
+test('how long customers took counts from the sending, and a limit belongs to the longer wait', async () => {
   const company = await buildCompany(app);
   const { quotes, reports } = company.owner.client.api;
   const from = { customer_name: 'Carla', channel: 'phone', reason: '', revision: 1 } as const;
@@ -192,7 +192,7 @@ test('how long customers took is counted from the sending, and the limits belong
   expect(figures.average_wait_seconds).toBe(((59 + 60 + 24 * 60) * 60) / 4);
 });
 
-test('a quote counts once for each service, surface, material and price, however many lines it has of it', async () => {
+test('a quote counts once for each service, surface, material and price, however many such lines it has', async () => {
   const company = await buildCompany(app);
   const { reports } = company.owner.client.api;
   const wash = (material: string, multiplier: number, unit_cents: number | null = null) => ({
@@ -212,7 +212,7 @@ test('a quote counts once for each service, surface, material and price, however
       rate_book_version: 1,
     },
   });
-  // 39 cents on brick are 30 cents before the multiplier: one price.
+  // 39 cents on brick are 30 cents before the multiplier, so it is one price.
   const lines = [wash('brick', 1.3), wash('vinyl', 1), wash('vinyl', 1, 40), customLine()];
   await buildQuote(company, { decided: 'approved', draft: { lines } });
   await buildQuote(company, { decided: 'declined', draft: { lines: lines.map((each) => ({ ...each, id: newId() })) } });
@@ -244,7 +244,7 @@ test('a quote counts once for each service, surface, material and price, however
   ]);
 });
 
-test('a day is that of the company at the decision, however the company moves later', async () => {
+test('a day is in the company’s time zone at the decision, even if the company moves later', async () => {
   const company = await buildCompany(app);
   const { reports } = company.owner.client.api;
   const moveTo = (zone: string) =>
@@ -259,7 +259,7 @@ test('a day is that of the company at the decision, however the company moves la
 test.each([
   ['approved', 'approved', 1],
   ['declined', 'draft', 0],
-] as const)('a number that was %s and has a next revision is made once, as %s', async (decided, state, approved) => {
+] as const)('a number that was %s and has a next revision is created once, as %s', async (decided, state, approved) => {
   const company = await buildCompany(app);
   const { quotes, reports } = company.owner.client.api;
   const { id } = await buildQuote(company, { decided });
@@ -272,7 +272,7 @@ test.each([
   expect(states).toMatchObject([{ state, count: 1, total_cents: 30_000 }]);
 });
 
-test('a quote that was archived before it was decided counts once it is restored', async () => {
+test('a quote archived before it was decided counts once it is restored', async () => {
   const company = await buildCompany(app);
   const { quotes, reports } = company.owner.client.api;
   const { id } = await buildQuote(company, { sent: true });

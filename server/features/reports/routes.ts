@@ -50,7 +50,10 @@ function timeZoneOf({ organization }: Member): string {
   return organization?.timeZone ?? 'UTC';
 }
 
-/** Amounts over everyone's quotes are for those who may see totals; everyone may see their own. */
+/**
+ * Tells if a member may see amounts. Those over everyone's quotes require the right to see totals; everyone may see
+ * their own.
+ */
 function seesAmounts(member: Member, authorId: string | undefined): boolean {
   return maySeeTotals(member) || (authorId !== undefined && authorId === member.userId);
 }

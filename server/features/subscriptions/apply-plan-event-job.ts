@@ -8,12 +8,12 @@ import { applyPlanEvent } from './apply-plan-event.ts';
 export const applyPlanEventJob = defineJob({
   ...planEventQueue,
   needsDiskSpace: 'rows',
-  // The owner views the page that shows what was bought.
+  // Applied promptly, because the owner is looking at the page that shows what was bought.
   ...EVENT_BATCHES,
   run: async (services: Services, ref) => {
     const event = await eventToApply(services.db, ref);
     if (!event) return;
-    // Events of another provider than the one in use cannot be looked up.
+    // Events of a provider that is no longer in use can't be looked up.
     if (ref.provider === services.payments.name) await applyPlanEvent(services, event.object);
     await markApplied(services.db, ref, services.now());
   },

@@ -5,7 +5,7 @@ import type { PlanCheckout, ProviderEvent } from '#server/providers/payments/pro
 import { applyPlan } from './apply-plan.ts';
 import { companyOfSubscription, knownCompany } from './queries.ts';
 
-/** Stores the current state of an event's object. Objects of no company of this installation are ignored. */
+/** Stores the current state of an event's object. Ignores objects that belong to no company of this installation. */
 export async function applyPlanEvent(services: Services, { kind, id }: ProviderEvent['object']): Promise<void> {
   if (kind === 'subscription') await applyAnyPlan(services, id);
   if (kind === 'checkout') await applyAnyCheckout(services, id);
@@ -27,8 +27,8 @@ async function applyAnyCheckout(services: Services, sessionId: string): Promise<
 }
 
 /**
- * Stores the plan that was bought on a checkout page.
- * @returns whether one was bought there
+ * Stores the plan bought on a checkout page.
+ * @returns true if one was bought there
  */
 export async function applyCheckout(
   services: Services,
@@ -40,7 +40,10 @@ export async function applyCheckout(
   return true;
 }
 
-/** The provider keeps our id as text; other programs may use the same account with ids of their own. */
+/**
+ * Finds the company by the id the provider has for it, as text. Other programs may use the same account with their own
+ * ids.
+ */
 async function companyNamed({ db }: Services, orgId: string | null | undefined): Promise<OrgScope | null> {
   return orgId && isUuid(orgId) ? knownCompany(db, orgId) : null;
 }

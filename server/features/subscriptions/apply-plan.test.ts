@@ -31,7 +31,7 @@ afterAll(() => app?.close());
 const apiOf = ({ owner }: TestCompany) => owner.client.api.subscription;
 const going = new AbortController().signal;
 
-/** As jobs use them. */
+/** The services as jobs use them. */
 const worker = (): Services => ({ ...jobServices, payments: app.services.payments });
 
 const about = (id: string) => ({ kind: 'subscription', id }) as const;
@@ -62,7 +62,7 @@ async function eventAbout(id: string): Promise<string> {
   return eventId;
 }
 
-test('an event leads to the plan as it is now, whatever happened in between, and is applied once', async () => {
+test('an event leads to the current plan, whatever happened in between, and is applied once', async () => {
   const company = await buildCompany(app);
   const page = await apiOf(company).startCheckout({ plan: 'crew', interval: 'month' });
   const id = provider.complete(page.url.split('/').at(-1) ?? '');
@@ -94,7 +94,7 @@ test('while the provider is down an event stays open, and the next try applies i
   expect(await apiOf(company).get()).toMatchObject({ product_id: 'pro' });
 });
 
-test('an older reading that is late never covers a newer one', async () => {
+test('an older reading that arrives late never overwrites a newer one', async () => {
   const company = await buildCompany(app);
   const id = await provider.buy(company);
   const { readSubscription } = app.services.payments;
@@ -135,12 +135,12 @@ test('fifty events at once about ten changes end in the latest state, with no en
   expect(await apiOf(company).get()).toMatchObject({ product_id: provider.subscription(id).plan });
   const changes = (await entriesOf(company)).filter(({ action }) => action === 'plan.changed');
   const seen = changes.map(({ target }) => target);
-  // Each entry begins where the one before ended.
+  // Each entry starts where the previous one ended.
   for (const [index, target] of seen.entries())
     expect(target.split(' → ')[0]).toBe(index === 0 ? 'Crew, $69 a month' : seen[index - 1]?.split(' → ')[1]);
 });
 
-test('events about a plan of another company, of none and of an earlier one change nothing', async () => {
+test('events about another company’s plan, about no plan and about an earlier one change nothing', async () => {
   const company = await buildCompany(app);
   const other = await buildCompany(app);
   const id = await provider.buy(company);
@@ -229,7 +229,7 @@ test('two reminders at the same moment send one mail', async () => {
   expect(await mailsTo(company)).toEqual(['plan_started', 'plan_payment_failed', 'plan_payment_failed']);
 });
 
-test('the nightly comparison finds what no event told, and one plan that cannot be read stops no other', async () => {
+test('the nightly comparison finds changes that no event reported, and one unreadable plan stops no other', async () => {
   const companies = [await buildCompany(app), await buildCompany(app), await buildCompany(app)];
   const ids: string[] = [];
   for (const company of companies) ids.push(await provider.buy(company));
@@ -263,7 +263,7 @@ test('a checkout whose events are lost is found by the job that watches its page
   expect(await apiOf(company).get()).toMatchObject({ product_id: 'crew', has_plan: true });
 });
 
-test('a company that asks for its deletion is not charged again, and the plan of an erased one is canceled', async () => {
+test('a company that requests its deletion isn’t charged again, and the plan of a deleted one is canceled', async () => {
   const company = await buildCompany(app);
   const id = await provider.buy(company);
   await company.owner.client.api.ownership.end({ company_name: company.name, password: PASSWORD });
@@ -286,11 +286,11 @@ test('a company that asks for its deletion is not charged again, and the plan of
   expect(provider.calls.filter((call) => call === 'cancelNow')).toHaveLength(1);
 });
 
-test('a plan that begins too small locks nobody out, and its owner is told whom to deactivate', async () => {
+test('a plan that starts too small locks no one out, and its owner is told whom to deactivate', async () => {
   const company = await buildCompany(app);
   const id = await provider.buy(company);
   await buildMember(app, company, { fullName: 'Ann Lee' });
-  // As when someone changes the plan in the provider's own pages.
+  // As if someone had changed the plan on the provider's own pages.
   provider.change(id, { plan: 'solo' });
   await applyPlanEvent(worker(), about(id));
   expect(await apiOf(company).get()).toMatchObject({
@@ -304,7 +304,7 @@ test('a plan that begins too small locks nobody out, and its owner is told whom 
   ).rejects.toMatchObject({ code: 'SEAT_LIMIT' });
 });
 
-test('owners are told three days before their trial ends and on the day, once, in the morning of their own zone', async () => {
+test('owners are notified three days before their trial ends and on the day, once, in the morning of their time zone', async () => {
   const company = await buildCompany(app);
   const services = worker();
   await app.query(`update subscriptions set current_period_end = '2031-03-14T03:00:00Z' where org_id = $1`, [
@@ -317,7 +317,7 @@ test('owners are told three days before their trial ends and on the day, once, i
         [company.owner.email],
       )
     ).map(({ kind }) => kind);
-  // The last day is Thursday, March 13 in New York.
+  // The last day is Thursday, March 13, in New York.
   const seen: Record<string, number> = {};
   for (const at of ['10T11:50', '10T12:10', '11T12:00', '13T11:50', '13T12:10', '14T12:00', '17T12:00']) {
     app.clock.advance(new Date(`2031-03-${at}:00Z`).getTime() - app.services.now().getTime());

@@ -16,12 +16,12 @@ import {
 import { mailOwner, planNewsMails, scheduledTitle, subscriptionTitle } from './plan-mail.ts';
 import { activeUsers, isBought, type StoredPlan, storedPlan } from './queries.ts';
 
-/** Each retry means that another process has just stored a newer state. */
+/** Limit of retries. Each one means that another process has just stored a newer state. */
 const MAX_READINGS = 20;
 
 /**
  * Reads a subscription from the provider and stores it. Calls may repeat or arrive in any order: the result is stored
- * only if the row has not changed since the read began; otherwise the subscription is read again.
+ * only if the row hasn't changed since the read began; otherwise the subscription is read again.
  *
  * If a company managed to buy two plans, the second is canceled at once.
  * @throws ProviderUnavailable, ProviderRefused
@@ -47,8 +47,8 @@ export async function applyPlan(services: Services, scope: OrgScope, subscriptio
 }
 
 /**
- * Reschedules the plan change that was set aside by a cancellation that is now undone.
- * @returns whether there was something to schedule, so that it has to be read again
+ * Reschedules a plan change that a cancellation had set aside, once the cancellation is undone.
+ * @returns true if something was scheduled, so that the plan has to be read again
  */
 async function scheduleAgain(
   services: Services,
@@ -64,13 +64,16 @@ async function scheduleAgain(
     return true;
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
-    // For example, while a payment is failing; the nightly comparison retries.
+    // This happens while a payment is failing, for example; the nightly comparison retries.
     services.log.warn({ org_id: scope.orgId, reason: error.message }, 'A smaller plan could not be scheduled again');
     return false;
   }
 }
 
-/** A subscription of another company, or an earlier one that has ended, does not affect this company's plan. */
+/**
+ * Tells if a subscription is about this company's plan. One of another company, or an earlier one that has ended, is
+ * not.
+ */
 function concerns(bought: ProviderSubscription, { orgId }: OrgScope, before: StoredPlan): boolean {
   if (bought.id === before.subscriptionId) return true;
   return bought.orgId === orgId && bought.status !== 'canceled';
@@ -96,7 +99,7 @@ async function store(
   const day = paymentNoticeDue({ past_due_since: since, last_notice_day: lastNotice }, at);
   const { name } = services.payments;
   const kept = keptChange(before.facts, facts, before.kept);
-  // Nothing is written, so that the many events of one change do not make each other retry.
+  // Nothing is written, so that the many events of one change don't make each other retry.
   if (day === null && isStored(before, bought, facts, name)) return true;
   if (name === 'none') throw new Error('Without a payment provider there is no plan to store');
   const stored = await tx
@@ -132,7 +135,7 @@ function isStored(before: StoredPlan, { customerId }: ProviderSubscription, fact
   return isDeepStrictEqual(known, { ...known, ...facts, provider, customerId });
 }
 
-/** The provider's facts about a plan, in the form in which they are stored. */
+/** The provider's facts about a plan, in their stored form. */
 function factsOf(bought: ProviderSubscription, before: StoredPlan, now: Date) {
   const { scheduled } = bought;
   const failing = bought.status === 'past_due';
@@ -171,7 +174,7 @@ const audit = (
     at: now(),
   });
 
-/** Someone may have joined since the plan was chosen. No one is locked out: the owner is told whom to deactivate. */
+/** Notifies the owner whom to deactivate if someone has joined since the plan was chosen. No one is locked out. */
 async function notifyWhenTooSmall(
   tx: Tx,
   services: Services,

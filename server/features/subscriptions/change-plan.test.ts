@@ -47,7 +47,7 @@ test('a larger plan begins at once, after its price was shown', async () => {
   ]);
 });
 
-test('a smaller plan begins later, limits the seats from now on, and can be taken back', async () => {
+test('a smaller plan starts later, limits the seats from now on, and can be undone', async () => {
   const company = await buildCompany(app);
   await provider.buy(company, pro);
   const api = apiOf(company);
@@ -73,7 +73,7 @@ test('a smaller plan begins later, limits the seats from now on, and can be take
   ]);
 });
 
-test('a smaller plan is refused with the names, and an invitation does not get around it', async () => {
+test('a smaller plan is refused, naming the people, and an invitation doesn’t get around it', async () => {
   const company = await buildCompany(app);
   await provider.buy(company, crew);
   const ann = await buildMember(app, company, { fullName: 'Ann Lee' });
@@ -101,7 +101,7 @@ test('a smaller plan is refused with the names, and an invitation does not get a
   });
 });
 
-test('two windows that ask for the same change change once', async () => {
+test('two windows that request the same change make it once', async () => {
   const company = await buildCompany(app);
   await provider.buy(company, crew);
   await Promise.all(Array.from({ length: 20 }, () => apiOf(company).change(pro)));
@@ -109,7 +109,7 @@ test('two windows that ask for the same change change once', async () => {
   expect(await apiOf(company).get()).toMatchObject({ product_id: 'pro' });
 });
 
-test('the plan is canceled for the end of the period, and kept again', async () => {
+test('the plan is canceled at the end of the period, and kept after all', async () => {
   const company = await buildCompany(app);
   const id = await provider.buy(company, pro);
   const api = apiOf(company);
@@ -145,12 +145,12 @@ test('the plan is canceled for the end of the period, and kept again', async () 
   ]);
 });
 
-test('a smaller plan that was put aside comes back whoever undoes the cancellation, and not after it was chosen otherwise', async () => {
+test('a smaller plan set aside comes back whoever undoes the cancellation, but not after another choice', async () => {
   const company = await buildCompany(app);
   const id = await provider.buy(company, pro);
   const api = apiOf(company);
   await api.change(solo);
-  // In the provider's own pages, where the change that was to come is given up.
+  // On the provider's own pages, where the scheduled change is dropped.
   provider.change(id, { cancelAtPeriodEnd: true, scheduled: null });
   await api.refresh();
   provider.change(id, { cancelAtPeriodEnd: false });
@@ -160,7 +160,7 @@ test('a smaller plan that was put aside comes back whoever undoes the cancellati
   expect(await api.resume()).toMatchObject({ product_id: 'pro', scheduled: null });
 });
 
-test('a plan whose payment fails has to be paid before it is changed', async () => {
+test('a plan whose payment fails has to be paid before it can be changed', async () => {
   const company = await buildCompany(app);
   const id = await provider.buy(company, crew);
   provider.change(id, { status: 'past_due', pastDueSince: app.services.now() });
@@ -170,7 +170,7 @@ test('a plan whose payment fails has to be paid before it is changed', async () 
   expect(await apiOf(company).cancel()).toMatchObject({ cancel_at_period_end: true });
 });
 
-test('without a plan there is nothing to change, cancel or look at', async () => {
+test('without a plan there is nothing to change, cancel or view', async () => {
   const company = await buildCompany(app);
   const api = apiOf(company);
   for (const call of [() => api.change(crew), () => api.cancel(), () => api.resume(), () => api.openPortal()])
@@ -179,10 +179,10 @@ test('without a plan there is nothing to change, cancel or look at', async () =>
   expect(provider.calls).toEqual([]);
 });
 
-test('a provider that fails in the middle: the change is asked for again and made once', async () => {
+test('a provider that fails halfway: the change is requested again and made once', async () => {
   const company = await buildCompany(app);
   await provider.buy(company, crew);
-  // The change arrives, and the answer of the reading after it is lost.
+  // The change arrives, but the answer to the next reading is lost.
   let isDown = true;
   provider.fault = (call) => {
     if (call === 'readSubscription' && isDown) throw new Error('socket hang up');

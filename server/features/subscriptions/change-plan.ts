@@ -22,7 +22,7 @@ async function boughtPlan({ db, payments }: Services, scope: OrgScope): Promise<
   return plan;
 }
 
-/** The plan that the company has. */
+/** The company's current plan. */
 export function presentChosenPlan({ plan_id, billing_interval }: SubscriptionFacts): ChosenPlan {
   return { plan: subscriptionPlanById(plan_id).id, interval: billing_interval ?? 'month' };
 }
@@ -31,7 +31,7 @@ export function presentChosenPlan({ plan_id, billing_interval }: SubscriptionFac
  * Changes the plan: to a larger one at once, to a smaller one when the paid period is over. Choosing the current plan
  * cancels a scheduled change.
  *
- * @throws ProductError SEAT_LIMIT with whom to deactivate, CHANGED_BY_OTHER without a plan
+ * @throws ProductError SEAT_LIMIT naming whom to deactivate, CHANGED_BY_OTHER without a plan
  * @throws ProviderUnavailable, ProviderRefused
  */
 export async function changePlan(services: Services, scope: OrgScope, next: ChosenPlan, author: Author): Promise<void> {
@@ -53,7 +53,7 @@ export async function changePlan(services: Services, scope: OrgScope, next: Chos
   await applyPlan(services, scope, subscriptionId);
 }
 
-/** @throws ProviderRefused for a plan that has to be paid, or kept, before it can be changed */
+/** @throws ProviderRefused for a plan that has to be paid, or kept after a cancellation, before it can be changed */
 export function assertChangeable({ status, cancel_at_period_end }: SubscriptionFacts): void {
   if (status === 'past_due')
     throw new ProviderRefused('Your last payment failed. Update your card before changing the plan.');
@@ -80,7 +80,7 @@ export async function setCancellation(
 }
 
 /**
- * The provider's page for card and invoices, also after a plan has ended.
+ * The provider's page for card and invoices, available even after a plan has ended.
  * @throws ProductError CHANGED_BY_OTHER for a company that has never bought one
  */
 export async function openPortal({ db, payments, env }: Services, scope: OrgScope): Promise<string> {
@@ -91,7 +91,7 @@ export async function openPortal({ db, payments, env }: Services, scope: OrgScop
   return url;
 }
 
-/** The person's request; its outcome is a separate entry. */
+/** Records the person's request; its outcome is a separate entry. */
 async function record(
   services: Services,
   scope: OrgScope,

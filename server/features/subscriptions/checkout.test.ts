@@ -30,7 +30,7 @@ async function actionsOf({ orgId }: TestCompany): Promise<string[]> {
   return rows.map(({ action }) => action);
 }
 
-/** Two weeks after sign-up. */
+/** A company two weeks after sign-up. */
 async function afterTrial(): Promise<TestCompany> {
   const company = await buildCompany(app);
   await app.query(`update subscriptions set current_period_end = now() - interval '1 day' where org_id = $1`, [
@@ -87,7 +87,7 @@ test('after the trial the first payment is today, and everything can be changed 
   await rateBook.restoreDefaults();
 });
 
-test('less than two days of a trial cannot be taken over', async () => {
+test('less than two days of a trial can’t be carried over', async () => {
   const company = await buildCompany(app);
   await app.query(`update subscriptions set current_period_end = now() + interval '47 hours' where org_id = $1`, [
     company.orgId,
@@ -96,7 +96,7 @@ test('less than two days of a trial cannot be taken over', async () => {
   expect(provider.sessions.get(sessionOf(page))?.input.trialEnd).toBeNull();
 });
 
-test('asking again opens the same page; another plan closes it first', async () => {
+test('asking again opens the same page; choosing another plan closes it first', async () => {
   const company = await buildCompany(app);
   const api = apiOf(company);
   const first = await api.startCheckout(crew);
@@ -111,16 +111,16 @@ test('asking again opens the same page; another plan closes it first', async () 
   expect(await actionsOf(company)).toHaveLength(3);
 });
 
-test('who has paid on one page cannot buy in another window', async () => {
+test('a customer who has paid on one page can’t buy in another window', async () => {
   const company = await buildCompany(app);
   const api = apiOf(company);
   const id = provider.complete(sessionOf(await api.startCheckout(crew)));
-  // The event has not arrived yet.
+  // The event hasn't arrived yet.
   await expect(api.startCheckout(pro)).rejects.toMatchObject({ code: 'CHANGED_BY_OTHER' });
   expect(provider.openSessions).toEqual([]);
   expect(await api.get()).toMatchObject({ product_id: 'crew', has_plan: true });
   await expect(api.startCheckout(crew)).rejects.toMatchObject({ code: 'CHANGED_BY_OTHER' });
-  // When the plan has ended, a new one can be bought, by the same customer of the provider.
+  // When the plan has ended, a new one can be bought by the same customer of the provider.
   provider.change(id, { status: 'canceled' });
   await api.refresh();
   expect(await api.get()).toMatchObject({ state: 'canceled', subscribed: false, has_plan: false, has_invoices: true });
@@ -142,7 +142,7 @@ test('of 50 checkouts at once at most one page is open, and one plan is bought',
     if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'CHANGED_BY_OTHER' });
   expect(pages.size).toBeGreaterThan(0);
   expect(provider.openSessions.length).toBeLessThanOrEqual(1);
-  // Whoever was refused asks again.
+  // Those who were refused ask again.
   const last = await api.startCheckout(crew);
   expect(provider.openSessions.map(({ id }) => id)).toEqual([sessionOf(last)]);
   provider.complete(sessionOf(last));
@@ -151,7 +151,7 @@ test('of 50 checkouts at once at most one page is open, and one plan is bought',
   expect((await actionsOf(company)).filter((action) => action === 'plan.started')).toHaveLength(1);
 });
 
-test('of two windows that choose different plans, the one that was overtaken shows no page', async () => {
+test('of two windows that choose different plans, the slower one shows no page', async () => {
   const company = await buildCompany(app);
   const api = apiOf(company);
   const reached = Promise.withResolvers<void>();
@@ -171,7 +171,7 @@ test('of two windows that choose different plans, the one that was overtaken sho
   expect(provider.openSessions.map(({ id }) => id)).toEqual([sessionOf({ url })]);
 });
 
-test('a provider that is down: a sentence, nothing lost, and the next try works', async () => {
+test('a provider that is down: a clear message, nothing lost, and the next try works', async () => {
   const company = await buildCompany(app);
   const api = apiOf(company);
   provider.down();
@@ -185,11 +185,11 @@ test('a provider that is down: a sentence, nothing lost, and the next try works'
   expect(provider.sessions.size).toBe(1);
 });
 
-test('an answer that was lost opens the same page again; what was refused is asked anew', async () => {
+test('after a lost answer the same page opens again; after a refusal a new one is requested', async () => {
   const company = await buildCompany(app);
   const api = apiOf(company);
   const { url } = await api.startCheckout(crew);
-  // As if the program had died between the provider's answer and the row.
+  // As if the program had died between the provider's answer and storing it.
   await app.query('update plan_checkouts set session_id = null, url = null where org_id = $1', [company.orgId]);
   expect(await api.startCheckout(crew)).toEqual({ url });
   const other = await buildCompany(app);
@@ -205,7 +205,7 @@ test('an answer that was lost opens the same page again; what was refused is ask
   expect([...provider.sessions.values()].at(-1)?.input.idempotencyKey).toBe(`plan:${other.orgId}:2`);
 });
 
-test('a plan that is too small is refused with whom to deactivate', async () => {
+test('a plan that is too small is refused, naming whom to deactivate', async () => {
   const company = await buildCompany(app);
   const ann = await buildMember(app, company, { fullName: 'Ann Lee' });
   const bob = await buildMember(app, company, { fullName: 'Bob Ray', role: 'admin' });
@@ -228,7 +228,7 @@ test('a plan that is too small is refused with whom to deactivate', async () => 
   await api.startCheckout(solo);
 });
 
-test('a page of another company, an invented one and one that expired tell nothing', async () => {
+test('another company’s page, a made-up one and an expired one reveal nothing', async () => {
   const company = await buildCompany(app);
   const other = await buildCompany(app);
   const session_id = sessionOf(await apiOf(company).startCheckout(crew));
@@ -239,7 +239,7 @@ test('a page of another company, an invented one and one that expired tell nothi
   expect(await apiOf(other).refresh()).toMatchObject({ state: 'trial', has_plan: false });
 });
 
-test('a company that is being deleted buys nothing', async () => {
+test('a company that is being deleted can buy nothing', async () => {
   const company = await buildCompany(app);
   await app.query(
     `update organizations set end_requested_at = now(), ends_at = now() + interval '30 days' where id = $1`,
@@ -248,7 +248,7 @@ test('a company that is being deleted buys nothing', async () => {
   await expect(apiOf(company).startCheckout(crew)).rejects.toMatchObject({ code: 'COMPANY_ENDING' });
 });
 
-test('without a payment provider nothing is for sale', async () => {
+test('without a payment provider nothing can be bought', async () => {
   Object.assign(app.services, { payments: createNoProvider() });
   const company = await buildCompany(app);
   expect(await apiOf(company).get()).toMatchObject({ provider: 'none', has_plan: false, is_test: false });
@@ -256,7 +256,7 @@ test('without a payment provider nothing is for sale', async () => {
   expect(await apiOf(company).checkout({ session_id: 'cs_1' })).toMatchObject({ state: 'unknown', bought: null });
 });
 
-test('the trial of a company that has bought is not offered a second time', async () => {
+test('a company that has bought a plan isn’t offered its trial a second time', async () => {
   const company = await buildCompany(app);
   const id = await provider.buy(company);
   provider.change(id, { status: 'canceled', currentPeriodEnd: new Date(Date.now() + 9 * DAY_MS) });

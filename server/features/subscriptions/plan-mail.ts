@@ -26,7 +26,7 @@ import {
 import { trialEndsSoonMail, trialLastDayMail } from './mails/trial-mails.ts';
 import type { StoredPlan } from './queries.ts';
 
-/** An event of a plan that its owner is notified of by mail. */
+/** A plan event that the owner is notified of by mail. */
 type PlanMail =
   | { kind: 'plan_payment_failed'; day: PaymentNoticeDay; since: Date }
   | { kind: 'plan_payment_recovered' }
@@ -38,8 +38,8 @@ type PlanMail =
   | { kind: 'trial_ends_soon' | 'trial_last_day' };
 
 /**
- * The emails about changes to a plan. Setting a smaller plan aside, and rescheduling it, is covered by the emails about
- * the cancellation and its undoing.
+ * The mails about changes to a plan. The mails about a cancellation and its undoing also cover setting a smaller plan
+ * aside and rescheduling it.
  */
 export function planNewsMails(news: readonly PlanNews[], before: StoredPlan, after: SubscriptionFacts): PlanMail[] {
   const mails: PlanMail[] = [];
@@ -54,7 +54,7 @@ export function planNewsMails(news: readonly PlanNews[], before: StoredPlan, aft
   return mails;
 }
 
-/** "Solo, $29 a month"; null without a change that comes later */
+/** "Solo, $29 a month"; null without a scheduled change */
 export function scheduledTitle(facts: SubscriptionFacts): string | null {
   const { scheduled_plan_id, scheduled_interval = null } = facts;
   return scheduled_plan_id
@@ -67,7 +67,7 @@ export function subscriptionTitle({ plan_id, billing_interval }: SubscriptionFac
   return planTitle({ plan: subscriptionPlanById(plan_id).id, interval: billing_interval ?? 'month' });
 }
 
-/** Queues an email to the owner, in the transaction of what caused it. */
+/** Queues a mail to the owner, in the transaction of its cause. */
 export async function mailOwner(
   tx: Tx,
   services: Services,
@@ -82,7 +82,7 @@ export async function mailOwner(
     .where('users.role', '=', 'owner')
     .select(['users.id', 'users.email', 'organizations.name', 'organizations.time_zone'])
     .executeTakeFirst();
-  // Without an owner the company is being erased.
+  // Without an owner, the company is being deleted.
   if (!owner) return;
   const about = { companyName: owner.name, plan: subscriptionTitle(facts), isTest: services.payments.isTest };
   const content = contentOf(mailFrame(services), { ...about, facts }, mail, owner.time_zone);

@@ -7,20 +7,20 @@ import type { Database, Tx } from '#server/platform/db/client.ts';
 import { type OrgScope, scopeOfJob } from '#server/platform/db/scope.ts';
 import type { PaymentProvider } from '#server/providers/payments/provider.ts';
 
-/** A company's subscription as it is stored. */
+/** A company's stored subscription. */
 export interface StoredPlan {
   facts: SubscriptionFacts;
-  /** goes up with every change */
+  /** increases with every change */
   version: number;
   provider: string | null;
   customerId: string | null;
   subscriptionId: string | null;
   lastNoticeDay: number | null;
-  /** a smaller plan that a cancellation put aside */
+  /** a smaller plan that a cancellation set aside */
   kept: ChosenPlan | null;
 }
 
-/** The company's subscription. @throws for a company without one, which sign-up does not leave */
+/** The company's subscription. @throws Error for a company without one, which sign-up never leaves */
 export async function storedPlan(tx: Tx, scope: OrgScope): Promise<StoredPlan> {
   const row = await tx
     .selectFrom('subscriptions')
@@ -47,17 +47,17 @@ export async function storedPlan(tx: Tx, scope: OrgScope): Promise<StoredPlan> {
   };
 }
 
-/** A plan that was bought and has not ended. */
+/** A bought plan that has not ended. */
 export interface BoughtPlan extends StoredPlan {
   subscriptionId: string;
 }
 
-/** Whether it was bought from the provider that this installation uses now, and has not ended. */
+/** Tells if it was bought from the provider that this installation uses now, and has not ended. */
 export function isBought(plan: StoredPlan, { name }: Pick<PaymentProvider, 'name'>): plan is BoughtPlan {
   return plan.subscriptionId !== null && plan.provider === name && plan.facts.status !== 'canceled';
 }
 
-/** Everyone who takes a seat. */
+/** Everyone who uses a seat. */
 export async function activeUsers(tx: Tx, scope: OrgScope): Promise<ActiveUser[]> {
   const rows = await tx
     .selectFrom('users')
@@ -69,7 +69,7 @@ export async function activeUsers(tx: Tx, scope: OrgScope): Promise<ActiveUser[]
   return rows.map(({ id, full_name, role, last_seen_at }) => ({ id, name: full_name, role, lastSeenAt: last_seen_at }));
 }
 
-/** The company that has bought this subscription; null when none has. */
+/** The company that bought this subscription; null when none did. */
 export async function companyOfSubscription({ identity }: Database, subscriptionId: string): Promise<OrgScope | null> {
   const row = await identity.kysely
     .selectFrom('subscriptions')
@@ -79,7 +79,7 @@ export async function companyOfSubscription({ identity }: Database, subscription
   return row ? scopeOfJob(row) : null;
 }
 
-/** null when the company was erased, or never belonged to this installation. */
+/** The company with this id; null when it was deleted, or never belonged to this installation. */
 export async function knownCompany({ identity }: Database, orgId: string): Promise<OrgScope | null> {
   const row = await identity.kysely
     .selectFrom('subscriptions')
@@ -91,7 +91,7 @@ export async function knownCompany({ identity }: Database, orgId: string): Promi
 
 const PAGE = 200;
 
-/** Every plan that was bought from the provider, also one that has ended: it may have been bought again. */
+/** Every plan bought from the provider, including ended ones, which may have been bought again. */
 export async function* boughtPlans({ identity }: Database, provider: string) {
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
@@ -113,7 +113,7 @@ export async function* boughtPlans({ identity }: Database, provider: string) {
   }
 }
 
-/** Companies whose payment fails, a page at a time. */
+/** Companies whose payment fails, one page at a time. */
 export async function* failingCompanies({ identity }: Database) {
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {

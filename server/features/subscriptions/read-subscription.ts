@@ -5,7 +5,7 @@ import { applyPlan } from './apply-plan.ts';
 import { applyCheckout } from './apply-plan-event.ts';
 import { activeUsers, checkoutSession, isBought, storedPlan } from './queries.ts';
 
-/** The company's plan and its people, as they are stored. */
+/** Reads the company's stored plan and its people. */
 export function readSubscription({ db }: Services, scope: OrgScope) {
   return withOrg(db, scope, async (tx) => ({
     plan: await storedPlan(tx, scope),
@@ -29,7 +29,7 @@ export async function refreshPlan(services: Services, scope: OrgScope): Promise<
 }
 
 /**
- * Returns the result of this company's checkout page; a page of another company counts as none. Changes nothing.
+ * The result of this company's checkout page; a page of another company counts as none. Changes nothing.
  * @throws ProviderUnavailable
  */
 export async function readCheckout({ payments }: Services, { orgId }: OrgScope, sessionId: string) {

@@ -19,19 +19,20 @@ const CHOSEN_ELSEWHERE = 'Another plan was chosen in another window. Continue th
 interface Attempt extends ChosenPlan {
   number: number;
   plan_before: StoredPlan;
-  /** the page of this attempt, opened before */
+  /** the already open page of this attempt */
   open: HostedPage | null;
-  /** of an earlier attempt at another plan */
+  /** session of an earlier attempt at another plan */
   earlierSession: string | null;
 }
 
 /**
  * Opens the provider's page on which the owner buys a plan. A company has one such page at a time: asking for the same
- * plan again opens the same page, and choosing another plan closes it first. This prevents two windows from buying two
+ * plan again opens the same page, and choosing another plan closes it first. This keeps two windows from buying two
  * plans.
  *
  * @returns the page on which the owner continues
- * @throws ProductError CHANGED_BY_OTHER for a company that has a plan, SEAT_LIMIT with whom to deactivate, COMPANY_ENDING
+ * @throws ProductError CHANGED_BY_OTHER for a company that has a plan, SEAT_LIMIT naming whom to deactivate,
+ * COMPANY_ENDING
  * @throws ProviderUnavailable, ProviderRefused
  */
 export async function startCheckout(
@@ -55,8 +56,8 @@ export async function startCheckout(
 }
 
 /**
- * @returns whether the page can still be used
- * @throws ProductError CHANGED_BY_OTHER when it has sold a plan that has not ended since; it is stored then
+ * @returns false when the page can no longer be used
+ * @throws ProductError CHANGED_BY_OTHER when a plan was bought on it that hasn't ended, which is then stored
  */
 async function refuseIfBought(services: Services, scope: OrgScope, sessionId: string): Promise<boolean> {
   const checkout = await services.payments.readPlanCheckout(sessionId);
@@ -66,7 +67,7 @@ async function refuseIfBought(services: Services, scope: OrgScope, sessionId: st
   return false;
 }
 
-/** @param over the session of a page that can no longer be used to buy */
+/** @param over session of a page that can no longer be used to buy */
 function beginAttempt(services: Services, scope: OrgScope, chosen: ChosenPlan, over: string | null): Promise<Attempt> {
   return withOrg(services.db, scope, async (tx) => {
     const plan_before = await storedPlan(tx, scope);
@@ -102,7 +103,7 @@ async function lockedCheckout(tx: Tx, { now }: Services, scope: OrgScope, { plan
     .executeTakeFirstOrThrow();
 }
 
-/** @throws ProductError SEAT_LIMIT with whom to deactivate */
+/** @throws ProductError SEAT_LIMIT naming whom to deactivate */
 export async function assertEverybodyFits(tx: Tx, scope: OrgScope, { plan }: Pick<ChosenPlan, 'plan'>): Promise<void> {
   const users = await activeUsers(tx, scope);
   const next = subscriptionPlanById(plan);
@@ -112,7 +113,10 @@ export async function assertEverybodyFits(tx: Tx, scope: OrgScope, { plan }: Pic
   throw new ProductError('SEAT_LIMIT', problem, { deactivate });
 }
 
-/** Repeating it after a lost answer opens the same page: the number of the attempt is the provider's idempotency key. */
+/**
+ * Opens the page. Repeating it after a lost answer opens the same page, because the number of the attempt is the
+ * provider's idempotency key.
+ */
 async function openPage(services: Services, member: Member, attempt: Attempt, author: Author): Promise<string> {
   const { payments, env, now } = services;
   const { plan_before, number, plan, interval } = attempt;
@@ -134,12 +138,12 @@ async function openPage(services: Services, member: Member, attempt: Attempt, au
       throw error;
     });
   if (await keepPage(services, scope, attempt, page, author)) return page.url;
-  // No one has seen this page: another window has chosen another plan meanwhile.
+  // No one has seen this page, because another window has chosen another plan meanwhile.
   await payments.expirePlanCheckout(page.sessionId);
   throw new ProductError('CHANGED_BY_OTHER', CHOSEN_ELSEWHERE);
 }
 
-/** Moves on to a new attempt: the provider would refuse again under the same idempotency key. */
+/** Moves on to a new attempt, because the provider would refuse again under the same idempotency key. */
 async function giveUpAttempt({ db }: Services, scope: OrgScope, number: number): Promise<void> {
   await withOrg(db, scope, (tx) =>
     tx

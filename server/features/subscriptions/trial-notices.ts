@@ -43,7 +43,7 @@ async function notifyOwner(services: Services, scope: OrgScope): Promise<void> {
       .where('version', '=', version)
       .returning('org_id')
       .executeTakeFirst();
-    // Otherwise a plan was bought at this very moment; the next run looks again.
+    // If not, a plan was bought at this very moment, and the next run checks again.
     if (noted) await mailOwner(tx, services, scope, facts, { kind: day === 0 ? 'trial_last_day' : 'trial_ends_soon' });
   });
 }

@@ -26,7 +26,7 @@ async function onPhone({ email }: Pick<TestPerson, 'email'>) {
 const devicesOf = async (viewer: TestPerson, { id }: Pick<TestPerson, 'id'>) =>
   (await viewer.client.api.personnel.employee({ id })).devices;
 
-test('a manager sees a member’s devices as the member does, the latest use first', async () => {
+test('a manager sees a member’s devices as the member does, latest use first', async () => {
   const company = await buildCompany(app);
   const member = await buildMember(app, company);
   app.clock.advance(HOUR_MS);
@@ -44,7 +44,7 @@ test('a manager sees a member’s devices as the member does, the latest use fir
   expect(shown).toEqual(facts.toReversed());
 });
 
-test('an expired session is no device, and signing out everywhere empties the list', async () => {
+test('an expired session isn’t a device, and signing out everywhere empties the list', async () => {
   const company = await buildCompany(app);
   const member = await buildMember(app, company);
   await onPhone(member);
@@ -56,7 +56,7 @@ test('an expired session is no device, and signing out everywhere empties the li
 
 test.each(
   ROLES.filter((role) => role !== 'member').flatMap((actor) => ROLES.map((target) => [actor, target] as const)),
-)('%s looks at %s: devices only of those they manage', async (actor, target) => {
+)('%s looks at %s: sees devices only of people they manage', async (actor, target) => {
   const company = await buildCompany(app);
   const person = (role: Role) =>
     role === 'owner' ? Promise.resolve(company.owner) : buildMember(app, company, { role });
@@ -65,7 +65,7 @@ test.each(
   else expect(devices).toBeNull();
 });
 
-test('a right that ended with the subscription shows no devices either', async () => {
+test('a permission that ended with the subscription shows no devices either', async () => {
   const company = await buildCompany(app);
   const member = await buildMember(app, company);
   await app.query(`update subscriptions set current_period_end = now() - interval '1 day' where org_id = $1`, [

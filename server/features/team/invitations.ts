@@ -19,18 +19,17 @@ const VALID_DAYS = 7;
 export interface SentInvitation {
   id: string;
   email: string;
-  /** of the link in the email */
+  /** token of the link in the email */
   token: string;
 }
 
 /**
- * Invites an email address to the team and emails the link. An open invitation to the same address is replaced: its
- * link stops working, and only the new one counts. An email address with an account elsewhere is invited like a new
- * one.
+ * Invites someone to the team and mails the link. An open invitation to the same email is replaced: its link stops
+ * working, and only the new one counts. An email with an account elsewhere is invited like a new one.
  *
- * @throws ProductError PERMISSION_DENIED for a role that the author does not manage, including that of the replaced
- * invitation; ALREADY_REGISTERED for someone already in the team, SEAT_LIMIT when no seat is free, MAIL_UNCONFIRMED,
- * MAIL_ALLOWANCE
+ * @throws ProductError PERMISSION_DENIED for a role that the author doesn't manage, including that of the replaced
+ * invitation; ALREADY_REGISTERED for someone already in the team; SEAT_LIMIT when no seat is available;
+ * MAIL_UNCONFIRMED, MAIL_ALLOWANCE
  */
 export function inviteMember(
   services: Services,
@@ -48,8 +47,8 @@ export function inviteMember(
 }
 
 /**
- * The author's current role, because it may have been taken away since the request began. Locks the row, so that the
- * role stays until the action it allows is done.
+ * The author's current role, which may have been revoked since the request began. Locks the row, so that the role can't
+ * change until the action it allows is done.
  * @throws ProductError PERMISSION_DENIED when the author no longer exists
  */
 export async function roleNow(tx: Tx, scope: OrgScope, { actor }: Author): Promise<Role> {
@@ -67,8 +66,8 @@ export async function roleNow(tx: Tx, scope: OrgScope, { actor }: Author): Promi
 }
 
 /**
- * A new invitation revokes the pending one, so the caller needs the right to revoke it. @throws ProductError
- * PERMISSION_DENIED
+ * Checks that the caller may revoke the pending invitation, which a new one does.
+ * @throws ProductError PERMISSION_DENIED
  */
 async function assertMayReplace(tx: Tx, scope: OrgScope, email: string, actorRole: Role): Promise<void> {
   const open = await tx
@@ -103,8 +102,8 @@ export function resendInvitation(
 }
 
 /**
- * Revokes an invitation: its link stops working at once. Doing it twice is no error. @throws ProductError NOT_FOUND,
- * PERMISSION_DENIED
+ * Revokes an invitation: its link stops working at once. Repeating it is no error.
+ * @throws ProductError NOT_FOUND, PERMISSION_DENIED
  */
 export async function revokeInvitation(services: Services, scope: OrgScope, id: string, author: Author): Promise<void> {
   await withIdentityInOrg(services.db, scope, async (tx) => {
@@ -125,7 +124,7 @@ export async function revokeInvitation(services: Services, scope: OrgScope, id: 
 }
 
 /**
- * Locks the invitation, so that a person joining and a manager revoking it run one after the other. An accepted one is
+ * Locks the invitation, so that a person joining and a manager revoking it run one after another. An accepted one is
  * not found.
  */
 async function heldInvitation(tx: Tx, scope: OrgScope, id: string, actorRole: Role) {
@@ -186,8 +185,8 @@ async function send(
 }
 
 /**
- * Refuses only people already in the team. Never reveals whether the email address has an account elsewhere: its owner
- * reads under the link what they can do (server/features/accounts/invitations/join-team.ts).
+ * Refuses only people already in the team. Never reveals whether the email has an account elsewhere: its owner reads at
+ * the link what they can do (server/features/accounts/invitations/join-team.ts).
  */
 async function assertInvitable(tx: Tx, scope: OrgScope, email: string): Promise<void> {
   const registered = await tx

@@ -26,7 +26,7 @@ afterAll(() => app?.close());
 const refusal = (code: string) => expect.objectContaining({ code });
 const personnelOf = ({ client }: TestPerson) => client.api.personnel;
 
-/** One person per role; the acting owner, admin and member are not the ones acted upon. */
+/** One person per role to act, and another per role to be acted upon. */
 async function team(): Promise<TestCompany & { of: Record<Role, TestPerson>; target: Record<Role, TestPerson> }> {
   const company = await buildCompany(app);
   const build = (role: 'admin' | 'member') => buildMember(app, company, { role });
@@ -53,7 +53,7 @@ async function outcomeOf(call: Promise<unknown>): Promise<string> {
   }
 }
 
-describe('who may do what with whom', () => {
+describe('who may do what to whom', () => {
   const CHANGES = ['deactivate', 'reactivate', 'signOut'] as const;
   const cells = ROLES.flatMap((actor) => ROLES.map((target) => [actor, target] as const));
 
@@ -85,7 +85,7 @@ describe('who may do what with whom', () => {
     },
   );
 
-  test('nobody becomes an owner by an invitation or a change', async () => {
+  test('no one becomes an owner through an invitation or a change', async () => {
     const people = await team();
     const { personnel } = people.owner.client.api;
     const owner = 'owner' as 'admin';
@@ -125,7 +125,7 @@ describe('who may do what with whom', () => {
 });
 
 describe('a change takes effect at once', () => {
-  test('a role, at the person’s next request', async () => {
+  test('a role, with the person’s next request', async () => {
     const { owner, of } = await team();
     const { api } = of.member.client;
     await expect(api.personnel.team()).rejects.toEqual(refusal('PERMISSION_DENIED'));
@@ -137,7 +137,7 @@ describe('a change takes effect at once', () => {
     expect(await api.quotes.authors()).not.toEqual([]);
   });
 
-  test('a deactivation: every session ends, no link and no password opens one; quotes stay', async () => {
+  test('a deactivation: every session ends, no link or password opens one; quotes stay', async () => {
     const company = await buildCompany(app);
     const { owner } = company;
     const person = await buildMember(app, company, { fullName: 'Gus Gone' });
@@ -170,7 +170,7 @@ describe('a change takes effect at once', () => {
     expect(log.map(({ action }) => action)).toEqual(['member.deactivated', 'member.reactivated']);
   });
 
-  test('signing somebody out ends their sessions and leaves the account', async () => {
+  test('signing someone out ends their sessions and keeps the account', async () => {
     const { owner, target } = await team();
     await personnelOf(owner).signOut({ id: target.member.id });
     expect(await target.member.client.api.accounts.session()).toBeNull();
@@ -182,7 +182,7 @@ describe('a change takes effect at once', () => {
 });
 
 describe('seats', () => {
-  test('members and open invitations take one each; expired ones and deactivated people take none', async () => {
+  test('members and open invitations use one each; expired ones and deactivated people use none', async () => {
     const company = await buildCompany(app);
     const personnel = personnelOf(company.owner);
     await withSeats(company, 3);
@@ -203,7 +203,7 @@ describe('seats', () => {
     expect(await outcomeOf(personnel.reactivate({ id: member.id }))).toBe('done');
   });
 
-  test('of hundreds that were revoked the newest are shown, and every open one', async () => {
+  test('of hundreds of revoked invitations the newest are shown, and every open one', async () => {
     const company = await buildCompany(app);
     const personnel = personnelOf(company.owner);
     await withSeats(company, 5);
@@ -227,7 +227,7 @@ describe('seats', () => {
     const company = await buildCompany(app);
     await withSeats(company, 20);
     const invited = await Promise.all(Array.from({ length: 10 }, () => buildInvitation(app, company)));
-    // The accounts are created beforehand, because creating them takes too long to join at the same moment.
+    // The accounts are created beforehand, because creating them takes too long for joining at the same moment.
     const joins = await Promise.all(
       invited.map(async ({ email, token }) => {
         const { api } = app.client();
@@ -254,7 +254,7 @@ describe('seats', () => {
 });
 
 describe('invitations', () => {
-  test('sending one again gives seven more days by a new link; the old link is dead', async () => {
+  test('sending one again gives seven more days with a new link; the old link stops working', async () => {
     const company = await buildCompany(app);
     const personnel = personnelOf(company.owner);
     const { id, email, token } = await buildInvitation(app, company);
@@ -288,7 +288,7 @@ describe('invitations', () => {
     expect(log.map(({ action }) => action)).toEqual(['invitation.sent', 'invitation.revoked', 'invitation.sent']);
   });
 
-  test('an answer does not tell whether an address has an account; people of the own team are refused', async () => {
+  test('an answer doesn’t reveal whether an email has an account; people already in the team are refused', async () => {
     const [company, other] = [await buildCompany(app), await buildCompany(app)];
     const personnel = personnelOf(company.owner);
     const invite = (email: string) => personnel.invite({ email, role: 'member' });
@@ -317,7 +317,7 @@ describe('invitations', () => {
     expect(await delivery()).toEqual({ status: 'failed', error: '550 No such mailbox' });
   });
 
-  test('the link is in the response only where no mail server is set up', async () => {
+  test('the link is in the response only if no mail server is set up', async () => {
     const company = await buildCompany(app);
     const email = uniqueEmail();
     const sent = await personnelOf(company.owner).invite({ email, role: 'member' });
@@ -366,7 +366,7 @@ test('a person’s page counts their own quotes of the period and shows their ac
   expect(owners).toMatchObject({ summary: expect.stringMatching(/^Link copied for sharing, /) });
 });
 
-test('the mail of an invitation names the inviting person and the company, its subject neither', async () => {
+test('an invitation mail names the inviting person and the company, but its subject names neither', async () => {
   const company = await buildCompany(app);
   const { email } = await buildInvitation(app, company);
   const [mail] = await accountMailsTo(app, email);

@@ -23,7 +23,7 @@ interface Target {
   disabled_at: Date | null;
 }
 
-/** Locked until the end of the transaction, so that the decision is about the member's current role. */
+/** Locks the member until the end of the transaction, so that the decision is about their current role. */
 async function heldMember(tx: Tx, scope: OrgScope, id: string): Promise<Target> {
   const member = await tx
     .selectFrom('users')
@@ -43,7 +43,7 @@ interface Change {
   by: Author;
 }
 
-/** Changes one member in a transaction, with an audit entry; a change without effect writes nothing. */
+/** Changes one member in a transaction, with an audit entry. A change without effect writes nothing. */
 async function change(
   services: Services,
   { scope, memberId, by }: Change,
@@ -65,7 +65,7 @@ async function change(
 }
 
 /**
- * Changes a member's role. It takes effect with their next request.
+ * Changes a member's role, which takes effect with their next request.
  * @throws ProductError NOT_FOUND, PERMISSION_DENIED
  */
 export function changeRole(services: Services, to: Change, role: TeamRole): Promise<void> {
@@ -81,7 +81,7 @@ export function changeRole(services: Services, to: Change, role: TeamRole): Prom
 /**
  * Deactivates a member: every session, link, calendar feed and sign-in in progress ends at once. Their quotes stay, and
  * their remaining visits go to someone else.
- * @param visitsTo id of an active member; null: unassigned for now
+ * @param visitsTo id of an active member; null leaves the visits unassigned for now
  * @throws ProductError NOT_FOUND, PERMISSION_DENIED
  */
 export function deactivate(services: Services, to: Change, visitsTo: string | null): Promise<void> {
@@ -108,8 +108,8 @@ export function reactivate(services: Services, to: Change): Promise<void> {
 }
 
 /**
- * Ends all sessions of a member and sign-ins in progress, for example after a lost phone. @throws ProductError
- * NOT_FOUND, PERMISSION_DENIED
+ * Ends all sessions of a member and sign-ins in progress, for example after a lost phone.
+ * @throws ProductError NOT_FOUND, PERMISSION_DENIED
  */
 export function signOutEverywhere(services: Services, to: Change): Promise<void> {
   return change(services, to, async (tx, member) => {

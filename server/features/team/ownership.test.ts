@@ -21,13 +21,13 @@ async function team(role: 'admin' | 'member' = 'admin') {
 }
 
 test.each(['admin', 'member'] as const)(
-  'an %s becomes the owner, the owner an admin, and both go on working',
+  'an %s becomes the owner, the owner an admin, and both continue working',
   async (role) => {
     const { company, heir } = await team(role);
     const { owner } = company;
     expect(await owner.client.api.ownership.transfer({ ...to(heir), full_name: ' hanna  HEIR' })).toEqual({ ok: true });
     expect(await rolesOf(company)).toEqual(['admin', 'owner']);
-    // Sessions stay open and get the new rights.
+    // Sessions stay open and get the new permissions.
     expect((await heir.client.api.accounts.session())?.user.role).toBe('owner');
     expect((await owner.client.api.accounts.session())?.user.role).toBe('admin');
     await expect(owner.client.api.ownership.transfer(to(heir))).rejects.toMatchObject({ code: 'PERMISSION_DENIED' });
@@ -45,7 +45,7 @@ test.each(['admin', 'member'] as const)(
   },
 );
 
-test('the password and the name are required', async () => {
+test('the password and the company name are required', async () => {
   const { company, heir } = await team();
   const { ownership } = company.owner.client.api;
   await expect(ownership.transfer({ ...to(heir), password: 'Wrong-Horse-99' })).rejects.toMatchObject({

@@ -12,8 +12,8 @@ import { queueAccountMessage } from '#server/providers/mail/commands.ts';
 
 /**
  * Makes another active member the owner; the former owner becomes an admin. Both get an email. Sessions stay open, with
- * the new rights from the next request on.
- * @throws ProductError INVALID_INPUT for a wrong name, NOT_FOUND for someone who is not an active member,
+ * the new permissions from the next request on.
+ * @throws ProductError INVALID_INPUT for a wrong name, NOT_FOUND for someone who isn't an active member,
  * CHANGED_BY_OTHER when the requester is no longer the owner, or has changed the password since
  */
 export async function transferOwnership(

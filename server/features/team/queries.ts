@@ -9,9 +9,9 @@ import { quoteRowsQuery } from '#server/features/quotes/queries.ts';
 import { type Database, readIdentity, readOrg, type Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
-/** Unaccepted invitations are deleted after this long, like their emails. */
+/** Days until unaccepted invitations are deleted, like their emails. */
 const OLD_INVITATIONS_DAYS = 30;
-/** Pending ones are limited by the plan; revoked and expired ones only by the email allowance. */
+/** Pending invitations are limited by the plan; revoked and expired ones only by the email allowance. */
 export const INVITATIONS_SHOWN = 200;
 const OPEN_QUOTES_MAX = 10;
 const ACTIVITY_MAX = 30;
@@ -34,7 +34,7 @@ function membersQuery(db: Tx, scope: OrgScope) {
     .orderBy('users.id');
 }
 
-/** The latest invitation of each address, without those that were accepted: the open ones first, then the newest. */
+/** The latest invitation for each email, without accepted ones: open ones first, then the newest. */
 function invitationsQuery(db: Tx, scope: OrgScope, now: Date) {
   const oldest = new Date(now.getTime() - OLD_INVITATIONS_DAYS * DAY_MS);
   return db
@@ -71,8 +71,8 @@ function invitationsQuery(db: Tx, scope: OrgScope, now: Date) {
 }
 
 /**
- * The role that serves requests cannot read sessions and account emails; the identity role reads them by ids of the own
- * team.
+ * Counts sessions. The role that serves requests can't read sessions and account emails; the identity role reads them
+ * by ids of the company's own team.
  */
 function sessionCountsQuery(identity: Tx, userIds: readonly string[], now: Date) {
   return identity
@@ -120,12 +120,12 @@ export type TeamParts = Awaited<ReturnType<typeof readTeam>>;
 
 interface MemberQuestion {
   id: string;
-  /** null: without a start */
+  /** null for no start date */
   from: Date | null;
   now: Date;
 }
 
-/** Returns null for someone who is not in the team. */
+/** Reads a member with everything; null for someone who isn't in the team. */
 export async function readMemberInFull(db: Database, scope: OrgScope, question: MemberQuestion) {
   const { kysely } = db.tenant;
   const [[member], [figures], openQuotes, activity] = await readOrg(
@@ -145,7 +145,7 @@ export type MemberParts = NonNullable<Awaited<ReturnType<typeof readMemberInFull
 
 type TotalColumn = `${QuoteLabel}_${'count' | 'cents'}`;
 
-/** Each number once, as reports count it: an undecided revision of an approved quote is not another quote. */
+/** Counts each number once, as reports do: an undecided revision of an approved quote isn't a separate quote. */
 function totalsQuery(db: Tx, scope: OrgScope, { id, from, now }: MemberQuestion) {
   return db
     .selectFrom('quotes as quote')

@@ -72,13 +72,13 @@ export async function writeReminders(
     if (step.channel === 'email') {
       const replyTo = quote.company_email || (await read.companySide(quote.author_id));
       mails.push({ place, mail: mailOf(services, scope, group, { template, replyTo }) });
-      // An email takes about a millisecond to write, so requests are served in between.
+      // Writing an email takes about a millisecond, so requests are served in between.
       if (groups.length > 1) await setImmediate();
       continue;
     }
     const about = { quoteId: quote.id, kind: step.kind, language: quote.language };
     const text = textOf(services, scope, group, template);
-    // Even when a person sends it early, a reminder needs the customer's consent.
+    // A reminder by text needs the customer's consent even when a person sends it early.
     texts.push({ place, text: { ...about, to: quote.phone, revision: quote.revision, text, author: null } });
   }
   const textIds = await queueTexts(
@@ -99,7 +99,7 @@ export async function writeReminders(
   return ids;
 }
 
-/** Reads what several messages of a company share. */
+/** Reads data that several messages of a company share. */
 function readOnce(tx: Tx, scope: OrgScope) {
   const known = new Map<string, Promise<unknown>>();
   const once = <T>(key: string, read: () => Promise<T>): Promise<T> => {
@@ -126,7 +126,10 @@ function mailOf(
   return { quoteId: quote.id, kind: step.kind, to: quote.recipient, replyTo, senderName: quote.name, ...content };
 }
 
-/** The subject lists all of them; the others follow the company's wording about the first. */
+/**
+ * Fixed parts of a message about several quotes: the subject lists all of them, and the others follow the company's
+ * wording about the first.
+ */
 function severalQuotes(services: SendServices, scope: OrgScope, [first, ...others]: Together): FixedParts {
   if (others.length === 0) return {};
   const { language, name } = first.quote;
@@ -148,7 +151,7 @@ function severalQuotes(services: SendServices, scope: OrgScope, [first, ...other
   };
 }
 
-/** The company's wording about the first one, and a line with the link for each of the others. */
+/** The text message: the company's wording about the first quote, and a line with the link for each of the others. */
 function textOf(
   services: SendServices,
   scope: OrgScope,

@@ -17,7 +17,7 @@ export const replanFollowUpsJob = defineJob({
   run: (services: Pick<Services, 'db' | 'now'>, payload) => replanFollowUps(services, payload),
 });
 
-/** Repeating it changes nothing. */
+/** Plans a company's undecided quotes again. Repeating it changes nothing. */
 export async function replanFollowUps(
   { db, now }: Pick<Services, 'db' | 'now'>,
   job: { org_id: string },

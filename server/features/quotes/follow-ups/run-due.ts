@@ -12,14 +12,14 @@ import { type FollowUpOutcome, plannedQuery, processAllDue, processDue } from '.
 
 export type RunServices = Pick<Services, 'db' | 'env' | 'jobs' | 'now' | 'texts' | 'log'>;
 
-/** Their quotes are locked together: for about a tenth of a second. */
+/** Number of follow-ups whose quotes are locked together, for about a tenth of a second. */
 const AT_ONCE = 25;
-/** Upper limit per company and run, so that others get a turn. */
+/** Limit per company and run, so that others get a turn. */
 const IN_A_RUN = 250;
-/** A follow-up that fails for an unknown reason is retried after this long and does not block others. */
+/** Delay before retrying a follow-up that failed for an unknown reason, so that it doesn't block others. */
 const AFTER_FAILURE_MS = 15 * MINUTE_MS;
 
-/** Queues a run for each company with something due. */
+/** Queues a run for each company that has something due. */
 export async function queueDueFollowUps({ db, jobs, now }: RunServices): Promise<void> {
   const companies = await db.identity.kysely
     .selectFrom('follow_ups')
@@ -63,13 +63,14 @@ interface Due {
   id: string;
   quote_id: string;
   channel: Channel;
-  /** null for a quote without one */
+  /** null for a quote without a customer */
   customer_id: string | null;
 }
 
 /**
- * All in one transaction: the company's wording is read once, and most of the time is spent on rendering.
- * @returns false when it did not work: one of them fails, or not all of them may be sent
+ * Runs due follow-ups in one transaction: the company's wording is read only once, and most of the time is spent on
+ * rendering.
+ * @returns false when one of them fails, or not all of them may be sent
  */
 async function runTogether(services: RunServices, scope: OrgScope, due: readonly Due[]): Promise<boolean> {
   if (due.length < 2) return false;
@@ -77,7 +78,7 @@ async function runTogether(services: RunServices, scope: OrgScope, due: readonly
     await withOrg(services.db, scope, async (tx) => {
       const quoteIds = due.map(({ quote_id }) => quote_id);
       await lockQuotes(tx, scope, quoteIds);
-      // Read again under the locks: they may have been sent, skipped or moved since.
+      // Read again under the locks, because they may have been sent, skipped or moved since.
       const ids = due.map(({ id }) => id);
       const rows = await plannedQuery(tx, scope, ids).where('due_at', '<=', soon(services.now())).execute();
       await processAllDue(tx, services, scope, rows);
@@ -90,7 +91,7 @@ async function runTogether(services: RunServices, scope: OrgScope, due: readonly
   }
 }
 
-/** Reasons that delay one customer and no other: night and holidays depend on where the customer is. */
+/** Reasons that delay only one customer: night and holidays depend on where the customer is. */
 const IS_OF_CUSTOMER: ReadonlySet<WaitReason> = new Set(['quiet_hours', 'holiday']);
 
 interface Waiting {
@@ -98,7 +99,7 @@ interface Waiting {
   outcome: Extract<FollowUpOutcome, { result: 'waits' }>;
 }
 
-/** @returns the follow-up that has to wait, along with all others of its channel; null when none has to */
+/** @returns a follow-up that has to wait together with all others of its channel; null when there is none */
 async function runOneByOne(
   services: RunServices,
   scope: OrgScope,
@@ -118,8 +119,9 @@ async function runOneByOne(
 }
 
 /**
- * @param others that may be sent in the same message. One of them may be the cause of a failure, so it is tried without
- * them as well.
+ * Runs one follow-up.
+ * @param others follow-ups that may be sent in the same message. One of them may cause a failure, so it is also tried
+ * without them.
  * @returns null when another process was faster, or when it failed
  */
 async function runOne(
@@ -150,7 +152,7 @@ async function runOne(
 function processOne(services: RunServices, scope: OrgScope, { id, quote_id }: Due, others: readonly Due[]) {
   return withOrg(services.db, scope, async (tx) => {
     await lockQuotes(tx, scope, [quote_id, ...others.map((other) => other.quote_id)]);
-    // Read again under the locks: they may have been sent, skipped or moved since.
+    // Read again under the locks, because they may have been sent, skipped or moved since.
     const row = await plannedQuery(tx, scope, [id]).where('due_at', '<=', services.now()).executeTakeFirst();
     if (!row) return null;
     const otherIds = others.map((other) => other.id);
@@ -160,8 +162,8 @@ function processOne(services: RunServices, scope: OrgScope, { id, quote_id }: Du
 }
 
 /**
- * No other message of the company can be sent by this channel before this time either, so they are not tried one by
- * one.
+ * Postpones all of a company's follow-ups on this channel. None can be sent before this time, so they aren't tried one
+ * by one.
  */
 async function postponeChannel(
   { db, now }: RunServices,
@@ -182,7 +184,7 @@ async function postponeChannel(
           .where('channel', '=', channel)
           .where('due_at', '<=', now())
           .select('id')
-          // Never waits for one that another process works on.
+          // Skips rows that another process is working on, instead of waiting for them.
           .forUpdate()
           .skipLocked(),
       )
@@ -191,13 +193,13 @@ async function postponeChannel(
   );
 }
 
-/** Follow-ups due within these hours on the same day are sent along with the due ones, in one message. */
+/** Follow-ups due within these hours on the same day are sent with the due ones, in one message. */
 const TOGETHER_MS = 12 * HOUR_MS;
 const soon = (now: Date) => new Date(now.getTime() + TOGETHER_MS);
-/** One customer has few quotes; this bounds the locks that a transaction takes. */
+/** Limits the locks of a transaction; a customer has only a few quotes. */
 const OTHERS_MAX = 50;
 
-/** Planned ones with the customer of their quote. */
+/** Planned follow-ups with their quote's customer. */
 function plannedOfCustomers(tx: Tx, scope: OrgScope) {
   return tx
     .selectFrom('follow_ups as follow_up')
@@ -224,7 +226,7 @@ function dueQuery(tx: Tx, scope: OrgScope, now: Date) {
   return plannedOfCustomers(tx, scope).where('follow_up.due_at', '<=', now).limit(AT_ONCE);
 }
 
-/** Other follow-ups that the same customers would get on this day. */
+/** Other follow-ups that these customers would get on the same day. */
 async function othersOf(tx: Tx, scope: OrgScope, due: readonly Due[], now: Date): Promise<Due[]> {
   const customers = [...new Set(due.flatMap(({ customer_id }) => customer_id ?? []))];
   if (customers.length === 0) return [];

@@ -16,13 +16,13 @@ import { groupByCustomer, type Reminder, type SendServices, writeReminders } fro
 
 type FollowUpRow = Awaited<ReturnType<ReturnType<typeof plannedQuery>['executeTakeFirstOrThrow']>>;
 
-/** `waits`: until the given time */
+/** `waits` means until the given time */
 export type FollowUpOutcome =
   | { result: 'sent' }
   | { result: 'skipped'; reason: SkipReason }
   | { result: 'waits'; reason: WaitReason; until: Date };
 
-/** Those that were neither sent nor skipped. */
+/** Follow-ups that were neither sent nor skipped. */
 export function plannedQuery(tx: Tx, scope: OrgScope, ids: readonly string[]) {
   return tx
     .selectFrom('follow_ups')
@@ -36,7 +36,7 @@ export function plannedQuery(tx: Tx, scope: OrgScope, ids: readonly string[]) {
 
 /**
  * Sends, skips or postpones a follow-up and stores the outcome. The caller holds the locks of the quotes and has read
- * the rows under them. Unexpected errors leave everything as it was.
+ * the rows under them. An unexpected error leaves everything unchanged.
  * @param others follow-ups that may be sent in the same message
  */
 export async function processDue(
@@ -51,7 +51,7 @@ export async function processDue(
     if (!outcome) throw new Error('A follow-up had no outcome');
     return outcome;
   } catch (error) {
-    // Nothing was written yet, so the transaction can continue.
+    // Nothing has been written yet, so the transaction can continue.
     const waits = waitAfter(error, services.now());
     await postpone(tx, scope, row, waits);
     return waits;
@@ -60,9 +60,9 @@ export async function processDue(
 
 /**
  * Processes several follow-ups at once: all of them or none.
- * @param isMeant those to process; the due ones by default. Any other is sent now only if it can share a message with
- * one of them; otherwise it is unchanged.
- * @returns the outcome of each, in their order; `sent` also for one that is unchanged
+ * @param isMeant selects those to process; the due ones by default. Any other is sent now only if it can share a
+ * message with one of them, and is otherwise unchanged.
+ * @returns the outcome of each, in their order; `sent` also for an unchanged one
  * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE when not all of them may be sent
  */
 export async function processAllDue(
@@ -100,9 +100,9 @@ function attempt(row: FollowUpRow, quote: SendingQuote | undefined, now: Date): 
   return { outcome: { result: 'sent' }, sending: { quote, step } };
 }
 
-/** A quote with the consents and opt-outs of its customer. */
+/** A quote with its customer's consents and opt-outs. */
 export interface SendingQuote extends FollowUpQuote {
-  /** why no text goes to the customer's phone; null when one may */
+  /** why no text may be sent to the customer's phone; null when one may */
   textBlock: TextBlockReason | null;
 }
 
@@ -159,7 +159,7 @@ export function reachProblem(
   return recipient === '' ? 'no_address' : null;
 }
 
-/** @throws the error itself when waiting does not help */
+/** @throws the error itself when waiting doesn't help */
 function waitAfter(error: unknown, now: Date): Extract<FollowUpOutcome, { result: 'waits' }> {
   const later = new Date(now.getTime() + HOUR_MS);
   if (!(error instanceof ProductError)) throw error;
@@ -172,13 +172,13 @@ function waitAfter(error: unknown, now: Date): Extract<FollowUpOutcome, { result
 
 interface Sending extends Reminder {
   row: FollowUpRow;
-  /** the person who sends it early; null: the program */
+  /** the person who sends it early; null for the program */
   by: { id: string; name: string } | null;
 }
 
 /**
  * Writes the messages and marks the follow-ups as sent, together. They count as sent once the messages are sent.
- * @param groups those that share a message
+ * @param groups follow-ups that share a message
  * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE; before anything is written when there is only one
  */
 export async function send(
@@ -217,8 +217,8 @@ export async function send(
 }
 
 /**
- * Skips a follow-up; does nothing for one that is no longer planned.
- * @param by the person who skips it; null: the program
+ * Skips a follow-up; does nothing if it is no longer planned.
+ * @param by the person who skips it; null for the program
  */
 export async function skip(
   tx: Tx,

@@ -12,13 +12,13 @@ import type { OrgScope } from '#server/platform/db/scope.ts';
 import { replanFollowUpsQueue } from './follow-up-queues.ts';
 import { readSettings, type StoredSettings } from './queries.ts';
 
-/** The channels by which a step can be sent on this installation. */
+/** Channels through which a step can be sent on this installation. */
 export const channelsHere = ({ texts }: Pick<Services, 'texts'>): readonly Channel[] =>
   texts.name === 'none' ? ['email'] : ['email', 'text'];
 
 /**
- * A job applies the new steps to undecided quotes; a removed step is not sent even before that job has run.
- * @throws ProductError CHANGED_BY_OTHER, INVALID_INPUT for a channel that this installation does not have
+ * Saves the steps. A job applies them to undecided quotes; a removed step isn't sent even before that job has run.
+ * @throws ProductError CHANGED_BY_OTHER, INVALID_INPUT for a channel that this installation doesn't have
  */
 export async function saveFollowUpSettings(
   services: Services,

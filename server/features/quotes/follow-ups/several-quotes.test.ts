@@ -1,6 +1,6 @@
 /**
- * The wording of reminders and when they count: one message for a customer with several quotes, counted when it is
- * sent.
+ * How reminders are worded and when they count: a customer with several quotes gets one message, which counts once it
+ * is sent.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DEFAULT_STEPS } from '#domain/messages/follow-up-steps.ts';
@@ -36,7 +36,7 @@ const decline = (id: string) =>
     reason: '',
     revision: 1,
   });
-/** How many reminders were sent, and what was decided after how many, as the report shows it. */
+/** Number of reminders sent, and of decisions after each number of reminders, as the report shows them. */
 const counted = async () => {
   const day = followUps.day(1).toISOString().slice(0, 10);
   const { rows } = await followUps.api().reports.followUps({ from: day, to: day });
@@ -44,7 +44,7 @@ const counted = async () => {
 };
 
 describe('a customer with several quotes', () => {
-  test('gets one message that names them all, with the links of all', async () => {
+  test('gets one message that names them all, with all links', async () => {
     const [first, second, third] = [await followUps.sent(), await followUps.sent(), await followUps.sent()];
     const other = await followUps.sent({ draft: draft({ ...NEAR, customer_email: 'bob@example.com' }) });
     await followUps.run(followUps.day(1, 10, 1));
@@ -66,7 +66,7 @@ describe('a customer with several quotes', () => {
     expect(await reminders()).toHaveLength(2);
   });
 
-  test('also when one of them would come later on the same day', async () => {
+  test('even if one of them would be due later on the same day', async () => {
     const first = await followUps.sent();
     await followUps.api().followUps.saveSettings({
       enabled: true,
@@ -86,7 +86,7 @@ describe('a customer with several quotes', () => {
     expect(await reminders()).toHaveLength(1);
   });
 
-  test('decided about one before it leaves, the message is withdrawn and the other one goes out alone', async () => {
+  test('if one is decided before it is sent, the message is withdrawn and the other reminder is sent alone', async () => {
     const [first, second] = [await followUps.sent(), await followUps.sent()];
     await followUps.run(followUps.day(1, 10, 1));
     await decline(second.id);
@@ -103,7 +103,7 @@ describe('a customer with several quotes', () => {
   });
 });
 
-test('the wording follows the time that has passed', async () => {
+test('the wording reflects how much time has passed', async () => {
   const { id } = await followUps.sent();
   for (const [days, words] of [
     [1, 'We sent you a quote yesterday'],
@@ -118,7 +118,7 @@ test('the wording follows the time that has passed', async () => {
 });
 
 describe('reports', () => {
-  test('count a reminder when it has left, and not one that the customer was faster than', async () => {
+  test('count a reminder once it is sent, but not one that the customer decided before', async () => {
     const [first, second] = [
       await followUps.sent(),
       await followUps.sent({ draft: draft({ ...NEAR, customer_email: 'bob@example.com' }) }),
@@ -139,7 +139,7 @@ describe('reports', () => {
   });
 });
 
-test('on a federal holiday it waits for the next day, and says so; nobody sends one by hand', async () => {
+test('on a federal holiday it waits for the next day, and says so; no one can send one by hand', async () => {
   const { id } = await followUps.sent();
   const [item] = (await followUps.api().followUps.list({ id })).items;
   const holiday = new Date(`${followUps.day(0).getUTCFullYear()}-07-04T15:00:00Z`);

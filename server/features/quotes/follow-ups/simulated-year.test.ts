@@ -1,7 +1,7 @@
 /**
- * A year of quotes with everything that happens to them: in the program, on PostgreSQL, with two workers of which one is
- * a process that is killed again and again, and in a model of plain rules. What the mail server accepted must be the same,
- * to the second. `FOLLOW_UP_QUOTES=1000` simulates as many quotes as it says.
+ * Simulates a year of quotes with everything that happens to them, both in the program, on PostgreSQL with two workers
+ * of which one is a process that is killed again and again, and in a model of plain rules. What the mail server
+ * accepted must be identical, to the second. `FOLLOW_UP_QUOTES=1000` sets the number of quotes.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -26,7 +26,10 @@ import { runFollowUps } from './run-due.ts';
 vi.setConfig({ testTimeout: 3_600_000, hookTimeout: 60_000 });
 
 const QUOTES = Number(process.env['FOLLOW_UP_QUOTES'] ?? 12);
-/** Starting a process takes longer than everything else in an hour of the year. `FOLLOW_UP_KILL_EVERY=10` kills more. */
+/**
+ * Kills one run in this many, because starting a process takes longer than everything else in an hour of the year.
+ * `FOLLOW_UP_KILL_EVERY=10` kills more often.
+ */
 const KILL_EVERY = Number(process.env['FOLLOW_UP_KILL_EVERY'] ?? Math.max(10, QUOTES / 20));
 const SEED = Number(process.env['FOLLOW_UP_SEED'] ?? 7);
 /** In 2027 clocks change on March 14 and November 7. */
@@ -80,7 +83,7 @@ interface Planned {
 async function companies(): Promise<SimulatedCompany[]> {
   const all: SimulatedCompany[] = [];
   for (const [index, zone] of ZONES.entries()) {
-    // Some companies text on two of the days, one on each, one never.
+    // Some companies text on two of the steps, some on every step, some never.
     const textDays = [[3, 14], [], [1, 2, 3, 7, 14]][index % 3] ?? [];
     const company = await buildCompany(app);
     await app.query(
@@ -97,7 +100,7 @@ async function companies(): Promise<SimulatedCompany[]> {
   return all;
 }
 
-/** Everything that people will do, in the order of time. */
+/** Everything that people will do, in chronological order. */
 function story(quotes: readonly SimulatedQuote[]): Planned[] {
   const planned = quotes.flatMap((quote) => {
     let at = START + below((DAYS - 60) * DAY_MS);
@@ -111,7 +114,7 @@ function story(quotes: readonly SimulatedQuote[]): Planned[] {
   return planned.toSorted((a, b) => a.at - b.at);
 }
 
-/** Spans in which a server is down: some for hours, some for days. */
+/** Periods in which a server is down, some for hours, some for days. */
 const spans = (count: number, longest: number) =>
   Array.from({ length: count }, () => {
     const from = START + below(DAYS * DAY_MS);
@@ -124,7 +127,7 @@ class KilledWorker {
   kills = 0;
   private child: ChildProcess | null = null;
 
-  /** Starts what is due and, most times, is killed in the middle of it. */
+  /** Starts what is due, and usually is killed in the middle of it. */
   async run(at: number, orgIds: readonly string[]): Promise<void> {
     const child = this.child ?? (await this.fork());
     const answered = new Promise<void>((resolve) => {
@@ -135,7 +138,7 @@ class KilledWorker {
     const isKilled = random() < 0.5;
     if (isKilled) {
       this.child = null;
-      // Some statements later: the child works meanwhile.
+      // Kills it some statements later, while it is working.
       for (let statements = below(40); statements > 0; statements--) await app.query('select 1');
       child.kill('SIGKILL');
       this.kills += 1;

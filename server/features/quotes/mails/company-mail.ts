@@ -1,4 +1,4 @@
-/** A company's emails that always have our own wording. */
+/** A company's emails that always have the product's own wording. */
 import type { Language } from '#domain/language/language.ts';
 import { mailTexts } from '#domain/language/texts.ts';
 import type { FactRow } from '#domain/messages/fill-template.ts';
@@ -20,7 +20,7 @@ export function companyMail(
   return mailContent({ ...companyFrame(company), language, subject, preview, blocks });
 }
 
-/** An email to the customer, in their language. */
+/** Builds an email to the customer, in their language. */
 export function customerMail(
   facts: QuoteMailFacts,
   subject: string,
@@ -37,7 +37,7 @@ export function aboutBlock(facts: QuoteMailFacts, more: readonly FactRow[], lang
   return { kind: 'facts', rows: [[texts.quote, facts.number], ...place, ...more] };
 }
 
-/** Greets the customer, as in the company's own messages. */
+/** Greets the customer, as the company's own messages do. */
 export function greeting({ customerName, language }: QuoteMailFacts): Block {
   return { kind: 'paragraph', text: mailTexts(language).greeting(greetingName(customerName)) };
 }

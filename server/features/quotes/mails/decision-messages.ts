@@ -21,9 +21,9 @@ import { recordedDecisionMail, recordedDecisionStaffMail } from './recorded-deci
 /** Next steps on the customer's page once the quote is approved. */
 export interface PageNextSteps {
   deposit: DepositDue;
-  /** a time can be picked there */
+  /** true when a time can be picked there */
   offersTimes: boolean;
-  /** the start of the work's next appointment; null without one */
+  /** start of the work's next appointment; null without one */
   appointmentAt: Date | null;
 }
 
@@ -37,21 +37,21 @@ export interface DecisionNews extends PageNextSteps {
   /** the name the customer typed; null when staff recorded the decision */
   signerName: string | null;
   recorded: { by: string; channel: string } | null;
-  /** of a declined quote: the approved version that still counts; its page is null for one without a link */
+  /** for a declined quote: the approved version that is still valid; its page is null if it has no link */
   standing: StandingApproval;
-  /** the customer page; null for a quote that never had a link */
+  /** the customer page; null if the quote never had a link */
   approvalUrl: string | null;
-  /** the quote in the app */
+  /** link to the quote in the app */
   quoteUrl: string;
-  /** the company's next steps after an approval; may be empty */
+  /** the company's text about next steps after an approval; may be empty */
   nextSteps: string;
-  /** the company's email for it */
+  /** the company's email for replies */
   companySide: string;
-  /** the signed copy could not be made: the emails are sent without it and say that it will follow */
+  /** true when the signed copy couldn't be created: the emails are sent without it and say that it will follow */
   copyFollows?: boolean;
 }
 
-/** The facts that every email about a quote contains. */
+/** Facts that every email about a quote contains. */
 export function mailFactsOf(snapshot: QuoteSnapshot): QuoteMailFacts {
   return {
     company: snapshot.organization,
@@ -64,7 +64,7 @@ export function mailFactsOf(snapshot: QuoteSnapshot): QuoteMailFacts {
   };
 }
 
-/** Writes one email per side, each with the signed copy; the customer's only when their email is known. */
+/** Writes one email per side, each with the signed copy; to the customer only if their email is known. */
 export async function decisionMessages(tx: Tx, scope: OrgScope, news: DecisionNews): Promise<NewMessage[]> {
   const { quoteId, snapshot, decision, companySide } = news;
   const attachSignedPdf = !news.copyFollows;
@@ -102,7 +102,7 @@ const KINDS = {
   declined: ['quote_declined', 'quote_declined_staff'],
 } as const satisfies Record<Decision, readonly [TemplateKind, TemplateKind]>;
 
-/** The kinds of mail about a decision, to both sides. */
+/** Kinds of mail about a decision, to both sides. */
 export const DECISION_MAILS = [...KINDS.approved, ...KINDS.declined];
 
 function factsOf({ snapshot, deposit, decidedAt, standing, copyFollows = false }: DecisionNews) {

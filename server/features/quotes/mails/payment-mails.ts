@@ -1,4 +1,4 @@
-/** Emails to customers about money, in the company's wording: a request, a receipt, a refund. */
+/** Emails to customers about payments, in the company's wording: a request, a receipt, a refund. */
 
 import { formatDate } from '#domain/dates.ts';
 import { type Language, LOCALES } from '#domain/language/language.ts';
@@ -17,19 +17,19 @@ import { mailMoney, type QuoteMailFacts, quoteFacts } from './quote-facts.ts';
 /** A card as the provider names it. */
 type Card = Parameters<typeof cardLabel>[0];
 
-/** Facts that every email about money contains. */
+/** Facts that every email about payments contains. */
 export interface PaymentMailFacts extends QuoteMailFacts {
   amountCents: Cents;
-  /** no money moves */
+  /** true when no money moves */
   testMode: boolean;
 }
 
-/** Notice at the top of the email, so that no one waits for money. */
+/** Notice at the top of the email, so that no one waits for money that never moves. */
 export function testBlock({ testMode }: { testMode: boolean }, language: Language): Block[] {
   return testMode ? [{ kind: 'note', text: `${paymentTexts(language).testMode}.` }] : [];
 }
 
-/** The company's own wording, as plain text: nothing in it becomes a link. */
+/** The company's own wording as plain text, in which nothing becomes a link. */
 export function otherWaysBlock(otherWays: string, language: Language): Block[] {
   if (!otherWays.trim()) return [];
   return [
@@ -38,7 +38,7 @@ export function otherWaysBlock(otherWays: string, language: Language): Block[] {
   ];
 }
 
-/** The lowered price of a signed quote, and the amount due. */
+/** The lowered price of a signed quote, and the balance due. */
 export interface LoweredFacts {
   signedCents: Cents;
   priceCents: Cents;
@@ -63,7 +63,9 @@ export function dueFacts(about: QuoteMailFacts, due: readonly DueRow[], language
   });
 }
 
-/** To the customer: the balance due, and where to pay it. @param about.message the sender's note; may be empty */
+/**
+ * Asks the customer for the balance due, and says where to pay it. @param about.message the sender's note; may be empty
+ */
 export function paymentRequestedMail(
   template: MessageTemplate,
   about: QuoteMailFacts & {
@@ -98,11 +100,11 @@ export function paymentRequestedMail(
 export interface ReceivedFacts extends PaymentMailFacts {
   paidAt: Date;
   method: PaymentMethod;
-  /** the payment method as the provider names it; null for everything but cards */
+  /** the card as the provider names it; null for any other payment method */
   card: Card | null;
   reference: string;
   openCents: Cents;
-  /** rows that show the customer the balance due; omitted: one amount */
+  /** rows that show the customer the balance due; a single row if omitted */
   due?: readonly DueRow[];
   /** "R-1001" */
   receiptNumber: string;
@@ -120,7 +122,7 @@ export function receivedRows(about: ReceivedFacts, language: Language): FactRow[
   ];
 }
 
-/** To the customer: the receipt. @param about.receiptUrl null for a quote without a link */
+/** Receipt for the customer. @param about.receiptUrl null for a quote without a link */
 export function receiptMail(
   template: MessageTemplate,
   about: ReceivedFacts & { receiptUrl: string | null; otherWays: string },
@@ -140,10 +142,11 @@ export function receiptMail(
 }
 
 /**
- * To the customer, once the provider has taken the refund.
- * @param about.reason in the company's words; may be empty
+ * Tells the customer about a refund, once the provider has accepted it.
+ * @param about.reason in the company's wording; may be empty
  * @param about.lowered null when the refund did not lower the price
- * @param about.settled of the refund of an overpayment: the balance since, which the customer checks against what they paid
+ * @param about.settled when an overpayment was refunded: the balance since, which the customer compares with what they
+ * paid
  * @param about.dueAgainCents what the customer owes again because of the refund; 0 or omitted for nothing
  */
 export function refundedMail(

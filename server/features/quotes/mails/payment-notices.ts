@@ -1,7 +1,4 @@
-/**
- * Emails about money that always have our own wording: what staff have to know, and money that is refunded
- * automatically.
- */
+/** Emails about payments that always have the product's own wording: what staff need to know, and automatic refunds. */
 import { formatMoment } from '#domain/dates.ts';
 import type { Language } from '#domain/language/language.ts';
 import { mailTexts, paymentTexts } from '#domain/language/texts.ts';
@@ -24,7 +21,7 @@ import {
 } from './payment-mails.ts';
 import { mailMoney } from './quote-facts.ts';
 
-/** To staff, for a payment by card. */
+/** Tells staff about a card payment. */
 export function paymentReceivedStaffMail(about: ReceivedFacts & { quoteUrl: string }): MailContent {
   const amount = mailMoney(about, about.amountCents);
   return companyMail(about, `Paid: ${amount}, ${about.number}, ${about.customerName}`, `${amount} by card.`, [
@@ -40,7 +37,7 @@ interface BalanceFacts {
   due: readonly DueRow[];
 }
 
-/** Rows for the amounts paid and returned, and the balance due, even when it is zero. */
+/** Rows for the amounts paid and refunded, and the balance due, even when it is zero. */
 function balanceFacts(about: PaymentMailFacts & BalanceFacts, language: Language): FactRow[] {
   const { figures } = paymentTexts(language);
   const money = (cents: Cents) => mailMoney(about, cents, language);
@@ -51,7 +48,7 @@ function balanceFacts(about: PaymentMailFacts & BalanceFacts, language: Language
   ];
 }
 
-/** To the customer: the overpaid amount is refunded automatically. */
+/** Tells the customer that the overpaid amount is refunded automatically. */
 export function overpaidMail(about: PaymentMailFacts & BalanceFacts): MailContent {
   const { language, number } = about;
   const { overpaid } = mailTexts(language);
@@ -66,7 +63,7 @@ export function overpaidMail(about: PaymentMailFacts & BalanceFacts): MailConten
   ]);
 }
 
-/** To a customer who got the receipt of a recorded payment that was now voided. */
+/** Tells a customer who got the receipt of a recorded payment that it was voided. */
 export function paymentVoidedMail(
   about: PaymentMailFacts & { receiptNumber: string; reason: string; due: readonly DueRow[] },
 ): MailContent {
@@ -85,7 +82,7 @@ export function paymentVoidedMail(
 }
 
 /**
- * To the customer: the price was lowered after they approved.
+ * Tells the customer that the price was lowered after they approved.
  * @param about.isSigned they approved on the page
  * @param about.approvalUrl null for a quote without a link
  */
@@ -111,7 +108,7 @@ export function priceLoweredMail(
   ]);
 }
 
-/** To staff: a customer paid more than was due. */
+/** Tells staff that a customer paid more than was due. */
 export function overpaidStaffMail(about: PaymentMailFacts & { quoteUrl: string }): MailContent {
   const amount = mailMoney(about, about.amountCents);
   return companyMail(about, `Refund started: ${amount}, ${about.number}`, 'The customer paid more than was due.', [
@@ -125,7 +122,7 @@ export function overpaidStaffMail(about: PaymentMailFacts & { quoteUrl: string }
   ]);
 }
 
-/** To staff: the provider could not pay it back. */
+/** Tells staff that the provider couldn't make a refund. */
 export function refundFailedStaffMail(about: PaymentMailFacts & { quoteUrl: string; error: string }): MailContent {
   const amount = mailMoney(about, about.amountCents);
   return companyMail(about, `Refund failed: ${amount}, ${about.number}`, about.error, [
@@ -136,7 +133,7 @@ export function refundFailedStaffMail(about: PaymentMailFacts & { quoteUrl: stri
   ]);
 }
 
-/** To staff: a customer's bank disputes a payment, or the dispute has a new state. */
+/** Tells staff that a customer's bank disputes a payment, or that the dispute has a new state. */
 export function disputedStaffMail(
   about: PaymentMailFacts & { quoteUrl: string; status: DisputeStatus; dueBy: Date | null },
 ): MailContent {

@@ -1,4 +1,4 @@
-/** The facts of a message about a quote, in the customer's language. */
+/** Facts of a message about a quote, in the customer's language. */
 
 import { type Language, LOCALES } from '#domain/language/language.ts';
 import { mailTexts } from '#domain/language/texts.ts';
@@ -9,19 +9,19 @@ import { type Cents, formatMoney } from '#domain/pricing/money.ts';
 import { validUntilLabel } from '#domain/pricing/wording.ts';
 import type { MailCompany } from '#server/providers/mail/write-message.ts';
 
-/** The facts that every message about a quote contains. */
+/** Facts that every message about a quote contains. */
 export interface QuoteMailFacts {
   company: MailCompany;
-  /** of the customer; emails to staff are in English */
+  /** the customer's; emails to staff are in English */
   language: Language;
   /** as people see it: Q-1001 */
   number: string;
   customerName: string;
   propertyAddress: string;
   totalCents: Cents;
-  /** amount due on approval; 0 or omitted for none */
+  /** deposit due on approval; 0 or omitted for none */
   depositCents?: Cents;
-  /** of a quote that is not approved yet: amount paid for an earlier version, which counts toward the deposit */
+  /** for a quote that isn't approved yet: amount paid for an earlier version, which counts toward the deposit */
   paidCents?: Cents;
 }
 
@@ -30,7 +30,7 @@ interface MoreFacts {
   values?: MessageFacts['values'];
   /** rows of the table after quote, property and total */
   rows?: readonly FactRow[];
-  /** the table without the total, for messages about a part of it */
+  /** true leaves the total out of the table, for messages about a part of it */
   withoutTotal?: boolean;
 }
 
@@ -64,14 +64,14 @@ export function quoteFacts(about: QuoteMailFacts, language: Language, more: More
   };
 }
 
-/** Facts of a quote awaiting reply: when it is sent, or in a reminder. */
+/** Facts about a quote awaiting reply, when it is sent or in a reminder. */
 export interface OfferFacts extends QuoteMailFacts {
   approvalUrl: string;
   /** the first instant at which the link can no longer be approved */
   expiresAt: Date | null;
-  /** the person it is sent in the name of; may be empty */
+  /** the person it is sent on behalf of; may be empty */
   senderName: string;
-  /** of a reminder: how long ago the customer got the quote, in words */
+  /** in a reminder: how long ago the customer got the quote, in words */
   sentAgo?: string;
 }
 

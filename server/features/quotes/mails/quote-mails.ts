@@ -28,27 +28,27 @@ export function decidedAtText(
   return formatMoment(decidedAt, company.time_zone, language);
 }
 
-/** Deposit that the customer's page asks for after an approval. */
+/** The deposit that the customer's page asks for after an approval. */
 export interface DepositDue {
-  /** 0: nothing */
+  /** 0 for none */
   dueCents: Cents;
-  /** the page takes it by card */
+  /** true when the page takes it by card */
   byCard: boolean;
 }
 
 /** Next steps available to the customer on the page after an approval. */
 export interface PageWays {
-  /** the page takes the deposit by card */
+  /** true when the page takes the deposit by card */
   paysByCard?: boolean;
-  /** the page has times to choose from */
+  /** true when the page has times to choose from */
   offersTimes?: boolean;
-  /** the start of the work's next appointment */
+  /** start of the work's next appointment */
   appointmentAt?: Date | null;
 }
 
 /**
- * The current appointment, which the company's own wording can't mention. Without one: the company's own wording about
- * the next steps after an approval, or the default one.
+ * Text about next steps: the current appointment, which the company's own wording can't mention. Without an
+ * appointment, the company's own text about next steps after an approval, or the default one.
  */
 export function nextStepsText(
   {
@@ -68,7 +68,7 @@ export function nextStepsText(
     : pageTexts(language).result.afterApproval(company.name);
 }
 
-/** Row "Deposit due": the amount the page asks for after an approval. */
+/** Row "Deposit due", with the amount the page asks for after an approval. */
 export function depositDueRow(about: QuoteMailFacts, language: Language): FactRow {
   const { depositCents = 0 } = about;
   return [mailTexts(language).facts.depositDue, depositCents > 0 ? mailMoney(about, depositCents, language) : ''];
@@ -77,7 +77,7 @@ export function depositDueRow(about: QuoteMailFacts, language: Language): FactRo
 const note = (text: string): Block => ({ kind: 'note', text });
 
 /**
- * To the customer: the quote, its link, its total and the last day for approval.
+ * Sends the customer the quote: its link, its total and the last day for approval.
  * @param about.message the sender's note; may be empty
  * @param about.news changes for a customer who already had an earlier version; null for one who had none
  */
@@ -97,7 +97,7 @@ export function quoteSentMail(
 export interface SentNews {
   isNewOffer: boolean;
   hasChanges: boolean;
-  /** "Price: $300.00, was $150.00", when the approved version costs less since its price went down */
+  /** "Price: $300.00, was $150.00", when the approved version costs less because its price was lowered */
   price?: string;
 }
 
@@ -116,7 +116,7 @@ function paidBlocks(about: OfferFacts, language: Language): Block[] {
   return [{ kind: 'paragraph', text: isCovered ? `${paid} ${noDepositDue}` : paid }];
 }
 
-/** Returns the changes to mention: only those that the customer can see. */
+/** The changes to mention, which are only those the customer can see. */
 function newsParts(news: SentNews | null, language: Language): { subjectStart?: string; opening?: Block[] } {
   const texts = mailTexts(language).quoteSent;
   const price: Block[] = news?.price ? [{ kind: 'paragraph', text: news.price }] : [];
@@ -133,21 +133,21 @@ export interface WashDueFacts extends OfferFacts {
   nextOn: Day;
 }
 
-/** The facts of a quote that a wash plan made. */
+/** Facts of a quote that a wash plan created. */
 export function washDueFacts(about: WashDueFacts, language: Language): MessageFacts {
   const { values, summary } = offerFacts(about, language);
   return { values: { ...values, wash_month: monthInWords(monthOf(about.nextOn), LOCALES[language]) }, summary };
 }
 
-/** To the customer of a wash plan: the month of the next wash, the quote for it, and its link. */
+/** Tells the customer of a wash plan the month of the next wash, with the quote for it and its link. */
 export function washDueMail(template: MessageTemplate, about: WashDueFacts): MailContent {
   return writeMail(template, companyFrame(about.company), washDueFacts(about, template.language));
 }
 
 /**
- * To the customer after an approval on the page; the signed PDF is attached by `attachSignedPdf` of queueMessage.
+ * Confirms an approval on the page to the customer. The signed PDF is attached by `attachSignedPdf` of queueMessage.
  * @param about.signerName the name that the customer typed
- * @param about.nextSteps the company's next steps after an approval; may be empty
+ * @param about.nextSteps the company's text about next steps after an approval; may be empty
  */
 export function quoteApprovedMail(
   template: MessageTemplate,
@@ -168,10 +168,10 @@ export function quoteApprovedMail(
   });
 }
 
-/** The approved version that still counts after a later one was declined. */
+/** The approved version that is still valid after a later one was declined. */
 export type StandingApproval = { approvedAt: Date; url: string | null } | null;
 
-/** Added to any company's wording: what the customer approved is still valid and owed. */
+/** Adds to any company's wording that what the customer approved is still valid and owed. */
 export function standingBlocks(standing: StandingApproval, company: MailCompany, language: Language): Block[] {
   if (!standing) return [];
   const { stands, openApproved } = pageTexts(language).laterVersion;
@@ -181,14 +181,14 @@ export function standingBlocks(standing: StandingApproval, company: MailCompany,
   return [{ kind: 'paragraph', text }, ...link];
 }
 
-/** Tells staff which version still counts. */
+/** Tells staff which version is still valid. */
 export function standingStaffBlocks(standing: StandingApproval, company: MailCompany): Block[] {
   if (!standing) return [];
   const day = formatDate(standing.approvedAt, company.time_zone, LOCALES.en);
   return [{ kind: 'paragraph', text: `The version approved on ${day} still stands.` }];
 }
 
-/** To the customer after declining. */
+/** Confirms a decline to the customer. */
 export function quoteDeclinedMail(
   template: MessageTemplate,
   about: DecidedFacts & { approvalUrl: string; standing?: StandingApproval },
@@ -204,7 +204,7 @@ export function quoteDeclinedMail(
 
 const STAFF_COPY = note('The signed copy is attached and saved with the quote.');
 
-/** To staff: who approved what, and where to see it. @param about.quoteUrl the quote in the app */
+/** Tells staff who approved what, and where to see it. @param about.quoteUrl link to the quote in the app */
 export function quoteApprovedStaffMail(
   template: MessageTemplate,
   about: DecidedFacts & { quoteUrl: string; signerName: string },
@@ -221,7 +221,7 @@ export function quoteApprovedStaffMail(
   return writeMail(template, companyFrame(about.company), facts, { after });
 }
 
-/** To staff after a customer declined. @param about.reason in the customer's words; may be empty */
+/** Tells staff that a customer declined. @param about.reason in the customer's words; may be empty */
 export function quoteDeclinedStaffMail(
   template: MessageTemplate,
   about: DecidedFacts & { quoteUrl: string; reason: string; standing?: StandingApproval },
@@ -236,7 +236,9 @@ export function quoteDeclinedStaffMail(
   return writeMail(template, companyFrame(about.company), facts, { after });
 }
 
-/** To staff: a question from the customer page. A reply to the email reaches the customer (replyTo of queueMessage). */
+/**
+ * Brings staff a question from the customer page. A reply to the email reaches the customer (replyTo of queueMessage).
+ */
 export function questionReceivedMail(
   template: MessageTemplate,
   about: QuoteMailFacts & { quoteUrl: string; question: string; askerName: string },

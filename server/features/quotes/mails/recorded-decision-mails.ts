@@ -1,5 +1,5 @@
 /**
- * Emails about a decision that staff recorded on the customer's behalf, in the company's wording. They always begin
+ * Emails about a decision that staff recorded on the customer's behalf, in the company's wording. They always start
  * with how it was recorded, and ask the customer to object if it is wrong.
  */
 import { mailTexts } from '#domain/language/texts.ts';
@@ -42,7 +42,7 @@ function factsOf(
   });
 }
 
-/** To the customer. @param approvalUrl null for a quote that never had a link */
+/** Mail to the customer. @param approvalUrl null for a quote that never had a link */
 export function recordedDecisionMail(
   template: MessageTemplate,
   about: RecordedDecisionFacts &
@@ -66,7 +66,7 @@ export function recordedDecisionMail(
   });
 }
 
-/** To the company. @param quoteUrl the quote in the app */
+/** Mail to the company. @param quoteUrl link to the quote in the app */
 export function recordedDecisionStaffMail(
   template: MessageTemplate,
   about: RecordedDecisionFacts & { quoteUrl: string; reason: string; standing?: StandingApproval },

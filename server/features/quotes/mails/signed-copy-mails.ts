@@ -6,12 +6,12 @@ import type { MailContent } from '#server/providers/mail/transport.ts';
 import { companyMail } from './company-mail.ts';
 import type { QuoteMailFacts } from './quote-facts.ts';
 
-/** A copy that is sent after the email about its decision. */
+/** Facts about a copy that is sent after the email about its decision. */
 interface SignedCopyFacts extends QuoteMailFacts {
   decision: Decision;
-  /** by staff on the customer's behalf: no one signed */
+  /** true when staff recorded the decision on the customer's behalf, so no one signed */
   isRecorded: boolean;
-  /** the quote as the reader opens it; null for a customer without a link */
+  /** link to the quote as the reader opens it; null for a customer without a link */
   url: string | null;
 }
 
@@ -28,7 +28,7 @@ function copyMail(
   return companyMail(about, mailTexts(language).signedCopy.subjects[kindOf(about)](number), text, blocks, language);
 }
 
-/** To the customer. */
+/** Mail to the customer. */
 export function signedCopyMail(about: SignedCopyFacts): MailContent {
   const { language, number } = about;
   const { signedCopy, viewQuote } = mailTexts(language);
@@ -36,7 +36,7 @@ export function signedCopyMail(about: SignedCopyFacts): MailContent {
   return copyMail(about, { heading: signedCopy.headings[kindOf(about)], text, label: viewQuote, language });
 }
 
-/** To the company. */
+/** Mail to the company. */
 export function signedCopyStaffMail(about: SignedCopyFacts): MailContent {
   const { customerName, decision, number } = about;
   const copy = kindOf(about) === 'approved' ? 'signed copy' : 'copy';

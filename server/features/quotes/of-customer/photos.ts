@@ -4,10 +4,10 @@ import { type Database, readOrg } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 import { customerIds, knownQuery } from './queries.ts';
 
-/** As many as a phone shows comfortably; each opens its quote, which has all of its photos. */
+/** As many as a phone shows comfortably. Each opens its quote, which has all of its photos. */
 const PHOTOS_SHOWN = 200;
 
-/** Photos of all quotes of a customer, those of the newest quote first. @throws ProductError NOT_FOUND */
+/** Photos of all of a customer's quotes, newest quote first. @throws ProductError NOT_FOUND */
 export async function photosOfCustomer(db: Database, scope: OrgScope, id: string) {
   const { kysely } = db.tenant;
   const query = kysely

@@ -18,7 +18,7 @@ type NewEntry = Omit<
 
 /**
  * Adds an entry to the ledger, with its booking day, its share of tax, and the receipt of a payment.
- * @returns whether it was added; an entry that the provider reports twice is not
+ * @returns false for an entry that was already added, because the provider reported it twice
  */
 export async function addEntry(tx: Tx, scope: OrgScope, ledger: Ledger, entry: NewEntry): Promise<boolean> {
   const sale = owedRevision(ledger.revisions) ?? ledger.quote;
@@ -34,7 +34,7 @@ export async function addEntry(tx: Tx, scope: OrgScope, ledger: Ledger, entry: N
       tax_cents: taxShare({ type: entry.type, amount_cents: entry.amount_cents }, booked, price),
       tax_rate: sale.tax_rate,
     })
-    // The unique key is the second safeguard, in case the ledger is ever read without its lock.
+    // The unique key is a second safeguard, in case the ledger is ever read without its lock.
     .onConflict((conflict) => conflict.columns(['org_id', 'provider', 'provider_ref', 'type']).doNothing())
     .returning('id')
     .executeTakeFirst();

@@ -1,4 +1,4 @@
-/** Pages to pay on that customers have open when the deletion of the company is announced. */
+/** Payment pages that customers have open when the deletion of the company is announced. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Services } from '#server/features/services.ts';
 import { payCheckout } from '#server/providers/payments/test-provider/people.ts';
@@ -25,10 +25,10 @@ afterAll(() => app?.close());
 
 const settle = () => applyPayments(app, worker);
 
-describe('a page that was opened before the deletion was announced', () => {
+describe('a payment page that was opened before the deletion was announced', () => {
   const announce = ({ owner, name }: TestCompany) =>
     owner.client.api.ownership.end({ company_name: name, password: PASSWORD });
-  /** Runs what was queued for pages to pay on at this moment. */
+  /** Runs the jobs queued for payment pages at this moment. */
   const runQueued = async ({ orgId }: TestCompany) => {
     const queued = await app.query<{ data: { org_id: string; attempt_id: string } }>(
       `select data from pgboss.job where name = 'settle-payment-attempt' and data ->> 'org_id' = $1 and (data ->> 'at')::timestamptz <= $2`,
@@ -37,7 +37,7 @@ describe('a page that was opened before the deletion was announced', () => {
     for (const { data } of queued) await checkAttempt(worker, data);
   };
 
-  test('is closed at the provider; after the deletion was taken back a new one opens', async () => {
+  test('is closed at the provider; after the deletion is canceled, a new one opens', async () => {
     const { id, token, company } = await buildOwedQuote(app);
     const second = await approvedQuote(company);
     const sessions = [await openPage(app, token, 'balance'), await openPage(app, second.token, 'deposit')];
@@ -53,7 +53,7 @@ describe('a page that was opened before the deletion was announced', () => {
     expect(await entriesIn(app, id)).toEqual([['charge', 100_000]]);
   });
 
-  test('while the provider was still asked for it, too: the customer reads why', async () => {
+  test('even while the provider is still opening it: the customer reads why', async () => {
     const { token, company } = await buildOwedQuote(app);
     const real = app.services.payments;
     const opened: string[] = [];

@@ -6,7 +6,7 @@ import type { Applied } from './applied.ts';
 
 /**
  * Stores the disputes of a payment. Data older than what is stored changes nothing.
- * @returns those that are new or have a new state
+ * @returns disputes that are new or have a new state
  */
 export async function applyDisputes(tx: Tx, applied: Applied): Promise<ProviderDispute[]> {
   const { payment } = applied;
@@ -16,7 +16,7 @@ export async function applyDisputes(tx: Tx, applied: Applied): Promise<ProviderD
   return news;
 }
 
-/** @returns whether it is new or its state has changed */
+/** @returns true if it is new or its state has changed */
 async function storeDispute(tx: Tx, applied: Applied, dispute: ProviderDispute): Promise<boolean> {
   const { services, scope, payment, attempt, at } = applied;
   const stored = await tx

@@ -4,8 +4,7 @@ import { EVENT_BATCHES, paymentEventQueue } from '#server/providers/payments/eve
 import { applyPaymentEvent } from './apply-payment-event.ts';
 
 /**
- * Applies what the provider reported about a company's account: it reads the object again and uses only its current
- * state.
+ * Applies the provider's event about a company's account: it reads the object again and uses only its current state.
  */
 export const applyPaymentEventJob = defineJob({
   ...paymentEventQueue,

@@ -8,12 +8,12 @@ import { applyPayment } from './apply-payment.ts';
 import { checkSession } from './check-attempt.ts';
 
 /**
- * Harmless when it is repeated.
+ * Applies an event. Safe to repeat.
  * @throws ProviderUnavailable; the job is tried again
  */
 export async function applyPaymentEvent(services: Services, ref: EventRef & { org_id: string }): Promise<void> {
   const { db, payments } = services;
-  // An event of a replaced provider is ignored: its objects can no longer be read.
+  // An event from a provider that was replaced is ignored, because its objects can no longer be read.
   if (ref.provider !== payments.name) return;
   const event = await eventToApply(db, ref);
   if (!event) return;
@@ -27,7 +27,7 @@ export async function applyPaymentEvent(services: Services, ref: EventRef & { or
   await markApplied(db, ref, services.now());
 }
 
-/** Reads a payment from the provider and adds it to the ledger. @returns as `applyPayment` */
+/** Reads a payment from the provider and adds it to the ledger. @returns like `applyPayment` */
 export async function applyPaymentById(
   services: Services,
   scope: OrgScope,

@@ -19,9 +19,9 @@ import { type KnownCharge, refundExcess, StalePayments } from './refund-excess.t
 /**
  * Applies a payment's current state at the provider to the ledger of its quote: adds missing entries, and refunds any
  * overpayment. It depends only on the whole payment, so the result is the same if events arrive in any order, twice or
- * never, if two runs overlap, or after a crash between any two steps. Runs as a background job: no request may add card
- * payments.
- * @returns how many entries were added or completed; null for a payment that did not come from a quote of this company
+ * never, if two runs overlap, or after a crash between any two steps. Runs as a background job, because no request may
+ * add card payments.
+ * @returns number of entries added or completed; null for a payment that didn't come from a quote of this company
  * @throws ProviderUnavailable; nothing has changed then
  */
 export async function applyPayment(
@@ -51,13 +51,13 @@ interface Reading {
   attempt: PaidAttempt;
 }
 
-/** Reads another payment of the ledger again: a refund made at the provider may not have been reported yet. */
+/** Reads another payment of the ledger again, because a refund made at the provider may not have been reported yet. */
 async function recordRelated(services: Services, scope: OrgScope, charge: KnownCharge): Promise<void> {
   const payment = await readAgain(services, charge.accountId, charge.ref);
   if (payment) await recordReading(services, scope, { payment, attempt: charge.attempt }, null);
 }
 
-/** null for a payment that the provider does not have, or no longer shows us: only the ledger knows it */
+/** null for a payment that the provider doesn't have or no longer shows us, so that only the ledger knows it */
 async function readAgain(
   { payments }: Services,
   accountId: string,
@@ -72,9 +72,9 @@ async function readAgain(
 }
 
 /**
- * One transaction.
- * @param fresh payments of this ledger that have just been read again; null: nothing is refunded now
- * @throws StalePayments when something would be refunded, but not all payments are fresh; nothing has changed then
+ * Records a reading in one transaction.
+ * @param fresh payments of this ledger that have just been read again; null when nothing is to be refunded now
+ * @throws StalePayments when something would be refunded but not all payments are fresh; nothing has changed then
  */
 function recordReading(
   services: Services,
@@ -98,7 +98,10 @@ function recordReading(
   });
 }
 
-/** Only a payment that names an attempt of this company, on the same account, belongs to a quote. */
+/**
+ * Finds the attempt of a payment. Only one that names an attempt of this company, on the same account, belongs to a
+ * quote.
+ */
 async function findAttempt(
   { db }: Services,
   scope: OrgScope,
@@ -150,10 +153,12 @@ function entryColumns({ services, payment, attempt }: Applied, entry: ProviderEn
   };
 }
 
-/** Providers' texts are short; an odd one must not fail the job. */
+/** Maximum length; providers' texts are short, and an unusual one must not fail the job. */
 const CARD_TEXT_MAX = 40;
 
-/** Fills in fees once: providers may report them later than the payment. @returns how many entries it completed */
+/**
+ * Fills in fees once, because providers may report them later than the payment. @returns number of entries completed
+ */
 async function addFee(tx: Tx, { services, scope, payment }: Applied, { entries }: Ledger): Promise<number> {
   const isMissing = entries.some(
     ({ type, payment_ref, fee_cents }) => type === 'charge' && payment_ref === payment.id && fee_cents === null,

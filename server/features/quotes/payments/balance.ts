@@ -10,7 +10,7 @@ import { usableAccount } from '#server/providers/payments/account-commands.ts';
 import { isLaterWaiting } from './later-version.ts';
 import type { Ledger, LedgerSums, RefundRow } from './ledger-queries.ts';
 
-/** Returns the amounts paid and owed now under the quote's number. */
+/** Amounts currently paid and owed under the quote's number. */
 export function ledgerBalance({ entries, revisions, disputes, isWorkDone }: LedgerSums): Balance {
   return balanceOf(entries, dueOf(owedNow(revisions), isWorkDone), disputes, goingCents(revisions));
 }
@@ -21,7 +21,7 @@ export function ledgerDue(sums: LedgerSums): DueRow[] {
   return dueRows(ledgerBalance(sums), { deposit_cents, isWorkDone: sums.isWorkDone });
 }
 
-/** Refunds that the ledger does not have yet, and our own that failed, which are not tried again. */
+/** Refunds that the ledger doesn't have yet, and our own that failed, which aren't tried again. */
 export function refundsUnderWay(refunds: readonly RefundRow[]): ChargePart[] {
   const counts = ({ status, cause }: RefundRow) =>
     status === 'requested' || (status === 'failed' && cause === 'overpaid');
@@ -33,7 +33,7 @@ export function goingCents(revisions: readonly { going_cents: Cents }[]): Cents 
   return sumCents(revisions.map(({ going_cents }) => going_cents));
 }
 
-/** The signed total, the price now, and the balance due of it. */
+/** The signed total, the current price, and the balance due. */
 export function loweredFacts(ledger: LedgerSums): LoweredFacts {
   const owed = owedRevision(ledger.revisions);
   return {
@@ -43,12 +43,12 @@ export function loweredFacts(ledger: LedgerSums): LoweredFacts {
   };
 }
 
-/** Whether the customer signed the version that is owed. */
+/** Tells if the customer signed the version that is owed. */
 export function isSignedByCustomer({ revisions }: Pick<Ledger, 'revisions'>): boolean {
   return owedRevision(revisions)?.is_signed ?? false;
 }
 
-/** The facts of a price that was lowered after signing; null if it was not. */
+/** Facts of a price that was lowered after signing; null if it was not. */
 export function loweredNow(ledger: LedgerSums): LoweredFacts | null {
   const facts = loweredFacts(ledger);
   return facts.priceCents < facts.signedCents ? facts : null;
@@ -59,16 +59,19 @@ interface Payable {
   choices: PaymentChoice[];
   /** why nothing can be paid by card although there is a balance due */
   problem: ChoiceProblem | null;
-  /** only a later version that awaits the customer's reply stands in the way */
+  /** true when the only obstacle is a later version that awaits the customer's reply */
   isPaused?: boolean;
 }
 
-/** A pending revision's deposit is requested on its approval, even when an earlier revision's work is done. */
+/**
+ * Tells if a deposit is due at once. A pending revision's deposit is due on its approval, even when an earlier
+ * revision's work is done.
+ */
 export function isDueAtOnce({ quote, isWorkDone }: Pick<Ledger, 'quote' | 'isWorkDone'>): boolean {
   return isWorkDone && quote.status === 'approved';
 }
 
-/** The card payments open to the customer of this revision: now, or once they approve it. */
+/** Card payments that the customer of this revision can make, now or once they approve it. */
 export function payableByCard(
   { payments: provider, now }: Pick<Services, 'payments' | 'now'>,
   ledger: Ledger,
@@ -76,7 +79,7 @@ export function payableByCard(
 ): Payable {
   const { quote, revisions, entries, disputes } = ledger;
   if (quote.status === 'declined') return { balance: ledgerBalance(ledger), choices: [], problem: null };
-  // A pending revision is shown as it will be owed.
+  // A pending revision is shown with what will be owed.
   const asApproved = quote.status === 'pending' ? [{ ...quote, approved_at: new Date(0) }] : revisions;
   const balance = balanceOf(entries, dueOf(owedNow(asApproved), isDueAtOnce(ledger)), disputes, goingCents(revisions));
   if (owedRevision(asApproved)?.id !== quote.id) return { balance, choices: [], problem: { kind: 'later_revision' } };
@@ -85,14 +88,14 @@ export function payableByCard(
   return { balance, choices: [], problem: { kind: 'later_waiting' }, isPaused: taken.choices.length > 0 };
 }
 
-/** The card payments that the company can take, whether or not a later version is awaiting the customer's reply. */
+/** Card payments that the company can take, whether or not a later version is awaiting the customer's reply. */
 function takenByCard(
   provider: Services['payments'],
   { company, account }: Ledger,
   balance: Balance,
   language: Language,
 ): Pick<Payable, 'choices' | 'problem'> {
-  // Payments to a company that is about to be deleted could not be refunded.
+  // Payments to a company that is about to be deleted couldn't be refunded.
   if (company.ends_at !== null) return { choices: [], problem: balance.open_cents > 0 ? { kind: 'ending' } : null };
   if (provider.name === 'none')
     return { choices: [], problem: balance.open_cents > 0 ? { kind: 'no_provider' } : null };
@@ -100,7 +103,7 @@ function takenByCard(
   return paymentChoices(balance, company.currency, usable, language);
 }
 
-/** Whether the customer's page takes a payment by card. */
+/** Tells if the customer's page takes card payments. */
 export function takesCard(services: Pick<Services, 'payments' | 'now'>, ledger: Ledger): boolean {
   return payableByCard(services, ledger).choices.length > 0;
 }

@@ -1,4 +1,4 @@
-/** Customers pay by card: through the pages of the test provider, its signed events and the jobs they queue. */
+/** Customers pay by card: through the test provider's pages, its signed events and the jobs they queue. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { verifyQuoteChain } from '#server/features/quotes/evidence/check-queries.ts';
@@ -40,7 +40,7 @@ const settle = () => applyPayments(app, worker);
 const page = (token: string) => app.client().api.approval.show({ token });
 
 describe('a deposit', () => {
-  test('is paid by card, counted once, and told to both sides', async () => {
+  test('is paid by card, counted once, and reported to both sides', async () => {
     const { id, token, company } = await buildOwedQuote(app);
     const before = (await page(token)).payments;
     expect(before).toMatchObject({
@@ -56,7 +56,7 @@ describe('a deposit', () => {
     const session = await payByCard(app, token, 'deposit');
     const confirmation = (link?: string) =>
       app.client().api.payments.confirmation({ session_id: session, ...(link && { token: link }) });
-    // The provider's page said that it worked, and its signed event has not arrived yet.
+    // The provider's page said that it worked, but its signed event hasn't arrived yet.
     expect(await confirmation()).toMatchObject({ state: 'waiting' });
     expect((await page(token)).payments?.received_cents).toBe(0);
     await settle();
@@ -64,7 +64,7 @@ describe('a deposit', () => {
       language: 'en',
       state: 'paid',
       transaction: `${session.slice(0, 20)}…`,
-      // Emails stay on this server.
+      // This server sends no emails.
       emailed: false,
       paid: null,
       test_mode: true,
@@ -103,14 +103,14 @@ describe('a deposit', () => {
       .api.approval.decide({ token, decision: 'approved', name: 'Carla', revision: 1, pay: 'deposit' });
     expect(decided).toMatchObject({ status: 'approved', payment: { problem: null } });
     expect(decided.payment?.url).toContain('/test-payments/');
-    // Doing it again leads to the same page.
+    // Repeating it leads to the same page.
     const again = await app
       .client()
       .api.approval.decide({ token, decision: 'approved', name: 'Carla', revision: 1, pay: 'deposit' });
     expect(again.payment?.url).toBe(decided.payment?.url);
   });
 
-  test('cannot be paid before the quote is approved, with no account, or twice', async () => {
+  test('can’t be paid before the quote is approved, without an account, or twice', async () => {
     const { id, token, company } = await buildOwedQuote(app);
     const pay = (purpose: 'deposit' | 'balance') => app.client().api.approval.pay({ token, purpose });
     await payByCard(app, token, 'deposit');
@@ -139,7 +139,7 @@ describe('a deposit', () => {
 });
 
 describe('a provider that does not answer', () => {
-  test('leaves the approval as it is; the same attempt is used again', async () => {
+  test('leaves the approval unchanged; the same attempt is used again', async () => {
     const { id, token, company } = await buildOwedQuote(app);
     const down = { ...app.services, payments: { ...app.services.payments, startPayment: unavailable } };
     await expect(startPayment(down, company.scope, id, 'deposit')).rejects.toMatchObject({
@@ -182,7 +182,7 @@ describe('a provider that does not answer', () => {
 
 const unavailable = () => Promise.reject(new ProviderUnavailable());
 
-test('a fee that the provider knows later is filled in by the next reading, once', async () => {
+test('a fee that the provider reports later is filled in by the next reading, once', async () => {
   const { id, token, company } = await buildOwedQuote(app);
   const { payments } = worker;
   const early: typeof payments.readPayment = async (input) => {
@@ -211,7 +211,7 @@ test('a fee that the provider knows later is filled in by the next reading, once
   expect(await entriesIn(app, id)).toEqual([['charge', 30_000]]);
 });
 
-describe('what is not this company’s', () => {
+describe('payments that belong to another company', () => {
   test('a payment that names another company’s attempt changes nothing', async () => {
     const own = await buildOwedQuote(app);
     const other = await buildOwedQuote(app);
@@ -229,7 +229,7 @@ describe('what is not this company’s', () => {
     expect(await entriesIn(app, own.id)).toEqual([['charge', 30_000]]);
   });
 
-  test('an unknown session says nothing', async () => {
+  test('an unknown session reveals nothing', async () => {
     const nothing = {
       state: 'unknown',
       transaction: null,
@@ -243,7 +243,7 @@ describe('what is not this company’s', () => {
     expect(await confirmation({})).toEqual(nothing);
   });
 
-  test('no request can add what was paid by card', async () => {
+  test('no request can add a card payment', async () => {
     const { id, token, company } = await buildOwedQuote(app);
     await payByCard(app, token, 'deposit');
     const [attempt] = await app.query<{ id: string }>('select id from payment_attempts where quote_id = $1', [id]);
@@ -272,7 +272,7 @@ describe('an account that was disconnected', () => {
 });
 
 describe('a later revision', () => {
-  test('keeps what was paid and shows what is open', async () => {
+  test('keeps what was paid and shows the balance due', async () => {
     const { id, token, company } = await buildOwedQuote(app);
     await payByCard(app, token, 'deposit');
     await settle();
@@ -288,7 +288,7 @@ describe('a later revision', () => {
     expect((await page(secondToken)).payments).toMatchObject({ received_cents: 30_000, open_cents: 70_000 });
     await app.client().api.approval.decide({ token: secondToken, decision: 'approved', name: 'Carla', revision: 2 });
     expect(await payments.ofQuote({ quote_id: id })).toMatchObject({ owed_quote_id: new_id, open_cents: 70_000 });
-    // The first revision is paid with the link of the second.
+    // The first revision is paid through the second one's link.
     await expect(app.client().api.approval.pay({ token, purpose: 'balance' })).rejects.toMatchObject({
       code: 'PAYMENT_REFUSED',
     });
@@ -301,7 +301,7 @@ describe('a later revision', () => {
   });
 });
 
-test('a page that is over without a payment is closed, and a new one can be opened', async () => {
+test('a page that expires without a payment is closed, and a new one can be opened', async () => {
   const { id, token, company } = await buildOwedQuote(app);
   await openPage(app, token, 'deposit');
   const [attempt] = await app.query<{ id: string }>('select id from payment_attempts where quote_id = $1', [id]);
@@ -339,11 +339,11 @@ test('webhooks tell other programs about a payment, without the customer’s lin
   expect(delivery?.body).not.toContain(token);
 });
 
-test('a customer cannot open pages without end', async () => {
+test('a customer can’t open an unlimited number of pages', async () => {
   const { id, token, company } = await buildOwedQuote(app);
   const { payments } = company.owner.client.api;
   const pay = () => app.client().api.approval.pay({ token, purpose: 'balance' });
-  // Every recorded cent changes what is open, so each press needs a page of its own.
+  // Every recorded cent changes the balance due, so each press needs a new page.
   for (let page = 0; page < 20; page += 1) {
     await pay();
     const received_on = new Date(app.services.now().getTime() - DAY_MS).toISOString().slice(0, 10);
@@ -354,7 +354,7 @@ test('a customer cannot open pages without end', async () => {
   expect(await openPage(app, next.token, 'balance')).toBeTruthy();
 });
 
-test('once the deletion is announced nothing can be paid by card, and a refund still goes back, as after a trial', async () => {
+test('once the deletion is announced nothing can be paid by card, but refunds still work, as after a trial', async () => {
   const { id, token, company } = await buildOwedQuote(app);
   const { api } = company.owner.client;
   await payByCard(app, token, 'deposit');

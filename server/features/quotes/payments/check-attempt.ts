@@ -14,7 +14,7 @@ interface Session {
 
 /**
  * Asks the provider about an open payment page, and closes it when its amount is no longer due or can no longer be
- * paid. This finds a payment even when no event about it ever arrives.
+ * paid. This finds a payment even if no event about it ever arrives.
  * @throws ProviderUnavailable; the job is tried again
  */
 export async function checkAttempt(
@@ -47,8 +47,8 @@ function attemptQuery(tx: Tx, scope: OrgScope, attemptId: string) {
 type OpenAttempt = NonNullable<Awaited<ReturnType<ReturnType<typeof attemptQuery>['executeTakeFirst']>>>;
 
 /**
- * Whether the page asks for something other than the balance due now, a later version awaits the customer's reply, or
- * the company's deletion is scheduled.
+ * Tells if the page asks for something other than the current balance due, a later version awaits the customer's reply,
+ * or the company's deletion is scheduled.
  */
 export async function isPaymentPageOutdated(
   { db, now }: Pick<Services, 'db' | 'now'>,
@@ -62,8 +62,8 @@ export async function isPaymentPageOutdated(
 }
 
 /**
- * Reads the hosted page's state from the provider. A paid page leads to its payment; an expired one is closed here as
- * well.
+ * Reads the hosted page's state from the provider. A paid page leads to its payment; an expired one is closed here,
+ * too.
  */
 export async function checkSession(services: Services, scope: OrgScope, session: Session): Promise<void> {
   const found = await services.payments.readPaymentSession(session);

@@ -4,9 +4,9 @@ import type { OrgScope } from '#server/platform/db/scope.ts';
 import { attemptQueue } from './payment-queues.ts';
 
 /**
- * Queues a check of open payment pages: its job closes those that ask for an amount no longer owed, or can no longer be
+ * Queues a check of open payment pages. Its job closes those that ask for an amount no longer owed, or can no longer be
  * paid.
- * @param quoteId when omitted, all pages of the company
+ * @param quoteId if omitted, checks all pages of the company
  */
 export async function closePaymentPages(
   tx: Tx,
@@ -20,7 +20,7 @@ export async function closePaymentPages(
   await queueClosing(tx, jobs, scope, open, at);
 }
 
-/** Called when a later version is sent: the earlier ones accept no payment until it is decided. */
+/** Closes the pages of earlier versions when a later one is sent: they accept no payment until it is decided. */
 export async function closeEarlierPages(
   tx: Tx,
   { jobs }: Pick<Services, 'jobs'>,

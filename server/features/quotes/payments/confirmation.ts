@@ -6,24 +6,24 @@ import { readIdentity, readOrg } from '#server/platform/db/client.ts';
 import { scopeOfPaymentSession } from '#server/platform/db/scope.ts';
 import { mailKind } from '#server/platform/settings/mail-kind.ts';
 
-/** of a transaction's id on the page after a payment */
+/** Number of characters of a transaction's id shown on the page after a payment. */
 const SHOWN_CHARACTERS = 20;
 
 interface Confirmation {
   state: 'paid' | 'waiting' | 'not_paid' | 'unknown';
   transaction: string | null;
-  /** a receipt goes to the customer’s email address: there is one, and emails leave this server */
+  /** true when a receipt is mailed: the customer has an email, and this server sends emails */
   emailed: boolean;
-  /** null without the link of its quote */
+  /** null for a visitor without the quote's link */
   paid: { amount_cents: number; purpose: PaymentPurpose } | null;
   test_mode: boolean;
-  /** in which the customer saw the quote */
+  /** language in which the customer saw the quote */
   language: Language;
 }
 
 /**
- * Returns the outcome of a payment, for a visitor returning from the provider's page. Never reveals the payer; the
- * amount is shown only to a visitor who has the link of its quote.
+ * Outcome of a payment, for a visitor returning from the provider's page. Never reveals the payer; the amount is shown
+ * only to a visitor who has the quote's link.
  */
 export async function readConfirmation(
   { db, env, payments }: Pick<Services, 'db' | 'env' | 'payments'>,

@@ -9,14 +9,14 @@ import type { Ledger } from './ledger-queries.ts';
 const NOTHING: DepositDue = { dueCents: 0, byCard: false };
 
 /**
- * Returns the part of the deposit that the customer's page asks for, and whether it takes it by card. A pending
- * revision is read as if it had just been approved.
+ * The part of the deposit that the customer's page asks for, and whether the page takes it by card. A pending revision
+ * is read as if it had just been approved.
  */
 export function depositDue(services: Pick<Services, 'payments' | 'now'>, ledger: Ledger): DepositDue {
   const { quote } = ledger;
   const shown: Ledger = quote.status === 'approved' ? ledger : { ...ledger, quote: { ...quote, status: 'pending' } };
   const { balance, choices, problem } = payableByCard(services, shown);
-  // A later revision counts instead, or awaits the customer's reply.
+  // A later revision is valid instead, or awaits the customer's reply.
   if (problem?.kind === 'later_revision' || problem?.kind === 'later_waiting') return NOTHING;
   const { deposit_cents } = loweredOwed(quote, quote.reduced_cents);
   const due = dueRows(balance, { deposit_cents, isWorkDone: isDueAtOnce(shown) });

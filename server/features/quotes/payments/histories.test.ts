@@ -1,7 +1,7 @@
 /**
- * Random histories of payments through the real commands: readings in any order, old ones, repeated ones and two at once
- * end in the ledger of the plain order. The rule itself runs 10,000 histories in domain/payments. `HISTORIES=1000` runs more
- * of them here.
+ * Random payment histories through the real commands: readings in any order, old, repeated and concurrent ones, all end
+ * in the same ledger as the plain order. The rule itself runs 10,000 histories in domain/payments. `HISTORIES=1000`
+ * runs more of them here.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -62,7 +62,7 @@ function changed(payment: ProviderPayment, what: Step['what'], at: Date): Provid
   }
 }
 
-/** Two attempts of a new quote, and the payments that they lead to, before anything has happened. */
+/** Two attempts for a new quote, and the payments they lead to, before anything has happened. */
 async function twoAttempts(
   run: string,
   purposes: readonly PaymentPurpose[],
@@ -118,7 +118,7 @@ const histories = fc.record({
   }),
 });
 
-test(`${RUNS} histories end in the ledger of the plain order`, { timeout: 60_000 + RUNS * 5000 }, async () => {
+test(`${RUNS} histories end in the same ledger as the plain order`, { timeout: 60_000 + RUNS * 5000 }, async () => {
   const apply = (payment: ProviderPayment) => applyPayment(worker, owed.company.scope, payment);
   await fc.assert(
     fc.asyncProperty(histories, async ({ purposes, steps, deliveries }) => {
@@ -131,7 +131,7 @@ test(`${RUNS} histories end in the ledger of the plain order`, { timeout: 60_000
         const read = states[Math.min(state, states.length - 1)]?.[payment];
         if (read) await Promise.all(twice ? [apply(read), apply(read)] : [apply(read)]);
       }
-      // The nightly comparison reads everything as it is.
+      // The nightly comparison reads the current state of everything.
       await Promise.all((states.at(-1) ?? []).map(apply));
       expect(await ledgerOf(other.id, otherRun)).toEqual(await ledgerOf(plain.id, plainRun));
     }),

@@ -1,4 +1,7 @@
-/** A later version of an approved quote waits for the customer's answer: nothing is paid by the link of the approved one. */
+/**
+ * While a later version of an approved quote awaits the customer's reply, nothing can be paid through the approved
+ * one's link.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/platform/db/ids.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
@@ -16,7 +19,7 @@ afterAll(() => app?.close());
 
 const page = (token: string) => app.client().api.approval.show({ token });
 
-test('its page keeps telling the price now, why it went down, and what was paid; it offers no payment', async () => {
+test('its page still shows the current price, why it was lowered, and what was paid; it offers no payment', async () => {
   const { id, token, company } = await buildOwedQuote(app, { customer_email: 'carla@customer.example' });
   const { quotes, payments } = company.owner.client.api;
   const paid = { quote_id: id, method: 'check', received_on: '2026-01-02', reference: '' } as const;
@@ -35,7 +38,7 @@ test('its page keeps telling the price now, why it went down, and what was paid;
     entries: [{ type: 'manual', amount_cents: 30_000 }],
     choices: [],
   });
-  // Once it is approved, its own page says what is owed.
+  // Once it is approved, its own page shows what is owed.
   await quotes.recordDecision({
     id: new_id,
     decision: 'approved',
@@ -46,7 +49,7 @@ test('its page keeps telling the price now, why it went down, and what was paid;
   expect((await page(token)).payments).toBeNull();
 });
 
-test('once a later version replaced it, its page keeps the price that it had and why, as the record does', async () => {
+test('once a later version has replaced it, its page keeps its last price and the reason, as the record does', async () => {
   const { id, token, company } = await buildOwedQuote(app, { customer_email: 'carla@customer.example' });
   const { quotes, payments } = company.owner.client.api;
   await payments.lowerPrice({ quote_id: id, id: newId(), amount_cents: 15_000, reason: 'Back gutter skipped' });
@@ -78,7 +81,7 @@ test('once a later version replaced it, its page keeps the price that it had and
   expect(await readPdf()).toMatchObject({ payments: { total_cents: 85_000, priceOnly: true } });
 });
 
-test('the approved one takes no card until then, as its page offers none', async () => {
+test('until then the approved one takes no card payment, and its page offers none', async () => {
   const { id, token, company } = await buildOwedQuote(app, { customer_email: 'carla@customer.example' });
   const { quotes, payments } = company.owner.client.api;
   const new_id = newId();
@@ -103,7 +106,7 @@ test('the approved one takes no card until then, as its page offers none', async
   await expect(payments.request({ quote_id: id, message: '' })).rejects.toMatchObject({
     message: expect.stringMatching(/^A newer version of this quote is awaiting the customer’s reply\./),
   });
-  // Declined, it leaves the approved one as it was.
+  // Declining it leaves the approved one unchanged.
   await quotes.recordDecision({
     id: new_id,
     decision: 'declined',
@@ -115,7 +118,7 @@ test('the approved one takes no card until then, as its page offers none', async
   expect((await payments.request({ quote_id: id, message: '' })).pay_url).toContain(token);
 });
 
-test('one that is sent while the provider opens a page: that page is closed, and no payment is taken on it', async () => {
+test('sent while the provider opens a page: that page is closed, and takes no payment', async () => {
   const { id, token, company } = await buildOwedQuote(app, { customer_email: 'carla@customer.example' });
   const { quotes } = company.owner.client.api;
   const new_id = newId();
@@ -168,7 +171,7 @@ async function staffMailOf(quoteId: string): Promise<string> {
   return (await app.query<{ text: string }>(sql, [quoteId]))[0]?.text ?? '';
 }
 
-test('a later version is declined: its page and the mails to both sides say that the approved one still stands, and lead to it', async () => {
+test('a later version is declined: its page and the mails to both sides say that the approved one is still valid, and link to it', async () => {
   const { id, token, company } = await buildOwedQuote(app, { customer_email: 'carla@customer.example' });
   const { quotes } = company.owner.client.api;
   const customer = app.client().api.approval;
@@ -193,7 +196,7 @@ test('a later version is declined: its page and the mails to both sides say that
   );
 });
 
-test('staff record the decline of a later version: the mail says the same in Spanish; a first one leaves nothing', async () => {
+test('staff record the decline of a later version: the mail says so in Spanish; a declined first version mentions nothing', async () => {
   const { id, company } = await buildOwedQuote(app, { customer_email: 'carla@customer.example', language: 'es' });
   const { quotes } = company.owner.client.api;
   const new_id = newId();

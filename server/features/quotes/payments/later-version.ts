@@ -1,22 +1,22 @@
-/** The later versions of a number, for the page of an earlier one that was decided. */
+/** Later versions of a number, for the page of an earlier version that was decided. */
 import { owedRevision } from '#domain/payments/owed.ts';
 import { approvalPath } from '#domain/quote/approval-link.ts';
 import { isExpired } from '#domain/quote/lifecycle.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 import type { Ledger, RevisionRow } from './ledger-queries.ts';
 
-/** The version that counts instead of an approved one. */
+/** The version that is valid instead of an approved one. */
 export interface LaterVersion {
   /** null while it awaits the customer's reply */
   approvedAt: Date | null;
-  /** of its page; null for one that was approved without a link */
+  /** path of its page; null if it was approved without a link */
   path: string | null;
 }
 
 /**
- * All versions of a quote share one ledger: once a later version is approved, its balance would appear next to a total
- * that is no longer owed. While the later one is undecided, this one still applies: its price and payments are shown,
- * but no payment is offered.
+ * Tells if a later version replaces this one. All versions of a quote share one ledger: once a later version is
+ * approved, its balance would appear next to a total that is no longer owed. While the later one is undecided, this one
+ * still applies: its price and payments are shown, but no payment is offered.
  */
 export function isReplaced(later: LaterVersion | null): boolean {
   return later !== null && later.approvedAt !== null;
@@ -26,7 +26,7 @@ type Revisions = Pick<Ledger, 'quote' | 'revisions'>;
 
 /**
  * The newest later version of an approved quote that was approved or awaits the customer's reply. One that was
- * declined, expired, or archived undecided does not affect the approved one.
+ * declined, expired, or archived undecided doesn't affect the approved one.
  */
 function laterRevision({ quote, revisions }: Revisions, now: Date): RevisionRow | undefined {
   if (quote.status !== 'approved') return undefined;
@@ -46,8 +46,8 @@ export function laterVersionOf(scope: OrgScope, revisions: Revisions, now: Date)
 }
 
 /**
- * The path of the offer that replaced a declined one. No one has it yet while it is a draft or only about to be
- * shared, and an archived one is no longer available.
+ * Path of the offer that replaced a declined one. No one has it yet while it is a draft or only about to be shared, and
+ * an archived one is no longer available.
  */
 export function replacementOf(scope: OrgScope, { quote, revisions }: Revisions): string | null {
   if (quote.status !== 'declined') return null;
@@ -55,10 +55,10 @@ export function replacementOf(scope: OrgScope, { quote, revisions }: Revisions):
   return found?.approval_token ? approvalPath(scope.orgId, found.approval_token) : null;
 }
 
-/** The approved version that still counts while its customer has a later one to decide, or has declined it. */
+/** The approved version that is still valid while its customer has a later one to decide, or has declined it. */
 export interface StandingVersion {
   approvedAt: Date;
-  /** of its page; null for one that was approved without a link */
+  /** path of its page; null if it was approved without a link */
   path: string | null;
 }
 
@@ -69,7 +69,9 @@ export function standingVersionOf(scope: OrgScope, { quote, revisions }: Revisio
   return { approvedAt, path: approval_token === null ? null : approvalPath(scope.orgId, approval_token) };
 }
 
-/** A later version awaits the customer's reply, so the approved one accepts no card payment until then. */
+/**
+ * Tells if a later version awaits the customer's reply, so that the approved one accepts no card payment until then.
+ */
 export function isLaterWaiting(revisions: Revisions, now: Date): boolean {
   return laterRevision(revisions, now)?.status === 'pending';
 }

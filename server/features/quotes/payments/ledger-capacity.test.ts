@@ -1,4 +1,4 @@
-/** A ledger has an end, whoever writes into it. */
+/** A ledger has a maximum size, no matter who writes into it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayIn } from '#domain/calendar-days.ts';
 import { LEDGER_LINES_MAX } from '#domain/payments/payment-limits.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-test('a hundred payments, refunds and price reductions each; what is there can be taken back, and the answer stays small', async () => {
+test('a hundred payments, refunds and price reductions each; existing ones can be undone, and the answer stays small', async () => {
   const { id, token, company } = await buildOwedQuote(app);
   const { payments } = company.owner.client.api;
   await payByCard(app, token, 'deposit');
@@ -27,7 +27,7 @@ test('a hundred payments, refunds and price reductions each; what is there can b
   const lower = () => payments.lowerPrice({ quote_id: id, id: newId(), amount_cents: 1, reason });
   for (const act of [record, refund, lower]) await act();
   const first = (await payments.ofQuote({ quote_id: id })).entries.find(({ type }) => type === 'manual')?.id ?? '';
-  // The others as rows: what matters is how many there are.
+  // Inserts the others as rows, because only their number matters.
   const fill = (table: string, condition: string) =>
     app.query(
       `insert into ${table} select (jsonb_populate_record(line, jsonb_build_object('id', gen_random_uuid()))).*

@@ -9,11 +9,11 @@ import { goingCents, ledgerBalance } from './balance.ts';
 import { type Ledger, type LedgerSums, readLedgerIn, readSumsIn, revisionsQuery } from './ledger-queries.ts';
 
 /**
- * Runs one transaction that works on the ledger of a quote. All revisions of a number share one, so it locks the first
- * revision as well as the quote itself; the first revision is decided, and a decided quote is never removed.
- * @param work its last argument is the revision that is owed; undefined when none is, or when it was approved in this
- * transaction
- * @throws ProductError NOT_FOUND, RATE_LIMITED as `withOrgSerially`
+ * Runs one transaction that works on the ledger of a quote. All revisions of a number share one ledger, so it locks the
+ * first revision as well as the quote itself; the first revision is decided, and a decided quote is never removed.
+ * @param work gets the owed revision as its last argument; undefined when there is none, or when it was approved in
+ * this transaction
+ * @throws ProductError NOT_FOUND, RATE_LIMITED like `withOrgSerially`
  */
 export async function withLedger<T>(
   db: Database,
@@ -36,8 +36,9 @@ export async function withLedger<T>(
 }
 
 /**
- * Compares the ledger with its current state; sums are enough for that. Ledger transactions change no revision. If one
- * was approved after the locks were chosen, its approval marks it as unsettled, which is always safe.
+ * Marks the ledger as settled or not, by comparing it with its current state; sums are enough for that. Ledger
+ * transactions change no revision. If one was approved after the locks were chosen, its approval marks the ledger as
+ * unsettled, which is always safe.
  */
 async function noteSettled(tx: Tx, scope: OrgScope, quote: LockedQuote | undefined, before: Ledger): Promise<void> {
   if (!quote) return;
@@ -52,7 +53,10 @@ function isOtherBalance(before: LedgerSums, after: LedgerSums): boolean {
   return then?.open_cents !== now?.open_cents || then?.deposit_open_cents !== now?.deposit_open_cents;
 }
 
-/** While a refund is under way, the state can change without a ledger entry: the refund may fail. */
+/**
+ * Tells if the state can no longer change without a ledger entry. While a refund is pending it can, because the refund
+ * may fail.
+ */
 function isSettled(sums: LedgerSums): boolean {
   if (goingCents(sums.revisions) > 0) return false;
   return paymentState(ledgerBalance(sums), owedNow(sums.revisions), sums.isWorkDone) === 'paid';

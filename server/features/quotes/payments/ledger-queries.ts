@@ -1,4 +1,4 @@
-/** The ledger of a quote: the entries of all revisions of its number, and what goes with them. */
+/** The ledger of a quote: the entries of all revisions of its number, and everything related to them. */
 import { sql } from 'kysely';
 import { ProductError } from '#domain/errors.ts';
 import type { DisputeState, EntryAmount, EntryType, PaymentMethod } from '#domain/payments/ledger.ts';
@@ -14,9 +14,9 @@ import { type RowsOf, together } from '#server/platform/db/together.ts';
 import { type AccountRow, currentAccountQuery } from '#server/providers/payments/account-commands.ts';
 
 /**
- * The ids of all revisions of a quote's number, for `= any (…)`. PostgreSQL computes the array once and first, so
- * indexes are used no matter what the planner estimates. With a join and no statistics yet, it compared every quote
- * with every other for each entry.
+ * Ids of all revisions of a quote's number, for `= any (…)`. PostgreSQL computes the array once and first, so indexes
+ * are used whatever the planner estimates. With a join and no statistics yet, it compared every quote with every other
+ * for each entry.
  */
 function revisionIds(scope: OrgScope, quoteId: string) {
   return sql<string[]>`array(
@@ -24,26 +24,30 @@ function revisionIds(scope: OrgScope, quoteId: string) {
       (select number from quotes where org_id = ${scope.orgId} and id = ${quoteId}))`;
 }
 
-/** The sum of price reductions on a row of `quotes`. */
+/** Sum of price reductions on a row of `quotes`. */
 export const reducedCents = sql<number>`(select coalesce(sum(reduction.amount_cents), 0)::bigint from price_reductions reduction
     where reduction.org_id = quotes.org_id and reduction.quote_id = quotes.id)`;
 
-/** For a row of `quotes`: requested refunds of its payments that the provider has not confirmed. */
+/** Requested refunds of its payments that the provider hasn't confirmed, for a row of `quotes`. */
 export const goingCentsOf = sql<number>`(select coalesce(sum(refund.amount_cents), 0)::bigint from payment_refunds refund
     where refund.org_id = quotes.org_id and refund.quote_id = quotes.id and refund.status = 'requested')`;
 
-/** Whether a row of `quotes` was offered: its customer may have the link, and it was not archived. A draft was not. */
+/**
+ * True when a row of `quotes` was offered: its customer may have the link, and it was not archived. False for a draft.
+ */
 const isOffered = sql<boolean>`(quotes.approval_token is not null
     and (quotes.sent_at is not null or quotes.mail_state is not null or quotes.viewed_at is not null)
     and not exists (select from quote_archives archive
       where archive.org_id = quotes.org_id and archive.quote_id = quotes.id))`;
 
-/** Whether the customer of a row of `quotes` approved it on the page; decisions that staff record have no signature. */
+/**
+ * True when the customer of a row of `quotes` approved it on the page; decisions recorded by staff have no signature.
+ */
 const isSignedByCustomer = sql<boolean>`exists (select from decisions decision
     where decision.org_id = quotes.org_id and decision.quote_id = quotes.id
       and decision.decision = 'approved' and decision.decided_by = 'customer')`;
 
-/** The revisions of a quote's number, oldest first. */
+/** Revisions of a quote's number, oldest first. */
 export function revisionsQuery(db: Tx, scope: OrgScope, quoteId: string) {
   return db
     .selectFrom('quotes')
@@ -88,7 +92,7 @@ function entriesQuery(db: Tx, scope: OrgScope, quoteId: string) {
       .orderBy('entry.at')
       .orderBy('entry.id')
       .selectAll('entry')
-      // As text, because a day is no instant.
+      // As text, because a day isn't an instant.
       .select([
         'recorder.full_name as recorded_by_name',
         'receipt.number as receipt_number',
@@ -153,7 +157,7 @@ function companyQuery(db: Tx, scope: OrgScope) {
     .select(['currency', 'time_zone', 'name', 'other_ways_to_pay', 'ends_at', 'next_steps']);
 }
 
-/** The queries of a ledger's rows; `ledgerOf` takes the rows in this order. */
+/** Queries for a ledger's rows; `ledgerOf` takes the rows in this order. */
 export function ledgerQueries(db: Tx, scope: OrgScope, quoteId: string) {
   return [
     revisionsQuery(db, scope, quoteId).compile(),
@@ -177,27 +181,27 @@ export type DisputeRow = Row<typeof disputesQuery>;
 export type ReductionRow = Row<typeof reductionsQuery>;
 
 export interface Ledger {
-  /** the revision that was asked for */
+  /** the requested revision */
   quote: RevisionRow;
-  /** oldest first; at least the quote itself */
+  /** oldest first; includes at least the quote itself */
   revisions: RevisionRow[];
   entries: EntryRow[];
   refunds: RefundRow[];
   disputes: DisputeRow[];
-  /** the price reductions of its revisions, oldest first */
+  /** price reductions of its revisions, oldest first */
   reductions: ReductionRow[];
-  /** null when none is connected */
+  /** null when no account is connected */
   account: AccountRow | null;
-  /** whether the number's work is done, so that the whole balance is due */
+  /** true when the number's work is done, so that the whole balance is due */
   isWorkDone: boolean;
   company: {
     currency: string;
     time_zone: string;
     name: string;
     other_ways_to_pay: string;
-    /** when the company will be deleted; null: no deletion is scheduled */
+    /** when the company will be deleted; null when no deletion is scheduled */
     ends_at: Date | null;
-    /** the company's current next steps after an approval */
+    /** the company's current text about next steps after an approval */
     next_steps: string;
   };
 }
@@ -226,7 +230,7 @@ export function ledgerOf(
   };
 }
 
-/** In one round trip. @throws ProductError NOT_FOUND */
+/** Reads the ledger in one round trip. @throws ProductError NOT_FOUND */
 export async function readLedger(db: Database, scope: OrgScope, quoteId: string): Promise<Ledger> {
   return ledgerOf(quoteId, await readOrg(db, scope, ...ledgerQueries(db.tenant.kysely, scope, quoteId)));
 }
@@ -236,7 +240,7 @@ export async function readLedgerIn(tx: Tx, scope: OrgScope, quoteId: string): Pr
   return ledgerOf(quoteId, await together(tx, ...ledgerQueries(tx, scope, quoteId)));
 }
 
-/** The parts of a ledger that balances are computed from. */
+/** The parts of a ledger from which balances are computed. */
 export interface LedgerSums {
   entries: readonly EntryAmount[];
   disputes: readonly DisputeState[];
@@ -245,8 +249,8 @@ export interface LedgerSums {
 }
 
 /**
- * Reads the sums again after a change of the ledger, which changes no visit. Constant in size however long the ledger
- * is: one sum for each entry type, its disputes, and its revisions' prices.
+ * Reads the sums of a ledger again after it changed; such a change affects no visit. Their size is constant however
+ * long the ledger is: one sum per entry type, its disputes, and its revisions' prices.
  */
 export async function readSumsIn(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** A price that goes down after it was signed: what the customer owes, reads and is asked for. */
+/** Lowering a price after it was signed: what the customer owes, reads and is asked for. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Services } from '#server/features/services.ts';
 import { newId } from '#server/platform/db/ids.ts';
@@ -44,7 +44,7 @@ const eventsOf = async (quoteId: string) => {
 };
 
 describe('lowering the price', () => {
-  test('the balance follows, the signed total stays, the customer is told why and by whom', async () => {
+  test('the balance is lowered, the signed total stays, the customer is told why and by whom', async () => {
     const { id, token, company } = await buildOwedQuote(app, { customer_email: CUSTOMER });
     await payByCard(app, token, 'deposit');
     await settle();
@@ -58,7 +58,7 @@ describe('lowering the price', () => {
       received_cents: 30_000,
       reductions: [{ amount_cents: 10_000, reason: 'Back gutter skipped', lowered_by: 'Olive Owner', refund_id: null }],
     });
-    // Asking twice lowers once; another amount under the same id is refused.
+    // Repeating the request lowers the price only once; another amount under the same id is refused.
     expect(await payments.lowerPrice(wanted)).toMatchObject({ total_cents: 90_000 });
     await expect(payments.lowerPrice({ ...wanted, amount_cents: 1 })).rejects.toMatchObject({ code: 'ALREADY_EXISTS' });
     expect(await priceMails(id)).toEqual([
@@ -118,7 +118,7 @@ describe('lowering the price', () => {
     expect(paid.items.map((each) => each.id)).toEqual([id]);
   });
 
-  test('never more than the price, and only of an approved quote', async () => {
+  test('never more than the price, and only for an approved quote', async () => {
     const { id, company } = await buildOwedQuote(app);
     const { payments } = company.owner.client.api;
     const lower = (quote_id: string, amount_cents: number) =>
@@ -141,7 +141,7 @@ describe('lowering the price', () => {
     expect(await payments.ofQuote({ quote_id: id })).toMatchObject({ total_cents: 40_000 });
   });
 
-  test('a page that asks for the old amount is closed, and who pays on it gets the difference back', async () => {
+  test('a page that asks for the old amount is closed, and a customer who pays on it gets the difference back', async () => {
     const { id, token, company } = await buildOwedQuote(app);
     const session = await openPage(app, token, 'balance');
     const { payments } = company.owner.client.api;
@@ -166,7 +166,7 @@ describe('lowering the price', () => {
     ]);
   });
 
-  test('what was paid before stays with the company until it decides, and its refund is not due again', async () => {
+  test('an amount paid earlier stays with the company until it decides, and refunding it doesn’t make it due again', async () => {
     const { id, token, company } = await buildOwedQuote(app);
     await payByCard(app, token, 'balance');
     await settle();
@@ -187,7 +187,7 @@ describe('lowering the price', () => {
     });
   });
 
-  test('a later revision has a price of its own', async () => {
+  test('a later revision has its own price', async () => {
     const { id, company } = await buildOwedQuote(app);
     const { api } = company.owner.client;
     await api.payments.lowerPrice({ quote_id: id, id: newId(), amount_cents: 10_000, reason: 'Sorry' });
@@ -210,7 +210,7 @@ describe('lowering the price', () => {
   });
 });
 
-test('a quote that is reopened starts at the signed price, and says what the price went down by since', async () => {
+test('a reopened quote starts at the signed price, and shows by how much the price was lowered since', async () => {
   const { id, company } = await buildOwedQuote(app);
   const { payments, quotes } = company.owner.client.api;
   const lower = (amount_cents: number) =>
@@ -221,7 +221,7 @@ test('a quote that is reopened starts at the signed price, and says what the pri
     total_cents: 100_000,
     lowered_since_signed: { signed_total_cents: 100_000, amount_cents: 10_000 },
   });
-  // The approved revision counts until the next one is approved, and its price can go down further.
+  // The approved revision counts until the next one is approved, and its price can be lowered further.
   await lower(550);
   expect(await quotes.get({ id: again })).toMatchObject({
     lowered_since_signed: { signed_total_cents: 100_000, amount_cents: 10_550 },
@@ -243,7 +243,7 @@ describe('a refund', () => {
     return { ...owed, payments, refund };
   };
 
-  test('of a quote that is paid lowers the price, so nobody is asked for it again, and the email says so once', async () => {
+  test('of a paid quote lowers the price, so no one is asked for it again, and the email says so once', async () => {
     const { id, token, payments, refund } = await paidQuote('balance');
     const refund_id = newId();
     await refund(2000, { refund_id });
@@ -267,7 +267,7 @@ describe('a refund', () => {
     ]);
   });
 
-  test('of a deposit is due again unless staff say that the price goes down', async () => {
+  test('of a deposit is due again unless staff say that the price is lowered', async () => {
     const usual = await paidQuote('deposit');
     await usual.refund(5000);
     await settle();
@@ -288,7 +288,7 @@ describe('a refund', () => {
     });
   });
 
-  test('that fails leaves the lower price, which the customer is told then', async () => {
+  test('that fails leaves the lower price, which the customer is then told', async () => {
     const { id, payments, refund } = await paidQuote('balance');
     await refund(2000);
     await settle();
@@ -299,7 +299,7 @@ describe('a refund', () => {
     expect((await priceMails(id)).map(({ kind }) => kind)).toEqual(['payment_refunded', 'price_lowered']);
   });
 
-  test('the tax that was booked follows the lower price', async () => {
+  test('the booked tax follows the lower price', async () => {
     const owed = await buildOwedQuote(app, { tax_rate: 0.06 });
     await payByCard(app, owed.token, 'balance');
     await settle();

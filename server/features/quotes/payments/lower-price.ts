@@ -22,15 +22,15 @@ interface WantedReduction {
   /** chosen by the client, so that a repeated request lowers the price only once */
   id: string;
   amount_cents: number;
-  /** the customer reads it */
+  /** shown to the customer */
   reason: string;
 }
 
 /**
- * Lowers the price of an approved quote. The signed total stays; the balance due goes down, and the customer is
+ * Lowers the price of an approved quote. The signed total stays; the balance due is lowered, and the customer is
  * notified by email. Repeating it changes nothing.
- * @throws ProductError NOT_FOUND, INVALID_INPUT for a quote that is not approved, for one that a later revision
- * replaced and for more than the price, ALREADY_EXISTS when the id belongs to another reduction
+ * @throws ProductError NOT_FOUND, INVALID_INPUT for a quote that isn't approved, for one that a later revision replaced
+ * and for more than the price, ALREADY_EXISTS when the id belongs to another reduction
  */
 export async function lowerPrice(context: PaymentContext, wanted: WantedReduction): Promise<void> {
   const { services, scope } = context;
@@ -44,8 +44,8 @@ export async function lowerPrice(context: PaymentContext, wanted: WantedReductio
 }
 
 /**
- * The reduction with its event and audit entry, inside a transaction on the ledger. Payment pages with the old amount
- * are closed.
+ * Adds the reduction with its event and audit entry, inside a transaction on the ledger. Closes payment pages that ask
+ * for the old amount.
  * @param wanted.refund_id the refund that it belongs to
  * @throws ProductError INVALID_INPUT
  */
@@ -95,7 +95,7 @@ export async function addReduction(
   await closePaymentPages(tx, services, scope, { quoteId: quote_id, at });
 }
 
-/** @returns the price now */
+/** @returns the current price */
 function assertLowerable({ quote, revisions, company }: Ledger, amount_cents: number): number {
   if (quote.status !== 'approved')
     throw new ProductError(

@@ -13,7 +13,9 @@ import { buildSentQuote } from '#tests/support/sent-quote.ts';
 
 let app: TestApp;
 let worker: Services;
-/** Every rendered document, so that a test can read what its PDF says, and whether it became one for screen readers. */
+/**
+ * Every rendered document, so that a test can read what its PDF says, and whether it is accessible to screen readers.
+ */
 const documents: QuoteDocument[] = [];
 const standards: string[] = [];
 
@@ -48,7 +50,7 @@ async function lastDocument(download: () => Promise<unknown>): Promise<QuoteDocu
 const lower = ({ id, company }: Pick<OwedQuote, 'id' | 'company'>, amount_cents: number, reason: string) =>
   company.owner.client.api.payments.lowerPrice({ quote_id: id, id: newId(), amount_cents, reason });
 
-test('says what is owed now, why, and what was signed, in the rows and words of the page', async () => {
+test('shows what is owed now, why, and what was signed, with the page’s rows and wording', async () => {
   const quote = await buildOwedQuote(app, { tax_rate: 0.06 });
   const { id, token } = quote;
   await payByCard(app, token, 'balance');
@@ -99,12 +101,12 @@ test('says what is owed now, why, and what was signed, in the rows and words of 
   expect(standards.at(-1)).toBe('ua-1');
   const { lowered, totals } = await lastDocument(() => app.client().api.approval.pdf({ token, language: 'es' }));
   expect([lowered?.title, totals.at(-2)?.label]).toEqual(['Por qué bajó el precio', 'Precio actual']);
-  // Staff get the same file, which is not made again.
+  // Staff get the same cached file.
   const [theirs, ours] = await Promise.all([customer(), api.quotes.pdf({ id })]);
   expect(Buffer.from(await ours.bytes())).toEqual(Buffer.from(await theirs.bytes()));
 });
 
-test('without a lower price, says of the deposit what the page says: due, paid, and not asked for while a later version waits', async () => {
+test('without a lower price, shows the deposit as the page does: due, paid, and not asked for while a later version is undecided', async () => {
   const quote = await buildOwedQuote(app);
   const { id, token, company } = quote;
   const { quotes, apiKeys } = company.owner.client.api;
@@ -128,7 +130,7 @@ test('without a lower price, says of the deposit what the page says: due, paid, 
   expect(await deposit('es')).toEqual(['Depósito pagado', '$300.00']);
 });
 
-test('shows the deposit and the rest that are still to be paid; the signed copy stays byte for byte', async () => {
+test('shows the deposit and the balance still to be paid; the signed copy stays byte for byte', async () => {
   const quote = await buildOwedQuote(app);
   const { id, token } = quote;
   const signed = async () => Buffer.from(await (await app.client().api.approval.signedPdf({ token })).bytes());
@@ -155,7 +157,7 @@ test('shows the deposit and the rest that are still to be paid; the signed copy 
     ['Deposit due', '$300.00'],
   ]);
   expect((await signed()).equals(before[0])).toBe(true);
-  // A key that may read quotes but no payments learns the price alone.
+  // A key that may read quotes but not payments only sees the price.
   const { key } = await quote.company.owner.client.api.apiKeys.create({
     name: 'Quotes',
     scopes: ['quotes:read'],
@@ -166,7 +168,7 @@ test('shows the deposit and the rest that are still to be paid; the signed copy 
   );
   expect(amountsOf(byKey.lowered?.figures)).toEqual([['Price now', '$900.00']]);
   expect(amountsOf(byKey.totals).at(-1)).toEqual(['Price now', '$900.00']);
-  // While a later version waits, the page of this one says what is owed, and so does its PDF.
+  // While a later version is undecided, this one's page shows what is owed, and so does its PDF.
   const { quotes } = quote.company.owner.client.api;
   const new_id = newId();
   await quotes.reopen({ id, new_id });
@@ -179,7 +181,7 @@ test('shows the deposit and the rest that are still to be paid; the signed copy 
     ['Due when the work is done', '$600.00'],
   ]);
   expect(amountsOf(waiting.totals).at(-1)).toEqual(['Deposit', '$300.00']);
-  // Once it is approved, its own page says what is owed. This one keeps the price that it had, and shows no payments.
+  // Once it is approved, its own page shows what is owed. This one keeps its last price and shows no payments.
   await quotes.recordDecision({
     id: new_id,
     decision: 'approved',
@@ -192,7 +194,7 @@ test('shows the deposit and the rest that are still to be paid; the signed copy 
   expect(amountsOf(replaced.totals).at(-1)).toEqual(['Precio actual', '$900.00']);
 });
 
-test('of a quote that its customer signed, the PDF and the email call their copy the signed one', async () => {
+test('for a quote that its customer signed, the PDF and the email call their copy the signed one', async () => {
   const company = await buildCompany(app);
   const { id, secret, token } = await buildSentQuote(app, company);
   const from = { ip: '192.0.2.44', userAgent: 'phone', requestId: 'r' };

@@ -55,7 +55,7 @@ export async function noteMailed(tx: Tx, scope: OrgScope, entryId: string, to: s
 }
 
 /**
- * Returns the amounts on a receipt. One made before receipts had numbers has no stored amounts: they follow from the
+ * Amounts on a receipt. One created before receipts had numbers has no stored amounts, so they are computed from the
  * entries up to it.
  */
 export function receiptAmounts(entry: EntryRow, { entries, revisions }: Ledger): ReceiptAmounts {

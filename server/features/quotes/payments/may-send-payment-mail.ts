@@ -1,5 +1,5 @@
 /**
- * Blocks the email of a receipt that was voided before it was sent; then no one is notified of the void either. Also
+ * Blocks the email of a receipt that was voided before it was sent; then no one is notified of the void either. It also
  * blocks the email about a refund that has failed meanwhile.
  */
 import { MINUTE_MS } from '#domain/durations.ts';
@@ -18,7 +18,7 @@ const voided = (receipt: string) => `Not sent: receipt ${receipt} was voided bef
 const neverLeft = (receipt: string) => `Not sent: receipt ${receipt} never went out.`;
 const REFUND_FAILED = 'Not sent: the refund failed.';
 
-/** Whether a receipt, the email about its void, or the email about a refund may be sent now. */
+/** Decides if a receipt, the email about its void, or the email about a refund may be sent now. */
 export function maySendPaymentMail(
   { db, now }: Pick<Services, 'db' | 'now'>,
   scope: OrgScope,
@@ -89,9 +89,9 @@ function receiptMailsQuery(tx: Tx, scope: OrgScope, paymentId: string) {
 }
 
 /**
- * Withdraws the receipt of a payment that was just voided, while its mail waits for the owner's confirmation or the
- * company's allowance. The history says that it was not sent.
- * @returns false when it is not on hold: it was sent or is being sent
+ * Withdraws the receipt of a payment that was just voided, while its mail is on hold for the owner's confirmation or
+ * the company's allowance. The history says that it was not sent.
+ * @returns false when it isn't on hold, because it was sent or is being sent
  */
 export async function withdrawReceipt(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** A quote that was reopened after a payment: what is paid counts toward its deposit, wherever the deposit is asked for. */
+/** A quote reopened after a payment: the amount paid counts toward its deposit, wherever the deposit is asked for. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEFAULT_STEPS } from '#domain/messages/follow-up-steps.ts';
 import type { DepositRule } from '#domain/payments/deposit.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** $1,000.00 approved, of which the deposit of $300.00, or all, was paid by card; its next revision costs less. */
+/** $1,000.00 approved, with the deposit of $300.00 or everything paid by card; its next revision costs less. */
 async function reopenedQuote(
   about: { cents: number; deposit: DepositRule | null; paid?: 'deposit' | 'balance'; language?: 'en' | 'es' },
   owed?: OwedQuote,
@@ -62,7 +62,7 @@ const mailOf = async (id: string) => {
 const tokenOf = ({ approval_url }: { approval_url: string | null }) => approval_url?.split('/').at(-1) ?? '';
 const QUARTER = { type: 'percent', value: 0.25 } as const;
 
-test('a deposit that is covered is not asked for again: the mail says what is paid, as the page and the PDF do', async () => {
+test('a covered deposit isn’t asked for again: the mail shows what is paid, as the page and the PDF do', async () => {
   const { company, id, quotes } = await reopenedQuote({ cents: 90_000, deposit: QUARTER });
   const sent = await quotes.send({ id });
   const mail = await mailOf(id);
@@ -89,7 +89,7 @@ test('a deposit that is covered is not asked for again: the mail says what is pa
   for (const { totals } of documents) expect(totals.slice(-3)).toEqual(rows);
 });
 
-test('the PDF of a quote that was declined calls no deposit due', async () => {
+test('the PDF of a declined quote shows no deposit due', async () => {
   const { id, quotes } = await reopenedQuote({ cents: 200_000, deposit: QUARTER });
   const token = tokenOf(await quotes.send({ id }));
   await app.client().api.approval.decide({ token, decision: 'declined', name: '', revision: 2 });
@@ -101,7 +101,7 @@ test('the PDF of a quote that was declined calls no deposit due', async () => {
     expect(totals.slice(-2)).toMatchObject([{ label: 'Total' }, { label: 'Deposit (25%)', amount: '$500.00' }]);
 });
 
-test('the signed copy says what the offer said, with the hash of the offer, and nothing that came later', async () => {
+test('the signed copy shows what the offer showed, with the offer’s hash, and nothing later', async () => {
   const { company, id, quotes } = await reopenedQuote({ cents: 200_000, deposit: QUARTER });
   const token = tokenOf(await quotes.send({ id }));
   const offer = Buffer.from(await (await app.client().api.approval.pdf({ token })).bytes());
@@ -141,7 +141,7 @@ test('a larger deposit asks for the difference, also in a text message and in a 
   expect(await mailOf(id)).toMatch(/Paid so far:? +\$300\.00/);
 });
 
-test('the company’s own mail about the approval names what of the deposit is due then', async () => {
+test('the company’s own mail about the approval shows the part of the deposit that is due then', async () => {
   const owed = await buildOwedQuote(app);
   const { templates } = owed.company.owner.client.api;
   const about = { kind: 'quote_approved', language: 'en', channel: 'email' } as const;
@@ -162,7 +162,7 @@ test('the company’s own mail about the approval names what of the deposit is d
   expect(mail?.text).toContain('Deposit due: $200.00');
 });
 
-test('one that replaces a larger quote that is fully paid asks for nothing, in Spanish too', async () => {
+test('one that replaces a larger, fully paid quote asks for nothing, in Spanish too', async () => {
   const { id, quotes } = await reopenedQuote({ cents: 53_000, deposit: QUARTER, paid: 'balance', language: 'es' });
   await quotes.send({ id });
   const mail = await mailOf(id);
@@ -171,7 +171,7 @@ test('one that replaces a larger quote that is fully paid asks for nothing, in S
   expect(mail).not.toMatch(/depósito de/i);
 });
 
-test('what went back does not count', async () => {
+test('refunded amounts don’t count', async () => {
   const owed = await buildOwedQuote(app);
   const { payments } = owed.company.owner.client.api;
   const { id, quotes } = await reopenedQuote({ cents: 90_000, deposit: QUARTER }, owed);

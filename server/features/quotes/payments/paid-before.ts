@@ -1,4 +1,4 @@
-/** Payments for an earlier version of a quote that is not approved yet. */
+/** Payments for an earlier version of a quote that isn't approved yet. */
 import { balanceOf, paidBefore } from '#domain/payments/ledger.ts';
 import type { Cents } from '#domain/pricing/money.ts';
 import { type Database, type Tx, withOrg } from '#server/platform/db/client.ts';
@@ -11,7 +11,7 @@ interface Revision {
   revision: number;
 }
 
-/** @returns by the number, without those that have paid nothing; a first revision has nothing before it */
+/** @returns amounts by number, without numbers for which nothing was paid; a first revision has no earlier version */
 export async function paidBeforeByNumber(
   tx: Tx,
   scope: OrgScope,
@@ -32,12 +32,12 @@ export async function paidBeforeByNumber(
   return new Map(paid.filter(([, cents]) => cents > 0));
 }
 
-/** Of one quote, in cents. */
+/** Amount paid for earlier versions of one quote, in cents. */
 export async function paidBeforeIn(tx: Tx, scope: OrgScope, quote: Revision): Promise<Cents> {
   return (await paidBeforeByNumber(tx, scope, [quote])).get(quote.number) ?? 0;
 }
 
-/** Runs `paidBeforeIn` in a transaction of its own. */
+/** Runs `paidBeforeIn` in its own transaction. */
 export function readPaidBefore(db: Database, scope: OrgScope, quote: Revision): Promise<Cents> {
   return withOrg(db, scope, (tx) => paidBeforeIn(tx, scope, quote));
 }

@@ -1,4 +1,4 @@
-/** The common part of every email about money: the facts it reads, and how it is queued. */
+/** The common part of every email about payments: the facts it reads, and how it is queued. */
 
 import type { QuoteEventType } from '#domain/quote/lifecycle.ts';
 import type { QuoteSnapshot } from '#domain/quote/snapshot.ts';
@@ -15,7 +15,7 @@ import type { Applied } from './applied.ts';
 import { ledgerBalance, ledgerDue } from './balance.ts';
 import { type Ledger, readLedgerIn } from './ledger-queries.ts';
 
-/** The context of a notification about money. */
+/** Context of a notification about payments. */
 export interface PaymentNews {
   applied: Pick<Applied, 'services' | 'scope' | 'at'>;
   ledger: Ledger;
@@ -65,7 +65,7 @@ export async function mailCustomer(
   await queueMessage(tx, services, scope, { ...message, ...about });
 }
 
-/** @param event what it is about, in the history of the quote */
+/** @param event in the quote's history that the email is about */
 export async function mailStaff(
   tx: Tx,
   news: PaymentNews,

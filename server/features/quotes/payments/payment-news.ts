@@ -1,5 +1,6 @@
 /**
- * Records money changes in the quote's history, which webhooks follow, and emails them, in the change's transaction.
+ * Records payments and price changes in the quote's history, which webhooks follow, and mails them, in the transaction
+ * of the change.
  */
 import { hourOfDay } from '#domain/dates.ts';
 import { wentBack } from '#domain/payments/balance-rows.ts';
@@ -43,7 +44,7 @@ import {
   templateOf,
 } from './payment-mailing.ts';
 
-/** Payments and refunds that were just added to the ledger. Disputes are reported by their state. */
+/** Reports payments and refunds that were just added to the ledger. Disputes are reported by their state. */
 export async function notifyOfEntries(
   tx: Tx,
   applied: Applied,
@@ -57,7 +58,7 @@ export async function notifyOfEntries(
   }
 }
 
-/** Where the customer downloads a receipt: the link's token gives access, and nothing else is needed. */
+/** Link to download a receipt. The link's token gives access, and nothing else is needed. */
 function receiptAddress(origin: string, token: string, entryId: string): string {
   return `${origin}/api/approval/${token}/payments/${entryId}/receipt`;
 }
@@ -81,8 +82,8 @@ async function sendReceipt(tx: Tx, news: PaymentNews, entryId: string, facts: Re
 }
 
 /**
- * The receipt of a payment that staff have just recorded. This money moved outside the program, so it is real even with
- * the test provider.
+ * Mails the receipt of a payment that staff have just recorded. This money moved outside the program, so it is real
+ * even with the test provider.
  */
 export async function mailReceipt(
   tx: Tx,
@@ -118,7 +119,7 @@ export async function mailVoid(
   await mailCustomer(tx, news, 'payment_voided', voidedContent(news, voided), { ...to, paymentId: voided.id });
 }
 
-/** To the customer: which payment was voided, why, and what is due now. */
+/** Tells the customer which payment was voided, why, and what is due now. */
 export function voidedContent(news: PaymentNews, { id, amount_cents, reason }: VoidedEntry): MailContent {
   const { ledger } = news;
   return paymentVoidedMail({
@@ -176,11 +177,11 @@ async function notifyOfRefund(
 
 type RefundEntry = Pick<EntryRow, 'provider_ref' | 'payment_ref' | 'amount_cents' | 'at'>;
 
-/** Undefined for a refund that was made at the provider's own site. */
+/** The requested refund behind an entry; undefined for one made on the provider's own site. */
 const wantedRefund = ({ refunds }: Ledger, { provider_ref }: Pick<RefundEntry, 'provider_ref'>) =>
   refunds.find(({ provider_refund_id }) => provider_refund_id !== null && provider_refund_id === provider_ref);
 
-/** The customer's mail about a refund: the amount, the price, and the balance due now. */
+/** The customer's mail about a refund: the amount, the price, and the current balance due. */
 export async function refundContent(tx: Tx, news: PaymentNews, refund: RefundEntry): Promise<MailContent> {
   const { ledger } = news;
   const { amount_cents, at } = refund;
@@ -200,15 +201,15 @@ export async function refundContent(tx: Tx, news: PaymentNews, refund: RefundEnt
   });
 }
 
-/** The new price and what is due, when a refund lowered the price; null otherwise. */
+/** The new price and the balance due, when a refund lowered the price; null otherwise. */
 function loweredBy(ledger: Ledger, refundId: string | undefined): LoweredFacts | null {
   const reduction = ledger.reductions.find(({ refund_id }) => refund_id !== null && refund_id === refundId);
-  // Once a later version is approved, the price is that one's.
+  // Once a later version is approved, its price is the current one.
   return reduction && owedRevision(ledger.revisions)?.id === reduction.quote_id ? loweredFacts(ledger) : null;
 }
 
 /**
- * The part of a refund that is owed again: nothing for an overpayment. After a full refund nothing is requested either,
+ * The part of a refund that is owed again: nothing for an overpayment. Nothing is requested after a full refund either,
  * because the work may have been canceled.
  */
 function dueAgain(ledger: Ledger, refundedCents: number): number {
@@ -250,7 +251,7 @@ export async function notifyOfFailedRefund(
   await mailPriceOfFailedRefund(tx, news, id);
 }
 
-/** Emails the lower price alone, because the refund whose email would have shown it has failed. */
+/** Mails the lower price alone, because the refund whose email would have shown it has failed. */
 async function mailPriceOfFailedRefund(tx: Tx, news: PaymentNews, refundId: string): Promise<void> {
   const reduction = news.ledger.reductions.find(({ refund_id }) => refund_id === refundId);
   if (reduction) await mailLowerPrice(tx, news, reduction);
@@ -263,7 +264,7 @@ export function mailLowerPrice(tx: Tx, news: PaymentNews, reduction: Reduction):
   return mailCustomer(tx, news, 'price_lowered', content, { reductionId: reduction.id });
 }
 
-/** To the customer: the price reduction, its reason, the new price, and the balance due. */
+/** Tells the customer the price reduction, its reason, the new price, and the balance due. */
 export function priceLoweredContent(news: PaymentNews, { amount_cents, reason }: Omit<Reduction, 'id'>): MailContent {
   const { ledger } = news;
   const { approval_token } = ledger.quote;

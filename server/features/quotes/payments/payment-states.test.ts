@@ -1,4 +1,4 @@
-/** Payment states of the list: what a row shows is what its ledger says, and the filter finds exactly that. */
+/** Payment states of the list: a row shows what its ledger says, and the filter finds exactly that. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { balanceOf, type DisputeState, type EntryType } from '#domain/payments/ledger.ts';
 import { dueOf } from '#domain/payments/owed.ts';
@@ -86,7 +86,7 @@ async function entryRow(of: TestCompany, quoteId: string, type: EntryType, cents
   );
 }
 
-/** A manual entry that is not voided yet. */
+/** A manual entry that isn't voided yet. */
 async function manualOf(of: TestCompany, quoteId: string): Promise<string | null> {
   const [entry] = await app.query<{ id: string }>(
     `select id from payment_entries e where org_id = $1 and quote_id = $2 and type = 'manual'
@@ -107,7 +107,7 @@ async function disputeRow(of: TestCompany, quoteId: string, status: DisputeStatu
   );
 }
 
-/** A refund of what was paid, which the provider has not confirmed (or has refused). */
+/** A refund of what was paid, which the provider hasn't confirmed (or has refused). */
 async function refundRow(
   of: TestCompany,
   quoteId: string,
@@ -128,7 +128,7 @@ async function shown(): Promise<Map<string, PaymentState | null>> {
   return new Map((await list()).items.map(({ id, payment_state }) => [id, payment_state]));
 }
 
-/** A job with visits in these states; without any, no job. */
+/** A job with visits in these states; no job without any. */
 async function workRows(of: TestCompany, quote: { id: string; number: number }, states: string[]): Promise<void> {
   if (states.length === 0) return;
   const job = newId();
@@ -145,7 +145,7 @@ async function workRows(of: TestCompany, quote: { id: string; number: number }, 
     ]);
 }
 
-/** A sequence that looks random and is the same in every run. */
+/** A random-looking sequence that is the same in every run. */
 function numbersFrom(seed: number) {
   let state = seed;
   return (below: number) => {
@@ -168,7 +168,7 @@ const STORIES: readonly (readonly [entries: readonly EntryType[], dispute?: Disp
   [['charge', 'dispute', 'dispute_reversal'], 'won'],
 ];
 
-/** The price goes down by this. */
+/** Lowers the price by this amount. */
 async function reductionRow(of: TestCompany, quoteId: string, cents: number): Promise<void> {
   await app.query(
     `insert into price_reductions (org_id, id, quote_id, amount_cents, tax_cents, reason, lowered_by, at)
@@ -177,7 +177,7 @@ async function reductionRow(of: TestCompany, quoteId: string, cents: number): Pr
   );
 }
 
-test.each([7, 9])('of 95 ledgers of every kind, rows and filter say what the domain says (%i)', async (seed) => {
+test.each([7, 9])('for 95 ledgers of every kind, rows and filter match the domain (%i)', async (seed) => {
   const next = numbersFrom(seed);
   const pick = <Value>(of: readonly Value[]): Value => of[next(of.length)] as Value;
   const expected = new Map<string, PaymentState>();
@@ -222,7 +222,7 @@ test.each([7, 9])('of 95 ledgers of every kind, rows and filter say what the dom
   expect(new Set(two.items.map(({ payment_state }) => payment_state))).toEqual(new Set(['paid', 'refunded']));
 });
 
-test('all revisions of a number have one ledger, and the latest approved one owes', async () => {
+test('all revisions of a number share one ledger, and the latest approved one owes', async () => {
   const first = await quoteRow(company, { number: 1, total: 1000, deposit: 300 });
   await entryRow(company, first, 'manual', 300);
   const second = await quoteRow(company, { number: 1, revision: 2, status: 'pending', from: first });
@@ -249,7 +249,7 @@ test('all revisions of a number have one ledger, and the latest approved one owe
     expect((await list({ payment_states: [state] })).items.map(({ id }) => id)).toEqual(ids);
 });
 
-test('the list leaves a paid quote alone until something happens to it again', async () => {
+test('the list skips a paid quote until something happens to it again', async () => {
   const { api } = company.owner.client;
   const id = await quoteRow(company, { number: 1, total: 1000, deposit: 300 });
   const isUnsettled = async () =>
@@ -279,7 +279,7 @@ test('the list leaves a paid quote alone until something happens to it again', a
   expect([await isUnsettled(), await states()]).toEqual([true, ['deposit_paid']]);
 });
 
-test('a mark that is there without need hides nothing', async () => {
+test('an unnecessary mark hides nothing', async () => {
   const id = await quoteRow(company, { number: 1, total: 1000 });
   await entryRow(company, id, 'manual', 1000);
   for (const unsettled of [true, false]) {
@@ -289,7 +289,7 @@ test('a mark that is there without need hides nothing', async () => {
   }
 });
 
-test('drafts, sent and declined quotes have no payment, and no company sees those of another', async () => {
+test('drafts, sent and declined quotes have no payment state, and no company sees another’s', async () => {
   const declined = await quoteRow(company, { number: 1, status: 'declined', deposit: 300 });
   const pending = await quoteRow(company, { number: 2, status: 'pending', deposit: 300 });
   const other = await buildCompany(app);
@@ -306,7 +306,7 @@ test('drafts, sent and declined quotes have no payment, and no company sees thos
   expect((await list({ payment_states: ['deposit_due'] })).items.map(({ id }) => id)).toEqual([approved]);
 });
 
-test('goes together with the other filters, the search and the sum', async () => {
+test('works together with the other filters, the search and the sum', async () => {
   const due = await quoteRow(company, { number: 1, total: 5000, deposit: 300 });
   await quoteRow(company, { number: 2, total: 700 });
   const filter = { payment_states: ['deposit_due' as const], labels: ['approved' as const], search: 'carla' };
@@ -319,7 +319,7 @@ test('goes together with the other filters, the search and the sum', async () =>
   expect((await list({ ...filter, labels: ['declined'] })).items).toEqual([]);
 });
 
-test('a deposit of which a goodwill refund gave back a part stays paid when the balance is lost in a dispute', async () => {
+test('a deposit stays paid after a partial goodwill refund when the balance is lost in a dispute', async () => {
   const id = await quoteRow(company, { number: 1, total: 1000, deposit: 300 });
   await entryRow(company, id, 'charge', 300);
   await entryRow(company, id, 'charge', 500);

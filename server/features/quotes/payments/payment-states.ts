@@ -43,7 +43,7 @@ function approvedQuery(db: Tx, scope: OrgScope, numbers: number[]) {
     ]);
 }
 
-/** The revisions of these numbers, as the base of other queries. */
+/** Revisions of these numbers, as the base of other queries. */
 function ofNumbers(db: Tx, scope: OrgScope, numbers: number[]) {
   return db
     .selectFrom('quotes')
@@ -51,7 +51,7 @@ function ofNumbers(db: Tx, scope: OrgScope, numbers: number[]) {
     .where(sql<boolean>`quotes.number = any(${numbers}::int[])`);
 }
 
-/** The entries of each number, as one sum for each type. */
+/** Entries of each number, as one sum per type. */
 export function entrySumsQuery(db: Tx, scope: OrgScope, numbers: number[]) {
   return ofNumbers(db, scope, numbers)
     .innerJoin('payment_entries as entry', (join) =>
@@ -88,7 +88,7 @@ const DONE = compileOnce((db, { orgId, numbers }: Numbers) =>
 /**
  * Computes the amounts paid and owed on the quotes of these numbers from their ledgers. A number's latest approved
  * revision owes; other revisions owe nothing.
- * @returns by the id of the revision that owes
+ * @returns balances by the id of the revision that owes
  */
 export async function balancesOf(db: Database, scope: OrgScope, numbers: number[]) {
   const balances = new Map<string, { balance: Balance; owed: Owed; isWorkDone: boolean }>();
@@ -130,7 +130,10 @@ export async function paymentStates(
   );
 }
 
-/** Up to this many quotes in the states, the list sorts them; above it, it walks along its order (as it does for a search). */
+/**
+ * The list sorts up to this many quotes in the payment states. Above it, it walks along its order, as it does for a
+ * search.
+ */
 const SORTED_MAX = 2000;
 
 interface InStates {
@@ -146,7 +149,7 @@ const IDS = compileOnce((db, { orgId, states, most }: InStates) => {
 });
 
 /**
- * The ids of the quotes whose payment is in one of these states; null when they are too many to sort. That is usual for
+ * Ids of the quotes whose payment is in one of these states; null when there are too many to sort. That is usual for
  * paid quotes, because nearly all are paid eventually.
  */
 export async function findByPaymentState(
@@ -163,8 +166,8 @@ export async function findByPaymentState(
  * Condition that a quote's payment is in one of these states, however many quotes match. Because of coalesce, the
  * database computes each set once and looks up every quote in it, instead of joining in an order chosen without knowing
  * the set's size.
- * @param paid whether `states` has "paid": these are all that are owed and not marked as unsettled, and a mark may be there
- *   without need
+ * @param paid true when `states` has "paid": those are all quotes that owe and aren't marked as unsettled, and a quote
+ * may be marked without need
  */
 export function inPaymentStates(
   eb: ExpressionBuilder<DB & { quote: DB['quotes'] }, 'quote'>,
@@ -174,6 +177,6 @@ export function inPaymentStates(
   const settled = sql<boolean>`quote.id not in (
       select quote_id from quote_locks where org_id = ${orgId} and unsettled union all select superseded_quotes(${orgId}))`;
   const found = eb.fn.coalesce(paid ? sql<boolean>`(${computed} or ${settled})` : computed, sql<boolean>`false`);
-  // Outside, where an index finds it.
+  // Separate from the rest, where an index can use it.
   return eb.and([eb('quote.status', '=', 'approved'), found]);
 }

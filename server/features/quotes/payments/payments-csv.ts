@@ -11,7 +11,7 @@ import { readOrg, type Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
 interface Days {
-  /** both included, in the company's time zone: 2026-11-21 */
+  /** both inclusive, in the company's time zone: 2026-11-21 */
   from: string;
   to: string;
 }
@@ -37,7 +37,7 @@ const COLUMNS = [
 
 /**
  * Exports all payments, refunds, disputes and price reductions of a period as CSV. Columns can be summed: money paid
- * out is negative, and a price reduction, which moves no money, has a column of its own.
+ * out is negative, and a price reduction, which moves no money, has its own column.
  * @throws ProductError INVALID_INPUT for more than 20,000 rows
  */
 export async function paymentsCsv({ db }: Pick<Services, 'db'>, scope: OrgScope, days: Days): Promise<File> {
@@ -88,7 +88,7 @@ function entriesQuery(db: Tx, scope: OrgScope, { from, to }: Days) {
     ]);
 }
 
-/** The price reductions, in the columns of `entriesQuery`. */
+/** Price reductions in the columns of `entriesQuery`. */
 function reductionsQuery(db: Tx, scope: OrgScope, { from, to }: Days) {
   return db
     .selectFrom('price_reductions as reduction')
@@ -144,7 +144,10 @@ function entryCells(row: EntryRow): (string | number)[] {
   ];
 }
 
-/** No money moved, so the money columns are empty; the tax on what was paid is listed with the payments and refunds. */
+/**
+ * Cells of a price reduction. No money moved, so the money columns are empty; the tax on what was paid is listed with
+ * the payments and refunds.
+ */
 function reductionCells({ currency, amount_cents }: Row): (string | number)[] {
   return ['Price lowered', '', '', currency, '', '', '', '', '', dollarsOfCents(amount_cents)];
 }

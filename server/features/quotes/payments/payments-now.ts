@@ -12,7 +12,7 @@ import { presentCustomerPayments } from './present.ts';
 
 type Paid = Pick<DocumentFrame, 'payments' | 'paidBefore'>;
 
-/** For a reader who may not see what was paid. */
+/** Removes payments, for a reader who may not see them. */
 export function withoutPayments({ payments, paidBefore = 0 }: Paid): Paid {
   if (payments) return { payments: { ...payments, priceOnly: true } };
   // Nothing is shown as due, because some of it may have been paid.
@@ -26,7 +26,7 @@ interface PaidQuote {
   status: QuoteStatus;
 }
 
-/** Reads the amounts paid and due for a PDF of the quote as it is now, as the customer's page shows them. */
+/** Reads the amounts paid and due for a PDF of the quote in its current state, as the customer's page shows them. */
 export async function readPaid(
   services: Services,
   scope: OrgScope,
@@ -39,7 +39,7 @@ export async function readPaid(
 }
 
 /**
- * Once a later version is approved, whose page says what is owed: only the price that this one had, and null if it was
+ * Once a later version is approved, its page shows what is owed. This one only shows its last price; null if it was
  * never lowered.
  */
 async function readPaymentsNow(

@@ -46,12 +46,12 @@ function isVoided({ id }: EntryRow, entries: readonly EntryRow[]): boolean {
   return entries.some(({ type, related_id }) => type === 'void' && related_id === id);
 }
 
-/** Every payment has a receipt while it is not voided. */
+/** Tells if a payment has a receipt, which every one has until it is voided. */
 export function hasReceipt(entry: EntryRow, entries: readonly EntryRow[]): boolean {
   return entry.receipt_number !== null && !isVoided(entry, entries);
 }
 
-/** The charge that a refund or a dispute belongs to; for a void, the payment it undoes. */
+/** The charge that a refund or dispute belongs to; for a void, the payment it undoes. */
 function relatedId(entry: EntryRow, entries: readonly EntryRow[]): string | null {
   if (entry.type === 'charge' || entry.payment_ref === null) return entry.related_id;
   return entries.find(({ type, payment_ref }) => type === 'charge' && payment_ref === entry.payment_ref)?.id ?? null;
@@ -127,7 +127,7 @@ function presentDispute(dispute: DisputeRow): z.input<typeof PaymentDispute> {
 }
 
 /**
- * Whether no real money moves: the charged account is the built-in test provider's, or earlier payments were made
+ * Tells if no real money moves: the charged account is the built-in test provider's, or earlier payments were made
  * through it.
  */
 export function isTestMode({ payments }: Pick<Services, 'payments'>, { entries, account }: Ledger): boolean {
@@ -137,7 +137,7 @@ export function isTestMode({ payments }: Pick<Services, 'payments'>, { entries, 
   );
 }
 
-/** @param show.link whether the caller may see the customer's link */
+/** @param show.link true when the caller may see the customer's link */
 export function presentQuotePayments(
   services: PresentServices,
   scope: OrgScope,
@@ -200,7 +200,7 @@ export function presentCustomerPayments(
   };
 }
 
-/** The price that a replaced quote had, which its page keeps showing; null when it was not lowered. */
+/** The last price of a replaced quote, which its page keeps showing; null when it was never lowered. */
 export function presentPriceWhenReplaced(ledger: Ledger): z.input<typeof ApprovalView>['price_when_replaced'] {
   const { quote } = ledger;
   if (quote.reduced_cents === 0) return null;

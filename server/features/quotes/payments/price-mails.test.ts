@@ -1,4 +1,4 @@
-/** Emails that name a price, when the price goes down again while they wait for the mail server. */
+/** Emails that mention a price, when the price is lowered again while they wait for the mail server. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formatMoney } from '#domain/pricing/money.ts';
 import { newId } from '#server/platform/db/ids.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-test('a mail about a lower price that waits while the price goes down again says what it is when it leaves', async () => {
+test('a mail about a lower price that waits while the price is lowered again shows the price at the time it is sent', async () => {
   const company = await buildCompany(app);
   const { id } = await approvedQuote(company);
   const { payments } = company.owner.client.api;
@@ -38,7 +38,7 @@ test('a mail about a lower price that waits while the price goes down again says
   }
 });
 
-test('the mail server gets what is stored: the price now, also in the mail of a refund that lowered it', async () => {
+test('the mail server gets what is stored: the current price, also in the mail about a refund that lowered it', async () => {
   const { id, token, company } = await buildOwedQuote(app, { customer_email: 'carla@example.com' });
   const worker = app.workerServices();
   await payByCard(app, token, 'balance');
@@ -60,7 +60,7 @@ test('the mail server gets what is stored: the price now, also in the mail of a 
   expect(left[0]?.text).toContain('Visa ending in 4242');
 });
 
-test('a mail about a voided payment that waits says what is due when it leaves', async () => {
+test('a mail about a voided payment that had to wait shows what is due when it is sent', async () => {
   const company = await buildCompany(app);
   const { id } = await approvedQuote(company);
   const { payments } = company.owner.client.api;
@@ -86,7 +86,7 @@ test('a mail about a voided payment that waits says what is due when it leaves',
   expect(left?.html).toContain('$600.00');
 });
 
-test('a mail about the price of a version that a later approved one replaced does not leave', async () => {
+test('a mail about the price of a version that a later approved one replaced isn’t sent', async () => {
   const company = await buildCompany(app);
   const { id } = await approvedQuote(company);
   const { payments, quotes } = company.owner.client.api;

@@ -1,6 +1,6 @@
 /**
- * Makes sure an email that names a price or a balance is still correct when it is sent: while a mail server is down, or
- * an owner is not confirmed, the price can be lowered further, and payments can arrive.
+ * Makes sure that an email that mentions a price or a balance is still correct when it is sent: while a mail server is
+ * down, or an owner is unconfirmed, the price can be lowered further, and payments can arrive.
  */
 import { owedRevision } from '#domain/payments/owed.ts';
 import type { Services } from '#server/features/services.ts';
@@ -17,7 +17,7 @@ import { priceLoweredContent, refundContent, voidedContent } from './payment-new
 const REPLACED = 'Not sent: a later version of the quote was approved before the email was sent.';
 
 /**
- * Whether the email about a lower price may be sent now: once a later version is approved, that price no longer
+ * Decides if the email about a lower price may be sent now. Once a later version is approved, that price no longer
  * applies.
  */
 export async function maySendPriceMail(
@@ -32,15 +32,15 @@ export async function maySendPriceMail(
 interface PriceMail {
   id: string;
   quoteId: string;
-  /** of an email about a refund or a voided payment: its entry in the ledger */
+  /** for an email about a refund or a voided payment: its entry in the ledger */
   paymentId: string | null;
-  /** of an email about a lower price */
+  /** set for an email about a lower price */
   reductionId: string | null;
 }
 
 /**
- * Rewrites an email about a lower price, a refund or a voided payment, and stores it. @returns null for one that is
- * unchanged
+ * Rewrites an email about a lower price, a refund or a voided payment, and stores it. @returns null when nothing
+ * changed
  */
 export function writePriceMailAgain(
   services: Services,

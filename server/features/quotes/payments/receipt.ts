@@ -14,8 +14,10 @@ import { receiptAmounts } from './make-receipt.ts';
 import { hasReceipt } from './present.ts';
 
 /**
- * The receipt of a payment as a PDF. It says what was paid and due right after that payment, whenever it is downloaded.
- * @throws ProductError NOT_FOUND for everything that is not a payment of this quote's number, PDF_UNAVAILABLE, RATE_LIMITED
+ * The receipt of a payment as a PDF. It shows what was paid and due right after that payment, whenever it is
+ * downloaded.
+ * @throws ProductError NOT_FOUND for anything that isn't a payment of this quote's number, PDF_UNAVAILABLE,
+ * RATE_LIMITED
  */
 export async function receiptPdf(
   services: Services,

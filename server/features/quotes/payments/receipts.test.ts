@@ -1,4 +1,4 @@
-/** Receipts: a number for each payment, made once, and what it says stays what was so then. */
+/** Receipts: each payment gets one number, and the receipt never changes afterwards. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ManualMethod } from '#domain/payments/ledger.ts';
 import type { Services } from '#server/features/services.ts';
@@ -39,7 +39,7 @@ const mailsOf = (quoteId: string, kind: string) =>
   );
 
 describe('a receipt', () => {
-  test('has a number of its own for each payment of the company, without gaps, also of payments at once', async () => {
+  test('each payment of the company has its own number, without gaps, even for payments at once', async () => {
     const { id, token, company } = await buildOwedQuote(app);
     const { payments } = company.owner.client.api;
     await payByCard(app, token, 'deposit');
@@ -52,18 +52,18 @@ describe('a receipt', () => {
       company.orgId,
     ]);
     expect(rows.map(({ number }) => number)).toEqual([1001, 1002, 1003, 1004, 1005]);
-    // Another company begins with its own first number.
+    // Another company starts with its own first number.
     const elsewhere = await buildOwedQuote(app);
     const first = await elsewhere.company.owner.client.api.payments.record(cash(elsewhere.id, 1000));
     expect(first.entries[0]?.receipt_number).toBe('R-1001');
-    // A payment that is asked for twice is recorded once, with one receipt.
+    // A payment requested twice is recorded once, with one receipt.
     const again = cash(elsewhere.id, 500);
     await elsewhere.company.owner.client.api.payments.record(again);
     const { entries: both } = await elsewhere.company.owner.client.api.payments.record(again);
     expect(both.map(({ receipt_number }) => receipt_number)).toEqual(['R-1001', 'R-1002']);
   });
 
-  test('says what was paid and due then, whatever happens later, and has a file name of its own', async () => {
+  test('shows what was paid and due then, whatever happens later, and has its own file name', async () => {
     const { id, company } = await buildOwedQuote(app);
     const { payments } = company.owner.client.api;
     const [first, second] = [cash(id, 30_000), cash(id, 20_000)];
@@ -86,7 +86,7 @@ describe('a receipt', () => {
     expect((await Promise.all(files)).map(({ name }) => name)).toEqual(['Receipt-R-1001.pdf', 'Receipt-R-1002.pdf']);
   });
 
-  test('of a time before receipts had figures says what follows from the payments until then', async () => {
+  test('one from before receipts stored amounts shows what follows from the payments up to it', async () => {
     const { id, company } = await buildOwedQuote(app);
     const { payments } = company.owner.client.api;
     await payments.record(cash(id, 30_000));
@@ -97,7 +97,7 @@ describe('a receipt', () => {
     expect([old?.balance.paid_cents, old?.balance.open_cents]).toEqual([30_000, 70_000]);
   });
 
-  test('has a number for a payment of an earlier version, too, in the order of the payments', async () => {
+  test('a payment of an earlier version has a number, too, in the order of the payments', async () => {
     const old = await startTestApp();
     try {
       const { id, company } = await buildOwedQuote(old);
@@ -132,7 +132,7 @@ describe('a receipt', () => {
     expect(mail?.text).toContain('Balance: $700.00, due when the work is done');
   });
 
-  test('can be changed by nobody', async () => {
+  test('can’t be changed by anyone', async () => {
     const { id, company } = await buildOwedQuote(app);
     await company.owner.client.api.payments.record(cash(id, 30_000));
     for (const change of [
@@ -145,7 +145,7 @@ describe('a receipt', () => {
 });
 
 describe('voiding a payment', () => {
-  test('whose receipt was mailed tells whoever got it, once', async () => {
+  test('whose receipt was mailed notifies its recipient, once', async () => {
     const { id, company } = await buildOwedQuote(app, { customer_email: CUSTOMER });
     const { payments } = company.owner.client.api;
     const paid = cash(id, 40_000, { mail_receipt: true });
@@ -163,7 +163,7 @@ describe('voiding a payment', () => {
     ]);
   });
 
-  test('whose receipt nobody got tells nobody', async () => {
+  test('whose receipt no one got notifies no one', async () => {
     const { id, company } = await buildOwedQuote(app, { customer_email: CUSTOMER });
     const { payments } = company.owner.client.api;
     const paid = cash(id, 40_000);
@@ -172,7 +172,7 @@ describe('voiding a payment', () => {
     const { entries } = await payments.void({ quote_id: id, id: paid.id, reason: 'Wrong quote' });
     expect(await mailsOf(id, 'payment_voided')).toEqual([]);
     expect(entries[0]).toMatchObject({ receipt: false, receipt_number: 'R-1001' });
-    // The number is used up: the next payment has the next one.
+    // The number is used up, so the next payment gets the next one.
     const next = await payments.record(cash(id, 40_000));
     expect(next.entries.at(-1)).toMatchObject({ receipt_number: 'R-1002' });
   });

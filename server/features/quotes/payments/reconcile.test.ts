@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** As if no event had ever arrived. */
+/** Deletes all events, as if none had ever arrived. */
 const loseEvents = () => app.query('delete from test_provider_events');
 const paymentRef = async (session: string) => {
   const [row] = await app.query<{ data: { paymentId: string } }>(
@@ -26,7 +26,7 @@ const paymentRef = async (session: string) => {
   return row?.data.paymentId ?? '';
 };
 
-test('payments, refunds and disputes without any event end in the ledger; the second run finds nothing to mend', async () => {
+test('payments, refunds and disputes without any event end up in the ledger; a second run finds nothing to fix', async () => {
   const { id, token, company } = await buildOwedQuote(app);
   const { payments } = company.owner.client.api;
   expect(await payments.lastReconciliation()).toBeNull();
@@ -44,7 +44,7 @@ test('payments, refunds and disputes without any event end in the ledger; the se
   expect(await payments.lastReconciliation()).toMatchObject({ looked_at: 1, mended: 0, problems: [] });
 });
 
-test('a payment and its dispute that become known at once stand in the timeline in this order', async () => {
+test('a payment and its dispute that become known at once are in this order in the timeline', async () => {
   const { id, token, company } = await buildOwedQuote(app);
   await openDispute(app.services, await paymentRef(await payByCard(app, token, 'balance')));
   await applyPayments(app, worker);
@@ -52,7 +52,7 @@ test('a payment and its dispute that become known at once stand in the timeline 
   expect(events.slice(-2).map(({ type }) => type)).toEqual(['paid', 'disputed']);
 });
 
-test('a refund that came back is counted back', async () => {
+test('a failed refund is counted back', async () => {
   const { id, token, company } = await buildOwedQuote(app);
   const session = await payByCard(app, token, 'deposit');
   await applyPayments(app, worker);
@@ -70,7 +70,7 @@ test('a refund that came back is counted back', async () => {
   ]);
 });
 
-test('a provider that is away in the middle: the job is tried again, and the run is stored once', async () => {
+test('the provider fails halfway: the job is tried again, and the run is stored once', async () => {
   const { token, company, id } = await buildOwedQuote(app);
   const next = await approvedQuote(company);
   await payByCard(app, token, 'deposit');
@@ -93,7 +93,7 @@ test('a provider that is away in the middle: the job is tried again, and the run
   ]);
 });
 
-test('a charge that the provider does not have is named', async () => {
+test('a charge that the provider doesn’t have is named', async () => {
   const { token, company } = await buildOwedQuote(app);
   const session = await payByCard(app, token, 'deposit');
   await applyPayments(app, worker);

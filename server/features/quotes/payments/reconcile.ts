@@ -10,13 +10,13 @@ import { applyPayment } from './apply-payment.ts';
 import { isComplete } from './complete-payment.ts';
 import { reconcileQueue, refundQueue } from './payment-queues.ts';
 
-/** How far back the nightly comparison goes. */
+/** Number of days that the nightly comparison looks back. */
 const RECONCILED_DAYS = 7;
-/** How many runs are kept, to show when a problem began. */
+/** Days that runs are kept, to show when a problem began. */
 const KEPT_DAYS = 90;
-/** A limit, because people read the list of problems. */
+/** Limited, because people read the list of problems. */
 const PROBLEMS_MAX = 50;
-/** A disconnected account can still get refunds and disputes for as long as banks allow them. */
+/** Days that a disconnected account is compared: refunds and disputes can arrive as long as banks allow them. */
 const DISCONNECTED_DAYS = 180;
 /** How long a refund may stay unconfirmed before its job is started again. */
 const REFUND_PATIENCE_MS = DAY_MS / 8;
@@ -45,8 +45,8 @@ interface Findings {
 }
 
 /**
- * Compares the payments of the last 7 days with the provider, adds what is missing in the ledger, and stores what it found.
- * Repeating it does no harm.
+ * Compares the payments of the last 7 days with the provider, adds what is missing to the ledger, and stores the
+ * findings. Safe to repeat.
  * @throws ProviderUnavailable; the job is tried again
  */
 export async function reconcileCompany(services: Services, { org_id }: { org_id: string }): Promise<void> {
@@ -75,7 +75,7 @@ async function accountsOf({ db, payments }: Services, scope: OrgScope): Promise<
   return accounts.map(({ account_id }) => account_id);
 }
 
-/** @returns the payments that the provider has; null for an account that we can no longer access */
+/** @returns the provider's payments; null for an account that we can no longer access */
 async function comparePayments(
   services: Services,
   scope: OrgScope,
@@ -100,7 +100,8 @@ async function comparePayments(
 }
 
 /**
- * Charges of the ledger that the provider does not have. No one can add one, so this is a sign of a mistake elsewhere.
+ * Finds charges in the ledger that the provider doesn't have. No one can add one, so this points to a mistake
+ * elsewhere.
  */
 async function findUnknown(
   { db }: Services,

@@ -35,15 +35,15 @@ interface ManualPayment {
   method: ManualMethod;
   /** 2026-11-21 */
   received_on: string;
-  /** such as the number of a check */
+  /** such as a check number */
   reference: string;
-  /** to the customer */
+  /** true to mail a receipt to the customer */
   mail_receipt: boolean;
 }
 
 /**
- * Records a payment that the company received in another way than by card. Repeating it changes nothing.
- * @throws ProductError NOT_FOUND, INVALID_INPUT for a quote that is not approved, for more than the balance due and for
+ * Records a payment that the company received in any way other than by card. Repeating it changes nothing.
+ * @throws ProductError NOT_FOUND, INVALID_INPUT for a quote that isn't approved, for more than the balance due and for
  * a day in the future, ALREADY_EXISTS when the id belongs to something else
  */
 export async function recordPayment(context: PaymentContext, payment: ManualPayment): Promise<void> {
@@ -170,7 +170,7 @@ interface Note {
   at: Date;
 }
 
-/** Writes what staff did into the quote's history and into the audit log. */
+/** Writes a staff action into the quote's history and the audit log. */
 export async function noteByStaff(
   tx: Tx,
   { services, scope, author }: PaymentContext,

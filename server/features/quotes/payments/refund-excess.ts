@@ -8,18 +8,18 @@ import { type EntryRow, readLedgerIn } from './ledger-queries.ts';
 import { notifyOfExcess } from './payment-news.ts';
 import { requestRefund } from './refund-payment.ts';
 
-/** The reason that staff see on an automatic refund. */
+/** Reason that staff see on an automatic refund. */
 const OVERPAID_REASON = 'The customer paid more than was due.';
 
 /** A card payment in the ledger, and how to read it from the provider. */
 export interface KnownCharge {
-  /** the provider's payment */
+  /** the provider's payment id */
   ref: string;
   accountId: string;
   attempt: PaidAttempt;
 }
 
-/** Money would be refunded, but not every payment of the ledger has been read for this decision. */
+/** Thrown when money would be refunded, but not every payment of the ledger has just been read. */
 export class StalePayments extends Error {
   override readonly name = 'StalePayments';
   readonly charges: readonly KnownCharge[];
@@ -30,9 +30,9 @@ export class StalePayments extends Error {
 }
 
 /**
- * Requests a refund of any overpayment. Both sides are notified. The ledger may be out of date: staff
- * can refund a payment at the provider, and the event about it may arrive after the next payment. So it decides only when
- * every payment has just been read.
+ * Requests a refund of any overpayment, and notifies both sides. The ledger may be out of date: staff can refund a
+ * payment at the provider, and the event about it may arrive after the next payment. So it decides only when every
+ * payment has just been read.
  * @param fresh the payments that were just read
  * @throws StalePayments
  */
@@ -47,8 +47,8 @@ export async function refundExcess(
   const underWay = refundsUnderWay(refunds);
   const excess = excessOf(entries, owedSinceFirstCharge(revisions, entries, reductions), underWay);
   if (excess.length === 0) return;
-  // Payments of a provider that this installation no longer uses cannot be read, and a fully refunded
-  // one has nothing more to refund.
+  // Payments of a provider that this installation no longer uses can't be read, and a fully refunded one has nothing
+  // more to refund.
   const charges = entries
     .filter(({ provider }) => provider === services.payments.name)
     .flatMap(knownCharge)

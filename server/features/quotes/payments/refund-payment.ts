@@ -18,15 +18,15 @@ import { noteByStaff, type PaymentContext } from './record-payment.ts';
 
 interface WantedRefund {
   quote_id: string;
-  /** the charge */
+  /** id of the charge */
   id: string;
   /** chosen by the client, so that a repeated request refunds only once */
   refund_id: string;
   amount_cents: number;
   reason: string;
   /**
-   * whether to lower the price by the refunded amount instead of making it due again; omitted: only when nothing else
-   * is due
+   * true lowers the price by the refunded amount instead of making it due again; if omitted, only when nothing else is
+   * due
    */
   lowers_price?: boolean | undefined;
 }
@@ -65,7 +65,10 @@ export async function refundPayment(context: PaymentContext, wanted: WantedRefun
   });
 }
 
-/** The reduction uses the refund's id, so a repeated request repeats both or neither. */
+/**
+ * Lowers the price along with a refund. The reduction uses the refund's id, so a repeated request repeats both or
+ * neither.
+ */
 async function lowerByRefund(
   tx: Tx,
   context: PaymentContext,
@@ -77,7 +80,7 @@ async function lowerByRefund(
   if (outcome.due_again_cents === 0 || !(lowers_price ?? outcome.lowers_price)) return;
   const owed = owedRevision(ledger.revisions);
   if (!owed || !locked) throw new ProductError('CHANGED_BY_OTHER');
-  // The payment may be of an earlier revision: what is owed is the price of the latest approved one.
+  // The payment may belong to an earlier revision, but the price of the latest approved one is owed.
   await addReduction(tx, context, { ...ledger, quote: owed }, locked, {
     id: refund_id,
     quote_id: owed.id,
@@ -130,7 +133,7 @@ interface NewRefund {
   at: Date;
 }
 
-/** The row and its job, in one transaction. @returns the id of the refund */
+/** Stores the refund and queues its job, in one transaction. @returns id of the refund */
 export async function requestRefund(
   tx: Tx,
   { jobs }: Pick<Services, 'jobs'>,

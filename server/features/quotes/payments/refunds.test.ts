@@ -1,4 +1,4 @@
-/** Refunds by staff, and disputes of the customer's bank. */
+/** Refunds by staff, and disputes opened by the customer's bank. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { wentBack } from '#domain/payments/balance-rows.ts';
 import type { Services } from '#server/features/services.ts';
@@ -30,7 +30,7 @@ afterAll(() => app?.close());
 const settle = () => applyPayments(app, worker);
 
 describe('refunds', () => {
-  test('in part and in full, at most what is left, and once', async () => {
+  test('partial and full refunds, at most what is left, and only once', async () => {
     const { id, token, company } = await buildOwedQuote(app);
     await payByCard(app, token, 'balance');
     await settle();
@@ -76,7 +76,7 @@ describe('refunds', () => {
     ]);
   });
 
-  test('one that the bank returns is counted back, and staff are told', async () => {
+  test('one that the bank returns is counted back, and staff are notified', async () => {
     const { id, token, company } = await buildOwedQuote(app);
     await payByCard(app, token, 'balance');
     await settle();
@@ -100,7 +100,7 @@ describe('refunds', () => {
     expect(await moneyEvents(app, id)).toContain('refund_failed');
   });
 
-  test('one that the provider made twice is found by its request', async () => {
+  test('one that the provider already made is found by its request', async () => {
     const { id, token, company } = await buildOwedQuote(app);
     await payByCard(app, token, 'balance');
     await settle();
@@ -108,7 +108,7 @@ describe('refunds', () => {
     const refund_id = newId();
     const wanted = { quote_id: id, id: charge.id, refund_id, amount_cents: 5000, reason: 'Sorry' };
     await company.owner.client.api.payments.refund(wanted);
-    // The job died after the provider had taken the refund.
+    // The job died after the provider had accepted the refund.
     const { payment_ref: paymentId, account_id: accountId } = charge;
     const call = { accountId, paymentId, amountCents: 5000, reason: 'Sorry', requestId: refund_id };
     await app.services.payments.refund({ ...call, idempotencyKey: 'forgotten by the provider' });
@@ -133,7 +133,7 @@ describe('disputes', () => {
     const open = await payments.ofQuote({ quote_id: id });
     expect(open).toMatchObject({ state: 'disputed', received_cents: 0, in_dispute_cents: 100_000, open_cents: 0 });
     expect(open.disputes).toMatchObject([{ status: 'needs_response', due_by: expect.any(String) }]);
-    // Neither paid nor asked for again: by the customer's page, by a request, by hand.
+    // Neither paid nor asked for again: not on the customer's page, by a request, or by hand.
     const customer = app.client().api.approval;
     expect((await customer.show({ token })).payments).toMatchObject({ choices: [], open_cents: 0 });
     await expect(customer.pay({ token, purpose: 'balance' })).rejects.toMatchObject({ code: 'PAYMENT_REFUSED' });
@@ -151,7 +151,7 @@ describe('disputes', () => {
     expect((await mailKinds(app, id)).filter((kind) => kind === 'payment_disputed_staff')).toHaveLength(2);
   });
 
-  test('while a refund as goodwill is on its way, nobody says that the quote is overpaid; once it failed, everybody does', async () => {
+  test('while a goodwill refund is pending, nothing says that the quote is overpaid; once it has failed, every place does', async () => {
     const { id, token, company } = await buildOwedQuote(app);
     await payByCard(app, token, 'balance');
     await settle();
@@ -188,7 +188,7 @@ describe('disputes', () => {
     expect(await seen()).toEqual({ listed: 'overpaid', found: 1, cents: [back, back, back] });
   });
 
-  test('after a refund as goodwill, one that the company loses is the one thing that every screen calls it', async () => {
+  test('a dispute lost after a goodwill refund is the state that every screen shows', async () => {
     const { id, token, company } = await buildOwedQuote(app);
     await payByCard(app, token, 'balance');
     await settle();
@@ -215,7 +215,7 @@ describe('disputes', () => {
     expect(shown && [wentBack(shown), shown.disputed_cents > 0]).toEqual([true, true]);
   });
 
-  test('one that the company loses leaves the sum open again', async () => {
+  test('a lost dispute makes the amount due again', async () => {
     const { id, token, company } = await buildOwedQuote(app);
     await payByCard(app, token, 'deposit');
     await settle();

@@ -23,10 +23,10 @@ const LATER_WAITING =
   'A newer version of this quote is awaiting the customer’s reply. Request the payment once they decide.';
 
 /**
- * Queues an email that asks the customer for the balance due, with the link of their page.
+ * Queues an email that asks the customer for the balance due, with the link to their page.
  * @param to an email other than the customer's
- * @throws ProductError INVALID_INPUT when nothing is owed, a later version waits or the quote has no link, FIELD_REQUIRED without any address,
- * MAIL_UNCONFIRMED, MAIL_ALLOWANCE
+ * @throws ProductError INVALID_INPUT when nothing is owed, a later version is undecided or the quote has no link,
+ * FIELD_REQUIRED without any email, MAIL_UNCONFIRMED, MAIL_ALLOWANCE
  */
 export async function requestPayment(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Staff actions: record, void and ask for payments, and download receipts and sums. */
+/** Staff actions: record, void and request payments, and download receipts and sums. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_SCOPES } from '#domain/company/api-scopes.ts';
 import { DAY_MS } from '#domain/durations.ts';
@@ -36,7 +36,7 @@ const check = (quote_id: string, about: { amount_cents?: number; id?: string; re
 });
 
 describe('a recorded payment', () => {
-  test('counts at once, once, and at most what is open', async () => {
+  test('counts at once, only once, and at most the balance due', async () => {
     const { id, company } = await buildOwedQuote(app);
     const { payments } = company.owner.client.api;
     const first = check(id);
@@ -62,7 +62,7 @@ describe('a recorded payment', () => {
     await expect(payments.record(check(id, { received_on: tomorrow }))).rejects.toMatchObject({
       code: 'INVALID_INPUT',
     });
-    // Two people record the rest at once: one of them learns that nothing is due.
+    // Two people record the rest at once; one of them learns that nothing is due.
     const both = await Promise.allSettled([0, 1].map(() => payments.record(check(id, { amount_cents: 70_000 }))));
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(await payments.ofQuote({ quote_id: id })).toMatchObject({ state: 'paid', open_cents: 0 });
@@ -93,7 +93,7 @@ describe('a recorded payment', () => {
     expect(actions.map(({ action }) => action)).toEqual(['payment.recorded', 'payment.voided']);
   });
 
-  test('is refused for a quote that nobody approved, and for a card payment', async () => {
+  test('is refused for a quote that isn’t approved, and for a card payment', async () => {
     const { id, token, company } = await buildOwedQuote(app);
     const { payments } = company.owner.client.api;
     const pending = await buildQuote(company, { sent: true });
@@ -110,7 +110,7 @@ describe('a recorded payment', () => {
     });
   });
 
-  test('goes to the customer as a receipt, once, if staff want it', async () => {
+  test('is sent to the customer as a receipt, once, if staff want it', async () => {
     const { id, token, company } = await buildOwedQuote(app);
     const { payments } = company.owner.client.api;
     await payments.record(check(id, { amount_cents: 10_000 }));
@@ -135,7 +135,7 @@ describe('a recorded payment', () => {
     await expect(asked).rejects.toMatchObject({ message: 'This quote has no email address for the receipt.' });
   });
 
-  test('comes in over the public API, with its scope', async () => {
+  test('can be recorded over the public API, with its scope', async () => {
     const { id, company } = await buildOwedQuote(app);
     const { key } = await company.owner.client.api.apiKeys.create({
       name: 'Bookkeeping',
@@ -166,7 +166,7 @@ describe('a recorded payment', () => {
 });
 
 describe('a request for payment', () => {
-  test('mails the customer what is open, with the link', async () => {
+  test('mails the customer the balance due, with the link', async () => {
     const { id, token, company } = await buildOwedQuote(app);
     const { payments } = company.owner.client.api;
     await payments.record(check(id));
@@ -182,7 +182,7 @@ describe('a request for payment', () => {
     await expect(payments.request({ quote_id: id })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
   });
 
-  test('names paying online only where the page takes a card for what is open', async () => {
+  test('mentions paying online only where the page takes a card for the balance due', async () => {
     const { id, company } = await buildOwedQuote(app);
     const { payments } = company.owner.client.api;
     await payments.request({ quote_id: id });
@@ -215,7 +215,7 @@ describe('receipts', () => {
   });
 });
 
-test('the CSV has a line for every movement; its tax shares add up to the tax of a quote that is paid in full', async () => {
+test('the CSV has a line for every movement; its tax shares add up to the tax of a fully paid quote', async () => {
   const lines = [customLine({ quantity: 1, unit: 'flat', unit_cents: 100_000 })];
   const { id, token, company } = await buildOwedQuote(app, { lines, tax_rate: 0.0825, customer_name: '=Carla, "C"' });
   const { payments } = company.owner.client.api;
@@ -239,7 +239,7 @@ test('the CSV has a line for every movement; its tax shares add up to the tax of
   expect((await none.text()).trim().split('\r\n')).toHaveLength(1);
 });
 
-test('the CSV has a price reduction on its day in the company’s time zone, in a column of its own', async () => {
+test('the CSV has a price reduction on its day in the company’s time zone, in its own column', async () => {
   const { id, token, company } = await buildOwedQuote(app, { customer_name: 'Carla' });
   const { payments } = company.owner.client.api;
   await payments.record(check(id));
@@ -260,6 +260,6 @@ test('the CSV has a price reduction on its day in the company’s time zone, in 
   expect(await rowsOf('2026-01-16', '2026-01-16')).toEqual([]);
   const all = (await rowsOf('2020-01-01', '2099-12-31')).map((row) => row.split(','));
   const sumOf = (column: number) => all.reduce((sum, row) => sum + Number(row[column]), 0);
-  // Gross is the money received; lowering the price does not change it.
+  // Gross is the money received, which lowering the price doesn't change.
   expect([all.length, sumOf(7), sumOf(12)]).toEqual([3, 1000, 100.5]);
 });

@@ -24,11 +24,11 @@ import { attemptQueue } from './payment-queues.ts';
 const MINUTE_MS = 60_000;
 /** How long a payment page stays open. Stripe's minimum is 30 minutes. */
 const OPEN_MINUTES = 60;
-/** A page with less time left is not offered again. */
+/** A page with less time left than this isn't offered again. */
 const LEAST_LEFT_MINUTES = 5;
-/** An attempt that the provider has not answered is repeated while its page would still be open long enough for Stripe. */
+/** An unanswered attempt is repeated while its page would still be open long enough for Stripe. */
 const REPEATED_MINUTES = OPEN_MINUTES - 31;
-/** How many payment pages can be opened for one quote in an hour; reusing an open one does not count. */
+/** Number of payment pages that can be opened for one quote per hour; reusing an open one doesn't count. */
 const ATTEMPTS_AN_HOUR = 20;
 
 interface Attempt {
@@ -57,10 +57,10 @@ const starting = new SingleFlight<string | null>();
 /**
  * Opens the provider's payment page. The attempt is committed before the provider is called, and its id is the
  * idempotency key: a repeated call, even a concurrent one or one after a crash, returns the same page.
- * @param asked the language in which the customer saw the quote; undefined: the quote's own
+ * @param asked language in which the customer saw the quote; undefined for the quote's own
  * @returns the URL of the page
- * @throws ProductError PAYMENT_REFUSED with the reason when nothing can be paid, PAYMENT_UNAVAILABLE when the provider does
- * not answer, RATE_LIMITED, NOT_FOUND
+ * @throws ProductError PAYMENT_REFUSED with the reason when nothing can be paid, PAYMENT_UNAVAILABLE when the provider
+ * doesn't answer, RATE_LIMITED, NOT_FOUND
  */
 export async function startPayment(
   services: Services,
@@ -103,7 +103,7 @@ async function prepareAttempt(
   };
 }
 
-/** The one in which the quote was decided. */
+/** Language in which the quote was decided. */
 async function languageOfQuote(tx: Tx, scope: OrgScope, quoteId: string): Promise<Language> {
   const { language } = await tx
     .selectFrom('quotes')
@@ -117,7 +117,7 @@ async function languageOfQuote(tx: Tx, scope: OrgScope, quoteId: string): Promis
   return asLanguage(language) ?? 'en';
 }
 
-/** Amounts come from the ledger alone. @throws ProductError PAYMENT_REFUSED */
+/** Checks what can be paid; amounts come only from the ledger. @throws ProductError PAYMENT_REFUSED */
 function assertPayable(
   services: Services,
   ledger: Ledger,
@@ -138,7 +138,7 @@ function assertPayable(
   return { account, amount_cents };
 }
 
-/** Why nothing of it can be paid. */
+/** The reason why nothing can be paid. */
 function nothingOf(purpose: PaymentPurpose, openCents: Cents, isWorkDone: boolean) {
   if (purpose !== 'deposit') return 'paid';
   return isWorkDone && openCents > 0 ? 'allDue' : 'depositPaid';
@@ -203,7 +203,7 @@ async function insertAttempt(
     .executeTakeFirstOrThrow();
   if (made >= ATTEMPTS_AN_HOUR) throw new ProductError('RATE_LIMITED');
   const id = newId(at.getTime());
-  // Whole seconds: providers have no smaller unit, and a repeated call has to send the same value.
+  // Whole seconds, because providers have no smaller unit and a repeated call has to send the same value.
   const expires_at = new Date(Math.floor(at.getTime() / 1000) * 1000 + OPEN_MINUTES * MINUTE_MS);
   await tx
     .insertInto('payment_attempts')
@@ -244,15 +244,15 @@ async function openPage(services: Services, scope: OrgScope, quoteId: string, st
     await changeStarting(services, scope, attempt.id, { status: 'open', session_id: page.sessionId, url: page.url });
     return (await isClosedAgain(services, scope, quoteId, attempt)) ? null : page.url;
   } catch (error) {
-    // A provider that did not answer may have opened the page, so the same attempt is reused.
+    // A provider that didn't answer may have opened the page, so the same attempt is reused.
     if (error instanceof ProviderRefused) await changeStarting(services, scope, attempt.id, { status: 'failed' });
     throw error;
   }
 }
 
 /**
- * The price may have been lowered, a later version sent, or the deletion of the company announced, while the provider
- * was opening the page: at that point there was no page to close.
+ * Closes the page again if the price was lowered, a later version sent, or the company's deletion announced while the
+ * provider was opening it: at that point there was no page to close.
  */
 async function isClosedAgain(services: Services, scope: OrgScope, quoteId: string, attempt: Attempt): Promise<boolean> {
   if (!(await isPaymentPageOutdated(services, scope, { ...attempt, quote_id: quoteId }))) return false;
@@ -262,7 +262,7 @@ async function isClosedAgain(services: Services, scope: OrgScope, quoteId: strin
 
 type Outcome = { status: 'open'; session_id: string; url: string } | { status: 'failed' };
 
-/** Only an attempt without an answer yet: an event may arrive before the provider's answer. */
+/** Changes only an attempt that has no answer yet, because an event may arrive before the provider's answer. */
 async function changeStarting({ db }: Services, scope: OrgScope, attemptId: string, outcome: Outcome): Promise<void> {
   await withOrg(db, scope, (tx) =>
     tx

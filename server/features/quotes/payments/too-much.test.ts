@@ -1,4 +1,4 @@
-/** An overpayment by card is refunded automatically, and only that. */
+/** An overpayment by card is refunded automatically, and nothing else. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
@@ -32,24 +32,24 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** By type, then amount: the times of one instant's entries do not order them. */
+/** Sorts by type, then amount, because entries of one instant have no order in time. */
 const inOrder = (entries: [type: string, cents: number][]) =>
   entries.toSorted((a, b) => a[0].localeCompare(b[0]) || b[1] - a[1]);
 const settle = () => applyPayments(app, worker);
 const page = (token: string) => app.client().api.approval.show({ token });
 const unavailable = () => Promise.reject(new ProviderUnavailable());
-/** As if the page had been paid on before the program could close it. */
+/** Reopens a page, as if it had been paid on before the program could close it. */
 const reopen = (session: string) =>
   app.query(`update test_provider_objects set data = data || '{"status": "open"}' where id = $1`, [session]);
 const accountOf = async (quoteId: string) => ({ accountId: (await chargeIn(app, quoteId)).account_id });
 
 describe('too much', () => {
-  test('a refund that staff made at the provider counts before it is reported: nothing goes back that was owed', async () => {
+  test('a refund that staff made at the provider counts before it is reported: nothing that was owed is refunded', async () => {
     const { id, token, company } = await buildOwedQuote(app);
     const pages = [await openPage(app, token, 'deposit'), await openPage(app, token, 'balance')];
     await payCheckout(app.services, pages[1] ?? '', CARD);
     await settle();
-    // The other page was loaded before the whole was paid; the company refunds at the provider, which is not reported
+    // The other page was loaded before everything was paid; the company refunds at the provider, which isn't reported
     // yet.
     const whole = await chargeIn(app, id);
     const call = { accountId: whole.account_id, paymentId: whole.payment_ref, amountCents: 100_000, reason: '' };
@@ -70,7 +70,7 @@ describe('too much', () => {
     });
   });
 
-  test('while the provider does not answer, nothing is decided, and the next try decides', async () => {
+  test('while the provider doesn’t answer, nothing is decided, and the next try decides', async () => {
     const { id, token } = await buildOwedQuote(app);
     const pages = [await openPage(app, token, 'deposit'), await openPage(app, token, 'balance')];
     await payCheckout(app.services, pages[1] ?? '', CARD);
@@ -95,7 +95,7 @@ describe('too much', () => {
     ]);
   });
 
-  test('two open pages that are both paid: what was not owed goes back, and both sides are told', async () => {
+  test('two open pages that are both paid: the excess is refunded, and both sides are notified', async () => {
     const { id, token } = await buildOwedQuote(app);
     const deposit = await openPage(app, token, 'deposit');
     const whole = await openPage(app, token, 'balance');
@@ -120,7 +120,7 @@ describe('too much', () => {
     expect(await moneyEvents(app, id)).toEqual(['paid', 'paid', 'refund_requested', 'refunded']);
   });
 
-  test('a check that is recorded while a card pays: the card gives back what the check covered', async () => {
+  test('a check recorded during a card payment: the card is refunded what the check covered', async () => {
     const { id, token, company } = await buildOwedQuote(app);
     const whole = await openPage(app, token, 'balance');
     await company.owner.client.api.payments.record({
@@ -128,7 +128,7 @@ describe('too much', () => {
       id: newId(),
       amount_cents: 40_000,
       method: 'check',
-      // Yesterday is over in every time zone; UTC's today may be the company's tomorrow.
+      // Yesterday is over in every time zone; today in UTC may be the company's tomorrow.
       received_on: new Date(app.services.now().getTime() - DAY_MS).toISOString().slice(0, 10),
       reference: '1042',
     });
@@ -142,10 +142,10 @@ describe('too much', () => {
     ]);
   });
 
-  // Every one of them is decided only after all the others were read again: 2,500 readings.
-  test('of 50 payments of one deposit at once exactly one is kept', { timeout: 240_000 }, async () => {
+  // Each one is decided only after all the others were read again: 2,500 readings.
+  test('of 50 payments of one deposit at once, exactly one is kept', { timeout: 240_000 }, async () => {
     const { id, token, company } = await buildOwedQuote(app);
-    // Fifty people press the button: they share one page.
+    // Fifty people press the button, and all share one page.
     const urls = await Promise.all(
       Array.from({ length: 50 }, () => startPayment(app.services, company.scope, id, 'deposit')),
     );
@@ -157,7 +157,7 @@ describe('too much', () => {
     const session = attempt?.session_id ?? '';
     const outcomes = await Promise.all(Array.from({ length: 50 }, () => payCheckout(app.services, session, CARD)));
     expect(outcomes.every(({ outcome }) => outcome === 'complete')).toBe(true);
-    // A provider that took the money of every one of them.
+    // Simulates a provider that charged every one of them.
     await acting(app.services, async (act) => {
       for (let more = 0; more < 49; more += 1) {
         const stored = await lockObject(act.tx, 'payment_session', session);

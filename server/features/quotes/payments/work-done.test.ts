@@ -30,7 +30,7 @@ async function finishWork({ company, id }: OwedQuote): Promise<void> {
 
 const WHOLE = [{ purpose: 'balance', amount_cents: 100_000 }];
 
-test('nothing paid: page, quote and list say that the payment is due, and only the whole can be paid', async () => {
+test('nothing paid: page, quote and list show the payment as due, and only the whole amount can be paid', async () => {
   const quote = await buildOwedQuote(app);
   const { id, token, company } = quote;
   const { payments, quotes } = company.owner.client.api;
@@ -51,7 +51,7 @@ test('nothing paid: page, quote and list say that the payment is due, and only t
   });
 });
 
-test('a paid deposit: the rest is due; a later version that waits asks for its deposit as it will be', async () => {
+test('a paid deposit: the rest is due; an undecided later version asks for its own deposit', async () => {
   const quote = await buildOwedQuote(app);
   const { id, token, company } = quote;
   const { payments, quotes } = company.owner.client.api;

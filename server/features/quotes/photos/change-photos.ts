@@ -16,13 +16,16 @@ export type PhotoAuthor = Pick<Member, 'scope' | 'userId' | 'fullName'>;
 
 export type QuoteOfPhoto = VisitedQuote & { photos: number };
 
-/** A decided quote accepts only photos of the finished work. */
+/** Checks that the quote accepts such a photo. A decided one accepts only photos of the finished work. */
 export function assertTakes(quote: QuoteOfPhoto | undefined, imageType: PhotoGroup): asserts quote is QuoteOfPhoto {
   if (!quote) throw new ProductError('NOT_FOUND');
   if (quote.status !== 'pending' && imageType !== 'post_work') throw new ProductError('QUOTE_DECIDED');
 }
 
-/** Leftover files do no harm, while a failed request for them would: the photo itself is gone or never existed. */
+/**
+ * Removes a photo's files. A failure is only logged: leftover files do no harm, but a failed request would, because the
+ * photo itself is gone or never existed.
+ */
 export async function removePhotoFiles({ files, log }: Services, folder: string): Promise<void> {
   const { pictures, pdf } = photoFiles(folder);
   const removed = await Promise.allSettled([...Object.values(pictures), pdf].map((key) => files.remove(key)));
@@ -31,7 +34,7 @@ export async function removePhotoFiles({ files, log }: Services, folder: string)
       log.warn({ err: result.reason, folder }, 'could not delete a file of a removed photo');
 }
 
-/** The quote whose photos are about to change. @throws ProductError NOT_FOUND */
+/** Reads the quote whose photos are about to change. @throws ProductError NOT_FOUND */
 export async function readForPhotos(tx: Tx, scope: OrgScope, { id }: LockedQuote, at: Date): Promise<QuoteOfPhoto> {
   await tx
     .updateTable('quotes')
@@ -45,7 +48,7 @@ export async function readForPhotos(tx: Tx, scope: OrgScope, { id }: LockedQuote
   return quote;
 }
 
-/** The quote of a photo, read before the quote can be locked. @throws ProductError NOT_FOUND */
+/** Reads the quote id of a photo, before the quote can be locked. @throws ProductError NOT_FOUND */
 async function quoteOfPhoto({ db }: Services, scope: OrgScope, photoId: string): Promise<string> {
   const [[photo]] = await readOrg(db, scope, photoQuery(db.tenant.kysely, scope, photoId).compile());
   if (!photo) throw new ProductError('NOT_FOUND');
@@ -82,8 +85,8 @@ export async function updatePhoto(services: Services, author: PhotoAuthor, chang
 }
 
 /**
- * Puts photos of a quote into the given order; photos not named follow in their old order.
- * @throws ProductError NOT_FOUND when one of them is no photo of this quote, QUOTE_DECIDED
+ * Puts photos of a quote into the given order; photos not listed follow in their old order.
+ * @throws ProductError NOT_FOUND when one of them isn't a photo of this quote, QUOTE_DECIDED
  */
 export async function reorderPhotos(
   services: Services,
@@ -126,7 +129,7 @@ export async function reorderPhotos(
   });
 }
 
-/** Display order: group by group, each photo at the first position it is named. */
+/** Display order: group by group, each photo at the first position where it is listed. */
 function groupedIds(photos: readonly { id: string; image_type: PhotoGroup }[]): string[] {
   const of = (group: PhotoGroup) => photos.filter((photo) => photo.image_type === group).map(({ id }) => id);
   return [...new Set([...of('pre_damage'), ...of('post_work')])];
@@ -151,11 +154,11 @@ export async function removePhoto(services: Services, author: PhotoAuthor, photo
     await notePhotoChange(tx, services, author, locked, quote, at);
     return (await folderIsUsed(tx, scope, photo.image_url)) ? null : photo.image_url;
   });
-  // After the commit, because a removed file cannot be rolled back.
+  // After the commit, because removing a file can't be rolled back.
   if (folder) await removePhotoFiles(services, folder);
 }
 
-/** @returns false for a photo that no revision of its quote refers to; nothing was changed then */
+/** @returns false, without changing anything, for a photo that no revision of its quote refers to */
 async function keepShownPhoto(tx: Tx, scope: OrgScope, photoId: string, at: Date): Promise<boolean> {
   const kept = await tx
     .updateTable('property_images as photo')

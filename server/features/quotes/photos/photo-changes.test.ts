@@ -1,5 +1,5 @@
 /**
- * Photos of a sent quote that change during one visit: what the customer sees meanwhile, and when it becomes a
+ * Photos of a sent quote that change during one visit: what the customer sees meanwhile, and when the changes become a
  * revision.
  */
 import pg from 'pg';
@@ -56,7 +56,7 @@ async function shownQuote() {
   return { quote, known };
 }
 
-/** The content of the customer page, in short form. */
+/** Short form of the customer page's content. */
 async function shown(quote: Quote) {
   const { revision, photos } = await page().show({ token: tokenOf(quote) });
   return [revision, ...photos.map(({ description }) => description)];
@@ -65,7 +65,7 @@ async function shown(quote: Quote) {
 const decide = (quote: Quote, revision: number) =>
   page().decide({ token: tokenOf(quote), decision: 'approved', revision, name: 'Carla' });
 
-/** The queued jobs of a quote's visits. */
+/** Queued jobs of a quote's visits. */
 const plans = (quote: Quote) =>
   app.query<{ data: Parameters<typeof endPhotoVisit>[1]; start_after: Date }>(
     `select data, start_after from pgboss.job where name = 'publish-photos' and data ->> 'quote_id' = $1 order by data ->> 'changed_at'`,
@@ -117,7 +117,7 @@ describe('photos changed in one visit', () => {
     expect(await evidence(quote)).toMatchObject({ ok: true });
   });
 
-  test('are no revision when nothing differs in the end', async () => {
+  test('make no revision when nothing differs in the end', async () => {
     const { quote, known } = await shownQuote();
     const added = await upload(quote);
     await api().photos.update({ id: known.id, description: 'Renamed' });
@@ -127,7 +127,7 @@ describe('photos changed in one visit', () => {
     expect(await detail(quote)).toMatchObject({ photos_shown_at: null, shown_photos: null });
     await runPlans(quote);
     expect(await shown(quote)).toEqual([1, 'Known']);
-    // The next change starts a visit of its own, which the first visit's job does not end.
+    // The next change starts a new visit, which the first visit's job doesn't end.
     const [first] = await plans(quote);
     app.clock.advance(60_000);
     await upload(quote, 'New');
@@ -178,7 +178,7 @@ describe('photos changed in one visit', () => {
   test.each([
     ['send', (quote: Quote) => api().quotes.send({ id: quote.id })],
     ['extend', (quote: Quote) => api().quotes.extend({ id: quote.id, days: 60 })],
-  ])('are part of what the customer is told with %s', async (_, step) => {
+  ])('are among the changes the customer is told about with %s', async (_, step) => {
     const { quote } = await shownQuote();
     await upload(quote, 'A');
     expect(await step(quote)).toMatchObject({ revision: 2, photos_shown_at: null });
@@ -186,7 +186,7 @@ describe('photos changed in one visit', () => {
     await expect(decide(quote, 1)).rejects.toMatchObject({ code: 'QUOTE_UPDATED' });
   });
 
-  test('are published after a restart when the server stopped meanwhile', async () => {
+  test('are published after a restart if the server stopped meanwhile', async () => {
     const { quote } = await shownQuote();
     await upload(quote, 'A');
     await app.query(
@@ -201,7 +201,7 @@ describe('photos changed in one visit', () => {
     await workers.stop();
   });
 
-  test('become a revision even of a quote past its last day, and of an archived one', async () => {
+  test('become a revision even of a quote past its last valid day, and of an archived one', async () => {
     const { quote } = await shownQuote();
     await upload(quote, 'A');
     await api().quotes.archive({ id: quote.id });
@@ -229,7 +229,7 @@ describe('a decision during a visit', () => {
     await api().photos.remove({ id: known.id });
     await decide(quote, 2);
 
-    // Photos of the finished work follow the current rows; a late photo of the condition is not shown as signed.
+    // Photos of the finished work follow the current rows; a late photo of the condition isn't shown as signed.
     expect(await shown(quote)).toEqual([2, 'Known', 'Other', 'Done']);
     const decided = await detail(quote);
     expect(decided).toMatchObject({ status: 'approved', record_problem: null, photos_shown_at: null });
@@ -244,7 +244,7 @@ describe('a decision during a visit', () => {
     expect(await evidence(quote)).toMatchObject({ ok: true });
   });
 
-  test('that is refused leaves the visit as it is', async () => {
+  test('that is refused leaves the visit unchanged', async () => {
     const { quote, known } = await shownQuote();
     await api().photos.update({ id: known.id, description: 'Renamed' });
     await expect(decide(quote, 7)).rejects.toMatchObject({ code: 'QUOTE_UPDATED' });
@@ -256,7 +256,7 @@ describe('a decision during a visit', () => {
   test.each([
     ['first', 'decided', [1, 'Known']],
     ['second', 'QUOTE_UPDATED', [2, 'Renamed']],
-  ])('beside the end of the visit, and %s in the queue: %s', async (place, outcome, seen) => {
+  ])('at the end of the visit, and %s in the queue: %s', async (place, outcome, seen) => {
     const { quote, known } = await shownQuote();
     await api().photos.update({ id: known.id, description: 'Renamed' });
     const decision = () =>
@@ -272,7 +272,7 @@ describe('a decision during a visit', () => {
   });
 });
 
-/** Starts the second command once the first one waits for the quote, which is locked by someone else until then. */
+/** Starts the second command once the first one waits for the quote, which someone else has locked until then. */
 async function inTurn(quote: Quote, [first, second]: [() => Promise<unknown>, () => Promise<unknown>]) {
   const holder = new pg.Client(app.database.connections.superuser);
   await holder.connect();

@@ -1,6 +1,6 @@
 /**
- * Photos of a sent quote that change during one visit. They are held, and the customer sees them together as one
- * revision: with the quote's next update, when staff publish them, or when the visit's time is over.
+ * Photos of a sent quote that change during one visit. They are held back from the customer, who sees them together as
+ * one revision: with the quote's next update, when staff publish them, or when the visit's time is over.
  */
 import { sql } from 'kysely';
 import type { QuoteStatus } from '#domain/quote/lifecycle.ts';
@@ -22,9 +22,9 @@ export interface VisitedQuote {
 }
 
 /**
- * Call it in the transaction of every change of a quote's photos, after the rows were written. The first change of a
- * visit schedules when its photos are published at the latest. If the photos are back to what the customer knows,
- * nothing is pending.
+ * Records a change of a quote's photos. Call it in the transaction of every such change, after the rows were written.
+ * The first change of a visit schedules when its photos are published at the latest. If the photos are back to what the
+ * customer knows, nothing is pending.
  */
 export async function notePhotoChange(
   tx: Tx,
@@ -60,9 +60,9 @@ async function differFromShown(tx: Tx, scope: OrgScope, quoteId: string): Promis
 }
 
 /**
- * Call it before a quote is decided, because a decision is about what was shown. Photos that the customer saw are
- * restored; photos added during the visit stay with the quote and are not part of the decision.
- * @throws ProductError EVIDENCE_MISMATCH when the snapshot was changed
+ * Restores the photos the customer saw. Call it before a quote is decided, because a decision is about what was shown.
+ * Photos added during the visit stay with the quote and are not part of the decision.
+ * @throws ProductError EVIDENCE_MISMATCH when the snapshot was altered
  */
 export async function undoPhotoVisit(tx: Tx, scope: OrgScope, { id }: LockedQuote, at: Date): Promise<void> {
   const undone = await tx

@@ -139,7 +139,7 @@ describe('upload', () => {
     expect(await storedNames(company)).toHaveLength(8);
   });
 
-  test('says why a file is no photo, whatever its name and type claim', async () => {
+  test('says why a file isn’t a photo, whatever its name and type claim', async () => {
     const { company, quote } = await quoteWith({ sent: false });
     const cases: [Uint8Array<ArrayBuffer>, string][] = [
       [
@@ -220,7 +220,7 @@ describe('changes', () => {
     });
   });
 
-  test('order: the named ones first, the others follow in their old order', async () => {
+  test('order: listed photos first, the others follow in their old order', async () => {
     const { company, quote } = await quoteWith({ sent: false });
     const ids: string[] = [];
     for (let count = 0; count < 4; count += 1) ids.push((await upload(company, quote)).id);
@@ -233,7 +233,7 @@ describe('changes', () => {
     });
   });
 
-  test('removing deletes the row and then its files, unless another quote uses them too', async () => {
+  test('removing deletes the row and then its files, unless another quote uses them, too', async () => {
     const { company, quote } = await quoteWith({ sent: false });
     const copy = await buildSentQuote(app, company, { sent: false });
     const [first, shared] = [await upload(company, quote), await upload(company, quote)];
@@ -323,7 +323,7 @@ describe('a sent quote', () => {
 });
 
 describe('/files/', () => {
-  test('serves a photo to anybody with its URL, cacheable', async () => {
+  test('serves a photo to anyone with its URL, cacheable', async () => {
     const { company, quote } = await quoteWith({ sent: false });
     const { image_url } = await upload(company, quote);
     const answer = await app.client().request('GET', image_url);

@@ -5,7 +5,7 @@ import { LARGEST_PHOTO, photoFiles } from '#server/platform/files/photo-files.ts
 import type { FileStorage } from '#server/platform/files/storage.ts';
 import { PHOTO_SIZES } from '#server/platform/images/photo.ts';
 
-/** The columns of property_images that showing a photo needs. */
+/** Columns of property_images needed to show a photo. */
 export interface PhotoRow {
   id: string;
   image_type: 'pre_damage' | 'post_work';
@@ -21,21 +21,21 @@ export interface PhotoRow {
 const URL_DAYS = 7;
 
 /**
- * When a photo's URL expires: at the end of a day, a week ahead. During one day the URL stays the same, so that
- * browsers load a photo once.
+ * Expiry of a photo's URL: the end of a day, a week ahead. The URL stays the same during a day, so that browsers load a
+ * photo only once.
  */
 function photoUrlsExpire(now: Date): Date {
   return new Date((Math.floor(now.getTime() / DAY_MS) + 1 + URL_DAYS) * DAY_MS);
 }
 
-/** A photo with URLs that open it for anyone who has them, until they expire. */
+/** Presents a photo with URLs that open it for anyone who has them, until they expire. */
 export function presentPhoto(files: FileStorage, row: PhotoRow, now: Date): z.input<typeof Photo> {
   const { pictures } = photoFiles(row.image_url);
   const expires = photoUrlsExpire(now);
   const longest = Math.max(row.width, row.height);
   const images = PHOTO_SIZES.filter((_, index) => index === 0 || longest > (PHOTO_SIZES[index - 1] ?? 0)).map(
     (size) => ({
-      // Sizes are longest sides and smaller photos are not enlarged; the browser chooses by the true width.
+      // Sizes are longest sides and smaller photos aren't enlarged; the browser chooses by the actual width.
       width: Math.max(1, Math.round(row.width * Math.min(1, size / longest))),
       url: files.sign(pictures[size], expires),
     }),

@@ -5,12 +5,12 @@ import { defineJob } from '#server/platform/jobs/job.ts';
 import { endPhotoVisit } from './publish-photos.ts';
 
 /**
- * A visit's time is over: the customer now sees the changed photos. If this is given up, they wait for the quote's next
- * update.
+ * Shows the customer the changed photos once a visit's time is over. If this is given up, they are published with the
+ * quote's next update.
  */
 export const publishPhotosJob = defineJob({
   name: 'publish-photos',
-  /** changed_at: identifies the visit */
+  /** changed_at identifies the visit. */
   payload: z.object({ org_id: z.uuid(), quote_id: z.uuid(), changed_at: z.iso.datetime() }),
   // Only an unavailable database delays it.
   retry: { limit: 20, seconds: 5, doublingTo: 600 },

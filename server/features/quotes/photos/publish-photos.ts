@@ -19,7 +19,7 @@ interface Publication {
   changedAt?: Date;
 }
 
-/** Publishes the waiting photos as the next revision. Does nothing without waiting photos, and for a decided quote. */
+/** Publishes the pending photos as the next revision. Does nothing without pending photos, and for a decided quote. */
 export async function publishPhotos(
   tx: Tx,
   services: EventServices,
@@ -40,7 +40,7 @@ export async function publishPhotos(
   if (published) await appendRevision(tx, services, scope, quote, { actor, at, photosBy: published.photos_changed_by });
 }
 
-/** Creates the next revision of a sent quote although nothing in the quote itself has changed. */
+/** Creates the next revision of a sent quote even though nothing in the quote itself has changed. */
 export async function revise(
   tx: Tx,
   services: EventServices,
@@ -59,7 +59,7 @@ export async function revise(
   if (revised) await appendRevision(tx, services, scope, quote, { actor, at, photosBy: [], ofCompany: true });
 }
 
-/** The columns of a sent quote's next revision, with all pending changes; the customer has not seen it yet. */
+/** Columns of a sent quote's next revision, with all pending changes; the customer hasn't seen it yet. */
 export const NEXT_REVISION = { revision: sql<number>`revision + 1`, viewed_at: null, photos_changed_at: null };
 
 /**
@@ -91,7 +91,7 @@ export async function appendRevision(
   await startFollowUps(tx, scope, quote, at);
 }
 
-/** Staff publish the waiting photos now. @throws ProductError NOT_FOUND */
+/** Publishes the pending photos now, for staff. @throws ProductError NOT_FOUND */
 export async function publishPhotosNow(
   services: Services,
   { scope, userId, fullName }: Pick<Member, 'scope' | 'userId' | 'fullName'>,
@@ -104,7 +104,7 @@ export async function publishPhotosNow(
   });
 }
 
-/** changed_at: the visit's time, ISO 8601 */
+/** changed_at is the visit's time in ISO 8601. */
 interface PhotoVisit {
   org_id: string;
   quote_id: string;
@@ -112,7 +112,7 @@ interface PhotoVisit {
 }
 
 /**
- * Publishes the photos of a visit whose time is over. Does nothing when they were published before, or the quote was
+ * Publishes the photos of a visit whose time is over. Does nothing when they were already published, or the quote was
  * decided.
  */
 export async function endPhotoVisit(services: Services, job: PhotoVisit): Promise<void> {

@@ -24,8 +24,8 @@ export function photoQuery(db: Tx, scope: OrgScope, photoId: string) {
 }
 
 /**
- * Finds a photo even if it was removed from its quote and is kept as evidence: a repeated upload must not bring it
- * back.
+ * Finds a photo even if it was removed from its quote and is kept as evidence, because a repeated upload must not bring
+ * it back.
  */
 export function uploadedPhotoQuery(db: Tx, scope: OrgScope, photoId: string) {
   return db
@@ -58,7 +58,7 @@ export function quoteForPhotosQuery(db: Tx, scope: OrgScope, quoteId: string) {
     .$narrowType<{ status: QuoteStatus; photos: number }>();
 }
 
-/** @throws ProductError NOT_FOUND for a photo that the company does not have */
+/** @throws ProductError NOT_FOUND for a photo that the company doesn't have */
 export async function readPhoto(tx: Tx, scope: OrgScope, photoId: string) {
   const photo = await photoQuery(tx, scope, photoId).executeTakeFirst();
   if (!photo) throw new ProductError('NOT_FOUND');
@@ -66,7 +66,7 @@ export async function readPhoto(tx: Tx, scope: OrgScope, photoId: string) {
 }
 
 /**
- * Whether a photo of the company still needs these files: reopened quotes share them, and removed photos may be
+ * Tells if a photo of the company still needs these files: reopened quotes share them, and removed photos may be
  * evidence.
  */
 export async function folderIsUsed(tx: Tx, scope: OrgScope, folder: string): Promise<boolean> {

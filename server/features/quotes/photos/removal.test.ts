@@ -57,7 +57,7 @@ const publish = (company: TestCompany, quote: SentQuote) => apiOf(company).photo
 const decided = (quote: SentQuote, revision: number) =>
   app.client().api.approval.decide({ token: quote.token, decision: 'approved', name: 'Carla', revision });
 
-test('keeps a removed photo with its file while a revision refers to it, and shows it nowhere', async () => {
+test('a removed photo keeps its file while a revision refers to it, and is shown nowhere', async () => {
   const { company, quote } = await quoteWith();
   const [removed, work] = [
     await upload(company, quote, { description: 'Cracked tile' }),
@@ -97,7 +97,7 @@ test('keeps a removed photo with its file while a revision refers to it, and sho
   expect(reopened.photos).toEqual([]);
 });
 
-test('a removed photo does not count toward the limit', async () => {
+test('a removed photo doesn’t count toward the limit', async () => {
   const { company, quote } = await quoteWith();
   const { id } = await upload(company, quote);
   await publish(company, quote);

@@ -1,11 +1,11 @@
 /**
- * Facts of a decided quote and its lines for reports, written by the statement that records the decision; they never
+ * Facts of a decided quote and its lines for reports, written by the statement that records the decision. They never
  * change.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
-/** Columns of `quotes`. Days are those of the company's time zone at the decision. */
+/** Columns of `quotes`. Days are in the company's time zone at the time of the decision. */
 export function decidedFacts(at: Date) {
   const dayOf = (instant: RawBuilder<unknown>) => sql<Date>`(${instant} at time zone
     (select company.time_zone from organizations company where company.id = quotes.org_id))::date`;
@@ -25,7 +25,7 @@ export function decidedFacts(at: Date) {
 }
 
 /**
- * Carries the day and the author of `decided` to its lines, and marks the first line of each service, surface, material
+ * Copies the day and the author of `decided` to its lines, and marks the first line of each service, surface, material
  * and price: a quote counts once for each, however many such lines it has.
  */
 export function linesOfDecided(scope: OrgScope, quoteId: string) {

@@ -10,11 +10,11 @@ import type { Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
 interface NumberFacts {
-  /** of the approved quote that counts */
+  /** author of the approved quote that counts */
   author_id: string | null;
   open: OpenParts;
   work: WorkCount[];
-  /** when it was approved, while it has no job */
+  /** when it was approved, as long as it has no job */
   jobless_since: Date | null;
 }
 
@@ -33,7 +33,9 @@ interface ApprovedQuote {
   visits: (Omit<WorkVisit, 'changes'> & { changes: { state: VisitState; at: number }[] })[];
 }
 
-/** The approved quote that counts, with the ledger and the job of its number. Days are those of the time zone of its approval. */
+/**
+ * The approved quote that counts, with the ledger and the job of its number. Days are in the time zone of its approval.
+ */
 function approvedQuery(scope: OrgScope, number: number, quoteId: string) {
   const ofCompany = sql`org_id = ${scope.orgId}`;
   // All revisions share one ledger.
@@ -62,7 +64,7 @@ function approvedQuery(scope: OrgScope, number: number, quoteId: string) {
     where quote.org_id = ${scope.orgId} and quote.id = ${quoteId} and quote.status = 'approved'`;
 }
 
-/** @param quoteId the quote of the number that counts; null when none does */
+/** @param quoteId the quote that counts for the number; null when there is none */
 export async function readNumberFacts(
   tx: Tx,
   scope: OrgScope,

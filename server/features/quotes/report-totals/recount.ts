@@ -1,6 +1,6 @@
 /**
- * Keeps a quote number's facts up to date: which of its quotes counts, its balance due, whether it has a job, and its
- * finished work, in the transaction that changes them.
+ * Keeps the facts about a quote number up to date, in the transaction that changes them: which of its quotes counts,
+ * its balance due, whether it has a job, and its finished work.
  */
 import { sql } from 'kysely';
 import type { Day } from '#domain/calendar-days.ts';
@@ -14,7 +14,7 @@ import type { Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 import { readNumberFacts } from './number-facts.ts';
 
-/** A quote that was decided just now. */
+/** A quote that was just decided. */
 export interface FirstDecision {
   number: number;
   status: Decision;
@@ -27,8 +27,8 @@ export interface FirstDecision {
 }
 
 /**
- * Counts a number whose first revision this transaction has decided: there can be no other revision, payment or job
- * yet. A quote that was already archived does not count.
+ * Counts a number whose first revision was decided in this transaction: there can be no other revision, payment or job
+ * yet. A quote that was already archived doesn't count.
  */
 export async function countFirstDecision(
   tx: Tx,
@@ -48,13 +48,13 @@ export async function countFirstDecision(
 }
 
 /**
- * Counts the number of a quote again after a later revision was decided, after the quote was archived or restored, after its
- * balance has changed, and after its work was done.
+ * Counts the number of a quote again: after a later revision was decided, the quote was archived or restored, its
+ * balance changed, or its work was done.
  */
 export async function recountNumber(tx: Tx, scope: OrgScope, { id }: { readonly id: string }): Promise<void> {
   const number = await lockNumber(tx, scope, id);
   if (number === undefined) return;
-  // Read once the lock is held: until then another revision of the number may have changed.
+  // Read once the lock is held, because until then another revision of the number may have changed.
   const revisions = await readRevisions(tx, scope, number);
   const counts = countedRevision(revisions);
   const { author_id, open, work, jobless_since } = await readNumberFacts(tx, scope, number, counts);
@@ -75,7 +75,7 @@ export async function recountNumber(tx: Tx, scope: OrgScope, { id }: { readonly 
   if (work.length > 0 || revisions.some(({ has_work }) => has_work)) await writeWork(tx, scope, number, work);
 }
 
-/** Existing rows are removed before a new one is inserted, because the insert waits for their number. */
+/** Replaces the rows of finished work. The insert reads the count of removed rows, so that they are removed first. */
 async function writeWork(tx: Tx, scope: OrgScope, number: number, work: readonly WorkCount[]): Promise<void> {
   await sql`
     with gone as (delete from finished_work where org_id = ${scope.orgId} and number = ${number} returning number)
@@ -105,7 +105,7 @@ async function readRevisions(tx: Tx, scope: OrgScope, number: number) {
 }
 
 /**
- * Of several transactions that change a number, the later ones wait here.
+ * Locks a number, so that transactions that change it run one after another.
  * @returns undefined while none of the number's revisions is decided
  */
 async function lockNumber(tx: Tx, scope: OrgScope, quoteId: string): Promise<number | undefined> {

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
-/** Whether the work of a quote's number is done, for any of its revisions: a row if it is. */
+/** Returns a row if the work of a quote's number is done, for any of its revisions. */
 export function numberDoneQuery(db: Tx, scope: OrgScope, quoteId: string) {
   return doneNumbersQuery(db, scope).where('job.quote_number', '=', (eb) =>
     eb.selectFrom('quotes').where('org_id', '=', scope.orgId).where('id', '=', quoteId).select('number'),
   );
 }
 
-/** The quote numbers with finished work: something was done, and nothing is left. */
+/** Quote numbers with finished work: something was done, and nothing is left. */
 export function doneNumbersQuery(db: Tx, scope: OrgScope) {
   return db
     .selectFrom('jobs as job')
@@ -26,7 +26,7 @@ export function doneNumbersQuery(db: Tx, scope: OrgScope) {
 
 const IS_DONE = sql<boolean>`bool_and(visit.state in ('done', 'cancelled')) and bool_or(visit.state = 'done')`;
 
-/** When the last visit of a quote's job was done; no row while one is left, or nothing was done. */
+/** When the last visit of a quote's job was done; no row while a visit is left or none was done. */
 export function workDoneQuery(db: Tx, scope: OrgScope, quoteId: string) {
   return db
     .selectFrom('quotes as quote')

@@ -1,4 +1,6 @@
-/** Makes the next quote of a plan and sends it: one transaction, so that there is one quote and one message, or none. */
+/**
+ * Creates and sends the next quote of a plan in one transaction, so that there is one quote and one message, or none.
+ */
 import { sql } from 'kysely';
 import { askTime, washAfter } from '#domain/calendar/wash-plans.ts';
 import { type Day, dayIn } from '#domain/calendar-days.ts';
@@ -25,13 +27,13 @@ import { writeText } from '#server/providers/mail/write-message.ts';
 import { queueText } from '#server/providers/text-messages/commands.ts';
 import { type DuePlan, outcomeOf, readDuePlan } from './due-plan.ts';
 
-/** Someone changed the plan, or another process sent the quote, between reading and locking. */
+/** Thrown when someone changed the plan, or another process sent the quote, between reading and locking. */
 export class PlanMoved extends Error {
   override readonly name = 'PlanMoved';
 }
 
 /**
- * The locks of both quotes are taken first, as everywhere; the plan is then read again.
+ * Asks the customer. The locks of both quotes are taken first, as everywhere else; then the plan is read again.
  * @throws PlanMoved, which rolls everything back
  * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE, QUOTE_INCOMPLETE, INVALID_INPUT, TEXT_REFUSED
  */
@@ -59,7 +61,7 @@ export async function askCustomer(tx: Tx, services: Services, scope: OrgScope, s
   await moveOn(tx, scope, plan, { number, today, now });
 }
 
-/** The customer as they are known now, and the plan's discount in place of the quote's own. */
+/** Writes the customer's current details, and the plan's discount in place of the quote's own. */
 async function writePrice(tx: Tx, scope: OrgScope, plan: DuePlan, washOn: Day, { id }: LockedQuote): Promise<number> {
   const { basis, discount_rate, customer } = plan;
   const totals = planTotals(basis, discount_rate);
@@ -87,7 +89,7 @@ async function writePrice(tx: Tx, scope: OrgScope, plan: DuePlan, washOn: Day, {
   return copied.number;
 }
 
-/** To customers who have no email and have agreed to texts. */
+/** Texts customers who have no email and have agreed to texts. */
 async function sendText(tx: Tx, context: LifecycleContext, locked: LockedQuote, washOn: Day): Promise<void> {
   const { services, scope, author } = context;
   const quote = await readPending(tx, scope, locked);
@@ -121,7 +123,7 @@ async function sendText(tx: Tx, context: LifecycleContext, locked: LockedQuote, 
   await noteMailState(tx, services, scope, locked);
 }
 
-/** The next interval starts when the work of this new quote is done. */
+/** Moves the plan on. The next interval starts when the work of this new quote is done. */
 async function moveOn(
   tx: Tx,
   scope: OrgScope,

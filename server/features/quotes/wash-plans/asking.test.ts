@@ -20,7 +20,7 @@ afterAll(() => app.close());
 const refusal = (code: string, message = /./) =>
   expect.objectContaining({ code, message: expect.stringMatching(message) });
 
-test('two people: one plan, and who is second is told; two processes make one quote and one mail', async () => {
+test('two people create one plan, and the second is told; two processes create one quote and one mail', async () => {
   const { company, api, setTo, run, worker, today, signed, made } = await openWashPlans(app);
   const member = await buildMember(app, company, { role: 'member' });
   const quote = await signed();
@@ -42,7 +42,7 @@ test('two people: one plan, and who is second is told; two processes make one qu
   expect(await made()).toMatchObject([{ messages: 1 }]);
 });
 
-test('what is killed between the copy and its mail has made neither, and the next run makes both', async () => {
+test('a process killed between the copy and its mail has created neither, and the next run creates both', async () => {
   const { company, api, setTo, run, worker, today, signed, made } = await openWashPlans(app);
   const quote = await signed();
   await api.washPlans.save({ id: newId(), edit_number: 0, plan: planOf(quote.id, { next_on: addDays(today, 30) }) });
@@ -60,7 +60,7 @@ test('what is killed between the copy and its mail has made neither, and the nex
   await runPlans(broken, { org_id: company.orgId });
   expect(failures).toBe(1);
   expect(await made()).toEqual([]);
-  // It failed for an unknown reason, so it waits for a quarter of an hour.
+  // It failed for an unknown reason, so it waits a quarter of an hour.
   await run();
   expect(await made()).toEqual([]);
   app.clock.advance(16 * 60_000);
@@ -68,7 +68,7 @@ test('what is killed between the copy and its mail has made neither, and the nex
   expect(await made()).toMatchObject([{ messages: 1 }]);
 });
 
-test('a customer who declines pauses the plan, and it needs somebody; resumed, it asks again', async () => {
+test('a customer who declines pauses the plan, which needs attention; resumed, it asks again', async () => {
   const { api, setTo, run, today, signed, made } = await openWashPlans(app);
   const quote = await signed();
   const id = newId();
@@ -100,7 +100,7 @@ test('a customer who declines pauses the plan, and it needs somebody; resumed, i
   ).rejects.toEqual(refusal('INVALID_INPUT', /ended/));
 });
 
-test('who cannot be reached: no address, returned mail, opted out; a text goes to whoever agreed', async () => {
+test('a customer who can’t be reached: no email, a bounced mail, opted out; a text is sent to those who agreed', async () => {
   const { company, api, setTo, run, today, signed, made } = await openWashPlans(app);
   const at = app.services.now();
   const { scope } = company;
@@ -145,7 +145,7 @@ test('who cannot be reached: no address, returned mail, opted out; a text goes t
   expect(await pausedOf(later)).toHaveLength(3);
 });
 
-test('a company that may not change anything asks nobody, and goes on when it may again', async () => {
+test('a read-only company asks no one, and continues when it can make changes again', async () => {
   const { company, api, setTo, run, today, signed, made } = await openWashPlans(app);
   const quote = await signed();
   await api.washPlans.save({ id: newId(), edit_number: 0, plan: planOf(quote.id, { next_on: addDays(today, 30) }) });
@@ -167,7 +167,7 @@ test('a company that may not change anything asks nobody, and goes on when it ma
   expect(left?.full).toBe(dayMonthsLater(addDays(today, 30), 12));
 });
 
-test('after a long rest one quote is made, for today, by the owner when its maker has left', async () => {
+test('after a long pause one quote is created, for today, by the owner if the plan’s author has left', async () => {
   const { company, api, setTo, run, today, signed, made } = await openWashPlans(app);
   const member = await buildMember(app, company, { role: 'member' });
   const quote = await signed();
@@ -180,11 +180,11 @@ test('after a long rest one quote is made, for today, by the owner when its make
   expect(await made()).toMatchObject([{ author_id: company.owner.id }]);
 });
 
-test('a company with thousands due gives way after 250, and an installation finds companies by their time alone', async () => {
+test('a company with thousands due takes turns after 250, and companies with due plans are found by time alone', async () => {
   const { company, api, setTo, worker, today, signed } = await openWashPlans(app);
   const quote = await signed({ customerEmail: '' });
   await api.washPlans.save({ id: newId(), edit_number: 0, plan: planOf(quote.id, { next_on: addDays(today, 30) }) });
-  // Each number has one living plan: the same quote under other numbers.
+  // Each number has one active plan, so the same quote is inserted under other numbers.
   await app.query(
     `insert into quotes (org_id, id, number, revision, author_id, created_at, updated_at, customer_name, status, approved_at, decided_on, made_on)
      select org_id, gen_random_uuid(), number + n, 1, author_id, created_at, updated_at, customer_name, status, approved_at, decided_on, made_on
@@ -216,7 +216,7 @@ test('a company with thousands due gives way after 250, and an installation find
   const first = await api2.washPlans.list({ limit: 100 });
   const second = await api2.washPlans.list({ limit: 100, cursor: first.next_cursor ?? '' });
   expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(200);
-  // A paused plan has no next wash, so it comes after every active plan, on every page.
+  // A paused plan has no next wash, so it is listed after every active plan, on every page.
   const last = second.items.at(-1)?.id ?? '';
   await app.query(
     `update wash_plans set state = 'active', reason = null, next_on = '2040-01-01', ask_at = '2039-12-10' where id = $1`,

@@ -24,18 +24,18 @@ export interface PlanContext {
 
 interface PlanSave {
   id: string;
-  /** 0 creates a plan; otherwise the latest one seen */
+  /** 0 creates a plan; otherwise the latest one the caller saw */
   edit_number: number;
   plan: z.output<typeof WashPlanInput>;
 }
 
-/** As far as anyone plans ahead, and more than the longest interval. */
+/** Farther than anyone plans ahead, and longer than the longest interval. */
 const FURTHEST_MONTHS = 36;
 
 /**
- * Creates a wash plan from an approved quote, or changes one. Creating the same one again changes nothing.
- * @throws ProductError NOT_FOUND, ALREADY_EXISTS, CHANGED_BY_OTHER, INVALID_INPUT for a quote that is not approved or a
- * day that is out of reach
+ * Creates a wash plan from an approved quote, or changes one. Creating the same plan again changes nothing.
+ * @throws ProductError NOT_FOUND, ALREADY_EXISTS, CHANGED_BY_OTHER, INVALID_INPUT for a quote that isn't approved or a
+ * day out of range
  */
 export async function savePlan(tx: Tx, context: PlanContext, save: PlanSave): Promise<void> {
   assertDay(save.plan.next_on, context);
@@ -79,7 +79,10 @@ async function makePlan(tx: Tx, context: PlanContext, { id, plan }: PlanSave): P
     throw new ProductError('ALREADY_EXISTS', 'This quote already has a wash plan.');
 }
 
-/** A quote created by a plan that has not ended already has a plan. @throws ProductError ALREADY_EXISTS */
+/**
+ * Checks that a quote has no other plan. One created by an active plan already has one. @throws ProductError
+ * ALREADY_EXISTS
+ */
 async function assertNoOther(tx: Tx, scope: OrgScope, quote: ApprovedQuote, id: string): Promise<void> {
   const other = await planOfQuote(tx, scope, quote);
   if (other && other.id !== id) throw new ProductError('ALREADY_EXISTS', 'This quote already has a wash plan.');
@@ -109,7 +112,10 @@ async function changePlan(tx: Tx, context: PlanContext, { id, edit_number, plan 
   await note(tx, context, 'wash_plan.changed', known.quote_number, plan);
 }
 
-/** Keeps following the work if the day is the one the program would propose; a day that someone chose stays. */
+/**
+ * A plan's columns as entered. If the day is the one the program would propose, the plan keeps following the work; a
+ * day that someone chose stays.
+ */
 async function entered(
   tx: Tx,
   context: PlanContext,
@@ -125,8 +131,8 @@ async function entered(
 }
 
 /**
- * The company's day of the last wash: when the work of a plan's newest approved quote was finished, or else when that
- * quote was approved.
+ * The day of the last wash in the company's time zone: when the work of a plan's newest approved quote was finished,
+ * otherwise when that quote was approved.
  * @param planId null for a quote that has no plan yet
  */
 export async function lastWash(
@@ -149,7 +155,7 @@ export async function lastWash(
   return { day: dayIn(work?.done_at ?? approved_at ?? source.approved_at, timeZone), number };
 }
 
-/** @throws ProductError NOT_FOUND, INVALID_INPUT for a quote of whose number no revision is approved */
+/** @throws ProductError NOT_FOUND, INVALID_INPUT for a quote whose number has no approved revision */
 async function readApproved(tx: Tx, scope: OrgScope, quoteId: string): Promise<ApprovedQuote> {
   const quote = await tx
     .selectFrom('quotes')
@@ -170,8 +176,8 @@ export async function approvedQuote(tx: Tx, scope: OrgScope, number: number): Pr
 }
 
 /**
- * Repeating it changes nothing. A plan paused past its day resumes with the first day for which the customer can be
- * asked in time.
+ * Sets a plan's state. Repeating it changes nothing. A plan paused past its day resumes with the first day for which
+ * the customer can be asked in time.
  * @throws ProductError NOT_FOUND, CHANGED_BY_OTHER, INVALID_INPUT for a plan that has ended
  */
 export async function setPlanState(

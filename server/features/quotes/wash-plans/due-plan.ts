@@ -1,4 +1,4 @@
-/** Whether the customer of a plan can be asked now, and how. */
+/** Decides if the customer of a plan can be asked now, and how. */
 import { sql } from 'kysely';
 import type { PlanReason, WashInterval } from '#domain/calendar/wash-plans.ts';
 import type { Day } from '#domain/calendar-days.ts';
@@ -16,28 +16,28 @@ import { readSuppressions } from '#server/providers/mail/suppression-queries.ts'
 import { textBlock } from '#server/providers/text-messages/consent-queries.ts';
 import { approvedOfNumber } from './plan-rows.ts';
 
-/** A plan that is due, with everything that the next quote is made of. */
+/** A due plan, with everything needed for its next quote. */
 export interface DuePlan {
   id: string;
   every_months: WashInterval;
   discount_rate: number;
   next_on: Day;
-  /** the id of the next quote */
+  /** id of the next quote */
   asking_quote_id: string;
-  /** the quote that is copied */
+  /** the quote to copy */
   quote_id: string;
   basis: PlanBasis;
   /** the customer's current details; unknown ones are taken from the quote */
   customer: { name: string; email: string; phone: string; language: Language | null };
-  /** who made the plan, or the owner when they have left */
+  /** the plan's author, or the owner if they have left */
   author: { id: string; name: string };
   timeZone: string;
   isArchived: boolean;
-  /** whether the company may change anything: a plan or trial that runs, and no deletion */
+  /** true when the company may change anything: it has an active plan or trial, and no deletion is scheduled */
   isWorking: boolean;
 }
 
-/** The outcome of a plan that is due. */
+/** The outcome of a due plan. */
 type PlanOutcome =
   | { result: 'ask'; way: 'email' | 'text' }
   | { result: 'paused'; reason: PlanReason }
@@ -46,7 +46,7 @@ type PlanOutcome =
 /**
  * Reads a due plan under its lock.
  * @param asking reads the plan only while this is still the id of its next quote
- * @returns null for one that is no longer due
+ * @returns null for a plan that is no longer due
  */
 export async function readDuePlan(
   tx: Tx,
@@ -98,7 +98,7 @@ interface Source extends PlanBasis {
   is_archived: boolean;
 }
 
-/** The quote that is copied, and its customer as the company knows them today. */
+/** The quote to copy, with its customer's current details. */
 async function readSource(tx: Tx, scope: OrgScope, number: number): Promise<Source> {
   const { rows } = await sql<Source>`
     select source.id, source.customer_name, quote.customer_email, quote.customer_phone,
@@ -138,7 +138,7 @@ async function readCompany(tx: Tx, scope: OrgScope, authorId: string, now: Date)
   return { author, timeZone: company.time_zone, isWorking };
 }
 
-/** A read-only company is checked again the next day. */
+/** Decides what to do with a due plan. A read-only company is checked again the next day. */
 export async function outcomeOf(
   tx: Tx,
   services: Pick<Services, 'env' | 'texts' | 'now'>,
@@ -153,7 +153,7 @@ export async function outcomeOf(
   const { email, phone } = plan.customer;
   const { suppressed, optedOut } = await readSuppressions(tx, scope, email ? [email] : []);
   const key = emailKey(email);
-  // Whoever wants no more reminders by mail does not want them as texts.
+  // Someone who opted out of reminders by mail doesn't want them as texts either.
   if (optedOut.has(key)) return { result: 'paused', reason: 'opted_out' };
   if (email && !suppressed.has(key)) return { result: 'ask', way: 'email' };
   if ((await textBlock(tx, services, scope, phone)) === null) return { result: 'ask', way: 'text' };

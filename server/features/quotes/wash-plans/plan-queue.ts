@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { defineQueue } from '#server/platform/jobs/job.ts';
 
-/** The plans of one company that are due. */
+/** Queue for the due plans of one company. */
 export const runPlansQueue = defineQueue({
   name: 'run-wash-plans',
   payload: z.object({ org_id: z.uuid() }),
-  // The next minute finds the rest.
+  // No retry, because the next minute's run picks up the rest.
   retry: { limit: 0, seconds: 0 },
   keepSeconds: 3600,
 });

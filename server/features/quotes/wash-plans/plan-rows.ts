@@ -9,8 +9,8 @@ import { decodeCursor, encodeCursor, pageFailure } from '#server/platform/db/cur
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
 /**
- * The latest approved revision of a number, with the fields that determine its totals. An approved quote keeps that
- * revision forever, whatever happens to later ones. The tax rate is that of the next quote: none for a customer who has
+ * The latest approved revision of a number, with the fields that determine its totals. An approved quote stays that
+ * revision forever, whatever happens to later ones. The tax rate is for the next quote: none for a customer who has
  * become exempt since.
  */
 export function approvedOfNumber(scope: OrgScope, number: RawBuilder<number>) {
@@ -44,7 +44,7 @@ export interface ApprovedQuote {
   untaxed_cents: number;
 }
 
-/** The current state of the latest quote created by a plan. */
+/** Current state of the latest quote created by a plan. */
 function latestOfPlan(scope: OrgScope) {
   return sql<LatestQuote>`(select made.id, made.number, made.status from quotes made
     where made.org_id = ${scope.orgId} and made.wash_plan_id = plan.id
@@ -81,7 +81,7 @@ export interface PlanRow {
   latest_status: QuoteStatus | null;
 }
 
-/** @param where a condition on `plan`. The next wash comes first, and paused plans after all active ones. */
+/** @param where a condition on `plan`. Sorted by next wash, with paused plans after all active ones. */
 function planRows(scope: OrgScope, where: RawBuilder<unknown>, limit = 1) {
   return sql<PlanRow>`select plan.id, plan.quote_number, plan.every_months, plan.discount_rate, plan.next_on::text as next_on,
       plan.counts_from, plan.state, plan.reason, plan.ask_at, plan.edit_number, source.id as quote_id, plan.customer_id,
@@ -95,7 +95,7 @@ function planRows(scope: OrgScope, where: RawBuilder<unknown>, limit = 1) {
     limit ${limit}`;
 }
 
-/** The plan of a quote that has not ended: its number's own plan, or the one that created it. */
+/** A quote's active plan: its number's own plan, or the one that created it. */
 export async function planOfQuote(tx: Tx, scope: OrgScope, quote: { number: number; wash_plan_id: string | null }) {
   const { rows } = await planRows(
     scope,
@@ -116,7 +116,7 @@ export interface PausedPlan {
   reason: PlanReason;
 }
 
-/** Plans that the program paused: someone has to decide how they continue. Latest first. */
+/** Plans that the program paused, for which someone has to decide how they continue. Latest first. */
 export function pausedPlansQuery(scope: OrgScope, limit: number) {
   return sql<PausedPlan>`select source.id as quote_id, plan.quote_number, source.customer_name, plan.reason
     from wash_plans plan
@@ -133,18 +133,18 @@ interface PlanPage {
   limit: number;
 }
 
-/** The name of the order in cursors. */
+/** Name of the sort order in cursors. */
 const PLAN_ORDER = 'next_on';
 
-/** Where the page after this plan begins. */
+/** Cursor for the page that starts after this plan. */
 export function planCursor({ state, next_on, id }: Pick<PlanRow, 'state' | 'next_on' | 'id'>): string {
   return encodeCursor([PLAN_ORDER, `${state === 'paused'} ${next_on}`, id]);
 }
 
-/** One more than the page has, if there is one. @throws ProductError INVALID_INPUT for a cursor of another list */
+/** One plan more than the page has, if there is one. @throws ProductError INVALID_INPUT for a cursor of another list */
 export async function pageOfPlans(tx: Tx, scope: OrgScope, { state, customer_id, cursor, limit }: PlanPage) {
   const after = cursor === undefined ? null : decodeCursor(cursor, PLAN_ORDER);
-  // The first part says whether the last one shown was paused, as the database writes it.
+  // The first part says if the last plan shown was paused, as the database writes it.
   const [isPaused, nextOn] = after?.[1].split(' ') ?? [];
   const conditions = [
     state === undefined ? sql`plan.state <> 'ended'` : sql`plan.state = ${state}`,

@@ -11,7 +11,7 @@ interface Shown {
   /** of the company */
   timeZone: string;
   now: Date;
-  /** whether the caller may see prices */
+  /** true when the caller may see prices */
   seesPrices: boolean;
 }
 
@@ -40,7 +40,7 @@ export function presentWashPlan(plan: PlanRow, { timeZone, now, seesPrices }: Sh
   };
 }
 
-/** @param lastDay of the finished work, or of the approval */
+/** @param lastDay day the work was finished, or of the approval */
 export function presentProposal(quote: ApprovedQuote, lastDay: Day, { timeZone, now, seesPrices }: Shown) {
   const today = dayIn(now, timeZone);
   const { taxable_cents, untaxed_cents, tax_rate } = quote;
@@ -55,7 +55,10 @@ export function presentProposal(quote: ApprovedQuote, lastDay: Day, { timeZone, 
   };
 }
 
-/** A plan has whole percentages up to its own limit; any other discount was for the first wash. */
+/**
+ * Discount for the plan. A plan has whole percentages up to its own limit; any other discount was only for the first
+ * wash.
+ */
 function planDiscount({ discount_type, discount_value }: ApprovedQuote): number {
   if (discount_type !== 'percent' || discount_value > PLAN_DISCOUNT_MAX) return 0;
   return Math.round(discount_value * 100) / 100 === discount_value ? discount_value : 0;

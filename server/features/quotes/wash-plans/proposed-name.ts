@@ -3,7 +3,7 @@ import type { OrgScope } from '#server/platform/db/scope.ts';
 
 /**
  * The name that a plan's customer last signed with: on the page of the quote that the plan copies, or of one that it
- * created. Decisions recorded by staff have no signature. No row for a quote that was not created by a plan.
+ * created. Decisions recorded by staff have no signature. No row for a quote that wasn't created by a plan.
  */
 export function proposedNameQuery(db: Tx, scope: OrgScope, quoteId: string) {
   return db

@@ -11,12 +11,12 @@ import { type DuePlan, outcomeOf, readDuePlan } from './due-plan.ts';
 import { runPlansQueue } from './plan-queue.ts';
 
 const AT_ONCE = 25;
-/** After this many of one company, the next company gets its turn. */
+/** Number of one company's plans after which the next company gets its turn. */
 export const PLANS_IN_A_RUN = 250;
-/** One that fails for an unknown reason is retried after this long and does not block others. */
+/** Delay before retrying a plan that failed for an unknown reason, so that it doesn't block others. */
 const AFTER_FAILURE_MS = 15 * MINUTE_MS;
 
-/** Queues a run for each company with a plan that is due. */
+/** Queues a run for each company with a due plan. */
 export async function queueDuePlans({ db, jobs, now }: Pick<Services, 'db' | 'jobs' | 'now'>): Promise<void> {
   const companies = await db.identity.kysely
     .selectFrom('wash_plans')
@@ -61,7 +61,7 @@ async function runOne(services: Services, scope: OrgScope, id: string): Promise<
   }
 }
 
-/** The company has sent as much as it may for now. */
+/** Errors that mean the company has sent as much as it may for now. */
 const WAITS: ReadonlySet<string> = new Set(['MAIL_ALLOWANCE', 'MAIL_UNCONFIRMED']);
 /** Errors that a retry can't fix: a deposit that no card can pay, a quote without a name. */
 const PAUSES: ReadonlySet<string> = new Set(['INVALID_INPUT', 'QUOTE_INCOMPLETE', 'TEXT_REFUSED']);
@@ -114,7 +114,7 @@ async function waitUntil(tx: Tx, scope: OrgScope, id: string, until: Date): Prom
     .execute();
 }
 
-/** No other plan of the company can be sent before this time either, so they are not tried one by one. */
+/** Postpones all due plans of a company: none can be sent before this time, so they aren't tried one by one. */
 async function postponeChannel({ db, now }: Services, scope: OrgScope, { details }: ProductError): Promise<void> {
   const at = now();
   const next = typeof details['next_at'] === 'string' ? new Date(details['next_at']) : at;

@@ -19,10 +19,10 @@ afterAll(() => app.close());
 const refusal = (code: string, message = /./) =>
   expect.objectContaining({ code, message: expect.stringMatching(message) });
 
-test('a plan whose customer would be asked on a federal holiday says and keeps the next day', async () => {
+test('a plan whose customer would be asked on a federal holiday shows and uses the next day', async () => {
   const { api, setTo, run, today, signed, made } = await openWashPlans(app);
   const quote = await signed({});
-  // A Sunday's holiday is observed on Monday too.
+  // A holiday on a Sunday is also observed on Monday.
   const holiday = [1, 2]
     .map((later): Day => `${Number(today.slice(0, 4)) + later}-01-01`)
     .find((day) => weekdayOf(day) !== 0);
@@ -54,7 +54,7 @@ test('a plan asks three weeks before with its own discount, and the customer app
     latest: null,
     edit_number: 1,
   });
-  // A lost answer: the same again.
+  // Repeated because the answer was lost.
   expect(await api.washPlans.save({ id, edit_number: 0, plan })).toEqual(saved);
   await expect(api.washPlans.save({ id: newId(), edit_number: 0, plan })).rejects.toEqual(refusal('ALREADY_EXISTS'));
 
@@ -98,7 +98,7 @@ test('a plan asks three weeks before with its own discount, and the customer app
   });
   expect((await later.followUps.list({ id: copy?.id ?? '' })).items.length).toBeGreaterThan(0);
 
-  // A person's copy of it is a person's quote, and copying twice makes one.
+  // A copy made by a person is that person's quote, and copying twice creates one.
   const [new_id, original] = [newId(), copy?.id ?? ''];
   for (const _ of [1, 2]) await api2.quotes.duplicate({ id: original, new_id });
   expect(await api2.quotes.get({ id: new_id })).toMatchObject({ by_wash_plan: false, label: 'draft' });
@@ -122,7 +122,7 @@ test('a plan asks three weeks before with its own discount, and the customer app
   expect((await api2.quotes.get({ id: copy?.id ?? '' })).record_problem?.kind).toBe('mismatch');
 });
 
-test('a customer who has become exempt from tax is asked without it', async () => {
+test('a customer who has become tax-exempt gets a quote without tax', async () => {
   const { company, api, today, setTo, run, made } = await openWashPlans(app);
   const draft = { customer_name: 'Grace Church', customer_email: 'grace@example.com', tax_rate: 0.0825 };
   const quote = await buildQuote(company, { draft, decided: 'approved' });
@@ -147,7 +147,7 @@ test('a customer who has become exempt from tax is asked without it', async () =
   });
 });
 
-test('the next wash counts from the day of the work, unless somebody chose another', async () => {
+test('the next wash counts from the day of the work, unless someone chose another', async () => {
   const { api, today, signed } = await openWashPlans(app);
   const quote = await signed();
   const id = newId();
@@ -177,7 +177,7 @@ test('the next wash counts from the day of the work, unless somebody chose anoth
   expect(await next()).toBe(chosen);
 });
 
-test('what cannot be: other quotes, days out of reach, strangers', async () => {
+test('refused: other quotes, days out of range, strangers', async () => {
   const { company, api, today, signed } = await openWashPlans(app);
   const draft = await buildSentQuote(app, company, { sent: true });
   const save = (plan: PlanInput) => api.washPlans.save({ id: newId(), edit_number: 0, plan });

@@ -16,11 +16,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const dashboardOf = ({ owner }: TestCompany) => owner.client.api.dashboard.get();
-/** The kinds of what is needed, with the names in their rows. */
+/** Kinds of needs, with the names in their rows. */
 const needsOf = async (company: TestCompany) =>
   (await dashboardOf(company)).needs.map(({ kind, rows }) => [kind, rows.map(({ name }) => name)]);
 
-test('of a new company has no figures and shows the first steps', async () => {
+test('of a new company has no numbers and shows the first steps', async () => {
   const { needs, today, pending, month, win_rate, open_cents, latest, first_steps } = await dashboardOf(
     await buildCompany(app),
   );
@@ -31,7 +31,7 @@ test('of a new company has no figures and shows the first steps', async () => {
   expect(first_steps).toEqual({ rate_book_saved: false, company_phone: false, quote_made: false, quote_sent: false });
 });
 
-test('what is pending says what it consists of; what is decided counts by the company’s months', async () => {
+test('pending quotes show what they consist of; decided ones count by the company’s months', async () => {
   const company = await buildCompany(app);
   const { api } = company.owner.client;
   await buildQuote(company, { decided: 'approved' });
@@ -57,7 +57,7 @@ test('what is pending says what it consists of; what is decided counts by the co
   expect(first_steps).toMatchObject({ rate_book_saved: true, quote_made: true, quote_sent: true });
 });
 
-test('quotes wait for somebody: expiring within three days, or without an answer for as long', async () => {
+test('quotes that need attention: expiring within three days, or without an answer for that long', async () => {
   const company = await buildCompany(app);
   const sent = async (name: string, sentAt: string, expiresAt: string, rest = '') => {
     const { id } = await buildQuote(company, { draft: { customer_name: name }, sent: true });
@@ -104,7 +104,7 @@ test('quotes wait for somebody: expiring within three days, or without an answer
   }
 });
 
-test('money is due since the approval, and no longer once it is paid; work waits for a date', async () => {
+test('money is due from the approval until it is paid; work waits for a date', async () => {
   const company = await buildCompany(app);
   const { payments, jobs } = company.owner.client.api;
   const [paid, due] = [
@@ -137,7 +137,7 @@ test('money is due since the approval, and no longer once it is paid; work waits
   expect(await needsOf(company), 'what is to be worked first is not due').toEqual([['unscheduled', ['Paid', 'Due']]]);
 });
 
-test('a payment due shows the deposit alone until the work is done, then the whole balance', async () => {
+test('a due payment shows only the deposit until the work is done, then the whole balance', async () => {
   const company = await buildCompany(app);
   const { api } = company.owner.client;
   const paid = await buildQuote(company, { decided: 'approved' });
@@ -231,7 +231,7 @@ test('a card dispute comes first, with its deadline, until it is answered or too
   expect(await kinds(), 'the bank is deciding').not.toContain('dispute');
 });
 
-test('dates that customers ask for wait until they are answered, the oldest first', async () => {
+test('times that customers request are listed until they are answered, oldest first', async () => {
   const company = await buildCompany(app);
   const { api } = company.owner.client;
   const everyDay = { weekdays: [0, 1, 2, 3, 4, 5, 6], from: 480, to: 720, capacity: 1, active: true };
@@ -272,11 +272,11 @@ test('dates that customers ask for wait until they are answered, the oldest firs
   expect(await needsOf(company)).toEqual([]);
 });
 
-test('today’s visits come in the order of time, for a member their own ones first; who is in two places is told', async () => {
+test('today’s visits are in order of time, a member’s own first; double-booked people are pointed out', async () => {
   const company = await buildCompany(app);
   const member = await buildMember(app, company);
   const { jobs } = company.owner.client.api;
-  // Tomorrow may be a holiday, which would be a conflict too.
+  // Tomorrow may be a holiday, which would be a conflict, too.
   await jobs.saveSettings({ ...(await jobs.settings()), holidays_worked: [...FEDERAL_HOLIDAY_IDS] });
   // At noon the evening is still to come.
   const noon =
@@ -305,7 +305,7 @@ test('today’s visits come in the order of time, for a member their own ones fi
   });
 });
 
-test('the latest events stand with their quote, in plain sentences', async () => {
+test('the latest events are shown with their quote, in plain sentences', async () => {
   const company = await buildCompany(app);
   const { id } = await buildQuote(company, { sent: true });
   app.clock.advance(1000);

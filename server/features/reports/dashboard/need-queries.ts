@@ -1,5 +1,6 @@
 /**
- * Reads what needs attention, one query per kind. Archived quotes are excluded, except those with an open card dispute.
+ * Reads what needs attention, with one query per kind. Archived quotes are excluded, except those with an open card
+ * dispute.
  */
 import { sql } from 'kysely';
 import { type Day, dayIn } from '#domain/calendar-days.ts';
@@ -14,10 +15,10 @@ import { pausedPlansQuery } from '#server/features/quotes/wash-plans/plan-rows.t
 import type { Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
-/** One more than is counted shows that there are more. */
+/** One more than is counted, to show that there are more. */
 const NEEDS_READ = NEEDS_COUNTED + 1;
 
-/** In one packet with the rest of the dashboard. */
+/** Queries for everything that needs attention, sent in one packet with the rest of the dashboard. */
 export function needQueries(db: Tx, { scope, timeZone, now }: ListContext) {
   return [
     openItemsQuery(db, scope, ['question', 'text_received'], NEEDS_READ).compile(),
@@ -38,8 +39,8 @@ export function needQueries(db: Tx, { scope, timeZone, now }: ListContext) {
 }
 
 /**
- * Quotes that can still be approved and need a person: their mail was not delivered, they expire soon, or their
- * customer has not answered for days.
+ * Quotes that can still be approved and need attention: their mail wasn't delivered, they expire soon, or their
+ * customer hasn't answered for days.
  */
 function waitingQuery(db: Tx, scope: OrgScope, now: Date) {
   const times = waitingTimes(now);
@@ -97,7 +98,7 @@ function overdueQuery(db: Tx, scope: OrgScope, today: string) {
   );
 }
 
-/** Disputes and questions of banks that the company can still answer, the next deadline first. */
+/** Disputes and banks' inquiries that the company can still answer, next deadline first. */
 function disputesQuery(db: Tx, scope: OrgScope, now: Date) {
   return db
     .selectFrom('payment_disputes as dispute')
@@ -137,7 +138,7 @@ function openMoneyQuery(db: Tx, scope: OrgScope) {
   ]);
 }
 
-/** Messages that wait because the owner has not confirmed their email. */
+/** Messages on hold because the owner hasn't confirmed their email. */
 function unconfirmedQuery(db: Tx, scope: OrgScope) {
   const unconfirmed = db
     .selectFrom('users as owner')

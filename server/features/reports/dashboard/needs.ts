@@ -28,7 +28,7 @@ interface Now {
   timeZone: string;
 }
 
-/** Each kind that has items, the most urgent first. */
+/** Presents each kind that has items, most urgent first. */
 export function presentNeeds(parts: DashboardParts, at: Now) {
   const rows: Record<NeedKind, NeedRow[]> = {
     dispute: disputes(parts, at),
@@ -47,7 +47,7 @@ export function presentNeeds(parts: DashboardParts, at: Now) {
   });
 }
 
-/** As much of a text as a row shows. */
+/** Maximum length of a text in a row. */
 const TEXT_MAX = 200;
 
 function ofQuote(
@@ -133,8 +133,9 @@ function disputes({ needs }: DashboardParts, { now, timeZone }: Now): NeedRow[] 
 }
 
 /**
- * Working hours are a habit, not a promise; only someone being unavailable conflicts with a time. The search stops at
- * the number shown, because comparing visits takes longer than everything else here.
+ * Conflicts of upcoming visits. Working hours are a habit and not a promise, so only someone being unavailable
+ * conflicts with a time. The search stops at the number shown, because comparing visits takes longer than everything
+ * else here.
  */
 function conflicts({ work }: DashboardParts, { now, timeZone }: Now): NeedRow[] {
   const found = new Map<string, NeedRow>();

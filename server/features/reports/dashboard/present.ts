@@ -9,7 +9,7 @@ import type { VisitRow } from '#server/features/calendar/queries.ts';
 import { presentNeeds } from './needs.ts';
 import type { DashboardParts } from './queries.ts';
 
-/** As many as are read at a glance. */
+/** As many as can be read at a glance. */
 const QUOTES_SHOWN = 6;
 const EVENTS_OF_A_QUOTE = 3;
 
@@ -17,12 +17,12 @@ interface Shown {
   now: Date;
   timeZone: string;
   userId: string;
-  /** whether the viewer's own visits come first */
+  /** true puts the viewer's own visits first */
   ownFirst: boolean;
-  /** whether the viewer may see totals over all quotes and problems of records; otherwise both are omitted */
+  /** true when the viewer may see totals over all quotes and problems of records; otherwise both are omitted */
   totals: boolean;
   recordProblems: boolean;
-  /** whether the viewer may read quotes and jobs; a key for reports alone gets counts and events */
+  /** true when the viewer may read quotes and jobs; a key with only the reports scope gets counts and events */
   quotes: boolean;
   jobs: boolean;
 }
@@ -88,7 +88,7 @@ function presentToday({ work, people }: DashboardParts, { now, userId, ownFirst 
     return isToday && state !== 'cancelled' ? [visitOf({ ...visit, starts_at, ends_at }, names, userId)] : [];
   });
   const isOver = (visit: (typeof visits)[number]) => visit.state === 'done' && new Date(visit.ends_at) < now;
-  // The order of time stays within each.
+  // Sorting is stable, so the chronological order stays within each group.
   return visits.toSorted(
     (a, b) => (ownFirst ? Number(b.own) - Number(a.own) : 0) || Number(isOver(a)) - Number(isOver(b)),
   );
@@ -127,7 +127,7 @@ function presentLatest({ events }: DashboardParts) {
   }));
 }
 
-/** Worded like the quote's history: a record that does not match is never called signed. */
+/** Describes an event in the same words as the quote's history: a record that doesn't match is never called signed. */
 function latestSentence({
   type,
   body,

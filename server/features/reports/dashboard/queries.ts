@@ -11,10 +11,10 @@ import type { OrgScope } from '#server/platform/db/scope.ts';
 import { needQueries } from './need-queries.ts';
 import { readWork } from './work-queries.ts';
 
-/** Enough for several quotes, of which one may have been busy. */
+/** Enough for several quotes, even if one was busy. */
 const EVENTS_READ = 40;
 
-/** All data of the dashboard. Archived quotes do not count. */
+/** Reads all data of the dashboard. Archived quotes don't count. */
 export async function readDashboard(context: ListContext) {
   const [figures, work, people] = await Promise.all([
     readTotals(context),
@@ -24,7 +24,7 @@ export async function readDashboard(context: ListContext) {
   return { ...figures, work, people };
 }
 
-/** In one round trip. */
+/** Reads the totals in one round trip. */
 async function readTotals(context: ListContext) {
   const { db, scope, timeZone, now } = context;
   const { kysely } = db.tenant;
@@ -58,7 +58,7 @@ async function readTotals(context: ListContext) {
 
 export type DashboardParts = Awaited<ReturnType<typeof readDashboard>>;
 
-/** By the same conditions as the list's labels. */
+/** Counts pending quotes with the same conditions as the list's labels. */
 function pendingQuery(db: Tx, scope: OrgScope, now: Date) {
   const state = pendingGroup(now);
   return db
@@ -104,7 +104,10 @@ function latestEventsQuery(db: Tx, scope: OrgScope) {
     ]);
 }
 
-/** A quote was sent when its customer has it or has answered; a saved or failed email is not enough. */
+/**
+ * First steps of a new company. A quote counts as sent when its customer has it or has answered; a stored or failed
+ * email isn't enough.
+ */
 function firstStepsQuery(db: Tx, scope: OrgScope) {
   const earliest = db
     .selectFrom('quotes')

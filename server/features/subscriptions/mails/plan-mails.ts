@@ -8,7 +8,7 @@ interface About {
   companyName: string;
   /** "Crew, $69 a month" */
   plan: string;
-  /** no money moves on this installation */
+  /** true when no money moves on this installation */
   isTest: boolean;
 }
 
@@ -16,7 +16,7 @@ const plansUrl = ({ publicUrl }: ProductMailFrame) => `${publicUrl}/app/owner#su
 
 const testNote = ({ isTest }: About): Block[] => (isTest ? [{ kind: 'note', text: 'Test mode: no money moves.' }] : []);
 
-/** On days 0, 3 and 6 of a failed payment. @param until the last day of the grace period, as text */
+/** Mail on days 0, 3 and 6 of a failed payment. @param until the last day of the grace period, as text */
 export function paymentFailedMail(
   frame: ProductMailFrame,
   about: About & { day: PaymentNoticeDay; until: string },
@@ -63,7 +63,7 @@ export function planEndedMail(frame: ProductMailFrame, about: About): MailConten
   ]);
 }
 
-/** A plan began that is too small for the people who are active. @param problem names them */
+/** Tells the owner that a plan started that is too small for its active people. @param problem names them */
 export function planTooSmallMail(frame: ProductMailFrame, about: About & { problem: string }): MailContent {
   const { companyName, plan, problem } = about;
   return productMail(frame, `Your team has more users than your ${frame.productName} plan`, problem, [
@@ -89,7 +89,7 @@ export function planStartedMail(frame: ProductMailFrame, about: About & { on: st
   ]);
 }
 
-/** @param before the plan until now */
+/** @param before the previous plan */
 export function planChangedMail(frame: ProductMailFrame, about: About & { before: string }): MailContent {
   const { companyName, plan, before } = about;
   return productMail(frame, `Your ${frame.productName} plan was changed`, `You’re now on ${plan}.`, [
@@ -100,7 +100,7 @@ export function planChangedMail(frame: ProductMailFrame, about: About & { before
   ]);
 }
 
-/** @param next the plan that follows; @param on the day it begins, as text */
+/** @param next the plan that follows @param on the day it starts, as text */
 export function planChangeScheduledMail(
   frame: ProductMailFrame,
   about: About & { next: string; on: string },
