@@ -1,5 +1,5 @@
--- A full week of one company (`app.org_id`): six people, `app.visits` visits (500 unless told) from the Sunday in `app.sunday` on, some of them at once,
--- over midnight or without anybody, and for five years before it 100 visits a week.
+-- A full week of one company (`app.org_id`): six people and `app.visits` visits (500 by default) from the Sunday in `app.sunday` on. Some overlap,
+-- span midnight or are unassigned. The five years before have 100 visits a week.
 insert into users (id, org_id, email, full_name, role, password_hash, email_confirmed_at)
 select gen_random_uuid(), current_setting('app.org_id')::uuid, 'crew' || n || '-' || left(current_setting('app.org_id'), 8) || '@bench.example',
   (array['Ana Ruiz', 'Ben Ode', 'Cleo Park', 'Dov Stein', 'Eva Lund'])[n], 'member', 'x', now()

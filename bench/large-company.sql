@@ -1,8 +1,8 @@
--- One company with :quotes quotes of :customers customers (100,000 over three years unless told otherwise), as a large one
--- would have them. Run as the superuser (decided quotes take no lines otherwise), within a transaction that has set
--- app.org_id. Everything follows from the row number.
+-- One company with :quotes quotes of :customers customers (100,000 over three years by default), like a real large company.
+-- Run as the superuser (otherwise decided quotes accept no lines), within a transaction that has set app.org_id.
+-- All values are derived from the row number.
 
--- a valid UUID (version 4) that follows from a text
+-- Returns a valid UUID (version 4) derived from a text.
 create function pg_temp.id_of(name text) returns uuid language sql immutable
   as $$ select overlay(overlay(md5(name) placing '4' from 13) placing '8' from 17)::uuid $$;
 
@@ -47,7 +47,7 @@ join customers c on c.org_id = current_setting('app.org_id')::uuid and c.id = pg
 join properties p on p.org_id = c.org_id and p.customer_id = c.id
 join (select id, row_number() over (order by id) as rank from users where org_id = current_setting('app.org_id')::uuid) a on a.rank = 1 + n % 3;
 
--- Of nearly all approved quotes the deposit was paid and later the rest; of the latest ones something is open.
+-- Nearly all approved quotes have paid their deposit and later the rest; the latest ones have a balance due.
 insert into payment_entries (org_id, id, quote_id, type, amount_cents, currency, method, reference, received_on, booked_on, at, recorded_by,
   author_id, tax_rate, tax_cents)
 select q.org_id, pg_temp.id_of('payment' || q.id || part), q.id, 'manual',

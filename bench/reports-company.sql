@@ -1,6 +1,6 @@
--- What reports read of a company of :quotes quotes (the one of app.org_id) and of nine others of :others each. Run as the
--- superuser, without triggers and foreign keys. Rows of quotes have only the columns that reports read, and the indexes that
--- they use: what queries need of indexes is made after the rows.
+-- The rows that reports read for a company with :quotes quotes (app.org_id), and for nine others with :others each. Run as the
+-- superuser, without triggers and foreign keys. Quotes have only the columns that reports read. The indexes that the reports
+-- use are created after the rows.
 create temporary table kept_indexes as
   select indexname as name, indexdef as definition from pg_indexes
   where indexname in ('quotes_by_status', 'quotes_reopened_once', 'quotes_decided', 'quote_items_decided', 'payment_entries_by_day',
@@ -19,8 +19,8 @@ insert into organizations (id, name) select id, 'Other company' from companies w
 create temporary table authors as
   select id, row_number() over (order by id) as rank from users where org_id = current_setting('app.org_id')::uuid;
 
--- Ids as the program makes them: in the order of time, so that indexes grow at their end.
--- Ten years; six of ten are approved, two declined, two have no decision.
+-- Ids in chronological order, as the program creates them, so that indexes grow at their end.
+-- Ten years; six in ten quotes are approved, two declined, two undecided.
 insert into quotes (org_id, id, number, status, link_made_at, sent_at, approval_token, approval_token_expires_at, approved_at, declined_at,
   created_at, author_id, sum_cents, subtotal_cents, tax_rate, tax_cents, total_cents, valid_until, city,
   decided_on, made_on, waited_seconds, reminders, customer_source)
@@ -40,16 +40,16 @@ cross join lateral (select 5000 + (n::bigint * 7919 % 200000)::int as cents) m
 cross join lateral (select (array[0.08, 0.07, 0])[1 + n % 3]::numeric as rate) r
 join authors a on a.rank = 1 + n % 3;
 
--- One approved quote of two hundred was reopened and waits again; one quote of fifty is archived.
+-- One approved quote in two hundred was reopened and is undecided again; one quote in fifty is archived.
 insert into quotes (org_id, id, number, revision, status, created_at, author_id, sum_cents, subtotal_cents, total_cents, valid_until, city, reopened_from_id)
 select org_id, uuidv7(), number, 2, 'pending', created_at, author_id, sum_cents, sum_cents, sum_cents, 'infinity', '', id
 from quotes where status = 'approved' and number % 200 = 1;
 insert into quote_archives (org_id, quote_id, archived_by) select org_id, id, author_id from quotes where number % 50 = 0;
--- The price of one approved quote of a thousand went down.
+-- One approved quote in a thousand has a lowered price.
 insert into quote_locks (org_id, quote_id, price_cents)
 select org_id, id, case when status = 'approved' and number % 1000 = 2 then 5000 end from quotes;
 
--- Four lines a quote: three services of the rate book, of which some have the same name, and one of its own.
+-- Four lines per quote: three services from the rate book, some with the same name, and a custom line.
 insert into quote_items (org_id, id, quote_id, quote_status, position, kind, description, quantity, unit, unit_cents, line_total_cents, basis,
   decided_on, author_id, first_of_service, first_of_surface, first_of_material, first_of_price)
 select q.org_id, gen_random_uuid(), q.id, q.status, i, case i when 0 then 'custom' else 'service' end, 'Soft wash', 100, 'sqft',
@@ -60,7 +60,7 @@ select q.org_id, gen_random_uuid(), q.id, q.status, i, case i when 0 then 'custo
 from quotes q cross join generate_series(0, 3) i
 where q.status <> 'pending';
 
--- Two payments of each approved quote.
+-- Two payments for each approved quote.
 insert into payment_entries (org_id, id, quote_id, type, amount_cents, currency, method, reference, received_on, booked_on, at, recorded_by,
   author_id, tax_rate, tax_cents)
 select q.org_id, gen_random_uuid(), q.id, 'manual', q.total_cents / 2, 'USD', (array['cash', 'check', 'transfer', 'other'])[1 + q.number % 4], '',
@@ -69,13 +69,13 @@ from quotes q cross join generate_series(0, 1) part
 cross join lateral (select q.decided_on + part * 10 as day) d
 where q.status = 'approved';
 
--- One approved quote of fifty is not paid yet, and one of ten thousand has no job.
+-- One approved quote in fifty isn't paid yet, and one in ten thousand has no job.
 insert into counted_numbers (org_id, number, quote_id, author_id, rest_cents, rest_due_on, jobless_since)
 select org_id, number, id, author_id, case when number % 50 = 1 then total_cents else 0 end, case when number % 50 = 1 then approved_at::date end,
   case when number % 10000 = 1 then approved_at end
 from quotes where status <> 'pending';
 
--- The job as a whole, and one person or two.
+-- The job as a whole, and one or two people.
 insert into finished_work (org_id, number, person_id, day, planned_minutes, worked_minutes, net_cents)
 select q.org_id, q.number, coalesce(a.id, '00000000-0000-0000-0000-000000000000'), q.decided_on + 7, 150, 140,
   case when a.id is null then q.subtotal_cents else 0 end

@@ -4,7 +4,7 @@ import { pauseAfter, reasonOf } from './keep-running.ts';
 const MINUTE_MS = 60_000;
 
 test.each([
-  ['it ended in order', { code: 0, signal: null, livedMs: MINUTE_MS }, { everReady: true, lastPauseMs: 0 }, null],
+  ['it ended normally', { code: 0, signal: null, livedMs: MINUTE_MS }, { everReady: true, lastPauseMs: 0 }, null],
   [
     'a bad setting at the first start',
     { code: 1, signal: null, livedMs: 500 },
@@ -24,7 +24,7 @@ test.each([
     { everReady: true, lastPauseMs: 1000 },
     2000,
   ],
-  ['it dies all the time', { code: 1, signal: null, livedMs: 500 }, { everReady: true, lastPauseMs: 60_000 }, 60_000],
+  ['it keeps dying', { code: 1, signal: null, livedMs: 500 }, { everReady: true, lastPauseMs: 60_000 }, 60_000],
   [
     'it died again after an hour',
     { code: 1, signal: null, livedMs: 60 * MINUTE_MS },

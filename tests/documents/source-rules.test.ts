@@ -21,27 +21,27 @@ const pathsWith = (pattern: RegExp) =>
     .map(({ path }) => path)
     .sort();
 
-test('there is enough to look at', () => {
+test('there are enough source files to check', () => {
   expect(sources.length).toBeGreaterThan(500);
 });
 
-test('the styles of the staff app come with its shell, which is the same for every screen', () => {
+test('the staff app’s styles are imported only by its shell, which every screen shares', () => {
   const withStyles = pathsWith(/^import '[^']+\.css'/m).filter((path) => path.startsWith('web/staff/'));
   expect(withStyles).toEqual(['web/staff/layout.tsx']);
 });
 
-test('the product is called by its name in one place; who runs it can give it another one', () => {
+test('only one file contains the product’s name, so an operator can change it', () => {
   expect(pathsWith(/Rinseline/)).toEqual(['domain/product.ts']);
 });
 
-test('in Spanish a quote is a cotización, and has no second word', () => {
+test('in Spanish a quote is always called cotización', () => {
   expect(pathsWith(/presupuest/i)).toEqual([]);
   expect(pathsWith(/cotizaci[óo]n/i)).toEqual(
     expect.arrayContaining(['domain/language/spanish/page.ts', 'domain/messages/default-templates/es.ts']),
   );
 });
 
-test('the state of a quote is put into words in one place', () => {
+test('the state of a quote is worded in one place', () => {
   const staff = sources.filter(({ path }) => /^(?:web\/staff|contract|server|domain)\//.test(path));
   const says = (pattern: RegExp) => staff.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
   expect(says(/waiting for an answer|no answers? yet/i)).toEqual([]);
@@ -52,14 +52,14 @@ test('the state of a quote is put into words in one place', () => {
   ]);
 });
 
-test('a message that no server can send yet is called the same everywhere', () => {
+test('a message that no server can send yet has the same name everywhere', () => {
   const staff = sources.filter(({ path }) => path.startsWith('web/staff/'));
   const says = (pattern: RegExp) => staff.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
   expect(says(/Save without sending/)).toEqual(['web/staff/quotes/email-not-connected.ts']);
   expect(says(/email anyway|Save reminder\b|[Nn]o mail server|'In outbox'/)).toEqual([]);
 });
 
-test('a payment that did not go through has one name, for a quote and for a plan', () => {
+test('an incomplete payment has one name, both for a quote and for a plan', () => {
   expect(pathsWith(/payment not finished/i)).toEqual([]);
   expect(pathsWith(/'Payment not completed'/)).toEqual([
     'domain/language/english/payment.ts',
@@ -67,17 +67,17 @@ test('a payment that did not go through has one name, for a quote and for a plan
   ]);
 });
 
-test('a plan for the next washes is a wash plan on every screen', () => {
+test('a plan for the next washes is called a wash plan on every screen', () => {
   expect(pathsWith(/[Rr]ecurring wash|lavado recurrente/)).toEqual([]);
 });
 
-test('what a customer owes is the balance due of a quote, and outstanding as a sum', () => {
+test('what a customer owes is called balance due for one quote, and outstanding as a sum', () => {
   const staff = sources.filter(({ path }) => /^(?:web\/staff|contract|domain\/payments)\//.test(path));
   const says = (pattern: RegExp) => staff.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
   expect(says(/'Payment due'|\bamount due\b|outstanding balance/i)).toEqual([]);
 });
 
-test('a date of the staff app comes from the functions for staff', () => {
+test('dates in the staff app are formatted by the functions for staff', () => {
   const staff = sources.filter(({ path }) => path.startsWith('web/staff/'));
   const places = (pattern: RegExp) => staff.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
   expect(places(/\b(?:format(?:Date|DateTime|Moment|Instant|LogTime|Weekday)|dayInShort|validUntilLabel)\b/)).toEqual(
@@ -99,28 +99,28 @@ test('a date of the staff app comes from the functions for staff', () => {
 });
 
 test.each([
-  ['text becomes code', /\beval\(|new Function\(|from 'node:vm'|setTimeout\('/],
-  ['a shell is asked', /shell: true|\bexecSync\(|import \{[^}]*\bexec\b[^}]*\} from 'node:child_process'/],
-  ['a method of a response is put in the place of its own', /\.(?:writeHead|write|end|push)\s*=[^=>]/],
-  ['a password is hashed with less work', /\bsetHashingWork\((?!next: HashingWork = FULL_WORK\))/],
-  ['pasting is kept from anybody', /\bonPaste\b|\bonBeforeInput\b|addEventListener\('paste'/],
-])('nowhere %s', (_, pattern) => {
+  ['running text as code', /\beval\(|new Function\(|from 'node:vm'|setTimeout\('/],
+  ['running a shell', /shell: true|\bexecSync\(|import \{[^}]*\bexec\b[^}]*\} from 'node:child_process'/],
+  ['replacing a method of a response', /\.(?:writeHead|write|end|push)\s*=[^=>]/],
+  ['hashing a password with less work', /\bsetHashingWork\((?!next: HashingWork = FULL_WORK\))/],
+  ['blocking paste', /\bonPaste\b|\bonBeforeInput\b|addEventListener\('paste'/],
+])('never: %s', (_, pattern) => {
   expect(pathsWith(pattern)).toEqual([]);
 });
 
 test.each([
   [
-    'markup as it is: articles of our own, scripts of our own',
+    'inserting raw markup: our own articles and scripts',
     /dangerouslySetInnerHTML/,
     ['web/root.tsx', 'web/site/blog/article.tsx', 'web/site/layout.tsx', 'web/staff/shell/shell-skeleton.tsx'],
   ],
   [
-    'text becomes markup in the browser: the dashboard, which the server has drawn with React',
+    'turning text into markup in the browser: the dashboard, which the server rendered with React',
     /\.(?:inner|outer)HTML\s*=|insertAdjacentHTML|document\.write/,
     ['web/api/early-answers.ts'],
   ],
   [
-    'expressions made at run time: of constants',
+    'creating regular expressions at run time: from constants',
     /new RegExp\(/,
     [
       'domain/text.ts',
@@ -132,7 +132,7 @@ test.each([
     ],
   ],
   [
-    'names of columns and tables that are no literals: of closed lists',
+    'column and table names that are not literals: from closed lists',
     /\bsql\.(?:ref|table|id)\((?!'|`)/,
     [
       'server/platform/db/edited-settings.ts',
@@ -142,7 +142,7 @@ test.each([
     ],
   ],
   [
-    'text in a query that is no parameter: names of roles, sorts and states, of closed lists, and limits',
+    'query text that is not a parameter: roles, sort orders and states from closed lists, and limits',
     /\bsql\.(?:raw|lit)\(/,
     [
       'server/platform/db/client.ts',
@@ -154,7 +154,7 @@ test.each([
     ],
   ],
   [
-    'a mail or a text is written: where the table of what may leave is applied',
+    'queueing a mail or a text: where the rules about what may be sent are applied',
     /insertInto\('(?:account_)?messages'\)/,
     [
       'server/providers/mail/commands.ts',
@@ -163,7 +163,7 @@ test.each([
     ],
   ],
   [
-    'the allowance of a company is taken: by that table, and by what tries again',
+    'using up a company’s allowance: by those rules, and by retries',
     /\btake(?:Mail|Text)Allowance\(/,
     [
       'server/features/quotes/lifecycle.ts',
@@ -176,7 +176,7 @@ test.each([
     ],
   ],
   [
-    'numbers that can be foretold: pauses, never a secret',
+    'predictable random numbers: for delays, never for secrets',
     /Math\.random\(/,
     [
       'server/platform/db/migrate.ts',
@@ -185,12 +185,12 @@ test.each([
     ],
   ],
   [
-    'query text from elsewhere: the job queue’s own, and the beginning of a transaction with its tenant',
+    'query text from elsewhere: the job queue’s own, and the start of a tenant’s transaction',
     /CompiledQuery\.raw\(/,
     ['server/platform/db/client.ts', 'server/platform/jobs/job-sender.ts'],
   ],
   [
-    'other programs: children of our own and PostgreSQL’s, without a shell',
+    'starting other programs: our own processes and PostgreSQL’s, without a shell',
     /from 'node:child_process'/,
     [
       'server/platform/db/embedded/binaries.ts',
@@ -200,11 +200,11 @@ test.each([
       'server/platform/workers/worker-process.ts',
     ],
   ],
-])('in these places only: %s', (_, pattern, places) => {
+])('only in these places: %s', (_, pattern, places) => {
   expect(pathsWith(pattern)).toEqual(places.toSorted());
 });
 
-test('every field for a password hides what is typed, and lets password managers in', () => {
+test('every password field hides what is typed, and works with password managers', () => {
   const fields = sources
     .filter(({ path }) => path.endsWith('.tsx'))
     .flatMap(({ path, text }) =>
@@ -216,7 +216,7 @@ test('every field for a password hides what is typed, and lets password managers
   expect(open).toEqual([]);
 });
 
-test('there is no field for a password without saying which', () => {
+test('every password field says which password it is for', () => {
   const unnamed = sources.filter(
     ({ path, text }) =>
       path.endsWith('.tsx') &&

@@ -62,7 +62,7 @@ async function inputsOf(world: World): Promise<Map<Procedure, unknown>> {
   return inputs;
 }
 
-test(`every call, tried ${ROUNDS} times by an owner who never confirmed the address`, {
+test(`every call, tried ${ROUNDS} times by an owner who never confirmed their email`, {
   timeout: 1_800_000,
 }, async () => {
   const company = await signUpUnconfirmed(app);

@@ -151,7 +151,7 @@ const codeFor = (challenge_id: string, code: string): Ask => ({
 });
 
 describe.each([
-  ['codes of an app', ({ secret }: OwnerWithFactor) => wrongCodeAt(secret, new Date())],
+  ['authenticator codes', ({ secret }: OwnerWithFactor) => wrongCodeAt(secret, new Date())],
   ['backup codes', () => 'ZZZZZ-ZZZZZ'],
 ])('%s', (kind, wrongCode) => {
   const fiveTries = async (): Promise<AfterTheRestart> => {

@@ -42,7 +42,7 @@ const aimedAt = (procedure: string, role: Role): Aim => ({
 const invites = (role: TeamRole): Aim => ({
   procedure: 'personnel.invite',
   touches: [role],
-  words: `somebody as ${role}`,
+  words: `someone as ${role}`,
   async input(world) {
     await world.app.query('update plans set max_users = 1000');
     return { email: uniqueEmail('invited'), role };

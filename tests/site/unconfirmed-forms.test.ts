@@ -52,7 +52,7 @@ async function pagesOf(company: TestCompany): Promise<string[]> {
   return pages;
 }
 
-test(`every form of a page, sent ${ROUNDS} times for an owner who never confirmed the email`, {
+test(`every form of a page, sent ${ROUNDS} times for an owner who never confirmed their email`, {
   timeout: 1_800_000,
 }, async () => {
   const company = await signUpUnconfirmed(app);

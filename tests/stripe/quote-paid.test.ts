@@ -1,4 +1,4 @@
-/** A quote that is paid through Stripe, from the company's account to the nightly comparison, with the real SDK. */
+/** A quote paid through Stripe, from connecting the company's account to the nightly comparison, with the real SDK. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applyPaymentEvent } from '#server/features/quotes/payments/apply-payment-event.ts';
 import { checkAttempt } from '#server/features/quotes/payments/check-attempt.ts';
@@ -48,7 +48,7 @@ async function connectedCompany() {
   return { company, accountId };
 }
 
-/** Stripe reports something, and the job that follows runs. */
+/** Delivers an event from Stripe and runs the job that follows. */
 async function report(type: string, object: object, account: string, org_id: string): Promise<void> {
   const { rawBody, signature } = signEvent({ type, object, account }, SECRETS.connect);
   const response = await fetch(`${app.url}/webhooks/stripe-connect`, {
@@ -61,7 +61,7 @@ async function report(type: string, object: object, account: string, org_id: str
   await applyPaymentEvent(worker, { provider: 'stripe', event_id: id, org_id });
 }
 
-test('a deposit is paid, refunded in part and disputed; what was not reported is found at night', async () => {
+test('a deposit is paid, partly refunded and disputed; unreported changes are found at night', async () => {
   const { company, accountId } = await connectedCompany();
   const { orgId, owner } = company;
   const { id, token } = await approvedQuote(company);
@@ -83,7 +83,7 @@ test('a deposit is paid, refunded in part and disputed; what was not reported is
   stripe.fake.failNext();
   await sendRefund(worker, { org_id: orgId, refund_id });
   stripe.fake.state.now += 60;
-  // Nothing was reported of this.
+  // None of this is reported by an event.
   const payment = charge.payment_ref;
   addDispute(stripe.fake.state, accountId, {
     payment,
@@ -101,7 +101,7 @@ test('a deposit is paid, refunded in part and disputed; what was not reported is
   expect(stripe.fake.requests.flatMap(({ violations }) => violations)).toEqual([]);
 });
 
-test('once the deletion of the company is announced, a page that is open is closed at Stripe', async () => {
+test('once the deletion of the company is announced, an open payment page is closed at Stripe', async () => {
   const { company, accountId } = await connectedCompany();
   const { token } = await approvedQuote(company);
   const sessionId = await openPage(app, token, 'balance');

@@ -1,6 +1,7 @@
 /**
- * Checks requests against what Stripe accepts, by two sources: the types of the SDK (the same API version, also /v2),
- * and Stripe's own description of the year before. Both are in ./schemas; tools/make-stripe-schemas.ts generates them.
+ * Checks requests against what Stripe accepts, using two sources: the types of the SDK (the same API version, including
+ * /v2), and Stripe's own description of the year before. Both are in ./schemas; tools/make-stripe-schemas.ts generates
+ * them.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -28,7 +29,7 @@ interface SchemaFile {
 export interface CheckedRequest {
   method: string;
   path: string;
-  /** decoded, and given the types of the schema by checking it */
+  /** decoded, with types from checking it against the schema */
   params: Record<string, unknown>;
 }
 
@@ -38,9 +39,9 @@ export type RequestCheck = (request: CheckedRequest) => string[] | null;
 const read = (name: string) =>
   JSON.parse(readFileSync(join(import.meta.dirname, 'schemas', name), 'utf8')) as SchemaFile;
 
-/** Schemas are compiled with the first request that needs them: all of them take seconds. */
+/** Compiles schemas with the first request that needs them, because all of them together take seconds. */
 function checksOf(file: SchemaFile): RequestCheck {
-  // The schemas themselves are Stripe's: some of their lists name a value twice.
+  // Stripe's own schemas list some values twice.
   const lenient = { strict: false, validateSchema: false, validateFormats: false, logger: false } as const;
   const ajv = new Ajv({ ...lenient, allErrors: true, coerceTypes: true });
   ajv.addSchema({ $id: 'stripe', components: file.components });
@@ -64,7 +65,7 @@ function operationOf(file: SchemaFile, method: string, path: string) {
     const names = known.split('/');
     return names.length === parts.length && names.every((name, index) => name === '{id}' || name === parts[index]);
   };
-  // An id must not hide an operation of the same form, such as /v1/invoices/create_preview.
+  // A path with an id must not hide an operation with the same shape, such as /v1/invoices/create_preview.
   const [found] = Object.keys(file.paths)
     .filter((known) => fits(known) && file.paths[known]?.[method.toLowerCase()])
     .sort((a, b) => Number(a.includes('{id}')) - Number(b.includes('{id}')));
@@ -90,7 +91,7 @@ function queryOf(parameters: readonly Parameter[]): AnySchemaObject {
   };
 }
 
-/** References start at the top of their file. */
+/** Prefixes references with the file, because they start at the top of their file. */
 function withFile(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(withFile);
   if (typeof node !== 'object' || node === null) return node;
@@ -108,7 +109,7 @@ interface StripeSchemas {
 
 let loaded: StripeSchemas | undefined;
 
-/** Shared by every test of a process: they hold no state but the compiled schemas. */
+/** Shared by every test of a process, because they hold no state except the compiled schemas. */
 export function stripeSchemas(): StripeSchemas {
   return (loaded ??= load());
 }

@@ -1,4 +1,4 @@
-/** Events as Stripe signs and posts them. */
+/** Creates events as Stripe signs and posts them. */
 import { createHmac, randomBytes } from 'node:crypto';
 
 interface SignedEvent {
@@ -13,7 +13,7 @@ interface EventParts {
   livemode?: boolean;
 }
 
-/** @param at the moment of signing, in milliseconds */
+/** @param at time of signing, in milliseconds */
 export function signEvent({ type, object, account, livemode = false }: EventParts, secret: string, at = Date.now()) {
   const seconds = Math.floor(at / 1000);
   const event = {

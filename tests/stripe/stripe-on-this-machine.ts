@@ -9,16 +9,16 @@ export const SECRETS = { platform: 'whsec_ofThePlatform', connect: 'whsec_ofConn
 export interface StripeOnThisMachine {
   fake: FakeStripe;
   provider: PaymentProvider;
-  /** the log, as one text */
+  /** the log as one text */
   logged(): string;
-  /** requests that were sent while it worked */
+  /** requests sent while the work runs */
   during(work: () => Promise<unknown>): Promise<SeenRequest[]>;
   setUp(origin?: string): Promise<string[]>;
-  /** with other settings */
+  /** a provider with different settings */
   providerWith(change: { secretKey?: string; timeoutMs?: number }): PaymentProvider;
 }
 
-/** @returns with the operator's account set up */
+/** Starts it with the operator's account already set up. */
 export async function stripeOnThisMachine(): Promise<StripeOnThisMachine> {
   const fake = await startFakeStripe();
   const lines: unknown[] = [];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 /**
- * Sequences that have broken programs: characters that cannot be stored, are invisible, or turn or join their
+ * Sequences that have broken programs: characters that can't be stored, are invisible, or reverse or join their
  * neighbors.
  */
 const PIECES = [
@@ -30,8 +30,8 @@ const codeUnit = fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCh
 const typed = fc.constantFrom('Ann', 'José', '李小龙', '12 Oak Street', ' ', 'x');
 
 /**
- * Any sequence of UTF-16 code units that a program can send, including halves of surrogate pairs; half of the pieces
- * read like text.
+ * Generates any sequence of UTF-16 code units that a program can send, including halves of surrogate pairs; half of the
+ * pieces read like text.
  */
 export function anyText({ maxPieces = 6 } = {}): fc.Arbitrary<string> {
   return fc
@@ -39,7 +39,7 @@ export function anyText({ maxPieces = 6 } = {}): fc.Arbitrary<string> {
     .map((all) => all.join(''));
 }
 
-/** Blanks, invisible characters, and letters that are drawn blank. */
+/** Blanks, invisible characters, and letters that look blank. */
 const UNSEEN = [
   ' ',
   '\t',
@@ -73,7 +73,7 @@ const UNSEEN = [
   '\u{e01ef}',
 ];
 
-/** A text with nothing visible in it, short enough for every field. */
+/** Generates a text with nothing visible in it, short enough for every field. */
 export function unseenText(): fc.Arbitrary<string> {
   return fc.array(fc.constantFrom(...UNSEEN), { maxLength: 12 }).map((all) => all.join(''));
 }

@@ -1,4 +1,4 @@
-/** A phone app: it signs in without cookies, stores a pair of tokens, and calls with one of them. */
+/** A phone app: it signs in without cookies, stores a token pair, and calls with one of the tokens. */
 import { createORPCClient } from '@orpc/client';
 import type { JsonifiedClient } from '@orpc/openapi-client';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
@@ -9,13 +9,13 @@ import { PASSWORD } from './factories.ts';
 
 export type Pair = z.output<typeof AppSession>;
 
-/** Every procedure of the contract, called with an access token and no cookie. */
+/** A client for every procedure of the contract that sends an access token and no cookie. */
 export function asApp(url: string, accessToken: string): JsonifiedClient<ApiClient> {
   const headers = { authorization: `Bearer ${accessToken}`, 'user-agent': 'QuoteTool/1.2 (iPhone)' };
   return createORPCClient(new OpenAPILink(contract, { url: `${url}/api`, headers }));
 }
 
-/** A plain call without credentials, such as signing in and refreshing. */
+/** Sends a plain call without credentials, such as signing in or refreshing. */
 export function postAsApp(url: string, path: string, body: unknown): Promise<Response> {
   return fetch(`${url}/api${path}`, {
     method: 'POST',
@@ -24,7 +24,7 @@ export function postAsApp(url: string, path: string, body: unknown): Promise<Res
   });
 }
 
-/** @throws Error when a call that should return a pair does not, or also sets a cookie */
+/** Reads the token pair from an answer. @throws Error when there is none, or when the answer also sets a cookie */
 export async function pairIn(answer: Response): Promise<Pair> {
   const body = (await answer.json()) as Pair;
   if (!answer.ok || !body.access_token) throw new Error(`No pair of tokens: ${answer.status} ${JSON.stringify(body)}`);

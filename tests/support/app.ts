@@ -27,12 +27,12 @@ import { createTestDatabase, type TestDatabase } from './database.ts';
 import { hashWithLeastWork } from './hashing-work.ts';
 import { createTestClient, type TestClient } from './http-client.ts';
 
-/** For what has a time limit of its own: a busy machine may take ten times as long as a quiet one. */
+/** Replaces the program's own time limits, because a busy machine may take ten times as long as an idle one. */
 const PATIENCE_MS = 60_000;
 
 /**
- * Nothing starts before there is work for it. Starting a worker process takes longer than most tests, so all apps of a
- * process share the workers, which end with the process.
+ * Worker processes, started only when there is work. Starting one takes longer than most tests, so all apps of a
+ * process share them, and they end with the process.
  */
 const CHILDREN = {
   photos: createPhotoProcessor({ timeoutMs: PATIENCE_MS }),
@@ -44,7 +44,7 @@ export interface TestAppOptions {
   /** The procedures to serve; all by default. */
   router?: (procedures: Procedures, services: Services) => AnyRouter;
   rawRoutes?: (services: Services, files: LocalFileStorage) => readonly RawRoute[];
-  /** Settings in addition to the usual ones of a test. */
+  /** Settings in addition to the usual test settings. */
   settings?: Record<string, string>;
   /** Receives the lines of the log instead of standard output. */
   logTo?: { write(line: string): void };
@@ -54,7 +54,10 @@ export interface TestAppOptions {
   drawOgImage?: ServerParts['drawOgImage'];
   /** The disk; by default one with free space. */
   disk?: Services['disk'];
-  /** Multiplies every limit. High by default, so that limits do not stop a test file; 1 for tests of the limits. */
+  /**
+   * Multiplies every limit. High by default, so that limits never stop a test file; 1 for tests of the limits
+   * themselves.
+   */
   limitsFactor?: number;
 }
 
@@ -64,24 +67,24 @@ export interface TestApp {
   readonly services: Services;
   readonly files: LocalFileStorage;
   readonly database: TestDatabase;
-  /** The program's clock; after an advance it keeps running from there. */
+  /** The program's clock; after an advance it continues from there. */
   readonly clock: { advance(milliseconds: number): void };
   /** A new browser, signed in when a session's token is given. */
   client(sessionToken?: string): TestClient;
-  /** Reads rows as they are stored, without row-level security. With a name, the statement is planned once. */
+  /** Reads rows as stored, without row-level security. With a name, the statement is planned only once. */
   query<Row extends object>(sql: string | { name: string; text: string }, values?: unknown[]): Promise<Row[]>;
   /** Runs SQL without triggers or row-level security, like an attacker with full access to the database. */
   tamper(sql: string, values?: unknown[]): Promise<void>;
-  /** The program's services with the rights of the worker, as jobs use them. */
+  /** The program's services with the worker's rights, as jobs use them. */
   workerServices(): Services;
-  /** Starts to process the program's jobs, or others in their place. The workers end with the app. */
+  /** Starts processing the program's jobs, or others in their place. The workers end with the app. */
   startWorkers(replaced?: BackgroundOptions['replaced'], options?: BackgroundOptions): Promise<Workers>;
   close(): Promise<void>;
 }
 
 /**
- * The real server on its own port, with its own database, files in a temporary folder and no mail server. Start one in
- * `beforeAll`, close it in `afterAll`, and give each test its own company (see factories.ts).
+ * Starts the real server on its own port, with its own database, files in a temporary folder and no mail server. Start
+ * one in `beforeAll`, close it in `afterAll`, and give each test its own company (see factories.ts).
  */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   hashWithLeastWork();
@@ -209,7 +212,7 @@ async function listen(
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   undo.push(() => close(100));
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;
-  // Links in mails contain the port, which is known only now. Nothing has read the setting before.
+  // Links in mails contain the port, which is only known now. Nothing has read the setting before.
   if (!env.publicUrlIsSet) Object.assign(env, { PUBLIC_URL: url });
   return url;
 }

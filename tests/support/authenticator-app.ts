@@ -33,7 +33,7 @@ export interface SetUpApp {
   wrongCode(): string;
 }
 
-/** Sets up an authenticator app through the program's own calls. The person's session stays, with aal2. */
+/** Sets up an authenticator app through the program's own calls. The person's session continues, with aal2. */
 export async function setUpApp(
   app: TestApp,
   { client }: Pick<TestPerson, 'client'>,

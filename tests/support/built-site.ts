@@ -6,7 +6,10 @@ import { createOgImageRenderer } from '#server/platform/og-images/og-image-rende
 import { isBuildCurrent, ROOT } from '../../scripts/build-stamp.ts';
 import { startTestApp, type TestApp } from './app.ts';
 
-/** Builds the pages unless they are current, as for a run of a single test file; `npm test` builds them before. */
+/**
+ * Builds the pages unless they are current. That is only needed when a single test file is run; `npm test` builds them
+ * first.
+ */
 export function buildPagesOnce(): void {
   if (!isBuildCurrent()) execFileSync(process.execPath, [join(ROOT, 'scripts', 'build.ts')]);
 }

@@ -1,4 +1,4 @@
-/** Calendar files as an independent program reads them. */
+/** Reads calendar files with an independent library. */
 import ICAL from 'ical.js';
 import { visibleText } from '#domain/text.ts';
 
@@ -6,7 +6,7 @@ export interface ReadEvent {
   uid: string;
   sequence: number;
   status: string;
-  /** ISO instants, or days of whole-day events */
+  /** ISO instants, or days for whole-day events */
   start: string;
   end: string;
   summary: string;
@@ -19,7 +19,7 @@ export interface ReadEvent {
 
 const instant = (time: ICAL.Time): string => (time.isDate ? time.toString() : time.toJSDate().toISOString());
 
-/** @throws Error for text that is no calendar */
+/** @throws Error for text that is not a calendar */
 export function readCalendar(text: string): { method: string; name: string; events: ReadEvent[] } {
   const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
   const textOf = (component: ICAL.Component, name: string) => String(component.getFirstPropertyValue(name) ?? '');
@@ -43,7 +43,7 @@ export function readCalendar(text: string): { method: string; name: string; even
   return { method: textOf(calendar, 'method'), name: textOf(calendar, 'x-wr-calname'), events };
 }
 
-/** Text as an honest program shows it: without control characters or changes of direction. */
+/** The visible text, without control characters and direction marks. */
 export const plainText = (text: string) =>
   text
     .toWellFormed()
@@ -52,5 +52,5 @@ export const plainText = (text: string) =>
       /[\n\t]/.test(each) ? each : '',
     );
 
-/** Plain text in one line. */
+/** Visible text in one line. */
 export const plainLine = (text: string) => visibleText(plainText(text).replace(/\s+/g, ' '));

@@ -20,7 +20,7 @@ export function defOf(schema: z.core.$ZodType): Def {
   return schema._zod.def as Def;
 }
 
-/** The schemas that get the value as it was sent. */
+/** The schemas inside this one that get the value as it was sent. */
 function insideOf(def: Def): [step: string[], schema: z.core.$ZodType][] {
   if (def.type === 'object') return Object.entries(def.shape).map(([name, part]) => [[name], part]);
   if (def.type === 'array') return [[['[]'], def.element]];
@@ -42,7 +42,7 @@ function* partsOf(procedure: string, path: readonly string[], schema: z.core.$Zo
   for (const [step, part] of inside) yield* partsOf(procedure, [...path, ...step], part);
 }
 
-/** For every procedure in the order of the contract, the whole input first. */
+/** Parts of every procedure in contract order, starting with the whole input. */
 export const parts: readonly Field[] = Object.entries(contract).flatMap(([feature, procedures]) =>
   Object.entries(procedures).flatMap(([name, procedure]) => {
     const input: unknown = procedure['~orpc'].inputSchema;
@@ -50,5 +50,5 @@ export const parts: readonly Field[] = Object.entries(contract).flatMap(([featur
   }),
 );
 
-/** Only single values. */
+/** Fields that hold a single value. */
 export const fields = parts.filter(({ isSingle }) => isSingle);

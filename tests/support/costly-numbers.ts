@@ -1,4 +1,7 @@
-/** Costly or foreign numbers, as attackers of texts rent them: each earns its holder a share of what a text costs. */
+/**
+ * Expensive or foreign numbers that attackers rent for text fraud: each earns its holder a share of the price of a
+ * text.
+ */
 export const COSTLY_NUMBERS = [
   '+979112345678',
   '+8821612345678',

@@ -1,6 +1,6 @@
 /**
- * Runs the embedded PostgreSQL for tests as long as a test run uses it. `database-cluster.ts` starts it separately from
- * any run, so that runs can begin and end in any order.
+ * Runs the embedded PostgreSQL for tests as long as a test run uses it. `database-cluster.ts` starts it independently
+ * of any run, so that runs can start and end in any order.
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,13 +12,13 @@ import { announceServer, keeperIsReady, leaseNames, withdrawServer } from './dat
 const cache = process.argv[2];
 if (cache === undefined) throw new Error('Usage: database-keeper.ts <folder>');
 
-/** The server keeps running this long after the last run, for the next one. */
+/** How long the server keeps running after the last run, for the next one. */
 const LINGER_MS = 2_000;
 const LOOK_MS = 250;
 
 const log: DatabaseLog = { ...silentLog, error: (details, message) => console.error(message, details) };
 
-/** The data need not survive a crash of the machine, so nothing waits for the disk. */
+/** The data doesn't have to survive a crash of the machine, so nothing waits for the disk. */
 const settings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -28,7 +28,10 @@ const settings = {
   max_wal_size: '1GB',
 };
 
-/** For passwords as well, which a new connection otherwise pays for with two milliseconds: tests open thousands. */
+/**
+ * Options that save time: nothing waits for the disk, and password hashes use one iteration. They would otherwise cost
+ * two milliseconds per connection, and tests open thousands.
+ */
 const initArguments = ['--no-sync', '--set', 'scram_iterations=1'];
 
 async function start(dataDir: string): Promise<EmbeddedDatabase> {
@@ -47,7 +50,7 @@ async function keep(folder: string): Promise<void> {
   const database = await start(folder);
   try {
     while (!database.isOwner()) {
-      if (keeperIsReady(folder)) return; // another keeper serves this run as well
+      if (keeperIsReady(folder)) return; // another keeper also serves this run
       await delay(LOOK_MS);
     }
     if (announceServer(folder, database)) await untilUnused(folder, database);

@@ -14,8 +14,8 @@ const READY = '.ready';
 const folderIn = (cache: string): string => join(cache, 'leases');
 
 /**
- * Registers a test run as a user of the server. As long as the folder has a lease of a living process, the keeper
- * cannot remove the folder, and therefore keeps the server running.
+ * Registers a test run as a user of the server. While the folder has a lease of a living process, the keeper can't
+ * remove the folder, and therefore keeps the server running.
  */
 export function takeLease(cache: string): { name: string; release: () => void } {
   const name = randomBytes(6).toString('hex');
@@ -26,13 +26,13 @@ export function takeLease(cache: string): { name: string; release: () => void } 
       writeFileSync(file, JSON.stringify(processWithPid(process.pid)));
       return { name, release: () => rmSync(file, { force: true }) };
     } catch (error) {
-      // a keeper removed the folder between the two calls
+      // A keeper removed the folder between the two calls.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     }
   }
 }
 
-/** Names of the leases of living processes; removes the others. */
+/** Names of the leases of living processes; removes all others. */
 export function leaseNames(cache: string): string[] {
   return readdirSync(folderIn(cache))
     .filter((name) => !name.startsWith('.'))
@@ -69,8 +69,8 @@ export function announceServer(cache: string, server: TestServer): boolean {
 }
 
 /**
- * Withdraws the announcement, unless a new run has started: a folder with a lease in it cannot be removed.
- * @returns whether the server may stop now
+ * Withdraws the announcement, unless a new run has started: a folder with a lease in it can't be removed.
+ * @returns true when the server may stop now
  */
 export function withdrawServer(cache: string, server: TestServer): boolean {
   rmSync(join(folderIn(cache), READY), { force: true });
@@ -84,7 +84,7 @@ export function withdrawServer(cache: string, server: TestServer): boolean {
   }
 }
 
-/** Undefined for a file that is missing or still being written. */
+/** Returns undefined for a file that is missing or still being written. */
 function readJson<T>(file: string): T | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as T;

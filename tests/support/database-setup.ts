@@ -6,7 +6,7 @@ import { removeTemporaryFiles } from './test-folder.ts';
 /** Vitest calls this once before all test files, and calls the returned function after them. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { cluster, close } = await openTestCluster();
-  // A new template loads most of the program. The workers, which start now, find it compiled.
+  // A new template has loaded most of the program. The workers, which start now, find it compiled.
   flushCompileCache();
   project.provide('testCluster', cluster);
   return async () => {

@@ -11,7 +11,7 @@ declare module 'vitest' {
 }
 
 export type TestDatabase = Readonly<{
-  /** One connection for each role of the program, and the superuser, who is not bound by row-level security. */
+  /** Connections for each role of the program, and for the superuser, who bypasses row-level security. */
   connections: DatabaseConnections & { readonly superuser: DatabaseConnection };
   /** Removes the database and closes connections that are still open. */
   drop: () => Promise<void>;
@@ -20,10 +20,10 @@ export type TestDatabase = Readonly<{
 let counter = 0;
 
 /**
- * A new database with the complete schema, in about 30 ms. Create one for each test file and drop it in `afterAll`;
+ * Creates a database with the complete schema in about 30 ms. Create one for each test file and drop it in `afterAll`;
  * inside a file, give every test its own organization instead of emptying tables. It is a copy of a template on a real
  * PostgreSQL: the embedded one, or the one that TEST_DATABASE_URL names.
- * @param options `empty`: without any schema, for tests of what creates it
+ * @param options `empty`: without any schema, for tests of the code that creates it
  */
 export async function createTestDatabase({ empty = false }: { empty?: boolean } = {}): Promise<TestDatabase> {
   const cluster = inject('testCluster');

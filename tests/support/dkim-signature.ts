@@ -10,7 +10,7 @@ export interface DkimResult {
   isValid: boolean;
 }
 
-/** @param raw the mail with CRLF @param publicKey what the DNS would answer, as PEM */
+/** @param raw the mail with CRLF @param publicKey the key from the DNS, as PEM */
 export function checkDkim(raw: Buffer, publicKey: string): DkimResult | null {
   const mail = raw.toString('latin1');
   const end = mail.indexOf('\r\n\r\n');
@@ -19,7 +19,7 @@ export function checkDkim(raw: Buffer, publicKey: string): DkimResult | null {
   if (!signature) return null;
   const tags = tagsOf(signature);
   const names = (tags.get('h') ?? '').split(':').map((name) => name.trim().toLowerCase());
-  // Of several headers of a name, the last one is signed first.
+  // If a header occurs several times, the last one is signed first.
   const left = fields.filter((field) => field !== signature);
   const signed = names.flatMap((name) => {
     const place = left.findLastIndex((field) => nameOf(field) === name);

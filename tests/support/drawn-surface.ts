@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** A drawn surface, dirty or clean: a picture of a phone's size that is made in no time. */
+/** A drawn surface, dirty or clean: a picture of a phone's size that takes almost no time to create. */
 export async function drawnSurface(kind: 'dirty' | 'clean', seed: number): Promise<File> {
   const stone = kind === 'dirty' ? '#7d857f' : '#cfd4d3';
   const joints = Array.from(

@@ -1,4 +1,7 @@
-/** Creates the starting data of tests with the program's own commands, and fast: passwords are hashed once. */
+/**
+ * Creates the starting data of tests with the program's own commands. It is fast because passwords are hashed only
+ * once.
+ */
 import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import type { QuoteDraft } from '#contract/quote-fields.ts';
@@ -15,7 +18,7 @@ import { type OrgScope, scopeOfMembership } from '#server/platform/db/scope.ts';
 import type { TestApp } from './app.ts';
 import type { TestClient } from './http-client.ts';
 
-/** Everyone's password. */
+/** The password of everyone in tests. */
 export const PASSWORD = 'Correct-Horse-99';
 
 const ORIGIN = { ip: '192.0.2.1', userAgent: 'test browser', id: 'test-request' };
@@ -26,7 +29,7 @@ function passwordHash(): Promise<string> {
   return hashed;
 }
 
-/** A unique address. */
+/** Returns a unique email. */
 export function uniqueEmail(name = 'person'): string {
   return `${name}.${randomBytes(5).toString('hex')}@example.com`;
 }
@@ -38,7 +41,7 @@ export interface TestPerson {
   role: Role;
   /** token of an open session */
   session: string;
-  /** a browser with that session */
+  /** a browser with this session */
   client: TestClient;
   /** for commands that a test calls directly */
   author: Author;
@@ -53,7 +56,7 @@ export interface TestCompany {
 
 type Person = Pick<TestPerson, 'id' | 'email' | 'fullName' | 'role'>;
 
-/** @returns the token of a new browser session @throws Error for a person who does not exist or is deactivated */
+/** @returns the token of a new browser session @throws Error for a person who doesn't exist or is deactivated */
 export function openTestSession({ services }: Pick<TestApp, 'services'>, userId: string): Promise<{ token: string }> {
   return withIdentity(services.db, async (tx) => {
     const account = await lockAccount(tx, userId);
@@ -68,7 +71,7 @@ async function signedIn(app: TestApp, person: Person): Promise<TestPerson> {
   return { ...person, session: token, client: app.client(token), author };
 }
 
-/** A company as sign-up creates it (trial, seed rate book). Its owner is signed in and has confirmed the address. */
+/** Creates a company as sign-up does (trial, seed rate book). Its owner is signed in and has confirmed their email. */
 export async function buildCompany(
   app: TestApp,
   about: { name?: string; ownerName?: string; email?: string } = {},
@@ -88,7 +91,7 @@ export async function buildCompany(
   return { orgId, scope: scopeOfMembership({ orgId }), name, owner };
 }
 
-/** Another team member, signed in. */
+/** Adds another team member, signed in. */
 export async function buildMember(
   app: TestApp,
   { scope, orgId }: Pick<TestCompany, 'scope' | 'orgId'>,
@@ -114,7 +117,7 @@ export async function buildMember(
   return signedIn(app, { id, email, fullName, role });
 }
 
-/** An open invitation. @returns the token of the mailed link */
+/** Creates an open invitation. @returns the token of the mailed link */
 export async function buildInvitation(
   app: TestApp,
   { scope, owner }: Pick<TestCompany, 'scope' | 'owner'>,
@@ -127,7 +130,7 @@ export async function buildInvitation(
 
 export type DraftInput = z.input<typeof QuoteDraft>;
 
-/** The input for a quote with one line: 1,000 sq ft at 30 cents, without tax. */
+/** Input for a quote with one line: 1,000 sq ft at 30 cents, without tax. */
 export function draft(overrides: Partial<DraftInput> = {}): DraftInput {
   return {
     customer_name: 'Carla Customer',
@@ -157,7 +160,7 @@ export function customLine(overrides: Partial<CustomLine> = {}): CustomLine {
   };
 }
 
-/** A quote that the owner saved through the API. The app's router has to serve quotes. */
+/** A quote that the owner saved through the API. The app's router must serve quotes. */
 export function buildQuote(
   { owner }: Pick<TestCompany, 'owner'>,
   about: { id?: string; draft?: Partial<DraftInput>; sent?: boolean; decided?: 'approved' | 'declined' } = {},

@@ -1,4 +1,4 @@
-/** A company with a clock that a test moves, to see which messages its quotes send automatically. */
+/** A company with a clock that a test advances, to see which messages its quotes send automatically. */
 import { addDays, type Day, weekOf } from '#domain/calendar-days.ts';
 import { hourOfDay } from '#domain/dates.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
@@ -8,12 +8,12 @@ import { buildCompany, buildQuote, openTestSession, type TestCompany } from './f
 import type { TestClient } from './http-client.ts';
 import { deliverMails } from './mail-delivery.ts';
 
-/** In the time zone of the company. */
+/** An address in the company's time zone. */
 export const NEAR = { property_address: '12 Oak Street, Albany, NY 12207' };
 
 /**
- * Each test starts on a Monday of its own, in the middle of April of a year of its own: no federal holiday is in the five
- * weeks after it.
+ * Year of the next test's start. Each test starts on its own Monday in the middle of April of its own year, because no
+ * federal holiday is in the five weeks after it.
  */
 let year = 2030;
 
@@ -27,17 +27,17 @@ export interface FollowUpFixture {
   company: TestCompany;
   worker: RunServices;
   api(): TestClient['api'];
-  /** A moment of a later day: 0 is the Monday. */
+  /** A moment of a later day: day 0 is the Monday. */
   day(days: number, hourInNewYork?: number, minute?: number): Date;
   setTo(at: Date): Promise<void>;
-  /** The job of a minute, at a moment or now. */
+  /** Runs the every-minute job, at a given moment or now. */
   run(at?: Date): Promise<void>;
-  /** A quote that the mail server has accepted on the Monday. */
+  /** A quote whose mail the mail server accepted on the Monday. */
   sent(about?: Parameters<typeof buildQuote>[1]): ReturnType<typeof buildQuote>;
-  /** when the planned ones go out */
+  /** when the planned follow-ups are due */
   planned(id: string): Promise<string[]>;
   states(id: string): Promise<[kind: string, state: string, reason: string | null][]>;
-  /** kinds of the reminders that were written */
+  /** kinds of the reminders that were queued */
   reminders(id: string): Promise<string[]>;
 }
 
@@ -50,7 +50,7 @@ export async function openFollowUps(app: TestApp): Promise<FollowUpFixture> {
   const api = () => client.api;
   const setTo = async (at: Date) => {
     app.clock.advance(at.getTime() - app.services.now().getTime());
-    // A session ends after some days without use, so the owner comes in again.
+    // A session ends after some days without use, so the owner signs in again.
     client = app.client((await openTestSession(app, company.owner.id)).token);
   };
   const items = async (id: string) => (await api().followUps.list({ id })).items;

@@ -1,7 +1,7 @@
-/** Requests of someone who guesses: from any IP address, counted by their answers. */
+/** Requests of someone who guesses, from any IP address, counted by their answers. */
 
 let lastHost = 0;
-/** An unused IP address. */
+/** Returns an unused IP address. */
 export const newIp = () => {
   lastHost += 1;
   return `198.18.${lastHost >> 8}.${lastHost & 255}`;
@@ -18,7 +18,7 @@ export interface Ask {
 
 export type Tally = Record<string, number>;
 
-/** How often each code was returned; 'served' for a success. */
+/** Counts the answers by code; 'served' is a success. */
 export async function tally(answers: readonly Response[]): Promise<Tally> {
   const counts: Tally = {};
   for (const answer of answers) {

@@ -1,4 +1,4 @@
-/** Texts that people paste, that attackers write and that software garbles. */
+/** Texts that people paste, attackers write and software garbles. */
 const PIECES = [
   'Driveway – 640 sq ft',
   '*bold* _it_ `code` #image("/etc/passwd") $x^2$ @ref <label> // comment /* */ \\ ~ [a](b)',
@@ -22,11 +22,13 @@ const PIECES = [
   '',
 ];
 
-/** Endless sequence of numbers from 0 to 1, identical for equal seeds, so that a failure can be reproduced. */
+/**
+ * Returns an endless sequence of numbers from 0 to 1, identical for equal seeds, so that a failure can be reproduced.
+ */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
-    // mulberry32
+    // The algorithm is mulberry32.
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
@@ -34,7 +36,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** A few pieces of the list, or characters from all of Unicode, including halves of surrogate pairs. */
+/** Returns a few pieces from the list, or characters from all of Unicode, including halves of surrogate pairs. */
 export function hostileText(random: () => number): string {
   const pieces = Array.from({ length: 1 + Math.floor(random() * 3) }, () => {
     if (random() < 0.7) return PIECES[Math.floor(random() * PIECES.length)] ?? '';

@@ -5,10 +5,10 @@ import { type ApiClient, contract } from '#contract/contract.ts';
 
 /** A browser from the API's point of view: it stores cookies and sends them back. */
 export interface TestClient {
-  /** Every procedure of the contract, over HTTP. A refused call throws an error with a `code` of the error list. */
+  /** Every procedure of the contract, over HTTP. A refused call throws an error with a `code` from the error list. */
   readonly api: JsonifiedClient<ApiClient>;
   readonly cookies: Map<string, string>;
-  /** A plain request, for what the typed client would not send. A body that is not a string is sent as JSON. */
+  /** Sends a plain request that the typed client wouldn't send. A body that isn't a string is sent as JSON. */
   request(
     method: string,
     path: string,

@@ -11,7 +11,7 @@ export function mailSender(app: TestApp, transport: MailTransport = ACCEPTS): Qu
   return { services: { ...app.workerServices(), transport }, quoteOfMail };
 }
 
-/** The mail server accepts every waiting mail of the quote. */
+/** Lets the mail server accept every queued mail of the quote. */
 export async function deliverMails(app: TestApp, orgId: string, quoteId: string): Promise<void> {
   const waiting = await app.query<{ id: string }>(
     `select id from messages where quote_id = $1 and status = 'queued' order by created_at`,

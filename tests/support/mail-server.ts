@@ -5,22 +5,22 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 export interface TestMailServer {
-  /** for the setting SMTP_URL */
+  /** value for the setting SMTP_URL */
   readonly url: string;
-  /** The accepted mails, the oldest first. */
+  /** The accepted mails, oldest first. */
   readonly received: Email[];
   /** The accepted mails as raw bytes. */
   readonly raw: Buffer[];
-  /** The sender of the envelope of each of them: where a mail server would return it. */
+  /** The envelope sender of each accepted mail, to which a mail server would return it. */
   readonly returnPaths: string[];
-  /** Refused recipients, with the answer of a real server: 550 permanently, 451 temporarily. */
+  /** Recipients to refuse, with a real server's answer: 550 permanently, 451 temporarily. */
   readonly refusals: Map<string, { code: number; text: string }>;
-  /** Takes mails to an email address, but confirms them only once the returned function is called. */
+  /** Accepts mails to this recipient, but confirms them only once the returned function is called. */
   hold(address: string): () => void;
   close(): Promise<void>;
 }
 
-/** A mail server on this machine that stores the mails it accepts. @param port any free one by default */
+/** Starts a mail server on this machine that stores the mails it accepts. @param port any available one by default */
 export async function startMailServer({ port = 0 } = {}): Promise<TestMailServer> {
   const received: Email[] = [];
   const raw: Buffer[] = [];
@@ -29,7 +29,7 @@ export async function startMailServer({ port = 0 } = {}): Promise<TestMailServer
   const refusals: TestMailServer['refusals'] = new Map();
   const server = new SMTPServer({
     authOptional: true,
-    // Pooled connections stay open; do not wait for them.
+    // Pooled connections stay open, so don't wait for them.
     closeTimeout: 1,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onRcptTo({ address }, _session, done) {

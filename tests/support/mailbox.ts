@@ -12,18 +12,18 @@ interface ImapServer {
 const startImapServer = createRequire(import.meta.url)('hoodiecrow-imap') as (options: object) => ImapServer;
 
 export interface TestMailbox {
-  /** for the setting BOUNCE_IMAP_URL */
+  /** value for the setting BOUNCE_IMAP_URL */
   readonly url: string;
   /** Puts a mail into the inbox. */
   deliver(raw: string, at?: Date): void;
-  /** The flags of every mail in the inbox, the oldest first. */
+  /** The flags of every mail in the inbox, oldest first. */
   flags(): string[][];
   /** Gives every mail a new number, as a server does after a repair. */
   renumber(): void;
   close(): Promise<void>;
 }
 
-/** A mailbox on this machine, read over IMAP. */
+/** Starts a mailbox on this machine, read over IMAP. */
 export async function startMailbox(): Promise<TestMailbox> {
   const imap = startImapServer({ storage: { INBOX: {} }, plugins: ['ID', 'LITERALPLUS', 'UNSELECT'] });
   await new Promise<void>((resolve) => imap.listen(0, '127.0.0.1', resolve));

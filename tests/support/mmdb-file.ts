@@ -1,6 +1,6 @@
 /**
- * Writes small geoip databases in MMDB format (MaxMind DB file format 2.0), as operators provide them: a search tree
- * over the bits of an address, then the records, then the metadata.
+ * Writes small geoip databases in MMDB format (MaxMind DB file format 2.0), like those that operators provide: a search
+ * tree over the bits of an IP address, then the records, then the metadata.
  */
 import { isIPv6 } from 'node:net';
 
@@ -76,7 +76,7 @@ function treeOf(networks: readonly { bits: string; data: number }[]): [Side, Sid
   return nodes;
 }
 
-/** @param ipVersion 6 contains both families, 4 only IPv4 */
+/** @param ipVersion 6 contains both IP versions, 4 only IPv4 */
 export function mmdbFile(networks: readonly MmdbNetwork[], ipVersion: 4 | 6 = 6): Buffer {
   const records = networks.map(({ record }) => encode(record));
   const offsets = records.map((_, index) => Buffer.concat(records.slice(0, index)).length);

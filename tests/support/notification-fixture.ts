@@ -1,4 +1,4 @@
-/** Data that tests of notifications read and change from outside. */
+/** Helpers that read and change data for tests of notifications. */
 import { addDays, dayIn } from '#domain/calendar-days.ts';
 import { hourOfDay } from '#domain/dates.ts';
 import type { TestApp } from './app.ts';
@@ -7,14 +7,14 @@ import { buildSentQuote, type SentQuote } from './sent-quote.ts';
 
 export const ZONE = 'America/New_York';
 
-/** A company whose clocks show the time of ZONE, with a quote that its customer has. */
+/** A company whose time zone is ZONE, with a quote that its customer has received. */
 export async function sentQuoteInZone(app: TestApp): Promise<{ company: TestCompany; quote: SentQuote }> {
   const company = await buildCompany(app);
   await app.query(`update organizations set time_zone = $2 where id = $1`, [company.orgId, ZONE]);
   return { company, quote: await buildSentQuote(app, company) };
 }
 
-/** The mails of a company to one of its people, in the order in which they were written. */
+/** Mails of a company to one of its people, in the order they were written. */
 export function mailsTo(app: TestApp, { orgId }: TestCompany, { email }: Pick<TestPerson, 'email'>) {
   return app.query<{ kind: string; subject: string; text: string }>(
     `select kind, subject, text from messages where org_id = $1 and recipient = $2 order by created_at, id`,
@@ -22,7 +22,7 @@ export function mailsTo(app: TestApp, { orgId }: TestCompany, { email }: Pick<Te
   );
 }
 
-/** The rings that wait in the queue, taken out of it, as the jobs that a worker would run. */
+/** Takes the queued push jobs out of the queue, in the form that a worker would run. */
 export function takeRings(app: TestApp, { orgId }: TestCompany) {
   return app.query<{ org_id: string; device_id: string; group_id: string | null }>(
     `with taken as (delete from pgboss.job where name = 'send-push' and data->>'org_id' = $1 returning data, created_on)
@@ -31,7 +31,7 @@ export function takeRings(app: TestApp, { orgId }: TestCompany) {
   );
 }
 
-/** To the next time at which clocks in ZONE show this hour. */
+/** Advances to the next time when clocks in ZONE show this hour. */
 export function goTo(app: TestApp, hour: number): void {
   const now = app.services.now();
   const today = hourOfDay(dayIn(now, ZONE), hour, ZONE);

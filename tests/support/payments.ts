@@ -11,7 +11,7 @@ import { completeOnboarding, payCheckout } from '#server/providers/payments/test
 import type { TestApp } from './app.ts';
 import { buildCompany, buildQuote, customLine, type DraftInput, type TestCompany } from './factories.ts';
 
-/** The company's payment account, ready to take cards. @returns its id at the provider */
+/** Creates the company's payment account, ready to take cards. @returns its id at the provider */
 export async function buildPaymentAccount(app: TestApp, { orgId, owner }: TestCompany): Promise<string> {
   const { paymentAccount } = owner.client.api;
   const current = () =>
@@ -33,7 +33,7 @@ export interface OwedQuote {
   company: TestCompany;
   accountId: string;
   id: string;
-  /** of the customer's page */
+  /** token of the customer's page */
   token: string;
 }
 
@@ -58,7 +58,7 @@ export async function approvedQuote(
 export const CARD = '4242 4242 4242 4242';
 export const DISPUTED_CARD = '4000 0000 0000 0259';
 
-/** Opens the page to pay on, as the customer. @returns the session's id */
+/** Opens the payment page as the customer. @returns the session's id */
 export async function openPage(app: TestApp, token: string, purpose: 'deposit' | 'balance'): Promise<string> {
   const { url } = await app.client().api.approval.pay({ token, purpose });
   const [attempt] = await app.query<{ session_id: string }>('select session_id from payment_attempts where url = $1', [
@@ -67,7 +67,7 @@ export async function openPage(app: TestApp, token: string, purpose: 'deposit' |
   return attempt?.session_id ?? '';
 }
 
-/** The customer pays by card. @returns the session's id */
+/** Pays by card as the customer. @returns the session's id */
 export async function payByCard(
   app: TestApp,
   token: string,
@@ -79,7 +79,7 @@ export async function payByCard(
   return session;
 }
 
-/** Pays on a page that was opened. @param url of the page */
+/** Pays on an open page. @param url of the page */
 export async function paySession(services: Services, url: string, card = CARD): Promise<void> {
   await payCheckout(services, url.split('/').at(-1) ?? '', card);
 }
@@ -90,7 +90,7 @@ export async function applyPayments(app: TestApp, worker: Services): Promise<voi
   for (const { org_id } of companies) await applyPaymentsWith(worker, org_id);
 }
 
-/** Delivers and applies the provider's events and refunds of one company, as its jobs do it. */
+/** Delivers and applies the provider's events and refunds of one company, as its jobs do. */
 export async function applyPaymentsWith(worker: Services, orgId: string): Promise<void> {
   const scope = scopeOfJob({ org_id: orgId });
   for (;;) {
@@ -117,7 +117,7 @@ export async function applyPaymentsWith(worker: Services, orgId: string): Promis
   }
 }
 
-/** The ledger of a quote as it is stored: type and amount, in the order of time. */
+/** The ledger of a quote as stored: type and amount, in chronological order. */
 export async function entriesIn(app: TestApp, quoteId: string): Promise<[type: string, cents: number][]> {
   const rows = await app.query<{ type: string; amount_cents: number }>(
     'select type, amount_cents from payment_entries where quote_id = $1 order by at, id',
@@ -126,7 +126,7 @@ export async function entriesIn(app: TestApp, quoteId: string): Promise<[type: s
   return rows.map(({ type, amount_cents }) => [type, amount_cents]);
 }
 
-/** Mails about the money of a quote. */
+/** Mails about the payments of a quote. */
 export function moneyMails(app: TestApp, quoteId: string): Promise<{ kind: string; text: string }[]> {
   return app.query(
     `select kind, text from messages where quote_id = $1 and kind like any (array['payment%', 'refund%']) order by kind, id`,
@@ -138,7 +138,7 @@ export async function mailKinds(app: TestApp, quoteId: string): Promise<string[]
   return (await moneyMails(app, quoteId)).map(({ kind }) => kind);
 }
 
-/** The events about money in a quote's history. */
+/** Payment events in a quote's history. */
 export async function moneyEvents(app: TestApp, quoteId: string): Promise<string[]> {
   const rows = await app.query<{ type: string }>(
     `select type from quote_events where quote_id = $1 and (type ~ 'payment|refund' or type in ('paid', 'disputed')) order by seq`,

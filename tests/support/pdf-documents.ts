@@ -29,7 +29,7 @@ function format(lang: 'en' | 'es') {
   return { usd: (cents: number) => money.format(cents / 100), number: (value: number) => count.format(value) };
 }
 
-/** A quote as the program passes it on, with lines that repeat a dozen kinds of work. */
+/** A quote in the form the program renders, with lines that repeat a dozen kinds of work. */
 export function sampleDocument({
   lines = 12,
   lang = 'en',

@@ -1,4 +1,4 @@
-/** A person's phone that gets codes, and the provider that brings them. */
+/** A person's phone that gets codes, and the provider that delivers them. */
 
 import { applyAccountTextReport } from '#server/features/messages/texts/apply-account-text-report.ts';
 import { decrypt } from '#server/platform/auth/encryption.ts';
@@ -9,10 +9,13 @@ import { PASSWORD, type TestPerson } from './factories.ts';
 import { newProviderId } from './text-messages.ts';
 
 let numbers = 0;
-/** Area codes of the United States. A block of neighbors has a limit of its own, so each number is of another one. */
+/**
+ * Area codes of the United States. A block of neighboring numbers has its own limit, so each new number is in a
+ * different one.
+ */
 const AREAS = [201, 202, 203, 205, 206, 207, 208, 209, 210, 212, 213, 214, 215, 216, 217, 218, 219, 224, 225, 228];
 
-/** An unassigned phone number that no other test of a file uses. */
+/** Returns an unassigned phone number that no other test of a file uses. */
 export function newPhone(): string {
   const [area, line] = [AREAS[numbers % AREAS.length], 100 + Math.floor(numbers / AREAS.length)];
   numbers += 1;
@@ -23,11 +26,11 @@ export interface WaitingText {
   id: string;
   to: string;
   text: string;
-  /** empty in a text without one */
+  /** empty in a text without a code */
   code: string;
 }
 
-/** The texts that wait for a person's phone, the oldest first. */
+/** Texts queued for a person's phone, oldest first. */
 export async function textsTo(app: TestApp, userId: string): Promise<WaitingText[]> {
   const rows = await app.query<{ id: string; encrypted_content: Buffer }>(
     `select id, encrypted_content from account_messages
@@ -47,7 +50,7 @@ export async function lastTextTo(app: TestApp, userId: string): Promise<WaitingT
   return last;
 }
 
-/** Any other code than the right one. */
+/** Returns a code other than the right one. */
 export const otherThan = (code: string) => (code === '000000' ? '111111' : '000000');
 
 /** Sets up a phone number through the program's own calls. */
@@ -60,13 +63,13 @@ export async function setUpPhone(app: TestApp, { client, id: userId }: TestPerso
   return { id: factor.id, phone, usedCode: code, backupCodes: backup_codes ?? [] };
 }
 
-/** Sends texts about accounts through a provider that answers as the test says. */
+/** Sends account texts through a provider that answers as the test says. */
 export function steeredAccountTexts(app: TestApp) {
   const offered: OutgoingText[] = [];
   const services = app.workerServices();
   return {
     offered,
-    /** One text, as its job does. */
+    /** Sends one text, as its job does. */
     send: (messageId: string, answer?: (text: OutgoingText) => Promise<AcceptedText>) =>
       sendAccountText(
         {
@@ -84,7 +87,7 @@ export function steeredAccountTexts(app: TestApp) {
   };
 }
 
-/** Runs the jobs that reports about codes have queued. */
+/** Runs the jobs queued by delivery reports about codes. */
 export async function applyAccountReports(app: TestApp): Promise<void> {
   const jobs = await app.query<{ id: string; data: { message_id: string; code: string } }>(
     `select id, data from pgboss.job where name = 'apply-account-text-report' and state = 'created' order by created_on, id`,

@@ -1,4 +1,4 @@
-/** A company with a clock that a test moves, to see what its wash plans do automatically. */
+/** A company with a clock that a test advances, to see what its wash plans do automatically. */
 import { dayIn } from '#domain/calendar-days.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { runPlans } from '#server/features/quotes/wash-plans/run-plans.ts';
@@ -7,7 +7,10 @@ import { buildCompany, openTestSession, type TestCompany } from './factories.ts'
 import { buildSentQuote } from './sent-quote.ts';
 
 const ZONE = 'America/New_York';
-/** Each test begins on its own Monday in April, so that no one is asked on a federal holiday; all are before 2100. */
+/**
+ * Start of the next test. Each test starts on its own Monday in April, so that no one is asked on a federal holiday;
+ * all are before 2100.
+ */
 let monday = new Date('2026-04-13T14:00:00Z').getTime();
 
 export interface PlanInput {
@@ -17,7 +20,7 @@ export interface PlanInput {
   next_on: string;
 }
 
-/** A quote that a plan has made. */
+/** A quote that a plan created. */
 interface Made {
   id: string;
   total_cents: number;
@@ -28,7 +31,7 @@ interface Made {
   messages: number;
 }
 
-/** How a customer decides on the page. */
+/** Decides a quote on the page, as its customer. */
 export const sign = (app: TestApp, token: string, name: string, decision: 'approved' | 'declined' = 'approved') =>
   app.client().api.approval.decide({ token, decision, revision: 1, reason: '', name });
 
@@ -45,7 +48,7 @@ export async function openWashPlans(app: TestApp) {
   app.clock.advance(monday - app.services.now().getTime());
   const company = await buildCompany(app);
   await app.query(`update subscriptions set current_period_end = '2199-01-01' where org_id = $1`, [company.orgId]);
-  // Quotes that are written directly have numbers of their own, below those of the counter.
+  // Quotes inserted directly have their own numbers, below those of the counter.
   await app.query('insert into quote_counters (org_id, last_number) values ($1, 50000)', [company.orgId]);
   const worker = app.workerServices();
   return {
@@ -53,7 +56,7 @@ export async function openWashPlans(app: TestApp) {
     api: company.owner.client.api,
     worker,
     today: dayIn(app.services.now(), ZONE),
-    /** Ten in New York on a day. @returns the calls of the owner, who comes in again */
+    /** Sets the clock to 10 AM in New York on a day. @returns calls of the owner, who signs in again */
     async setTo(day: string, hour = 10) {
       const at = new Date(`${day}T${String(hour + 5).padStart(2, '0')}:00:00Z`).getTime();
       app.clock.advance(at - app.services.now().getTime());
@@ -77,7 +80,7 @@ export async function openWashPlans(app: TestApp) {
   };
 }
 
-/** Texts about paused plans on the dashboard. */
+/** Dashboard texts about paused plans. */
 export async function pausedOf(api: TestCompany['owner']['client']['api']): Promise<string[]> {
   const need = (await api.dashboard.get()).needs.find(({ kind }) => kind === 'wash_plan');
   return need?.rows.map(({ text }) => text) ?? [];

@@ -18,17 +18,17 @@ interface Session extends PlanCheckout {
   input: CheckoutInput;
 }
 
-/** A payment provider's plans, in memory: what a test wants to happen there happens at once, and faults on request. */
+/** A payment provider's plans in memory: tests trigger its events directly, and cause faults on request. */
 export class PlanProvider {
   readonly sessions = new Map<string, Session>();
   readonly subscriptions = new Map<string, ProviderSubscription>();
-  /** names of all calls, in their order */
+  /** names of all calls, in order */
   readonly calls: string[] = [];
-  /** Called before each call is answered; throw to refuse it, wait to be slow. */
+  /** Called before each call is answered; throws to refuse it, waits to be slow. */
   fault: (call: string) => void | Promise<void> = () => undefined;
   readonly #byKey = new Map<string, unknown>();
 
-  /** Takes the place of the app's provider, as far as plans go. */
+  /** Replaces the app's provider as far as plans are concerned. */
   install({ services }: Pick<TestApp, 'services'>): this {
     Object.assign(services, { payments: { ...services.payments, ...this.#provider } });
     return this;
@@ -66,7 +66,7 @@ export class PlanProvider {
     return id;
   }
 
-  /** A company that buys a plan, and whose owner comes back from the page. @returns the id of the subscription */
+  /** Buys a plan for a company, whose owner returns from the page. @returns the id of the subscription */
   async buy({ owner }: Pick<TestCompany, 'owner'>, chosen: ChosenPlan = { plan: 'crew', interval: 'month' }) {
     const { subscription } = owner.client.api;
     const { url } = await subscription.startCheckout(chosen);
@@ -148,7 +148,7 @@ export class PlanProvider {
     return this.#byKey.get(key) as Answer;
   }
 
-  // Other tests of the same database have other ids.
+  // Ids are unique, because tests share a database.
   #id(kind: string): string {
     return `${kind}_${newId()}`;
   }

@@ -1,4 +1,6 @@
-/** The server of a browser's maker: takes encrypted messages, checks who sends them, and can open those of its browsers. */
+/**
+ * A browser maker's push server: accepts encrypted messages, checks who sends them, and can open those of its browsers.
+ */
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
@@ -19,18 +21,20 @@ export interface PushBrowser {
   /** as a page hands it to the server */
   subscription: { endpoint: string; p256dh: string; auth: string };
   path: string;
-  /** decrypts a push as the browser's service worker gets it. @throws when it was encrypted for another browser */
+  /**
+   * decrypts a push as the browser's service worker gets it. @throws Error when it was encrypted for another browser
+   */
   open(push: ReceivedPush): unknown;
 }
 
-/** Which answer a message gets: a status, or a function that handles the open response. */
+/** The answer to a message: a status, or a function that handles the open response. */
 type Answer = number | ((response: ServerResponse) => void);
 
 export interface PushService {
   readonly received: ReceivedPush[];
   /** decides the answer to the next messages; 201 at first */
   answer: (push: ReceivedPush) => Answer;
-  /** how the program finds it */
+  /** how the program finds the server */
   readonly network: { resolve: () => Promise<{ address: string; family: number }[]> };
   browser(): PushBrowser;
   close(): Promise<void>;
@@ -81,7 +85,10 @@ function newBrowser(origin: string): PushBrowser {
   };
 }
 
-/** RFC 8291 with the encoding of RFC 8188, written from the documents and not with the library that encrypts. */
+/**
+ * Decrypts according to RFC 8291 and the encoding of RFC 8188. It was written from the documents, without the library
+ * that encrypts.
+ */
 function decrypt(body: Buffer, keys: ReturnType<typeof createECDH>, auth: Buffer): string {
   const salt = body.subarray(0, 16);
   const keyLength = body.readUInt8(20);
@@ -97,7 +104,7 @@ function decrypt(body: Buffer, keys: ReturnType<typeof createECDH>, auth: Buffer
   return padded.subarray(0, padded.lastIndexOf(2)).toString('utf8');
 }
 
-/** Checks the signature of RFC 8292 as a push service does. @returns what the sender claims; null for a forged one */
+/** Checks the signature (RFC 8292) like a push service. @returns the sender's claims; null for a forged signature */
 export function senderOf({ headers }: ReceivedPush): { aud: string; exp: number; sub: string; key: string } | null {
   const [, token = '', key = ''] = /^vapid t=([^,]+), k=(\S+)$/.exec(headers['authorization'] ?? '') ?? [];
   const [head = '', claims = '', signature = ''] = token.split('.');

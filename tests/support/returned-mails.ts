@@ -1,7 +1,7 @@
-/** Mails as mail servers and mailbox providers write them about mails of ours. */
+/** Mails as mail servers and mailbox providers write them about our mails. */
 
 interface Returned {
-  /** the address that it comes to */
+  /** the recipient */
   to: string;
   recipient: string;
   messageId?: string;

@@ -27,7 +27,7 @@ export interface SentQuoteOptions {
   taxRate?: number;
   notes?: string;
   expiresAt?: Date | null;
-  /** false leaves a draft without a link */
+  /** false creates a draft without a link */
   sent?: boolean;
 }
 
@@ -54,7 +54,7 @@ const LINES: QuoteLine[] = [
   },
 ];
 
-/** A quote with its evidence, written directly: the builder's additions do not matter for those tests. */
+/** Inserts a quote with its evidence directly, because the builder's additions don't matter for those tests. */
 export async function buildSentQuote(
   app: TestApp,
   company: TestCompany,

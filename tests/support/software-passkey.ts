@@ -23,7 +23,7 @@ const USER_PRESENT = 0x01;
 const USER_VERIFIED = 0x04;
 const ATTESTED = 0x40;
 
-/** Only the signed parts; a test can set wrong browser options. */
+/** The signed parts of the browser options; a test can set wrong ones. */
 export interface Ceremony {
   challenge: string;
   origin: string;
@@ -45,7 +45,7 @@ export interface SoftwarePasskey {
     type: 'public-key';
     response: { clientDataJSON: string; attestationObject: string; transports: string[] };
   };
-  /** The result of `navigator.credentials.get`. The counter goes up by default. */
+  /** The result of `navigator.credentials.get`. The counter increases by default. */
   sign(
     ceremony: Ceremony,
     counter?: number,

@@ -7,7 +7,7 @@ const SPACE_IN_MEMORY = 4 * 2 ** 30;
 
 const ON_DISK = fileURLToPath(new URL('../../node_modules/.cache/pg-test', import.meta.url));
 
-/** Each checkout has a folder of its own. */
+/** A folder in memory for this checkout; undefined where there is none. */
 function folderInMemory(): string | undefined {
   const memory = '/dev/shm';
   if (!existsSync(memory)) return undefined;
@@ -17,7 +17,7 @@ function folderInMemory(): string | undefined {
 }
 
 /**
- * Where the database of tests lies. In memory where the machine offers that and has room: a copy of the template is 700
+ * Folder of the test database. It is in memory if the machine offers that and has enough: a copy of the template is 700
  * small files, which on a disk cost up to twenty times as much processor time when others write there as well.
  */
 export function folderOfTests(): string {
@@ -36,8 +36,8 @@ function isRunning(pid: number): boolean {
 }
 
 /**
- * Moves the temporary files of this run, and of the programs that it starts, to memory as well, where there is room: a
- * new database server is a thousand small files. Removes those of runs that were killed.
+ * Moves the temporary files of this run, and of the programs it starts, to memory, too, if there is enough: a new
+ * database server is a thousand small files. Removes those of killed runs.
  */
 export function keepTemporaryFilesInMemory(): void {
   const root = folderInMemory();
@@ -48,7 +48,7 @@ export function keepTemporaryFilesInMemory(): void {
     if (pid > 0 && !isRunning(pid)) rmSync(join(root, name), { recursive: true, force: true });
   }
   const folder = join(root, `run-${process.pid}`);
-  // PostgreSQL's own account passes it, too.
+  // PostgreSQL's own account must be able to enter it, too.
   mkdirSync(folder, { recursive: true, mode: 0o711 });
   process.env['TMPDIR'] = folder;
 }

@@ -12,7 +12,7 @@ import type { TestApp } from './app.ts';
 
 export const newProviderId = () => `SM${randomBytes(16).toString('hex')}`;
 
-/** Sends the waiting texts of a company through a provider that answers as the test says. */
+/** Sends a company's queued texts through a provider that answers as the test says. */
 export function steeredTexts(app: TestApp) {
   const offered: OutgoingText[] = [];
   let answer: (text: OutgoingText) => Promise<AcceptedText> = async () => ({
@@ -42,18 +42,18 @@ export function steeredTexts(app: TestApp) {
       );
       for (const { id } of waiting) await sendText(sender, { org_id: orgId, message_id: id });
     },
-    /** One text, as its job does. */
+    /** Sends one text, as its job does. */
     send: (orgId: string, messageId: string) => sendText(sender, { org_id: orgId, message_id: messageId }),
   };
 }
 
 interface Posting {
-  /** null: none */
+  /** null for no signature */
   signature?: string | null;
   from?: string;
 }
 
-/** Calls a webhook as the provider does. @returns the status of the answer */
+/** Calls a webhook like the provider. @returns the status of the answer */
 export async function postForm(
   app: TestApp,
   path: string,
@@ -84,11 +84,11 @@ export const textFrom = (phone: string, body: string, more: Record<string, strin
   ...more,
 });
 
-/** A customer writes. */
+/** Delivers a text from a customer. */
 export const receiveText = (app: TestApp, phone: string, body: string, more: Record<string, string> = {}) =>
   postForm(app, INCOMING_PATH, textFrom(phone, body, more));
 
-/** The provider reports what became of a text. */
+/** Delivers the provider's report about a text. */
 export const reportText = (
   app: TestApp,
   about: { orgId: string; messageId: string; providerId: string; status: string; code?: string },
@@ -99,7 +99,7 @@ export const reportText = (
     ...(about.code === undefined ? {} : { ErrorCode: about.code }),
   });
 
-/** Runs the jobs that webhooks have queued for a company, each as often as asked. */
+/** Runs the jobs that webhooks have queued for a company, each as many times as given. */
 export async function applyTextEvents(app: TestApp, orgId: string, times = 1): Promise<void> {
   const jobs = await app.query<{ id: string; name: string; data: never }>(
     `select id, name, data from pgboss.job where name in ('apply-received-text', 'apply-text-report')

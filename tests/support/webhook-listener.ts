@@ -1,4 +1,4 @@
-/** A company with a webhook to another program. Tests run the worker's job by hand. */
+/** A company with a webhook to another program. Tests run the worker's job themselves. */
 import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from '#domain/company/webhook-events.ts';
 import { deliverWebhooks } from '#server/features/integrations/webhooks/deliver.ts';
 import type { Services } from '#server/features/services.ts';
@@ -18,7 +18,7 @@ export interface Listener {
   readonly secret: string;
   /** Runs the job as long as a delivery is due. @returns when the next delivery is due */
   deliver(): Promise<Date | null>;
-  /** Simulates that this many milliseconds have passed for everything that waits. */
+  /** Simulates that this many milliseconds have passed for everything queued. */
   timePasses(milliseconds: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -61,7 +61,7 @@ export async function deliverWhatIsDue(
   }
 }
 
-/** The events that the receiver got for each quote, in the order of arrival. */
+/** Events that the receiver got for each quote, in order of arrival. */
 export function typesByQuote({ accepted }: Pick<Receiver, 'accepted'>): Record<string, string[]> {
   const byQuote: Record<string, string[]> = {};
   for (const { event } of accepted) (byQuote[String(event.data['quote_id'])] ??= []).push(event.type);

@@ -25,11 +25,11 @@ export interface Receiver {
   readonly accepted: Received[];
   /** decides the response to the next messages; 204 at first */
   answer: (message: Received) => Answer;
-  /** @throws when a message came in that the API document does not describe */
+  /** @throws Error when it got a message that the API document doesn't describe */
   close(): Promise<void>;
 }
 
-/** @param port of a receiver that was closed before, to come back at the same address */
+/** @param port of a receiver that was closed, to restart it at the same URL */
 export async function startReceiver(port = 0): Promise<Receiver> {
   const received: Received[] = [];
   const accepted: Received[] = [];
@@ -68,7 +68,7 @@ async function read(request: IncomingMessage): Promise<Received> {
   return { id: headers['webhook-id'] ?? '', headers, body, event: JSON.parse(body) as Received['event'] };
 }
 
-/** Verifies like a receiver, with the public library. @throws WebhookVerificationError */
+/** Verifies a message like a receiver, with the public library. @throws WebhookVerificationError */
 export function verify(secret: string, { body, headers }: Pick<Received, 'body' | 'headers'>): unknown {
   return new Webhook(secret).verify(body, headers);
 }

@@ -5,7 +5,7 @@ import { fromBufferPromise } from 'yauzl';
 /** Every file by its path. */
 export type ZipContents = ReadonlyMap<string, Buffer>;
 
-/** @throws when the ZIP is damaged: sizes and checksums are checked */
+/** @throws Error when the ZIP is damaged: sizes and checksums are checked */
 export async function readZip(bytes: Uint8Array): Promise<ZipContents> {
   const zip = await fromBufferPromise(Buffer.from(bytes));
   const contents = new Map<string, Buffer>();

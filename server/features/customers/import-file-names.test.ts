@@ -41,9 +41,9 @@ test.each([
   ['quotation marks', 'a"; filename="evil.html', String.raw`a\"; filename=\"evil - not imported.csv`],
   ['line breaks', 'a\r\nX-Injected: yes.csv', 'aX-Injected: yes - not imported.csv'],
   ['folders', '../../etc/passwd.csv', 'passwd - not imported.csv'],
-  ['folders of Windows', String.raw`C:\temp\list.csv`, 'list - not imported.csv'],
-  ['other letters', 'Kunden – Müller.csv', 'Kunden _ M_ller - not imported.csv'],
-  ['a mark that turns the direction of what follows', 'customers\u202egpj.csv', 'customersgpj - not imported.csv'],
+  ['Windows folders', String.raw`C:\temp\list.csv`, 'list - not imported.csv'],
+  ['non-ASCII letters', 'Kunden – Müller.csv', 'Kunden _ M_ller - not imported.csv'],
+  ['a character that reverses the text after it', 'customers\u202egpj.csv', 'customersgpj - not imported.csv'],
 ])('%s', async (_, name, plain) => {
   const answer = await handedBack(name);
   expect(answer.status).toBe(200);

@@ -109,7 +109,7 @@ export async function candidatesFor(
         select c.id from customers c where c.org_id = ${scope.orgId} and c.name_key = w.name_key order by c.id limit 1
       ) as oldest where w.email = '' and w.phone_key = '' and w.address = ''
     )
-    -- What somebody was called who was merged into another leads to the other.
+    -- A name of a merged customer leads to the customer they were merged into.
     select c.id, c.name, c.email, c.phone, c.language, c.notes, array(
       select p.address from properties p where p.org_id = c.org_id and p.customer_id = any(${idsOfCustomer(scope.orgId, sql`c.id`)})
     ) as addresses, array(

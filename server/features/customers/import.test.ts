@@ -167,17 +167,12 @@ test('importing the same file twice adds nothing and overwrites nothing', async 
 });
 
 test.each([
-  ['UTF-8 with a mark', Buffer.from('\uFEFFName;Phone\r\nZoë;1\r\n'), 'utf-8', ';'],
-  ['UTF-8 without', Buffer.from('Name\tPhone\nZoë\t1\n'), 'utf-8', '\t'],
+  ['UTF-8 with a byte order mark', Buffer.from('\uFEFFName;Phone\r\nZoë;1\r\n'), 'utf-8', ';'],
+  ['UTF-8 without one', Buffer.from('Name\tPhone\nZoë\t1\n'), 'utf-8', '\t'],
   ['Windows-1252', Buffer.from('Name,Notes\nZo\xeb,\x93pays \x80\x94\n', 'latin1'), 'windows-1252', ','],
-  [
-    'UTF-16 with the high byte first',
-    Buffer.from('\uFEFFName,Phone\r\nZoë,1\r\n', 'utf16le').swap16(),
-    'utf-16le',
-    ',',
-  ],
+  ['big-endian UTF-16', Buffer.from('\uFEFFName,Phone\r\nZoë,1\r\n', 'utf16le').swap16(), 'utf-16le', ','],
   ['a file that names its separator', Buffer.from('\uFEFFsep=;\r\nName;Phone, mobile\r\nZoë;1\r\n'), 'utf-8', ';'],
-  ['UTF-16 of Excel', Buffer.from('\uFEFFName\tPhone\r\nZoë\t1\r\n', 'utf16le'), 'utf-16le', '\t'],
+  ['UTF-16 from Excel', Buffer.from('\uFEFFName\tPhone\r\nZoë\t1\r\n', 'utf16le'), 'utf-16le', '\t'],
 ])('%s is read', async (_, bytes, encoding, delimiter) => {
   const company = await buildCompany(app);
   const done = await importAll(company, bytes);
@@ -197,10 +192,14 @@ test('the encoding, the separator and the columns can be chosen', async () => {
 });
 
 test.each([
-  ['nothing', '', 'This file is empty.'],
-  ['a header alone', `${HEADER}\n`, 'This file has a header row but no customers.'],
-  ['a workbook', 'PK\x03\x04', 'This looks like an Excel workbook. Save it as CSV in Excel and choose that file.'],
-  ['no text', Uint8Array.from([0, 1, 2, 255, 0]), 'This isn’t a text file. Choose a CSV file.'],
+  ['an empty file', '', 'This file is empty.'],
+  ['only a header row', `${HEADER}\n`, 'This file has a header row but no customers.'],
+  [
+    'an Excel workbook',
+    'PK\x03\x04',
+    'This looks like an Excel workbook. Save it as CSV in Excel and choose that file.',
+  ],
+  ['a binary file', Uint8Array.from([0, 1, 2, 255, 0]), 'This isn’t a text file. Choose a CSV file.'],
 ])('%s is refused with a reason', async (_, content, message) => {
   const company = await buildCompany(app);
   await expect(upload(company, content)).rejects.toMatchObject({ code: 'INVALID_INPUT', message });

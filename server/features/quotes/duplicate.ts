@@ -175,7 +175,7 @@ async function insertCopy(
       unit_cents_by_hand, basis)
     select org_id, copied_id, ${new_id}, position, kind, description, quantity, unit, unit_cents, line_total_cents, taxable,
       unit_cents_by_hand,
-      -- An add-on names the lines that it is counted on: those of the copy.
+      -- An add-on lists the lines it applies to, which are now those of the copy.
       case when basis ? 'applies_to' then jsonb_set(basis, '{applies_to}', (
         select jsonb_agg(base.copied_id order by named.place)
         from jsonb_array_elements_text(basis->'applies_to') with ordinality as named (id, place)

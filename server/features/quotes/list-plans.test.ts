@@ -160,8 +160,8 @@ describe('a page reads hardly more than it shows', () => {
     ['an author without quotes', () => ({ author_id: newcomer })],
     ['the latest days', () => ({ from: tenDaysAgo })],
     ['one day', () => ({ from: tenDaysAgo, to: tenDaysAgo })],
-    ['words that every quote has', () => ({ search: 'oak street' })],
-    ['open quotes', () => ({ labels: ['sent', 'viewed'] as const })],
+    ['words in every quote', () => ({ search: 'oak street' })],
+    ['quotes awaiting reply', () => ({ labels: ['sent', 'viewed'] as const })],
   ])('of %s, latest first', async (_, filter) => {
     for (const plan of await plansOf({ ...filter(), limit: LIMIT } as ListInput))
       expect(rowsRead(plan)).toBeLessThanOrEqual(4 * LIMIT);
@@ -177,8 +177,8 @@ describe('a page reads only a small part of all quotes', () => {
   });
 
   test.each([
-    ['the archive', { archived: true }],
-    ['what a search finds', { search: 'name 12' }],
+    ['archived quotes', { archived: true }],
+    ['search results', { search: 'name 12' }],
   ])('of %s, in every order', async (_, filter) => {
     for (const order of ORDERS)
       for (const plan of await plansOf({ ...order, ...filter, limit: LIMIT }))

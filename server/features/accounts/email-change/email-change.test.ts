@@ -68,8 +68,8 @@ async function otherBrowser({ email }: Account) {
 }
 
 describe.each([
-  ['the old address first', ['old', 'new']],
-  ['the new address first', ['new', 'old']],
+  ['the old email first', ['old', 'new']],
+  ['the new email first', ['new', 'old']],
 ] as const)('%s', (_, [first, second]) => {
   test('nothing changes until both have confirmed; then other sessions end and both emails get a mail', async () => {
     const { owner } = await buildCompany(app);

@@ -196,7 +196,7 @@ describe.each(BOTH)('by %s', (by) => {
   test.each([
     ['canceled', 'cancelled', 'Not sent: the visit was canceled.'],
     ['moved', null, 'Not sent: the visit was moved.'],
-    ['begun a moment later', 'working', 'Not sent: the work began right after the tap.'],
+    ['started a moment later', 'working', 'Not sent: the work began right after the tap.'],
   ] as const)('the message isn’t sent for a visit that is %s', async (_, state, error) => {
     const { set, change, send, messages, arrival } = await visitOfToday(by);
     await set('on_the_way');
@@ -242,7 +242,7 @@ test.each([
     () => new TextRefused('This number can’t receive texts: it’s a landline.', 'unreachable'),
     'This number can’t receive texts: it’s a landline.',
   ],
-  ['text', 'a refusal in numbers', () => new TextRefused('Twilio answered 400 (21606)'), 'the text couldn’t be sent.'],
+  ['text', 'a numeric error code', () => new TextRefused('Twilio answered 400 (21606)'), 'the text couldn’t be sent.'],
 ] as const)('by %s to %s: the crew reads that the customer isn’t notified, and why', async (by, _, error, problem) => {
   const { set, send, arrival, messages } = await visitOfToday(by);
   await set('on_the_way');

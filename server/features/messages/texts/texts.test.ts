@@ -103,7 +103,7 @@ describe('sending a quote by text', () => {
   test.each([
     ['no link', 'Call me', 'INVALID_INPUT'],
     ['an unknown variable', `${TEXT} {{secret}}`, 'INVALID_INPUT'],
-    ['too much', `${TEXT}${'x'.repeat(640)}`, 'INVALID_INPUT'],
+    ['too many characters', `${TEXT}${'x'.repeat(640)}`, 'INVALID_INPUT'],
   ])('a text with %s is refused', async (_, text, code) => {
     const { id } = await quoteOf();
     await expect(sendTo(id, { text })).rejects.toEqual(refusal(code));

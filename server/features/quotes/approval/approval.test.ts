@@ -107,14 +107,14 @@ describe('show', () => {
   });
 
   test.each([
-    ['a token of another shape', () => 'x'.repeat(30)],
+    ['a malformed token', () => 'x'.repeat(30)],
     [
       'an unknown secret',
       (quote: SentQuote, company: TestCompany) =>
         linkToken(company.orgId, quote.secret.toUpperCase().slice(0, 42) + '_'),
     ],
     [
-      'the secret under another company',
+      'the secret with another company',
       (quote: SentQuote, _: TestCompany, other: TestCompany) => linkToken(other.orgId, quote.secret),
     ],
     [

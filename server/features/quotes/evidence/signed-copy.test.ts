@@ -151,7 +151,7 @@ describe('the certificate', () => {
 
   test.each([
     ['an approved deposit in test mode', 'approved', true, true],
-    ['an approved deposit whose money moves', 'approved', false, false],
+    ['an approved deposit outside test mode', 'approved', false, false],
     ['a declined quote in test mode', 'declined', true, false],
   ] as const)('of %s describes its payments truthfully', async (_, decision, isTest, isNamed) => {
     const { company, quote } = await sentQuote({ deposit: { type: 'percent', value: 0.25 } });

@@ -123,7 +123,7 @@ const KINDS: readonly [kind: string, tamper: Tampering, problem: EvidenceProblem
     'history_end',
   ],
   [
-    'the end of the log is cut off, with the row that names it',
+    'the end of the log is cut off, with the document it refers to',
     async (quote) => {
       await change(`delete from quote_events where quote_id = $1 and type = 'signed_copy'`)(quote);
       await change('delete from signed_documents where quote_id = $1')(quote);
@@ -140,7 +140,7 @@ const KINDS: readonly [kind: string, tamper: Tampering, problem: EvidenceProblem
   ],
   ['the signer', change(`update decisions set signer_name = 'Mallory' where quote_id = $1`), 'decision'],
   [
-    'the signer, in the log as well with all hashes',
+    'the signer, also in the log with all hashes',
     async (quote) => {
       await change(`update decisions set signer_name = 'Mallory' where quote_id = $1`)(quote);
       await change(
@@ -152,7 +152,7 @@ const KINDS: readonly [kind: string, tamper: Tampering, problem: EvidenceProblem
   ],
   ['what was shown', changeSnapshot, 'snapshot'],
   [
-    'what was shown, with its hash wherever it stands',
+    'the snapshot, with its hash everywhere',
     async (quote) => {
       const [before] = await app.query<{ snapshot_sha256: string }>(
         'select snapshot_sha256 from decisions where quote_id = $1',
@@ -189,7 +189,7 @@ const KINDS: readonly [kind: string, tamper: Tampering, problem: EvidenceProblem
     'quote',
   ],
   [
-    'the decision is taken back',
+    'the decision is undone',
     async (quote) => {
       await change(
         `update quotes set status = 'pending', approved_at = null, decided_on = null, made_on = null where id = $1`,
@@ -218,7 +218,7 @@ const KINDS: readonly [kind: string, tamper: Tampering, problem: EvidenceProblem
     'signed_copy',
   ],
   [
-    'the stored PDF with its hash, in the log as well with all hashes',
+    'the stored PDF with its hash, also in the log with all hashes',
     async (quote) => {
       const before = await pathOf('signed_documents', 'sha256', quote);
       await changePdf(quote);

@@ -262,7 +262,7 @@ async function isClosedAgain(services: Services, scope: OrgScope, quoteId: strin
 
 type Outcome = { status: 'open'; session_id: string; url: string } | { status: 'failed' };
 
-/** Changes only an attempt that has no answer yet, because an event may arrive before the provider's answer. */
+/** Changes only an unanswered attempt, because an event may arrive before the provider's answer. */
 async function changeStarting({ db }: Services, scope: OrgScope, attemptId: string, outcome: Outcome): Promise<void> {
   await withOrg(db, scope, (tx) =>
     tx
