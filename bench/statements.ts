@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000;
 
 const json = (method: string, body: unknown) => ({ method, json: body });
 
-/** One of each call for a quote, in the order of its life. */
+/** Makes one call of each kind for a quote, in chronological order. */
 async function lifeOf(quote: SharedQuote, company: Company, target: Target, count: (call: string) => void) {
   const day = new Date(Date.now() + 10 * DAY_MS).toISOString().slice(0, 10);
   const customer = clientAt(target, '127.0.2.9');

@@ -6,7 +6,7 @@ import { type Answer, type Attack, type Company, LARGEST, many, newCompany, shar
 
 const VISITS = 3300;
 const CUSTOMERS = 20_000;
-/** Three times the maximum for one quote: all photos of a customer are in one list, and each quote has its own list. */
+/** The maximum for one quote. All photos of a customer are in one list, and each quote has its own list. */
 const PHOTOS_A_QUOTE = 60;
 const QUOTES_WITH_PHOTOS = 17;
 const REFUSED_WINDOWS = 500;

@@ -19,10 +19,7 @@ const TASKS = ['Windows closed', 'Plants watered before and after', 'Furniture m
 const GATE_CODES = ['#4417', '2580', 'Call from the gate', ''];
 const WATER_SOURCES = ['Spigot behind the garage', 'Left of the front steps', 'Bring water: the well is weak'];
 
-/**
- * How far back requested times may still be open: older ones were confirmed by now, and the crews plan the coming weeks
- * themselves.
- */
+/** In the last month customers request no times, because the crews' own plan fills the coming weeks. */
 const LATELY = 31 * DAY_MS;
 /** Every eighth quote has photos. */
 const PHOTOGRAPHED = 8;

@@ -40,7 +40,7 @@ export async function lockWork(tx: Tx, scope: OrgScope, id: string, quote: Locke
   return { id: locked, quote } as LockedWork;
 }
 
-/** A job that this transaction has inserted: nobody else can see it yet, so there is nothing to lock. */
+/** A job that this transaction has inserted: no one else can see it yet, so there is nothing to lock. */
 export function newWork(id: string, quote: LockedQuote): LockedWork {
   return { id, quote } as LockedWork;
 }
