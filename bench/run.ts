@@ -8,6 +8,7 @@ const ALL = [
   'soak',
   'job-start',
   'approve',
+  'statements',
   'customer-page',
   'site',
   'staff-start',
