@@ -11,7 +11,7 @@ export const TAGS = [
   [
     'quotes',
     'Quotes',
-    'From a draft to the decision and its PDF. Money is in whole cents; shares and rates are fractions (0.0825 is 8.25 %).',
+    'From a draft to the decision and its PDF. Money is in whole cents; shares and rates are fractions (0.0825 is 8.25%).',
   ],
   ['inbox', 'Inbox', 'Customer questions, undelivered messages and your replies.'],
   ['jobs', 'Jobs', 'The work after an approval: visits, who is assigned, and what’s done.'],

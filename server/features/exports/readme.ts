@@ -26,7 +26,7 @@ How to read it
 - CSV files are UTF-8 with a byte order mark, so Excel reads accents correctly. Commas separate the cells.
   Text that begins with = + - @ has an apostrophe in front, because a spreadsheet would run it as a formula.
   The JSON files hold every value exactly as it is stored.
-- Amounts that end in _cents are whole cents. Rates and shares are fractions: 0.0825 is 8.25 %.
+- Amounts that end in _cents are whole cents. Rates and shares are fractions: 0.0825 is 8.25%.
 - Times are in UTC (2026-11-21T15:00:00.000Z).
 - Rows refer to each other by id: quote_items.quote_id is the id of a row in quotes.
 - Undecided quotes are in pdf/ as they were at the time of the export, without the approval link.
