@@ -66,7 +66,7 @@ export function clientAt({ port }: Target, localAddress: string): Client {
 export interface Company {
   client: Client;
   session: string;
-  /** Sends a request as the owner. @throws for an unsuccessful response */
+  /** Sends a request as the owner. @throws Error for an unsuccessful response */
   call<T>(path: string, options?: Ask): Promise<T>;
 }
 

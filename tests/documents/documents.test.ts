@@ -12,7 +12,7 @@ const isGenerated = (path: string) => path === 'docs/licenses.md';
 /** A superseded decision record, which may name files that no longer exist. */
 const isHistory = (text: string) => /\b(?:Superseded|Replaced) (?:by|on)\b/.test(text.slice(0, 400));
 
-/** Finds something in each document and names the document with it. */
+/** Runs a search on each document, and names the document in each result. */
 function foundIn(find: (text: string, path: string) => readonly string[]): string[] {
   return DOCUMENTS.flatMap(({ path, text }) => find(text, path).map((found) => `${path}: ${found}`));
 }
@@ -101,7 +101,7 @@ test('the spelling is American', () => {
   expect(british).toEqual([]);
 });
 
-/** The pages that people read; decisions and measurements are records. */
+/** Pages written for readers, unlike decision records and measurements. */
 const PAGES = DOCUMENTS.filter(({ path }) => /^(?:README|docs\/[\w-]+)\.md$/.test(path) && !isGenerated(path));
 
 const ROW_MAX = 240;

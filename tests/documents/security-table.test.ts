@@ -16,7 +16,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const DOCUMENT = readFileSync(resolve(ROOT, 'docs', 'security.md'), 'utf8');
 const chapter = (title: string) => DOCUMENT.split(/^## /m).find((text) => text.startsWith(title)) ?? '';
 
-/** Levels 1 and 2 of ASVS 5.0.0: section, and the numbers in it. */
+/** Requirement numbers by section, for levels 1 and 2 of ASVS 5.0.0. */
 const REQUIREMENTS: Readonly<Record<string, readonly number[]>> = {
   '1.1': [1, 2],
   '1.2': [1, 2, 3, 4, 5, 6, 7, 8, 9],

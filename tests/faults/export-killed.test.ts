@@ -1,4 +1,4 @@
-/** "An export that dies resumes or says so", with a process that really dies. */
+/** An export whose process dies resumes or reports its failure. This test really kills the process. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';

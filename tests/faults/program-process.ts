@@ -47,7 +47,7 @@ function inherited(): NodeJS.ProcessEnv {
   return { PATH, NODE_COMPILE_CACHE, TMPDIR };
 }
 
-/** Starts the program on a free port, with the embedded database unless the settings name another one. */
+/** Starts the program on an available port, with the embedded database unless the settings name another one. */
 export async function startProgramProcess(options: ProgramOptions = {}): Promise<ProgramProcess> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'rinseline-fault-')));
   const [command, ...args] = [...(options.wrapper ?? []), process.execPath, PROGRAM];

@@ -128,7 +128,7 @@ test('an owner sees which messages go out when, and changes them; a customer ask
     await page.goto('/app');
     await page.getByRole('button', { name: /^More/ }).click();
     await page.getByRole('link', { name: /Inbox\s*1 open/ }).click();
-    // The dashboard, which the link leaves, shows the question as well.
+    // Waits for the inbox, because the dashboard that the link leaves shows the question as well.
     await expect(page.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible();
     await expect(page.getByText(QUESTION)).toBeVisible();
     await expectAccessible(page, 'inbox');

@@ -9,7 +9,7 @@ const open = (page: Page, surface: string) =>
   page.getByRole('region', { name: surface, exact: true }).getByRole('heading').getByRole('button').click();
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click();
 
-// domain/rate-book-rules.test.ts checks the message of every rule.
+// domain/pricing/rate-book-rules.test.ts checks the message of every rule.
 test('the rate book: rejected values, a change by two people, restored defaults', async ({
   installation,
   company,

@@ -90,8 +90,7 @@ test('quote events reach another program, even after it was down; it is paused, 
   await page.reload();
   await page.getByRole('button', { name: 'Q-1002 · Approved' }).click();
   const dialog = page.getByRole('dialog', { name: 'Q-1002 · Approved' });
-  // The second try comes automatically after five seconds (server/features/webhook-sending), unless someone requests it
-  // sooner.
+  // The second try comes automatically after five seconds (contract/webhook-retries.ts), unless someone requests it sooner.
   await expect(dialog.getByRole('heading', { name: '1 attempt' })).toBeVisible();
   await expect(dialog.getByText('Waiting', { exact: true })).toBeVisible();
   await expectAccessible(page, 'a delivery that waits');

@@ -1,6 +1,6 @@
 /**
- * The document of the public API: an independent validator checks it, and a client generated from it works against the
- * server.
+ * The OpenAPI document of the public API: an independent validator checks it, and a client generated from it works
+ * against the server.
  */
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { OpenAPIClientAxios } from 'openapi-client-axios';

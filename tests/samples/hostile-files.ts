@@ -135,7 +135,7 @@ async function bombs(): Promise<HostileFile[]> {
   ];
 }
 
-/** Valid images that contain something else. */
+/** Valid images that also carry other content, such as a script. */
 async function carriers(photo: Buffer): Promise<HostileFile[]> {
   const comment = chunk('tEXt', Buffer.concat([Buffer.from('Comment\0'), SCRIPT]));
   return [

@@ -1,4 +1,4 @@
-/** The rules for each single public page. Every rule returns its violations. */
+/** Rules for every public page. Each rule returns its violations. */
 import { elementsOf, type HtmlDocument, type HtmlElement, idsOf, linkAddresses, metaContents } from './html.ts';
 
 type Rule = (document: HtmlDocument) => string[];

@@ -156,7 +156,7 @@ function refund(state: FakeState, { params, account }: FakeRequest): FakeRefund 
   );
 }
 
-/** The customer's bank returns a refund. */
+/** Makes a refund fail, as when the customer's bank returns it. */
 export function failRefund(state: FakeState, account: string, refundId: string): void {
   const found = state.get<FakeRefund>(refundId, account);
   const type = 'refund_failure' as const;

@@ -2,7 +2,7 @@
 import { type ProductMailFrame, productMail } from '#server/providers/mail/product-mail.ts';
 import type { MailContent } from '#server/providers/mail/transport.ts';
 
-/** The page asks before it changes anything, for both emails. */
+/** The link in both emails. Its page asks before it changes anything. */
 const emailChangeLink = (publicUrl: string, token: string) => `${publicUrl}/auth/change-email?token=${token}`;
 
 interface LinkFacts {

@@ -38,7 +38,7 @@ async function paidQuote(about: Partial<DraftInput> = {}) {
 
 type Quotes = Awaited<ReturnType<typeof paidQuote>>['quotes'];
 
-/** @returns what its customer reads */
+/** @returns everything its customer reads */
 async function sent(quotes: Quotes, id: string) {
   const { approval_url } = await quotes.send({ id });
   const token = approval_url?.split('/').at(-1) ?? '';

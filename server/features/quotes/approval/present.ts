@@ -49,7 +49,7 @@ export interface ShownQuote {
   workDoneAt: Date | null;
   /** name that the customer of a wash plan last signed with; empty for any other quote */
   proposedName: string;
-  /** the company's current next steps after an approval */
+  /** the company's current text about next steps after an approval */
   nextSteps: string;
   /** true once the company's deletion is announced */
   closing: boolean;

@@ -264,7 +264,7 @@ export function mailLowerPrice(tx: Tx, news: PaymentNews, reduction: Reduction):
   return mailCustomer(tx, news, 'price_lowered', content, { reductionId: reduction.id });
 }
 
-/** Tells the customer the price reduction, its reason, the new price, and the balance due. */
+/** Tells the customer about a price reduction: its reason, the new price, and the balance due. */
 export function priceLoweredContent(news: PaymentNews, { amount_cents, reason }: Omit<Reduction, 'id'>): MailContent {
   const { ledger } = news;
   const { approval_token } = ledger.quote;

@@ -1,6 +1,6 @@
 /**
- * Photos of a sent quote that change during one visit. They are held back from the customer, who sees them together as
- * one revision: with the quote's next update, when staff publish them, or when the visit's time is over.
+ * Photos of a sent quote that change during one visit. The customer sees the changes together, as one revision: with the
+ * quote's next update, when staff publish them, or when the visit's time is over.
  */
 import { sql } from 'kysely';
 import type { QuoteStatus } from '#domain/quote/lifecycle.ts';

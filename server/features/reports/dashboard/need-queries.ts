@@ -122,7 +122,7 @@ function disputesQuery(db: Tx, scope: OrgScope, now: Date) {
     .$narrowType<{ status: DisputeStatus }>();
 }
 
-/** The total outstanding, and whether the company records payments here at all. */
+/** The total outstanding, and whether the company records payments in the program at all. */
 function openMoneyQuery(db: Tx, scope: OrgScope) {
   const open = db
     .selectFrom('counted_numbers')
