@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { NAME_MAX, PHONE_MAX } from '#domain/contact-details.ts';
 import { LANGUAGES } from '#domain/language/language.ts';
 import { pageTexts } from '#domain/language/texts.ts';
-import { PAYMENT_PURPOSES } from '#domain/payments/provider-payment.ts';
+import { PAYMENT_PURPOSES, WAYS_TO_PAY } from '#domain/payments/provider-payment.ts';
 import type { ShownLine } from '#domain/pricing/quote-lines.ts';
 import { UNITS } from '#domain/pricing/rate-book.ts';
 import { QUOTE_STATUSES } from '#domain/quote/lifecycle.ts';
@@ -207,8 +207,8 @@ export const approval = {
   /**
    * Approves or declines the revision that the customer saw. Repeating the same decision returns the same response
    * and does nothing else. QUOTE_UPDATED for a stale revision, QUOTE_DECIDED after the opposite decision,
-   * QUOTE_EXPIRED past the date, COMPANY_ENDING once the company is scheduled for deletion. With `pay`, an approval
-   * also opens the payment page.
+   * QUOTE_EXPIRED past the date, COMPANY_ENDING once the company is scheduled for deletion. With a `pay`
+   * other than later, an approval also opens the payment page.
    */
   decide: open
     .route({ method: 'POST', path: '/approval/{token}/decision', tags: ['approval'] })
@@ -218,7 +218,7 @@ export const approval = {
         name: Text(NAME_MAX),
         reason: Text(REASON_MAX),
         revision: ShownRevision,
-        pay: z.enum(PAYMENT_PURPOSES).optional(),
+        pay: z.enum(WAYS_TO_PAY).optional(),
       }).superRefine((input, context) => {
         if (input.decision === 'approved' && !input.name)
           context.addIssue({ code: 'custom', message: NAME_MISSING, path: ['name'] });

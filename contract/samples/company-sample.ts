@@ -74,6 +74,6 @@ export function companySample(company: SampleCompany, now: Date): QuoteSnapshot 
     deposit: depositOf(company.deposit, totals.total_cents),
     notes: company.default_notes,
     photos: [],
-    consent_text: consentText(organization.name, language),
+    consent_text: consentText(organization.name, language, false),
   };
 }

@@ -168,7 +168,7 @@ export function sampleSnapshot(now: Date, photos: readonly SnapshotPhoto[] = [])
     notes: NOTES,
     photos: [...photos],
     language: 'en',
-    consent_text: consentText(SAMPLE_ORGANIZATION.name, 'en'),
+    consent_text: consentText(SAMPLE_ORGANIZATION.name, 'en', true),
   };
 }
 

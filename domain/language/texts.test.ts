@@ -119,7 +119,7 @@ test('a text used in two places of the program is the same in both', () => {
 });
 
 test('the consent has the same parts in both languages: acceptance, electronic signature, typed name, copies', () => {
-  const [inEnglish, inSpanish] = LANGUAGES.map((language) => quoteTexts(language).consent('Blue Water'));
+  const [inEnglish, inSpanish] = LANGUAGES.map((language) => quoteTexts(language).consent('Blue Water', false));
   for (const part of [
     'Blue Water',
     'choosing Approve',
@@ -142,13 +142,13 @@ test('the consent has the same parts in both languages: acceptance, electronic s
   expect(inEnglish).not.toMatch(/typing/i);
   expect(inSpanish).not.toMatch(/escribir/i);
   // The buttons have the names that the consent uses, even when they name a charge.
-  expect(inEnglish).toContain(pageTexts('en').sign.approve);
-  expect(inSpanish).toContain(pageTexts('es').sign.approve);
-  for (const [language, consent] of [
-    ['en', inEnglish],
-    ['es', inSpanish],
-  ] as const) {
+  for (const language of LANGUAGES) {
     const { approve, andPay } = pageTexts(language).sign;
-    expect(consent).toContain(`${approve} ${andPay('').trim()}`);
+    const paying = `${approve} ${andPay('').trim()}`;
+    const { consent } = quoteTexts(language);
+    expect(consent('Blue Water', true)).toContain(`${approve} (`);
+    expect(consent('Blue Water', true)).toContain(paying);
+    expect(consent('Blue Water', false)).toContain(`${approve} `);
+    expect(consent('Blue Water', false), 'no such button').not.toContain(paying);
   }
 });

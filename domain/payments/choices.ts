@@ -48,7 +48,12 @@ export function customerProblem(problem: ChoiceProblem, language: Language): str
   return problem.kind === 'amount' ? problem.sentence : paymentTexts(language).refusals[FOR_CUSTOMERS[problem.kind]];
 }
 
-export function staffProblem(problem: ChoiceProblem): string {
+/**
+ * @param isPaused whether only a later version that awaits the customer's reply stands in the way of a card payment
+ * @returns null where cards wouldn't be taken anyway: a company without them has nothing to wait for
+ */
+export function staffProblem(problem: ChoiceProblem, isPaused: boolean): string | null {
+  if (problem.kind === 'later_waiting' && !isPaused) return null;
   return problem.kind === 'amount' ? problem.sentence : FOR_STAFF[problem.kind];
 }
 

@@ -4,6 +4,9 @@ import type { Cents } from '#domain/pricing/money.ts';
 export const PAYMENT_PURPOSES = ['deposit', 'balance'] as const;
 export type PaymentPurpose = (typeof PAYMENT_PURPOSES)[number];
 
+/** Choices of a customer who approves on a page that takes cards. A page without cards sends none of them. */
+export const WAYS_TO_PAY = [...PAYMENT_PURPOSES, 'later'] as const;
+
 /** Maximum length of a provider's ids, which are opaque text. */
 export const PROVIDER_ID_MAX = 255;
 

@@ -4,7 +4,8 @@ import { quoteTexts } from '#domain/language/texts.ts';
 /**
  * Returns the text next to the Approve button, in the language of the page. It is stored with the decision, word for
  * word.
+ * @param offersCard whether the button can also read "Approve and pay"
  */
-export function consentText(organization: string, language: Language): string {
-  return quoteTexts(language).consent(organization);
+export function consentText(organization: string, language: Language, offersCard: boolean): string {
+  return quoteTexts(language).consent(organization, offersCard);
 }

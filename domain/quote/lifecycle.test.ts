@@ -111,7 +111,7 @@ test('every label and group has a unique name, and the consent names the company
   ]);
   expect(QUOTE_LABELS.filter((label) => groupOf(label) === 'awaiting_reply')).toEqual(AWAITING_LABELS);
   expect(QUOTE_LABELS.filter((label) => groupOf(label) === 'unsent')).toEqual(UNSENT_LABELS);
-  expect(consentText('Blue Water', 'en')).toContain(
+  expect(consentText('Blue Water', 'en', false)).toContain(
     'I accept this quote from Blue Water and agree to sign it electronically',
   );
 });

@@ -45,6 +45,7 @@ export type QuoteSnapshot = {
   deposit: Deposit | null;
   notes: string;
   photos: SnapshotPhoto[];
+  /** in the quote's own language, for a page without a card payment; `consentShown` has the one on the page */
   consent_text: string;
 };
 
@@ -134,7 +135,7 @@ export function buildSnapshot({ organization, quote, items, photos, issuedAt }: 
     deposit: depositOf(depositRule(quote), quote.total_cents),
     notes: quote.notes,
     photos: snapshotPhotos(photos),
-    consent_text: consentText(organization.name, language),
+    consent_text: consentText(organization.name, language, false),
   };
 }
 
@@ -184,9 +185,13 @@ export function inLanguage(snapshot: QuoteSnapshot, language: string | null): Qu
   return { ...snapshot, language: asLanguage(language) ?? snapshot.language };
 }
 
-/** Returns the text next to the Approve button in a language; in the quote's own language, it is the recorded text. */
-export function consentShown(recorded: QuoteSnapshot, language: Language): string {
-  return language === recorded.language ? recorded.consent_text : consentText(recorded.organization.name, language);
+/**
+ * Returns the text next to the Approve button as the page shows it. It isn't read from the snapshot, because a company can
+ * connect cards after it sent the quote. The decision stores this text.
+ * @param offersCard whether the page offers to pay by card when approving
+ */
+export function consentShown(recorded: QuoteSnapshot, language: Language, offersCard: boolean): string {
+  return consentText(recorded.organization.name, language, offersCard);
 }
 
 /**

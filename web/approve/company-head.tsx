@@ -1,5 +1,6 @@
 import type { Language } from '#domain/language/language.ts';
 import { pageTexts, quoteTexts } from '#domain/language/texts.ts';
+import { stateText } from '#domain/quote/lifecycle.ts';
 import { callHref } from '#web/ui/phone-links.ts';
 import type { ApprovalQuote } from './formats.ts';
 import { StatusBadge } from './status-badge.tsx';
@@ -22,7 +23,11 @@ export function CompanyHead({ quote, sample = false, askHref }: CompanyHeadProps
         <CallLink quote={quote} askHref={askHref} />
         <span className="quote-badges">
           {sample && <span className="badge badge-sample">{texts.sample}</span>}
-          <StatusBadge status={quote.record_problem === null ? quote.status : 'mismatch'} language={language} />
+          {quote.is_draft ? (
+            <span className="badge">{stateText('draft')}</span>
+          ) : (
+            <StatusBadge status={quote.record_problem === null ? quote.status : 'mismatch'} language={language} />
+          )}
         </span>
       </div>
     </header>

@@ -53,6 +53,8 @@ export type ApprovalQuote = Omit<
   price_when_replaced?: Shown['price_when_replaced'];
   /** only for a preview, which has no payments: the amount paid for an earlier version */
   paid_before_cents?: number;
+  /** only for a preview: no customer has it yet, so staff see the state that they know it by */
+  is_draft?: boolean;
   /** only for a preview without known payments: the current price */
   price_now_cents?: number;
 };

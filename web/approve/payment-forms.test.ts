@@ -1,5 +1,6 @@
 /** The forms of the customer's page, sent the way a browser without scripts sends them, and where they lead. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { sha256Hex } from '#server/features/quotes/evidence/record.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { ProviderUnavailable } from '#server/providers/payments/provider.ts';
 import { builtPage, pageBuild } from '#tests/samples/page-build.ts';
@@ -151,6 +152,43 @@ test.each(['later', '', 'everything'])('"%s" approves without a payment', async 
   expect([answer.status, answer.headers.get('location')]).toEqual([303, path]);
   expect(await attempts(id)).toEqual([]);
   expect(await statusOf(id)).toBe('approved');
+});
+
+/** The consent on a page, and the one stored with its approval, whose hash is in the quote's log. */
+async function consents(cards: boolean, lang: string, fields: Record<string, string>) {
+  const { id, open, submit } = await sentQuote({ cards });
+  const shown = words(/<p[^>]*id="consent"[^>]*>(.*?)<\/p>/s.exec(await open(`?lang=${lang}`))?.[1] ?? '').trim();
+  if (fields['ends'])
+    await app.query(
+      'update payment_accounts set can_charge = false where org_id = (select org_id from quotes where id = $1)',
+      [id],
+    );
+  expect((await submit({ ...APPROVE, language: lang, ...fields })).status).toBe(303);
+  const [row] = await app.query<{ stored: string; logged: string }>(
+    `select consent_text stored, body::jsonb->'data'->>'consent_sha256' logged from decisions
+       join quote_events using (org_id, quote_id) where quote_id = $1 and type = 'approved'`,
+    [id],
+  );
+  expect(row?.logged).toBe(sha256Hex(row?.stored ?? ''));
+  return { shown, stored: row?.stored };
+}
+
+const NAMED = {
+  approve: { en: /^By choosing Approve with my typed name,/, es: /^Al elegir Aprobar con mi nombre escrito,/ },
+  pay: { en: /^By choosing Approve \(or Approve and pay\) with/, es: /^Al elegir Aprobar \(o Aprobar y pagar\) con/ },
+};
+
+test.each([
+  { page: 'without cards', lang: 'en', names: 'approve', fields: {} },
+  { page: 'without cards', lang: 'es', names: 'approve', fields: {} },
+  { page: 'with cards', lang: 'en', names: 'pay', fields: { pay: 'deposit' } },
+  { page: 'with cards', lang: 'es', names: 'pay', fields: { pay: 'later' } },
+  { page: 'with cards that end before it is sent', lang: 'en', names: 'pay', fields: { pay: 'later', ends: 'yes' } },
+] as const)('the consent of a page $page, in $lang, names its buttons, and is stored as shown', async (about) => {
+  const { lang, names, fields } = about;
+  const { shown, stored } = await consents(names === 'pay', lang, fields);
+  expect(shown).toMatch(NAMED[names][lang]);
+  expect(stored).toBe(shown);
 });
 
 test('declining never starts a payment, even if one was chosen', async () => {

@@ -3,7 +3,7 @@ import { isDay } from '#domain/calendar-days.ts';
 import { ERRORS, errorCodeOf } from '#domain/errors.ts';
 import { asLanguage, type Language } from '#domain/language/language.ts';
 import { appointmentTexts, pageTexts, quoteTexts } from '#domain/language/texts.ts';
-import { PAYMENT_PURPOSES } from '#domain/payments/provider-payment.ts';
+import { WAYS_TO_PAY } from '#domain/payments/provider-payment.ts';
 import { customerMessage } from '#domain/quote/customer-message.ts';
 import { apiContext, pageContext } from '#web/request/server-context.ts';
 import type { PageHandle } from '#web/ui/page-handle.ts';
@@ -103,7 +103,7 @@ export async function action({ params: { token }, request, context }: Route.Acti
   const { approval, appointments } = context.get(apiContext);
   const page = context.get(pageContext);
   const intent = text('intent');
-  const pay = PAYMENT_PURPOSES.find((purpose) => purpose === text('pay'));
+  const pay = WAYS_TO_PAY.find((way) => way === text('pay'));
   const [name, reason, question] = [text('name'), text('reason'), text('question')];
   const typed = { name, reason, question, wish: text('wish'), pay: text('pay') };
   const language = asLanguage(text('language')) ?? 'en';
@@ -131,7 +131,7 @@ export async function action({ params: { token }, request, context }: Route.Acti
       return done(appointmentTexts(language).sent);
     }
     if (intent === 'pay') {
-      const { url } = await approval.pay({ token, purpose: pay ?? 'balance', language });
+      const { url } = await approval.pay({ token, purpose: pay === 'deposit' ? pay : 'balance', language });
       rememberPaying(page, token);
       return redirect(url, 303);
     }

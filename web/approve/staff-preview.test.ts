@@ -3,8 +3,9 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { appointmentStart } from '#domain/calendar/appointment-times.ts';
+import { newId } from '#server/platform/db/ids.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { buildCompany, type TestCompany } from '#tests/support/factories.ts';
+import { buildCompany, buildQuote, type TestCompany } from '#tests/support/factories.ts';
 import { buildSentQuote } from '#tests/support/sent-quote.ts';
 import { formFromDetail, priceForm } from '#web/quote-form/quote-form.ts';
 import { approvalOfDetail, approvalOfForm } from '#web/staff/quotes/approval-preview.ts';
@@ -20,9 +21,12 @@ afterAll(() => app.close());
 const WINDOW = { weekdays: [0, 1, 2, 3, 4, 5, 6], from: 480, to: 720, capacity: 9, active: true };
 const OFFER = { notice_days: 1, horizon_days: 30, reminder_hour: null };
 
+const markupOf = (quote: Parameters<typeof QuoteView>[0]['quote']) =>
+  renderToStaticMarkup(createElement(QuoteView, { quote }));
+
 /** Reads the text below "What happens next". */
 function nextIn(quote: Parameters<typeof QuoteView>[0]['quote']): string | undefined {
-  const html = renderToStaticMarkup(createElement(QuoteView, { quote }));
+  const html = markupOf(quote);
   return /What happens next<\/h2>(.*?)<\/section>/s.exec(html)?.[1]?.replace(/<[^>]+>/g, '');
 }
 
@@ -43,6 +47,24 @@ async function nextOf({ owner }: TestCompany, { id, token }: { id: string; token
     builder: nextIn({ ...approvalOfForm(form, priced, company, quote, app.services.now().toISOString()), ...date }),
   };
 }
+
+test('staff see a draft as a draft; once it is sent, the preview has the customer’s word', async () => {
+  const company = await buildCompany(app);
+  const { api } = company.owner.client;
+  const { id } = await buildQuote(company, { id: newId() });
+  const badges = async () => {
+    const [quote, view] = [await api.quotes.get({ id }), await api.company.get()];
+    const form = formFromDetail(quote);
+    const priced = priceForm(form);
+    if (!priced) throw new Error('The sample quote has a price');
+    return [approvalOfDetail(quote, view), approvalOfForm(form, priced, view, quote, new Date().toISOString())].map(
+      (shown) => /quote-badges">(.*?)<\/header>/s.exec(markupOf(shown))?.[1]?.replace(/<[^>]+>/g, ''),
+    );
+  };
+  expect(await badges()).toEqual(['Draft', 'Draft']);
+  await api.quotes.share({ id });
+  expect(await badges()).toEqual(['Pending', 'Pending']);
+});
 
 const everywhere = (words: string) => ({ page: words, detail: words, builder: words });
 

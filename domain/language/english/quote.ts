@@ -37,9 +37,9 @@ export const QUOTE_EN = {
   photos: 'Property Images',
   photoGroups: { pre_damage: 'Pre-existing Condition', post_work: 'After Work Completed' },
   photoNumber: (group: string, number: number) => `${group}, photo ${number}`,
-  /** the consent text next to the Approve button */
-  consent: (company: string) =>
-    `By choosing Approve (or Approve and pay) with my typed name, I accept this quote from ${company} and agree to sign it electronically. ` +
+  /** the consent text next to the Approve button; it names only the buttons that the page has */
+  consent: (company: string, offersCard: boolean) =>
+    `By choosing ${offersCard ? 'Approve (or Approve and pay)' : 'Approve'} with my typed name, I accept this quote from ${company} and agree to sign it electronically. ` +
     'My typed name is my signature. I can print or save this page and the signed copy.',
   channels: { phone: 'by phone', in_person: 'in person', email: 'by email', paper: 'on paper' },
   newOffer: 'This is a new offer. It replaces the quote you declined.',

@@ -33,8 +33,8 @@ export const QUOTE_ES: QuoteTexts = {
   photos: 'Fotos de la propiedad',
   photoGroups: { pre_damage: 'Estado previo', post_work: 'Trabajo terminado' },
   photoNumber: (group, number) => `${group}, foto ${number}`,
-  consent: (company) =>
-    `Al elegir Aprobar (o Aprobar y pagar) con mi nombre escrito, acepto esta cotización de ${company} y acepto firmarla electrónicamente. ` +
+  consent: (company, offersCard) =>
+    `Al elegir ${offersCard ? 'Aprobar (o Aprobar y pagar)' : 'Aprobar'} con mi nombre escrito, acepto esta cotización de ${company} y acepto firmarla electrónicamente. ` +
     'Mi nombre escrito es mi firma. Puedo imprimir o guardar esta página y la copia firmada.',
   channels: { phone: 'por teléfono', in_person: 'en persona', email: 'por correo electrónico', paper: 'en papel' },
   newOffer: 'Esta es una nueva oferta. Reemplaza la cotización que usted rechazó.',

@@ -26,7 +26,8 @@ type Approval = Omit<
   | 'proposed_name'
   | 'mailed_to'
   | 'price_when_replaced'
->;
+> & { is_draft: boolean };
+
 function organizationOf(company: CompanyView): Approval['organization'] {
   const { name, company_phone, company_email, company_address, license_line, logo_url, logo } = company;
   const { brand_color, time_zone, currency, terms, next_steps } = company;
@@ -60,12 +61,13 @@ export function approvalOfDetail(detail: Detail, company: CompanyView): Approval
   const { decision } = detail;
   return {
     ...detail,
+    is_draft: detail.label === 'draft',
     items: linesIn(withShares(detail.items), detail.language),
     deposit: depositOf(detail.deposit, detail.total_cents),
     photos: detail.shown_photos ?? detail.photos,
     organization: shownOrganization(detail, company),
     record_problem: detail.record_problem?.kind === 'mismatch' ? detail.record_problem.message : null,
-    consent_text: consentText(detail.shown_organization?.name ?? company.name, detail.language),
+    consent_text: consentText(detail.shown_organization?.name ?? company.name, detail.language, false),
     payments: null,
     decision: decision && {
       by: decision.by,
@@ -99,7 +101,7 @@ export function changedSinceSent(
 }
 
 /** The server's data about the quote being edited. A new quote has none. */
-type StoredFacts = Pick<Detail, 'number' | 'revision' | 'created_at' | 'expires_at' | 'photos'>;
+type StoredFacts = Pick<Detail, 'number' | 'revision' | 'created_at' | 'expires_at' | 'photos' | 'label'>;
 
 /**
  * Converts the form into what the customer will see once the quote is sent or updated.
@@ -119,6 +121,7 @@ export function approvalOfForm(
     organization: organizationOf(company),
     number: stored?.number ?? '',
     revision: stored?.revision ?? 1,
+    is_draft: !stored || stored.label === 'draft',
     status: 'pending',
     created_at: stored?.created_at ?? now,
     expires_at: stored?.expires_at ?? endOfDayAfter(new Date(now), days, company.time_zone).toISOString(),
@@ -138,7 +141,7 @@ export function approvalOfForm(
     deposit: depositOfForm(form, priced.totals.total_cents),
     notes: form.notes,
     photos: stored?.photos ?? [],
-    consent_text: consentText(company.name, form.language),
+    consent_text: consentText(company.name, form.language, false),
     decision: null,
     payments: null,
   };

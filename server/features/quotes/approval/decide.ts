@@ -161,8 +161,9 @@ async function keepDecision(
   const { snapshot, sha256 } = await recordShown(tx, scope, quote.id, at, decided);
   if (snapshot.items.length === 0 || !visibleText(snapshot.customer_name)) throw new ProductError('QUOTE_INCOMPLETE');
   const shownIn = inLanguage(snapshot, by.kind === 'customer' ? (by.language ?? null) : null);
+  const consent = consentShown(snapshot, shownIn.language, by.kind === 'customer' && by.offeredCard === true);
   const row = {
-    ...decisionRow(request, { ...shownIn, consent_text: consentShown(snapshot, shownIn.language) }, sha256, at),
+    ...decisionRow(request, { ...shownIn, consent_text: consent }, sha256, at),
     name_proposed: await isProposedName(tx, scope, decided, request),
   };
   const stored = tx

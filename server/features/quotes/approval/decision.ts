@@ -15,6 +15,8 @@ export type Decider =
       name: string;
       /** language of the page; undefined for the quote's own */
       language?: Language | undefined;
+      /** the page offered to pay by card when approving, and its consent says so */
+      offeredCard?: boolean;
     }
   | {
       kind: 'staff';

@@ -163,25 +163,34 @@ export function presentApproval(
     photos: photos.map((photo) => presentPhoto(files, photo, now())),
     work: workDoneAt && { done_at: workDoneAt.toISOString() },
     proposed_name: proposedName,
-    consent_text: consentShown(snapshot, language),
     text_consent: phoneToAskAbout === null ? null : textConsent(snapshot, phoneToAskAbout, language),
     mailed_to: mailedTo,
     conversation: isIntact ? conversationOf(events, earlierHistories) : [],
     // A record that was altered is never shown as signed.
     decision: decision && isIntact ? presentDecision(decision, signed) : null,
-    ...presentPrice(services, { ledger, laterVersion, isIntact }, language),
+    ...presentPrice(services, { ledger, laterVersion, snapshot, isIntact }, language),
   };
 }
 
-/** The payments; for a replaced quote only its price; nothing for an altered record. */
+/**
+ * The payments, or of a quote that was replaced only the price that it had; neither of an altered record. The consent
+ * names the buttons that they bring.
+ */
 function presentPrice(
   services: Parameters<typeof presentCustomerPayments>[0],
-  { ledger, laterVersion, isIntact }: Pick<ShownQuote, 'ledger' | 'laterVersion'> & { isIntact: boolean },
+  {
+    ledger,
+    laterVersion,
+    snapshot,
+    isIntact,
+  }: Pick<ShownQuote, 'ledger' | 'laterVersion' | 'snapshot'> & { isIntact: boolean },
   language: Language,
 ) {
   const isOver = isReplaced(laterVersion);
+  const payments = isIntact && !isOver ? presentCustomerPayments(services, ledger, language) : null;
   return {
-    payments: isIntact && !isOver ? presentCustomerPayments(services, ledger, language) : null,
+    payments,
+    consent_text: consentShown(snapshot, language, Boolean(payments?.choices.length)),
     price_when_replaced: isIntact && isOver ? presentPriceWhenReplaced(ledger) : null,
   };
 }

@@ -65,8 +65,8 @@ export function approvalRoutes(procedures: Procedures, services: Services) {
     closed: approval.closed.handler(({ input }) => readClosedLink(services, readLink(input.token), input.language)),
     decide: approval.decide.handler(async ({ input, context }) => {
       const link = readLink(input.token);
-      const { decision, revision, reason, name, language } = input;
-      const by = { kind: 'customer', secret: link.secret, name, language } as const;
+      const { decision, revision, reason, name, language, pay } = input;
+      const by = { kind: 'customer', secret: link.secret, name, language, offeredCard: pay !== undefined } as const;
       const { quoteId } = await decideQuote(services, link.scope, {
         decision,
         revision,
@@ -74,9 +74,8 @@ export function approvalRoutes(procedures: Procedures, services: Services) {
         by,
         from: from(context),
       });
-      const { pay } = input;
       const view = presentApproval(services, await readShownQuoteById(services, link.scope, quoteId), language);
-      if (decision !== 'approved' || !pay) return { ...view, payment: null };
+      if (decision !== 'approved' || !pay || pay === 'later') return { ...view, payment: null };
       const payment = await tryToPay(services, link, quoteId, { purpose: pay, language: view.language });
       return { ...view, payment };
     }),

@@ -62,7 +62,7 @@ function historyOf(count: number): StoredEvent[] {
 /** The signed copy of a quote with a given length. */
 function signedCopy({ lines, photos = 0, terms = 4, notes = true, language = 'en', ...about }: Signed): PdfSource {
   const sample = sampleSnapshot(NOW);
-  const snapshot = { ...sample, language, consent_text: consentText(sample.organization.name, language) };
+  const snapshot = { ...sample, language, consent_text: consentText(sample.organization.name, language, true) };
   const decision: DecisionFacts = {
     decision: 'approved',
     revision: 1,

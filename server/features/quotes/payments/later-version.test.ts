@@ -94,6 +94,7 @@ test('until then the approved one takes no card payment, and its page offers non
   const account = (sql: string) => app.query(`update payment_accounts set ${sql} where org_id = $1`, [company.orgId]);
   await account('can_charge = false');
   expect((await page(token)).payments, 'no card could be charged anyway').toMatchObject({ cards_paused: false });
+  expect((await payments.ofQuote({ quote_id: id })).card_problem, 'nothing to wait for').toBeNull();
   await account('can_charge = true');
   await expect(pay('en')).rejects.toMatchObject({
     code: 'PAYMENT_REFUSED',

@@ -149,7 +149,7 @@ export function presentQuotePayments(
   const shown = owedQuote ?? ledger.quote;
   const balance = ledgerBalance(ledger);
   const ofOwed = { ...ledger, quote: shown };
-  const { problem } = payableByCard(services, ofOwed);
+  const { problem, isPaused = false } = payableByCard(services, ofOwed);
   const hasPayPage = shown.approval_token !== null && !isLaterWaiting(ofOwed, services.now());
   return {
     quote_id: ledger.quote.id,
@@ -164,7 +164,7 @@ export function presentQuotePayments(
     ...presentBalance(balance),
     pay_url:
       show.link && hasPayPage ? services.env.PUBLIC_URL + approvalPath(scope.orgId, shown.approval_token ?? '') : null,
-    card_problem: problem && staffProblem(problem),
+    card_problem: problem && staffProblem(problem, isPaused),
     dashboard_url: ledger.account?.dashboard_url ?? null,
     entries: ledger.entries.map((entry) => presentEntry(entry, ledger)),
     refunds: ledger.refunds.map(presentRefund),
