@@ -5,7 +5,7 @@ import { reducedSince } from '#domain/payments/price-reduction.ts';
 import { totalsRows } from '#domain/pricing/wording.ts';
 import { type ApprovalQuote, formats } from './formats.ts';
 import { paidBeforeOf } from './paid-before.ts';
-import { ApprovedTotal, loweredPrices } from './price-lowered.tsx';
+import { ApprovedTotal, loweredLabel, loweredPrices } from './price-lowered.tsx';
 
 export function QuoteTotalsTable({ quote }: { quote: ApprovalQuote }) {
   const { language } = quote;
@@ -31,7 +31,7 @@ export function QuoteTotalsTable({ quote }: { quote: ApprovalQuote }) {
               <dd className="number">{signedMoney(-reducedSince(lowered))}</dd>
             </div>
             <div className="quote-total">
-              <dt>{price.now}</dt>
+              <dt>{loweredLabel(quote)}</dt>
               <dd className="number">
                 {money(lowered.total_cents)} <ApprovedTotal quote={quote} />
               </dd>

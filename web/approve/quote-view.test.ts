@@ -111,7 +111,8 @@ test('a replaced quote shows its last price and the reason for it instead of its
   const price = { total_cents: total_cents - 5300, signed_total_cents: total_cents, reductions: [less] };
   const quote: ApprovalQuote = { ...sample, payments: null, price_when_replaced: price };
   const words = wordsIn(shownOf(quote));
-  expect(words).toContain('Price now $1,260.62 Approved total $1,313.62 Services');
+  expect(words).toContain('Price when replaced $1,260.62 Approved total $1,313.62 Services');
+  expect(words).not.toContain('Price now');
   expect(words).toContain('Why the price is lower “The spot stayed.” Dana, November 22, 2026');
   expect(words).not.toContain('Deposit');
   // The page itself shows the reason in place of the payments.

@@ -7,7 +7,7 @@ import { CompanyHead } from './company-head.tsx';
 import { type ApprovalQuote, formats } from './formats.ts';
 import { paidBeforeOf } from './paid-before.ts';
 import { PhotoGroups } from './photo-groups.tsx';
-import { ApprovedTotal, loweredPrices, priceNow, WhyLower } from './price-lowered.tsx';
+import { ApprovedTotal, loweredLabel, loweredPrices, priceNow, WhyLower } from './price-lowered.tsx';
 import { QuoteTotalsTable } from './quote-totals.tsx';
 
 interface QuoteViewProps {
@@ -109,12 +109,11 @@ const isOffered = ({ status, closing }: ApprovalQuote) => status === 'pending' &
 function Glance({ quote, signHref }: { quote: ApprovalQuote; signHref: string | undefined }) {
   const format = formats(quote);
   const texts = quoteTexts(quote.language);
-  const { price } = paymentTexts(quote.language);
   const pending = isOffered(quote);
   const isLowered = loweredPrices(quote) !== null;
   return (
     <section className="card quote-glance" aria-label={texts.glance}>
-      <p className="muted">{isLowered ? price.now : texts.total}</p>
+      <p className="muted">{isLowered ? loweredLabel(quote) : texts.total}</p>
       <p className="quote-glance-total">{format.money(priceNow(quote))}</p>
       {isLowered && (
         <p>

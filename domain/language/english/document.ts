@@ -35,6 +35,8 @@ export const DOCUMENT_EN = {
     declined: (moment: string) => `Declined on ${moment}`,
     recorded: (decision: string, moment: string) =>
       `${decision}, recorded by staff on the customer’s behalf on ${moment}`,
+    /** after the decision */
+    replaced: (revision: number, day: string) => `Replaced by revision ${revision}, approved on ${day}`,
   },
   certificate: {
     titles: { approved: 'Certificate of approval', declined: 'Record of decline' },

@@ -51,6 +51,8 @@ export const PAYMENT_EN = {
     approvedTotal: (total: string) => `Approved total ${total}`,
     lowered: 'Price lowered',
     now: 'Price now',
+    /** of an approved version that a later one replaced */
+    whenReplaced: 'Price when replaced',
     whyTitle: 'Why the price is lower',
     by: (name: string, day: string) => `${name}, ${day}`,
     tax: (amount: string) => `Includes ${amount} in tax.`,

@@ -33,6 +33,7 @@ export const DOCUMENT_ES: DocumentTexts = {
     approved: (who, moment) => `Aprobada${who && ` por ${who}`} el ${moment}`,
     declined: (moment) => `Rechazada el ${moment}`,
     recorded: (decision, moment) => `${decision}, registrada por el personal en nombre del cliente el ${moment}`,
+    replaced: (revision, day) => `Reemplazada por la revisión ${revision}, aprobada el ${day}`,
   },
   certificate: {
     titles: { approved: 'Certificado de aprobación', declined: 'Registro de rechazo' },

@@ -45,6 +45,7 @@ export const PAYMENT_ES: PaymentTexts = {
     approvedTotal: (total) => `Total aprobado ${total}`,
     lowered: 'Precio rebajado',
     now: 'Precio actual',
+    whenReplaced: 'Precio al reemplazarse',
     whyTitle: 'Por qué bajó el precio',
     by: (name, day) => `${name}, ${day}`,
     tax: (amount) => `Incluye ${amount} de impuesto.`,

@@ -15,6 +15,8 @@ import type { DocumentAmount, DocumentLowered } from './document.ts';
 export type PaymentsNow = z.input<typeof CustomerPayments> & {
   /** for readers who may not see payments: only the price and why it was lowered */
   priceOnly?: boolean;
+  /** a later revision counts instead, so the price is no longer the one now */
+  isReplaced?: boolean;
   /** true when a later version awaits the customer's reply */
   laterWaits?: boolean;
   /** true when the work is done, so the whole balance is due */
@@ -23,16 +25,25 @@ export type PaymentsNow = z.input<typeof CustomerPayments> & {
   isSigned?: boolean;
 };
 
+function priceLabel({ language }: QuoteSnapshot, { isReplaced = false }: PaymentsNow): string {
+  const { price } = paymentTexts(language);
+  return isReplaced ? price.whenReplaced : price.now;
+}
+
 function amounts({ organization, language }: QuoteSnapshot) {
   const money = (cents: Cents) => formatMoney(cents, organization.currency, LOCALES[language]);
   return { money, signed: (cents: Cents) => (cents < 0 ? `−${money(-cents)}` : money(cents)) };
 }
 
 /** Returns what replaces the total at the top. */
-export function loweredTotal(snapshot: QuoteSnapshot, { total_cents, signed_total_cents }: PaymentsNow) {
+export function loweredTotal(snapshot: QuoteSnapshot, payments: PaymentsNow) {
   const { price } = paymentTexts(snapshot.language);
   const { money } = amounts(snapshot);
-  return { label: price.now, total: money(total_cents), totalNote: price.approvedTotal(money(signed_total_cents)) };
+  return {
+    label: priceLabel(snapshot, payments),
+    total: money(payments.total_cents),
+    totalNote: price.approvedTotal(money(payments.signed_total_cents)),
+  };
 }
 
 /** Returns the rows below the lines: up to the signed total, and then to the current price. */
@@ -48,7 +59,7 @@ export function loweredTotals(snapshot: QuoteSnapshot, payments: PaymentsNow): D
   return [
     ...offered,
     { label: price.lowered, amount: signed(-reducedSince(payments)) },
-    { label: price.now, amount: money(payments.total_cents), strong: true },
+    { label: priceLabel(snapshot, payments), amount: money(payments.total_cents), strong: true },
     ...(now ? [{ label: now.label, amount: money(now.cents) }] : []),
   ];
 }
@@ -70,7 +81,7 @@ export function loweredPart(snapshot: QuoteSnapshot, payments: PaymentsNow): Doc
       ...(payments.priceOnly ? [] : paymentNotes(snapshot, payments)),
     ],
     figures: [
-      { label: price.now, amount: money(payments.total_cents) },
+      { label: priceLabel(snapshot, payments), amount: money(payments.total_cents) },
       ...(payments.priceOnly ? [] : paidAmounts(snapshot, payments)),
     ],
   };

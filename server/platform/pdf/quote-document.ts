@@ -1,6 +1,6 @@
 import { onBrand } from '#domain/company/brand-color.ts';
 import { formatDate } from '#domain/dates.ts';
-import { LOCALES } from '#domain/language/language.ts';
+import { type Language, LOCALES } from '#domain/language/language.ts';
 import { documentTexts, paymentTexts, quoteTexts } from '#domain/language/texts.ts';
 import { depositNow } from '#domain/payments/balance-rows.ts';
 import { offerRows, withDepositShare } from '#domain/payments/deposit.ts';
@@ -23,6 +23,8 @@ export interface DocumentFrame {
    * shown as it was offered, as in the signed copy
    */
   payments?: PaymentsNow | null;
+  /** of an approved quote: the later revision that counts instead */
+  replacedBy?: { revision: number; approvedAt: Date };
   /** for an offer: the amount paid for an earlier version, in cents */
   paidBefore?: Cents;
   /** a watermark across every page, for a sample */
@@ -85,7 +87,7 @@ export function quoteDocument(snapshot: QuoteSnapshot, frame: DocumentFrame): Qu
         ? validUntilLabel(snapshot.expires_at, organization.time_zone, language)
         : null,
     total: price?.total ?? money(snapshot.total_cents),
-    status: frame.status,
+    status: statusNow(frame, organization.time_zone, language),
     items: snapshot.items.map((item) => ({
       description: item.description,
       ...lineParts(item, organization.currency, language),
@@ -103,6 +105,18 @@ export function quoteDocument(snapshot: QuoteSnapshot, frame: DocumentFrame): Qu
     ...(frame.logo && { logo: frame.logo }),
     ...(frame.mark !== undefined && { mark: frame.mark }),
   };
+}
+
+/** The decision, and what became of it: an approval that no longer counts is not shown as one that does. */
+function statusNow(
+  { status, replacedBy }: DocumentFrame,
+  timeZone: string,
+  language: Language,
+): QuoteDocument['status'] {
+  if (!status || !replacedBy) return status;
+  const day = formatDate(replacedBy.approvedAt, timeZone, LOCALES[language]);
+  const replaced = documentTexts(language).status.replaced(replacedBy.revision, day);
+  return { tone: 'expired', text: `${status.text}. ${replaced}` };
 }
 
 /** Tells whether the quote was decided. A decided quote does not expire. */

@@ -40,7 +40,7 @@ interface ShownPdfOptions {
 type ReadPaid = (
   quote: DocumentSource['quote'],
   language: Language,
-) => Promise<Pick<DocumentFrame, 'payments' | 'paidBefore'>>;
+) => Promise<Pick<DocumentFrame, 'payments' | 'paidBefore' | 'replacedBy'>>;
 
 /**
  * The PDF of a quote in its current state: with the approval link while pending, with the decision once decided.

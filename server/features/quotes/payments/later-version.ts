@@ -7,6 +7,7 @@ import type { Ledger, RevisionRow } from './ledger-queries.ts';
 
 /** The version that is valid instead of an approved one. */
 export interface LaterVersion {
+  revision: number;
   /** null while it awaits the customer's reply */
   approvedAt: Date | null;
   /** path of its page; null if it was approved without a link */
@@ -25,13 +26,13 @@ export function isReplaced(later: LaterVersion | null): boolean {
 type Revisions = Pick<Ledger, 'quote' | 'revisions'>;
 
 /**
- * The newest later version of an approved quote that was approved or awaits the customer's reply. One that was
- * declined, expired, or archived undecided doesn't affect the approved one.
+ * The later version of an approved quote that counts instead of it, otherwise the one that awaits the customer's reply.
+ * One that was declined, expired, or archived undecided does not affect the approved one.
  */
 function laterRevision({ quote, revisions }: Revisions, now: Date): RevisionRow | undefined {
   if (quote.status !== 'approved') return undefined;
   const later = revisions.filter(({ revision }) => revision > quote.revision);
-  return later.findLast((row) => row.status === 'approved' || isWaiting(row, now));
+  return later.findLast(({ status }) => status === 'approved') ?? later.findLast((row) => isWaiting(row, now));
 }
 
 function isWaiting(row: RevisionRow, now: Date): boolean {
@@ -41,8 +42,8 @@ function isWaiting(row: RevisionRow, now: Date): boolean {
 export function laterVersionOf(scope: OrgScope, revisions: Revisions, now: Date): LaterVersion | null {
   const found = laterRevision(revisions, now);
   if (!found) return null;
-  const { approved_at: approvedAt, approval_token } = found;
-  return { approvedAt, path: approval_token === null ? null : approvalPath(scope.orgId, approval_token) };
+  const { revision, approved_at: approvedAt, approval_token } = found;
+  return { revision, approvedAt, path: approval_token === null ? null : approvalPath(scope.orgId, approval_token) };
 }
 
 /**

@@ -190,8 +190,37 @@ test('shows the deposit and the balance still to be paid; the signed copy stays 
     revision: 2,
   });
   const replaced = await lastDocument(inSpanish);
-  expect(amountsOf(replaced.lowered?.figures)).toEqual([['Precio actual', '$900.00']]);
-  expect(amountsOf(replaced.totals).at(-1)).toEqual(['Precio actual', '$900.00']);
+  expect(amountsOf(replaced.lowered?.figures)).toEqual([['Precio al reemplazarse', '$900.00']]);
+  expect(amountsOf(replaced.totals).at(-1)).toEqual(['Precio al reemplazarse', '$900.00']);
+  expect(replaced.labels.total).toBe('Precio al reemplazarse');
+  // An offer after that one changes nothing: the second still counts.
+  const third = newId();
+  await quotes.reopen({ id: new_id, new_id: third });
+  await quotes.send({ id: third });
+  const inEnglish = await lastDocument(() =>
+    fetch(`${app.url}/api/v1/quotes/${id}/pdf`, { headers: { authorization: `Bearer ${key}` } }),
+  );
+  expect(inEnglish.status?.text).toMatch(/^Approved, .*\. Replaced by revision 2, approved on \w+ \d+, \d{4}$/);
+  expect(inEnglish.status?.tone).toBe('expired');
+  expect(JSON.stringify(inEnglish)).not.toContain('Price now');
+});
+
+test('a quote that was never lowered names the revision that replaced it, and the signed copy stays as it was', async () => {
+  const { id, token, company } = await buildOwedQuote(app);
+  const { quotes } = company.owner.client.api;
+  const signed = async () => Buffer.from(await (await app.client().api.approval.signedPdf({ token })).bytes());
+  await signQuote(worker, { org_id: company.orgId, quote_id: id });
+  const before = await signed();
+  const new_id = newId();
+  await quotes.reopen({ id, new_id });
+  await quotes.send({ id: new_id });
+  const pdf = (language: 'en' | 'es') => lastDocument(() => app.client().api.approval.pdf({ token, language }));
+  expect((await pdf('en')).status, 'it still counts').toMatchObject({ tone: 'approved' });
+  const decided = { decision: 'approved', customer_name: 'Carla', channel: 'phone', revision: 2 } as const;
+  await quotes.recordDecision({ id: new_id, ...decided });
+  expect((await pdf('en')).status?.text).toContain('. Replaced by revision 2, approved on ');
+  expect((await pdf('es')).status?.text).toContain('. Reemplazada por la revisión 2, aprobada el ');
+  expect((await signed()).equals(before)).toBe(true);
 });
 
 test('for a quote that its customer signed, the PDF and the email call their copy the signed one', async () => {

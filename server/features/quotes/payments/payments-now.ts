@@ -5,18 +5,18 @@ import type { OrgScope } from '#server/platform/db/scope.ts';
 import type { PaymentsNow } from '#server/platform/pdf/lowered-price.ts';
 import type { DocumentFrame } from '#server/platform/pdf/quote-document.ts';
 import { isSignedByCustomer } from './balance.ts';
-import { isReplaced, laterVersionOf } from './later-version.ts';
+import { laterVersionOf } from './later-version.ts';
 import { readLedger } from './ledger-queries.ts';
 import { readPaidBefore } from './paid-before.ts';
 import { presentCustomerPayments } from './present.ts';
 
-type Paid = Pick<DocumentFrame, 'payments' | 'paidBefore'>;
+type Paid = Pick<DocumentFrame, 'payments' | 'paidBefore' | 'replacedBy'>;
 
-/** Removes payments, for a reader who may not see them. */
-export function withoutPayments({ payments, paidBefore = 0 }: Paid): Paid {
-  if (payments) return { payments: { ...payments, priceOnly: true } };
+/** For a reader who may not see what was paid. */
+export function withoutPayments({ payments, paidBefore = 0, ...others }: Paid): Paid {
+  if (payments) return { ...others, payments: { ...payments, priceOnly: true } };
   // Nothing is shown as due, because some of it may have been paid.
-  return payments === null || paidBefore > 0 ? { payments: null } : {};
+  return { ...others, ...((payments === null || paidBefore > 0) && { payments: null }) };
 }
 
 interface PaidQuote {
@@ -26,14 +26,17 @@ interface PaidQuote {
   status: QuoteStatus;
 }
 
-/** Reads the amounts paid and due for a PDF of the quote in its current state, as the customer's page shows them. */
+/**
+ * Reads the amounts paid and due for a PDF of the quote as it is now, as the customer's page shows them, and which
+ * revision replaced it.
+ */
 export async function readPaid(
   services: Services,
   scope: OrgScope,
   quote: PaidQuote,
   language: Language,
 ): Promise<Paid> {
-  if (quote.status === 'approved') return { payments: await readPaymentsNow(services, scope, quote.id, language) };
+  if (quote.status === 'approved') return readApproved(services, scope, quote.id, language);
   if (quote.status === 'declined') return { payments: null };
   return { paidBefore: await readPaidBefore(services.db, scope, quote) };
 }
@@ -42,18 +45,21 @@ export async function readPaid(
  * Once a later version is approved, its page shows what is owed. This one only shows its last price; null if it was
  * never lowered.
  */
-async function readPaymentsNow(
-  services: Services,
-  scope: OrgScope,
-  quoteId: string,
-  language: Language,
-): Promise<PaymentsNow | null> {
+async function readApproved(services: Services, scope: OrgScope, quoteId: string, language: Language): Promise<Paid> {
   const ledger = await readLedger(services.db, scope, quoteId);
   const later = laterVersionOf(scope, ledger, services.now());
-  const priceOnly = isReplaced(later);
-  if (priceOnly && ledger.quote.reduced_cents === 0) return null;
+  const replacedBy = later?.approvedAt ? { revision: later.revision, approvedAt: later.approvedAt } : undefined;
+  const frame = replacedBy ? { replacedBy } : {};
+  if (replacedBy && ledger.quote.reduced_cents === 0) return { ...frame, payments: null };
   const payments = presentCustomerPayments(services, ledger, language);
-  if (!payments) return null;
-  const { isWorkDone } = ledger;
-  return { ...payments, priceOnly, laterWaits: later !== null, isWorkDone, isSigned: isSignedByCustomer(ledger) };
+  if (!payments) return { ...frame, payments: null };
+  const now: PaymentsNow = {
+    ...payments,
+    priceOnly: replacedBy !== undefined,
+    isReplaced: replacedBy !== undefined,
+    laterWaits: later !== null,
+    isWorkDone: ledger.isWorkDone,
+    isSigned: isSignedByCustomer(ledger),
+  };
+  return { ...frame, payments: now };
 }
