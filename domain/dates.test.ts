@@ -6,6 +6,7 @@ import {
   formatInstant,
   formatLogTime,
   formatMoment,
+  glanceDate,
   lastValidDay,
   staffDate,
   staffMoment,
@@ -88,6 +89,14 @@ describe('follow docs/specification.md, section 9', () => {
     expect(formatInstant(at, 'America/Chicago')).toBe('November 21, 2026 at 3:05:09 PM CT');
     expect(formatLogTime('2026-07-21T21:05:09Z', 'America/Chicago')).toBe('Jul 21, 2026, 4:05 PM CT');
   });
+});
+
+test('customers read a date at a glance in their language', () => {
+  const now = new Date('2026-11-24T12:00:00Z');
+  const day = '2026-12-23T04:59:59Z';
+  expect(glanceDate(day, 'America/New_York', 'en', now)).toBe('Tue, Dec 22');
+  expect(glanceDate(day, 'America/New_York', 'es', now)).toBe('mar, 22 de dic');
+  expect(glanceDate('2025-12-22T12:00:00Z', 'America/New_York', 'en', now)).toBe('Mon, Dec 22, 2025');
 });
 
 describe('the staff app', () => {

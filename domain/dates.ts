@@ -55,8 +55,8 @@ export function formatMoment(instant: Instant, timeZone: string, language: Langu
   return `${formatDateTime(instant, timeZone, language)} ${zoneName(instant, timeZone, language)}`;
 }
 
-/** Returns the format of a date in the staff app: the year is shown only if it differs from that of `now`. */
-function staffOptions(instant: Instant, timeZone: string, now: Date): Intl.DateTimeFormatOptions {
+/** Returns the format of a short date: the year is shown only if it differs from that of `now`. */
+function dayOptions(instant: Instant, timeZone: string, now: Date): Intl.DateTimeFormatOptions {
   const yearOf = (at: Instant) => parts(at, timeZone, { year: 'numeric' }, 'en-US');
   const day = { weekday: 'short', month: 'short', day: 'numeric' } as const;
   return yearOf(instant) === yearOf(now) ? day : { ...day, year: 'numeric' };
@@ -67,7 +67,12 @@ function staffOptions(instant: Instant, timeZone: string, now: Date): Intl.DateT
  * @param now by the reader's clock
  */
 export function staffDate(instant: Instant, timeZone: string, now = new Date()): string {
-  return parts(instant, timeZone, staffOptions(instant, timeZone, now), 'en-US');
+  return parts(instant, timeZone, dayOptions(instant, timeZone, now), 'en-US');
+}
+
+/** A date at a glance, for customers, in their language: "Tue, Dec 22", with the year when it is another one. */
+export function glanceDate(instant: Instant, timeZone: string, language: Language, now = new Date()): string {
+  return parts(instant, timeZone, dayOptions(instant, timeZone, now), LOCALES[language]);
 }
 
 /** Writes date and time for the staff app, which needs no zone: "Sat, Nov 21, 4:54 AM". */

@@ -62,6 +62,19 @@ test('an expired page names the company, its phone and its email, and shows no p
   expect(text).not.toMatch(/\$\d/);
 });
 
+test('an expired page says its state first, then what to do: call, or ask for a new link with one press more', async () => {
+  const { path } = await expired();
+  const html = await shown(path);
+  expect(textOf(html)).toMatch(
+    /Expired \w+, \w+ \d+ Quote Not Found .* Your quote Q-\d+ for 1418 Banks Street.* is no longer valid\. .* Call 614-555-0199 Ask for a new link /,
+  );
+  expect(html).toMatch(/<details id="questions"><summary class="button">/);
+  expect(html).toMatch(/<textarea[^>]*>Please send me a new link for quote Q-\d+\.<\/textarea>/);
+  const inSpanish = await shown(`${path}?lang=es`);
+  expect(textOf(inSpanish)).toMatch(/Vencida \S+, \d+ de \S+ .* Pedir un enlace nuevo /);
+  expect(inSpanish).toContain('>Por favor, envíeme un enlace nuevo para la cotización Q-');
+});
+
 test('an expired page accepts a question, confirms it, and keeps typed text after an error', async () => {
   const { path, id } = await expired();
   const question = 'Does this price still hold?';
@@ -104,8 +117,10 @@ test('an archived quote is no longer available but accepts a question; a replace
   const replaced = await fetch(app.url + path, { headers: headers() });
   const page = await replaced.text();
   expect([replaced.status, textOf(page).includes('Quote Not Found')]).toEqual([404, true]);
+  expect(textOf(page)).toContain('Link replaced Quote Not Found');
   expect(textOf(page)).toContain(`${company.name} can send you the current link.`);
-  expect(page).not.toContain('<textarea');
+  expect(page).toContain('href="mailto:office@reach.example"');
+  expect(page, 'the holder of a replaced link may be a stranger').not.toMatch(/<textarea|Q-\d|Banks Street/);
   await app.query(`update organizations set company_phone = '', company_email = '' where id = $1`, [company.orgId]);
   const unreachable = textOf(await (await fetch(app.url + path, { headers: headers() })).text());
   expect(unreachable).toContain(

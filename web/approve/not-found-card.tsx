@@ -1,10 +1,11 @@
 import { useActionData } from 'react-router';
 import type { z } from 'zod';
 import type { ClosedLink } from '#contract/approval.ts';
-import { formatDate, lastValidDay } from '#domain/dates.ts';
-import { type Language, LOCALES } from '#domain/language/language.ts';
+import { glanceDate, lastValidDay } from '#domain/dates.ts';
+import type { Language } from '#domain/language/language.ts';
 import { type PageTexts, pageTexts } from '#domain/language/texts.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
+import { Icon } from '#web/ui/icons.tsx';
 import { callHref } from '#web/ui/phone-links.ts';
 import { useProductName } from '#web/ui/product-name.ts';
 import { ToastRegion } from '#web/ui/toasts/toast-region.tsx';
@@ -58,6 +59,7 @@ function UnknownLink({ texts }: { texts: PageTexts['notFound'] }) {
         <BrandMark />
         {product}
       </p>
+      <HalfWashed />
       <h1>{texts.heading}</h1>
       <p>{texts.sentence}</p>
       <ul className="quote-hints">
@@ -81,11 +83,8 @@ interface ClosedQuoteProps {
 /** Says how to reach the company. Shows no prices, because they are no longer valid. */
 function ClosedQuote({ language, closed, nonce, typed }: ClosedQuoteProps) {
   const { organization, reason } = closed;
-  const { company_phone, company_email } = organization;
-  const { notFound, questions } = pageTexts(language);
-  const isExpired = reason === 'expired';
-  // No question form on a replaced link: no one knows who holds it now.
-  const isReplaced = reason === 'replaced';
+  const { notFound } = pageTexts(language);
+  const isArchived = reason === 'unavailable';
   return (
     <>
       <style nonce={nonce} href="brand" precedence="default">
@@ -95,44 +94,83 @@ function ClosedQuote({ language, closed, nonce, typed }: ClosedQuoteProps) {
         <header className="quote-head">
           <CompanyMark company={organization} language={language} />
         </header>
-        {isExpired && <ExpiredBadge closed={closed} language={language} />}
-        <h1>{reason === 'unavailable' ? notFound.unavailable : notFound.heading}</h1>
-        {reason !== 'unavailable' && <p>{notFound.sentence}</p>}
+        <HalfWashed />
+        {!isArchived && <State closed={closed} language={language} />}
+        <h1>{isArchived ? notFound.unavailable : notFound.heading}</h1>
+        {!isArchived && <p>{notFound.sentence}</p>}
         <p className="muted">{whatToDo(closed, notFound)}</p>
-        {company_phone && (
-          <a className="button button-primary" href={callHref(company_phone)}>
-            {questions.callNow(company_phone)}
-          </a>
-        )}
-        {company_email && (
-          <p>
-            {questions.writeTo} <a href={`mailto:${company_email}`}>{company_email}</a>
-          </p>
-        )}
-        {!isReplaced && (
-          <section className="card" id="questions">
-            <QuestionForm
-              language={language}
-              typed={typed}
-              label={(isExpired ? notFound.askForLink : notFound.ask)(organization.name)}
-            />
-          </section>
-        )}
+        <WaysToAsk closed={closed} language={language} typed={typed} />
       </main>
     </>
   );
 }
 
-function ExpiredBadge({ closed, language }: { closed: Closed; language: Language }) {
-  const { expired_at, organization } = closed;
+/** A call answers most quickly, and a question needs no phone. */
+function WaysToAsk({ closed, language, typed }: Omit<ClosedQuoteProps, 'nonce'>) {
+  const { organization, reason } = closed;
+  const { company_phone, company_email } = organization;
+  const { questions } = pageTexts(language);
+  // No question form on a replaced link: no one knows who holds it now.
+  const isReplaced = reason === 'replaced';
+  return (
+    <div className="quote-missing-ways">
+      {company_phone && (
+        <a className="button button-primary" href={callHref(company_phone)}>
+          <Icon name="phone" />
+          {questions.callNow(company_phone)}
+        </a>
+      )}
+      {!isReplaced && <Question closed={closed} language={language} typed={typed} />}
+      {company_email && isReplaced && (
+        <a className="button" href={`mailto:${company_email}`}>
+          <Icon name="mail" />
+          {questions.writeTo} {company_email}
+        </a>
+      )}
+      {company_email && !isReplaced && (
+        <p>
+          {questions.writeTo} <a href={`mailto:${company_email}`}>{company_email}</a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Behind a button; open when it is the only way to reach the company, and when a question could not be sent. */
+function Question({ closed, language, typed }: Omit<ClosedQuoteProps, 'nonce'>) {
+  const { organization, reason, number } = closed;
+  const { name, company_phone, company_email } = organization;
+  const { notFound, questions } = pageTexts(language);
+  const isExpired = reason === 'expired';
+  const request = isExpired ? notFound.newLinkPlease(number) : '';
+  return (
+    <details id="questions" open={(!company_phone && !company_email) || typed !== ''}>
+      <summary className="button">
+        <Icon name="mail" />
+        {isExpired ? notFound.newLink : questions.ask}
+      </summary>
+      <div className="card">
+        <QuestionForm
+          language={language}
+          typed={typed || request}
+          label={(isExpired ? notFound.askForLink : notFound.ask)(name)}
+        />
+      </div>
+    </details>
+  );
+}
+
+function State({ closed, language }: { closed: Closed; language: Language }) {
+  const { expired_at, organization, reason } = closed;
+  const { notFound } = pageTexts(language);
   return (
     <p className="quote-badges">
       <span className="badge">
         <StateSign status="pending" />
-        {pageTexts(language).notFound.expired}
+        {reason === 'expired' ? notFound.expired : notFound.replaced}
       </span>
       {expired_at && (
-        <span className="muted">{formatDate(lastValidDay(expired_at), organization.time_zone, LOCALES[language])}</span>
+        <span className="muted small">{glanceDate(lastValidDay(expired_at), organization.time_zone, language)}</span>
       )}
     </p>
   );
@@ -143,4 +181,23 @@ function whatToDo({ reason, organization, number, property_address }: Closed, te
   if (reason === 'unavailable') return texts.reach(name);
   if (reason === 'replaced') return company_phone || company_email ? texts.otherLink(name) : texts.newestMessage(name);
   return texts.noLongerValid(number, property_address.split(/\s*\r?\n\s*/).join(', '), name);
+}
+
+/** A page that is half washed away. */
+function HalfWashed() {
+  return (
+    <svg className="quote-missing-art" viewBox="0 0 240 120" aria-hidden="true">
+      <rect className="clean" x="1" y="1" width="238" height="118" rx="8" />
+      <path className="lines" d="M152 34h60M144 54h68M158 74h54M148 94h34" />
+      <path className="dirt" d="M9 1h133c-28 26 20 38-6 62s-30 34-36 56H9a8 8 0 0 1-8-8V9a8 8 0 0 1 8-8Z" />
+      <g className="spots">
+        <circle cx="38" cy="32" r="9" />
+        <circle cx="84" cy="22" r="5" />
+        <circle cx="64" cy="70" r="7" />
+        <circle cx="28" cy="92" r="5" />
+        <circle cx="104" cy="54" r="6" />
+      </g>
+      <path className="rinse" d="M142-1c-28 28 20 40-6 64s-30 34-36 58" />
+    </svg>
+  );
 }

@@ -5,6 +5,8 @@ export const PAGE_EN = {
     sentence: 'The quote link is invalid or has expired.',
     /** label of an expired quote */
     expired: 'Expired',
+    /** the state of a link that the company replaced */
+    replaced: 'Link replaced',
     noLongerValid: (number: string, place: string, company: string) =>
       `Your quote ${number}${place && ` for ${place}`} is no longer valid. ${company} can send you a new link.`,
     /** for a quote that the company archived before it was decided */
@@ -19,6 +21,10 @@ export const PAGE_EN = {
     ask: (company: string) => `Ask ${company} a question`,
     /** above the question field of an expired quote */
     askForLink: (company: string) => `Ask ${company} a question, or for a new link`,
+    /** the button that opens the field of an expired quote */
+    newLink: 'Ask for a new link',
+    /** in the field, ready to send */
+    newLinkPlease: (number: string) => `Please send me a new link for quote ${number}.`,
     /** for an unknown link: things that people can try */
     hints: [
       ['Copied from a message?', 'Open the link again from the email or text. The end may be missing.'],

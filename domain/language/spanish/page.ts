@@ -5,6 +5,7 @@ export const PAGE_ES: PageTexts = {
     heading: 'No se encontró la cotización',
     sentence: 'El enlace de la cotización no es válido o ya venció.',
     expired: 'Vencida',
+    replaced: 'Enlace reemplazado',
     noLongerValid: (number, place, company) =>
       `Su cotización ${number}${place && ` para ${place}`} ya no es válida. ${company} puede enviarle un enlace nuevo.`,
     unavailable: 'Esta cotización ya no está disponible',
@@ -14,6 +15,8 @@ export const PAGE_ES: PageTexts = {
       `Use el enlace del mensaje más reciente de ${company} o responda al mensaje que lo trajo aquí.`,
     ask: (company) => `Haga una pregunta a ${company}`,
     askForLink: (company) => `Pregunte a ${company} o pida un enlace nuevo`,
+    newLink: 'Pedir un enlace nuevo',
+    newLinkPlease: (number) => `Por favor, envíeme un enlace nuevo para la cotización ${number}.`,
     hints: [
       ['¿Lo copió de un mensaje?', 'Abra el enlace otra vez desde el correo o el mensaje. Puede faltarle el final.'],
       ['¿Se reemplazó?', 'Si recibió un correo o mensaje más reciente sobre esta cotización, use ese enlace.'],
