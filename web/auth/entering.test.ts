@@ -65,7 +65,8 @@ test('signing up names a company unless the email was invited', async () => {
   const founding = calls();
   expect(await submitSignUp(founding.accounts, formOf(fields), false)).toEqual({
     path: '/app/quotes',
-    text: 'Account created! Redirecting to dashboard...',
+    text: null,
+    meanwhile: 'Account created! Redirecting to dashboard...',
     events: ['SIGNED_IN'],
     session,
   });

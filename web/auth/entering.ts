@@ -27,6 +27,8 @@ export interface Entered {
   path: string;
   /** the toast on that page; null: none */
   text: string | null;
+  /** what a toast says only until the app is loaded, because it is not true there */
+  meanwhile?: string;
   /** events for the browser's tabs, in this order; the server needs none of them */
   events: readonly AuthEvent[];
   session: Session | null;
@@ -65,7 +67,14 @@ export async function submitSignUp(accounts: Accounts, form: FormData, invited: 
   });
   const redirect_to = formText(form, 'redirect_to');
   const answer = await accounts.signup({ ...input, ...(redirect_to && { options: { redirect_to } }) });
-  return { path: answer.redirect_to, text: signedUpText(answer), events: ['SIGNED_IN'], session: answer.session };
+  const said = signedUpText(answer);
+  return {
+    path: answer.redirect_to,
+    // Once the dashboard is there, nobody is redirected any more.
+    ...(answer.invited ? { text: said } : { text: null, meanwhile: said }),
+    events: ['SIGNED_IN'],
+    session: answer.session,
+  };
 }
 
 /** Submits the digits of an emailed code. @throws RefusedInput, ProductError */
