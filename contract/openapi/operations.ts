@@ -161,7 +161,7 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
     description: 'Creates a draft with its own number and the same customer, lines and prices. You choose `new_id`.',
   },
   'quotes.reopen': {
-    summary: 'Reopen a decided quote',
+    summary: 'Revise a decided quote',
     description:
       'The decided quote doesn’t change; its next revision is a draft with the same number. You choose `new_id`.',
   },

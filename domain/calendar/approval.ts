@@ -22,7 +22,7 @@ export function approvalOf(latest: LatestRevision | null): Approval | null {
 /** A short note for the calendar; null when nothing is wrong. */
 export const APPROVAL_NOTES: Record<Approval, string | null> = {
   stands: null,
-  reopened: 'The quote was reopened',
+  reopened: 'The quote is being revised',
   declined: 'The new revision was declined',
   archived: 'The quote is archived',
 };

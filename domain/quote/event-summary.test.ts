@@ -47,7 +47,7 @@ test.each([
   ],
   ['question', { text: 'When?', name: '' }, 'Question from the customer: When?'],
   ['created', { copied_from: 1007 }, 'Quote created as a copy of Q-1007'],
-  ['created', { reopened_from_revision: 1, revision: 2 }, 'Reopened as revision 2, after revision 1 was decided'],
+  ['created', { reopened_from_revision: 1, revision: 2 }, 'Revised as revision 2, after revision 1 was decided'],
   [
     'sent',
     { to: 'carla@example.com', ...OFFER },
@@ -80,7 +80,7 @@ test.each([
     { decided_by: 'staff', channel: 'phone', name: 'Carla', reason: 'Too late', ...OFFER },
     'Declined by the customer (Carla) by phone, recorded by staff, $300.00: Too late',
   ],
-  ['signed_copy', { pages: 1 }, 'Record saved (1 page)'],
+  ['signed_copy', { pages: 1 }, 'PDF record of the decision saved (1 page)'],
   ['viewed', ['not', 'fields'], 'Viewed by the customer'],
   ['constructor', {}, 'constructor'],
 ])('%s %j reads %j', (type, data, sentence) => {
@@ -102,7 +102,7 @@ test('staff timelines use the staff app’s date format', () => {
 test('only the timeline of a quote that the customer signed mentions a signed PDF', () => {
   expect(signedTimelineSentence('signed_copy', { pages: 2 })).toBe('Signed PDF saved (2 pages)');
   expect(signedTimelineSentence('archived', null)).toBe('Archived');
-  expect(timelineSentence('signed_copy', { pages: 2 })).toBe('Record saved (2 pages)');
+  expect(timelineSentence('signed_copy', { pages: 2 })).toBe('PDF record of the decision saved (2 pages)');
 });
 
 test('staff see a requested time in the app’s date format, with the customer’s note', () => {

@@ -72,7 +72,7 @@ export async function expectDialogsOfQuotes(page: Page): Promise<void> {
   await button(page, 'Show math').click();
   await expectAccessible(page, 'the proof of a decision and the math of its prices');
   for (const [opener, name] of PAYMENT_DIALOGS) await lookInto(page, button(page, opener), name);
-  await lookInto(page, more, /^Revise Q-/, 'Revise and resend');
+  await lookInto(page, more, /^Revise Q-/, 'Revise');
   await page.goto('/app/quotes');
   await lookIntoMenu(page, button(page, 'Actions for Q-1002').filter({ visible: true }), 'the menu of a row');
   await openQuote(page, /Tom Whitaker|Q-1002/);

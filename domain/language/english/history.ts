@@ -6,7 +6,7 @@ export const HISTORY_EN = {
   copied: (number: string) => `Quote created as a copy of ${number}`,
   madeByPlan: (number: string) => `Quote created by the wash plan for ${number}`,
   reopened: (revision: number, before: number) =>
-    `Reopened as revision ${revision}, after revision ${before} was decided`,
+    `Revised as revision ${revision}, after revision ${before} was decided`,
   sent: 'Sent',
   byEmailTo: (to: string) => ` by email to ${to}`,
   byTextTo: (to: string) => ` by text to ${to}`,
@@ -41,7 +41,7 @@ export const HISTORY_EN = {
   /** follows the name */
   nameProposed: ', name filled in from their last signature',
   recordedByStaff: ', recorded by staff',
-  recordSaved: 'Record saved',
+  recordSaved: 'PDF record of the decision saved',
   /** only for a customer who approved on the page; no one signs otherwise */
   signedPdfSaved: 'Signed PDF saved',
   pages: (pages: number) => ` (${pages} ${pages === 1 ? 'page' : 'pages'})`,

@@ -63,7 +63,7 @@ export async function reopenQuote(tx: Tx, context: CopyContext, copy: Copy): Pro
   if (original.status === 'pending')
     throw new ProductError(
       'INVALID_INPUT',
-      'Only an approved or declined quote can be reopened. You can still edit this one.',
+      'Only an approved or declined quote can be revised. You can still edit this one.',
     );
   const later = await tx
     .selectFrom('quotes')
@@ -72,7 +72,7 @@ export async function reopenQuote(tx: Tx, context: CopyContext, copy: Copy): Pro
     .where('reopened_from_id', '=', copy.id)
     .executeTakeFirst();
   if (later?.id === copy.new_id) return;
-  if (later) throw new ProductError('ALREADY_EXISTS', 'This quote was already reopened.');
+  if (later) throw new ProductError('ALREADY_EXISTS', 'This quote was already revised.');
   if (!quote.isNew) throw new ProductError('ALREADY_EXISTS');
   const revision = original.revision + 1;
   await insertCopy(tx, context, copy, {

@@ -293,9 +293,7 @@ describe('a decided quote', () => {
       quotes.reopen({ id: decided.id, new_id }),
     ]);
     expect(again).toEqual([reopened, reopened]);
-    await expect(quotes.reopen({ id: decided.id, new_id: newId() })).rejects.toThrow(
-      'This quote was already reopened.',
-    );
+    await expect(quotes.reopen({ id: decided.id, new_id: newId() })).rejects.toThrow('This quote was already revised.');
     const since = { reopened_as_id: new_id, replaced: true, later_revision: { revision: 2, in_progress: true } };
     expect(await quotes.get({ id: decided.id })).toEqual({ ...decided, ...since, later_id: new_id });
     expect((await buildQuote({ owner })).number).toBe('Q-1002');

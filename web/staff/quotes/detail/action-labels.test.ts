@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { decisionPdfEnd, quoteActionLabel } from './action-labels.ts';
 
+test('a decided quote is revised; after a decline the button says that it is sent again', () => {
+  const of = (label: 'approved' | 'declined') => quoteActionLabel('reopen', { label, decision: null });
+  expect([of('approved'), of('declined')]).toEqual(['Revise', 'Revise and resend']);
+});
+
 test.each([
   ['approved', 'customer', 'Download signed PDF', 'signed'],
   ['approved', 'staff', 'Download record of the approval', 'approved'],

@@ -36,7 +36,7 @@ const WORDS: Record<QuoteAction, string> = {
   new_link: 'Replace link',
   record_decision: 'Record approval or decline',
   duplicate: 'Duplicate',
-  reopen: 'Revise and resend',
+  reopen: 'Revise',
   open_reopened: 'Open the new revision',
   pdf: 'Download PDF',
   signed_pdf: 'Download signed PDF',
@@ -61,12 +61,13 @@ export function decisionPdfEnd({ decision, by }: DecisionFacts): string {
   return decision === 'approved' && by === 'customer' ? 'signed' : decision;
 }
 
-/** Returns the label of an action's button. Sending again is labeled as such. */
+/** Returns the label of an action's button. Sending again and a new offer after a decline are labeled as such. */
 export function quoteActionLabel(
   action: QuoteAction,
   quote: { label: QuoteLabel; decision: DecisionFacts | null },
 ): string {
   if (action === 'signed_pdf' && quote.decision) return `Download ${decisionPdfName(quote.decision)}`;
+  if (action === 'reopen' && quote.label === 'declined') return 'Revise and resend';
   if (action === 'send' && !NOT_SENT.includes(quote.label)) return 'Send again';
   return WORDS[action];
 }

@@ -7,7 +7,7 @@ import { useQuote } from './quote-model.ts';
 import { reviseText } from './revision-texts.ts';
 
 export function ReopenDialog({ onClose }: { onClose: () => void }) {
-  const { quote, commands } = useQuote();
+  const { quote, company, commands } = useQuote();
   const navigate = useNavigate();
   async function reopen(): Promise<boolean> {
     const detail = await commands.attempt('reopen', async () =>
@@ -18,7 +18,7 @@ export function ReopenDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <FormDialog title={`Revise ${quote.number}?`} submit="Revise" onSubmit={reopen} onClose={onClose}>
-      <Text>{reviseText(quote)}</Text>
+      <Text>{reviseText(quote, company.currency)}</Text>
     </FormDialog>
   );
 }

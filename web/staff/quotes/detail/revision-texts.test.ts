@@ -39,10 +39,19 @@ test('an archived revision awaits no reply', () => {
 });
 
 test('revising says what stays in effect: an approved version, but not a declined one', () => {
-  expect(reviseText({ label: 'approved', revision: 1 })).toBe(
+  const amounts = { total_cents: 100_000, price_cents: 100_000 };
+  expect(reviseText({ label: 'approved', revision: 1, ...amounts }, 'USD')).toBe(
     'This creates revision 2. The approved version stays in effect until your customer approves the new one.',
   );
-  expect(reviseText({ label: 'declined', revision: 1 })).toBe(
+  expect(reviseText({ label: 'declined', revision: 1, ...amounts }, 'USD')).toBe(
     'This creates revision 2. The declined version stays on file.',
+  );
+});
+
+test('revising after the price was lowered says at which price the new revision starts', () => {
+  const lowered = { label: 'approved', revision: 1, total_cents: 100_000, price_cents: 85_000 } as const;
+  expect(reviseText(lowered, 'USD')).toBe(
+    'This creates revision 2. The approved version stays in effect until your customer approves the new one. ' +
+      'The new revision starts at the approved price of $1,000.00, not at the lowered price of $850.00.',
   );
 });

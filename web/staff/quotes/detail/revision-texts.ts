@@ -1,4 +1,5 @@
 /** Sentences for staff about the revisions of a quote that was revised after a decision. */
+import { type Cents, formatMoney } from '#domain/pricing/money.ts';
 import type { Decision, QuoteLabel } from '#domain/quote/lifecycle.ts';
 
 interface Revision {
@@ -38,11 +39,24 @@ const PENDING: Readonly<Record<Exclude<QuoteLabel, Decision>, string>> = {
   expired: 'has expired.',
 };
 
-/** Explains the effect of revising a decided quote. */
-export function reviseText({ label, revision }: { label: QuoteLabel; revision: number }): string {
+interface Revised {
+  label: QuoteLabel;
+  revision: number;
+  total_cents: Cents;
+  /** less than the total once the price was lowered */
+  price_cents: Cents;
+}
+
+/**
+ * Explains the effect of revising a decided quote. The next revision copies what was approved, without a lower price
+ * agreed since.
+ */
+export function reviseText({ label, revision, total_cents, price_cents }: Revised, currency: string): string {
   const creates = `This creates revision ${revision + 1}.`;
   if (!isDecided(label)) return creates;
-  return label === 'approved'
-    ? `${creates} The approved version stays in effect until your customer approves the new one.`
-    : `${creates} The declined version stays on file.`;
+  if (label === 'declined') return `${creates} The declined version stays on file.`;
+  const stays = `${creates} The approved version stays in effect until your customer approves the new one.`;
+  if (price_cents >= total_cents) return stays;
+  const [approved, lowered] = [formatMoney(total_cents, currency), formatMoney(price_cents, currency)];
+  return `${stays} The new revision starts at the approved price of ${approved}, not at the lowered price of ${lowered}.`;
 }
