@@ -17,6 +17,9 @@ interface EntryBlockProps {
   onOpen: (entry: CalendarEntry) => void;
 }
 
+/** A visit of this length has room for a name on several lines. */
+const TALL_MINUTES = 120;
+
 /** A visit in the column of a day. Its accessible name begins with its visible text. */
 export const EntryBlock = memo(function EntryBlock(props: EntryBlockProps) {
   const { entry, from, to, column, columns, isLifted, onOpen } = props;
@@ -34,6 +37,7 @@ export const EntryBlock = memo(function EntryBlock(props: EntryBlockProps) {
         left: `${(column / columns) * 100}%`,
         width: `calc(${100 / columns}% - 3px)`,
       }}
+      data-tall={to - from >= TALL_MINUTES || undefined}
       aria-label={nameOf(entry, [minuteInWords(from), ...problems, who, entry.property_address])}
       onClick={() => onOpen(entry)}
     >

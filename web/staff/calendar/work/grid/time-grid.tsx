@@ -9,6 +9,7 @@ import { byColumn, type Column, type ColumnEntries, NOTHING, offOn } from '#web/
 import type { CalendarEntry } from '#web/staff/calendar/work/entries/entry.ts';
 import { minuteInWords } from '#web/staff/calendar/work/entries/grid-steps.ts';
 import { Scrolled } from '#web/staff/components/scrolled.tsx';
+import { columnWidths } from './column-widths.ts';
 import { EntryBlock } from './entry-block.tsx';
 import { GridStrip } from './grid-strip.tsx';
 import { NowLine } from './now-line.tsx';
@@ -47,7 +48,7 @@ export function TimeGrid(props: TimeGridProps) {
       data-scrolls=""
       data-roving-root=""
       aria-busy={isLoading || undefined}
-      style={{ '--hour': `${HOUR_PX}px`, ...widthsOf(columns, shown) } as CSSProperties}
+      style={{ '--hour': `${HOUR_PX}px`, ...columnWidths(columns, shown, hasStripLabel(props)) } as CSSProperties}
     >
       <div className="time-grid-head" data-head="">
         <span aria-hidden />
@@ -85,18 +86,13 @@ export function TimeGrid(props: TimeGridProps) {
   );
 }
 
-/** Minimum width of a visit, so it can be tapped no matter how many are side by side. */
-const LEAST_PX = 27;
-const COLUMN_PX = 96;
-
-/** Returns the column widths that the head and the body share, regardless of their content. */
-function widthsOf(columns: readonly Column[], shown: ReadonlyMap<string, ColumnEntries>): CSSProperties {
-  const widths = columns.map(({ key }) => Math.max(COLUMN_PX, (shown.get(key)?.most ?? 1) * LEAST_PX));
-  return {
-    '--columns': widths.map((width) => `minmax(${width}px, 1fr)`).join(' '),
-    '--least': `${widths.reduce((sum, width) => sum + width, 0)}px`,
-  } as CSSProperties;
-}
+/** Whether the strip above the hours says something about a day besides its visits. */
+const hasStripLabel =
+  ({ daysOff, quotes }: Pick<TimeGridProps, 'daysOff' | 'quotes'>) =>
+  (day: Day): boolean => {
+    const off = offOn(daysOff, day);
+    return off.company || off.people.length > 0 || Boolean(quotes.get(day)?.length);
+  };
 
 /** Distributes visits over columns. Unchanged columns stay the same objects. */
 function useColumnEntries(columns: readonly Column[], entries: readonly CalendarEntry[]) {

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import type { Column, ColumnEntries } from '#web/staff/calendar/work/entries/columns.ts';
+import type { CalendarEntry } from '#web/staff/calendar/work/entries/entry.ts';
+import { columnWidths } from './column-widths.ts';
+
+const entry = { id: 'visit' } as CalendarEntry;
+const column = (key: string, person?: string): Column => ({ key, day: '2026-11-27', person, title: key });
+const visits = (most: number): ColumnEntries => ({
+  timed: Array.from({ length: most }, () => ({ entry, from: 480, to: 600 })),
+  most: Math.max(most, 1),
+  long: [],
+});
+
+test('a day with visits side by side takes more of the week, and one without gives some up', () => {
+  const columns = [column('empty'), column('one'), column('three')];
+  const shown = new Map([
+    ['empty', visits(0)],
+    ['one', visits(1)],
+    ['three', visits(3)],
+  ]);
+  expect(columnWidths(columns, shown, () => false)).toEqual({
+    '--columns': 'minmax(64px, 1fr) minmax(96px, 1fr) minmax(168px, 3fr)',
+    '--least': '328px',
+  });
+  expect(
+    columnWidths(columns, shown, () => true),
+    'a holiday keeps its name',
+  ).toMatchObject({ '--least': '360px' });
+});
+
+test('the column of a person keeps room for the name', () => {
+  const columns = [column('Dana Reyes', 'dana')];
+  expect(columnWidths(columns, new Map([['Dana Reyes', visits(0)]]), () => false)).toMatchObject({ '--least': '96px' });
+});
