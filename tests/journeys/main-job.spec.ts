@@ -6,6 +6,7 @@ import { choosePhoto, expect, expectToast, signUp, test } from './journey.ts';
 import { mailedLink } from './mailed-links.ts';
 import { isOnTop } from './on-top.ts';
 import type { People } from './people.ts';
+import { startEarly } from './start-early.ts';
 
 /** Adds a line by tapping surface, service and material, then the quantity. */
 async function addFromRateBook(page: Page): Promise<void> {
@@ -44,7 +45,6 @@ test('from sign-up to approval on a phone', async ({
   complaints,
 }) => {
   await signUp(page, owner);
-  await expectToast(page, 'Account created! Redirecting to dashboard...');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await page.goto(await mailedLink(installation, owner.email, '/auth/confirm'));
   await page.getByRole('button', { name: 'Confirm Email' }).click();
@@ -155,10 +155,12 @@ async function doTheWork(page: Page, phone: Page): Promise<void> {
   const task = page.getByRole('checkbox', { name: /^Cover the outlets/ });
   await expect(task).toBeVisible();
   // The visit is on another day.
-  await expect(page.getByRole('button', { name: 'On my way', exact: true })).toHaveCount(0);
+  for (const name of ['On my way', 'Start work', 'Done'])
+    await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
   // No signal behind the house: nothing waits for it, and nothing is lost.
   await page.context().setOffline(true);
-  await press(page, 'Start work', 'Working');
+  await startEarly(page);
+  await expect(page.getByRole('group', { name: 'Status: Working' })).toBeVisible();
   await task.click();
   await expect(task).toBeChecked();
   const waits = page.getByText(/changes will sync when you’re back online/);

@@ -5,6 +5,7 @@ import { expect, test } from './journey.ts';
 import { lookInto } from './look-into.ts';
 import type { Company } from './people.ts';
 import { saveQuote } from './sent-quote.ts';
+import { startEarly } from './start-early.ts';
 
 interface Planned {
   /** on the day that the calendar shows */
@@ -86,7 +87,7 @@ async function expectArchived(page: Page, company: Company): Promise<void> {
   await lookInto(page, page.getByRole('button', { name: 'Cancel the visit' }), 'Cancel this visit?');
   await test.step('a tap while offline, after someone else’s', async () => {
     await page.context().setOffline(true);
-    await page.getByRole('button', { name: 'Start work', exact: true }).click();
+    await startEarly(page);
     await expect(page.getByText('1 change will sync when you’re back online.')).toBeVisible();
     await expectAccessible(page, 'a job with a change that waits');
     const { edit_number } = await visitOf(company, id);

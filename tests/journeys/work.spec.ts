@@ -7,6 +7,7 @@ import { takeCards } from './card-payments.ts';
 import { enter, expect, expectToast, test } from './journey.ts';
 import { type Company, joinByCall, type Person } from './people.ts';
 import { sendQuote } from './sent-quote.ts';
+import { startEarly } from './start-early.ts';
 import { expectUnusual } from './unusual-visits.ts';
 
 /** How a person operates a button, a link or a choice. */
@@ -82,7 +83,8 @@ async function work(page: Page, { act, check }: How): Promise<void> {
     await act(page.getByRole('button', { name, exact: true }));
     await expect(page.getByRole('group', { name: `Status: ${state}` })).toBeVisible();
   };
-  await press('Start work', 'Working');
+  await startEarly(page, act);
+  await expect(page.getByRole('group', { name: 'Status: Working' })).toBeVisible();
   if (act === byHand) await expectGoodEverywhere(page, 'job');
   // The run with mouse and touch goes offline here, as behind a house.
   const losesSignal = act === byHand;

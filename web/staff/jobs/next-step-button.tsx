@@ -10,7 +10,7 @@ import {
   undoneNote,
 } from '#web/staff/calendar/work/dialogs/arrival-labels.ts';
 import { usualNext } from '#web/staff/calendar/work/dialogs/offered-states.ts';
-import { VISIT_STATE_ACTIONS } from '#web/staff/calendar/work/dialogs/state-buttons.tsx';
+import { VISIT_STATE_ACTIONS } from '#web/staff/calendar/work/dialogs/state-actions.ts';
 import { whenOf } from '#web/staff/calendar/work/entries/entry.ts';
 import { hideToast, toastSuccess, toastUndo } from '#web/staff/components/toasts.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';

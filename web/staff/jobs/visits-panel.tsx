@@ -8,9 +8,10 @@ import { api } from '#web/api/client.ts';
 import { queries } from '#web/api/query.ts';
 import { newId } from '#web/offline/new-id.ts';
 import { NotifyButton } from '#web/staff/calendar/requests/notify-button.tsx';
+import { EarlyStates } from '#web/staff/calendar/work/dialogs/early-states.tsx';
 import { EntryDialog } from '#web/staff/calendar/work/dialogs/entry-dialog.tsx';
-import { offeredStates, usualNext } from '#web/staff/calendar/work/dialogs/offered-states.ts';
-import { VISIT_STATE_ACTIONS } from '#web/staff/calendar/work/dialogs/state-buttons.tsx';
+import { earlyStates, offeredStates, usualNext } from '#web/staff/calendar/work/dialogs/offered-states.ts';
+import { VISIT_STATE_ACTIONS } from '#web/staff/calendar/work/dialogs/state-actions.ts';
 import { entryOf, whenOf } from '#web/staff/calendar/work/entries/entry.ts';
 import { lengthInWords } from '#web/staff/calendar/work/entries/grid-steps.ts';
 import { openedVisit } from '#web/staff/calendar/work/entries/opened-work.ts';
@@ -88,7 +89,10 @@ export function JobVisitsPanel({ job, onSet }: { job: Job; onSet: (state: VisitS
   );
 }
 
-/** Offers every state that can follow. On a phone, the next one is the large button below. */
+/**
+ * Offers every state that can follow; before the day of the visit, work is in a menu. On a phone, the next one is the
+ * large button below.
+ */
 function States({ job, visit, onSet }: { job: Job; visit: Visit; onSet: (state: VisitState) => void }) {
   const set = useSetState(job, onSet);
   const { timeZone } = useViewer();
@@ -109,6 +113,7 @@ function States({ job, visit, onSet }: { job: Job; visit: Visit; onSet: (state: 
   return (
     <>
       <Group gap="xs" role="group" aria-label={`Status: ${VISIT_STATE_LABELS[visit.state]}`}>
+        <EarlyStates states={earlyStates(visit, when)} onChoose={(state) => set(visit, state)} />
         {after.filter((state) => state !== 'cancelled').map(button)}
       </Group>
       {next === 'on_the_way' && (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { offeredStates, usualNext } from './offered-states.ts';
+import { earlyStates, offeredStates, usualNext } from './offered-states.ts';
 
 const when = { now: new Date('2026-11-24T15:00:00-05:00'), timeZone: 'America/New_York' };
 const scheduled = (starts_at: string | null) => ({ state: 'scheduled', starts_at }) as const;
@@ -15,11 +15,26 @@ test.each([
   const visit = scheduled(starts_at);
   expect(offeredStates(visit, when).includes('on_the_way')).toBe(isOffered);
   expect(usualNext(visit, when)).toBe(isOffered ? 'on_the_way' : undefined);
-  expect(offeredStates(visit, when)).toEqual(expect.arrayContaining(['working', 'done', 'cancelled']));
+  expect(offeredStates(visit, when)).toContain('cancelled');
+});
+
+test.each([
+  ['later today', '2026-11-24T17:00:00-05:00', true],
+  ['yesterday', '2026-11-23T08:00:00-05:00', true],
+  ['without a time', null, true],
+  ['tomorrow', '2026-11-25T08:00:00-05:00', false],
+  ['next week', '2026-12-01T08:00:00-05:00', false],
+])('a visit %s: work has buttons from its day on, and is in the menu before', (_, starts_at, hasButtons) => {
+  const visit = scheduled(starts_at);
+  const work = ['working', 'done'] as const;
+  expect(work.map((state) => offeredStates(visit, when).includes(state))).toEqual([hasButtons, hasButtons]);
+  expect(earlyStates(visit, when)).toEqual(hasButtons ? [] : work);
 });
 
 test('once a visit is underway, the following states are offered on any day', () => {
   const starts_at = '2026-11-20T08:00:00-05:00';
   expect(usualNext({ state: 'on_the_way', starts_at }, when)).toBe('working');
   expect(usualNext({ state: 'working', starts_at }, when)).toBe('done');
+  const ahead = { state: 'working', starts_at: '2026-12-01T08:00:00-05:00' } as const;
+  expect([usualNext(ahead, when), earlyStates(ahead, when)]).toEqual(['done', []]);
 });

@@ -19,10 +19,25 @@ const USUAL_NEXT: Partial<Record<VisitState, VisitState>> = {
   working: 'done',
 };
 
+/** The work itself: a slip on a visit of next week would tell everyone that it is done. */
+const ON_THE_DAY: readonly VisitState[] = ['working', 'done'];
+
+const isToday = ({ starts_at }: Visit, { now, timeZone }: When) =>
+  isSetOutForToday(starts_at === null ? null : new Date(starts_at), now, timeZone);
+
+/** Returns the states of a visit of a later day that are in a menu, because a crew may come early. */
+export function earlyStates(visit: Visit, when: When): VisitState[] {
+  const { state, starts_at } = visit;
+  const isAhead = state === 'scheduled' && starts_at !== null && new Date(starts_at) > when.now;
+  return isAhead && !isToday(visit, when) ? ON_THE_DAY.filter((next) => canBecome(state, next)) : [];
+}
+
 /** Returns the states that get a button. "On my way" is offered only on the day of the visit. */
-export function offeredStates({ state, starts_at }: Visit, { now, timeZone }: When): VisitState[] {
-  const isToday = isSetOutForToday(starts_at === null ? null : new Date(starts_at), now, timeZone);
-  return VISIT_STATES.filter((next) => canBecome(state, next) && (next !== 'on_the_way' || isToday));
+export function offeredStates(visit: Visit, when: When): VisitState[] {
+  const early = earlyStates(visit, when);
+  return VISIT_STATES.filter(
+    (next) => canBecome(visit.state, next) && !early.includes(next) && (next !== 'on_the_way' || isToday(visit, when)),
+  );
 }
 
 /** Returns the state whose button is highlighted; undefined if the usual next state is not offered now. */

@@ -7,23 +7,16 @@ import { useRereadWork } from '#web/staff/calendar/work/moves/use-work.ts';
 import { hideToast, toastError, toastSuccess, toastUndo } from '#web/staff/components/toasts.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { arrivalNote, undoneNote } from './arrival-labels.ts';
-import { offeredStates, usualNext } from './offered-states.ts';
-
-/** Labels of the buttons that set a state. */
-export const VISIT_STATE_ACTIONS: Record<VisitState, string> = {
-  scheduled: 'Reset to scheduled',
-  on_the_way: 'On my way',
-  working: 'Start work',
-  done: 'Done',
-  cancelled: 'Cancel visit',
-};
+import { EarlyStates } from './early-states.tsx';
+import { earlyStates, offeredStates, usualNext } from './offered-states.ts';
+import { VISIT_STATE_ACTIONS } from './state-actions.ts';
 
 interface StateButtonsProps {
   entry: Pick<CalendarEntry, 'id' | 'job_id' | 'state' | 'edit_number' | 'starts_at'>;
   onDone?: (state: VisitState) => void;
 }
 
-/** Shows a button for each state that can follow now. */
+/** Shows a button for each state that can follow now, and a menu for those usual on the day of the visit. */
 export function StateButtons({ entry, onDone }: StateButtonsProps) {
   const reread = useRereadWork();
   const { timeZone } = useViewer();
@@ -62,6 +55,7 @@ export function StateButtons({ entry, onDone }: StateButtonsProps) {
   const usual = usualNext(entry, when);
   return (
     <Group gap="xs" role="group" aria-label={`Status: ${VISIT_STATE_LABELS[entry.state]}`}>
+      <EarlyStates states={earlyStates(entry, when)} onChoose={(state) => void become(state)} />
       {offeredStates(entry, when).map((state) => (
         <Button
           key={state}
