@@ -91,18 +91,19 @@ function visitBegins({ language, organization }: ApprovalQuote, visit: Appointme
 }
 
 /**
- * Formats the time of the next visit: "Tuesday, December 1, 9:00 AM ET". Once the crew has set out today, it is the
- * arrival window: "Tuesday, December 1, 8:20 AM to 8:50 AM ET".
+ * "See you Tuesday, December 1, 9:00 AM ET"; once the crew has set out, "On our way, arriving Tuesday, December 1,
+ * 8:20 AM to 8:50 AM ET".
  */
-export function whenWeCome(quote: ApprovalQuote, visits: Appointment['visits']): string | null {
+export function visitHeadline(quote: ApprovalQuote, visits: Appointment['visits']): string | null {
+  const { language, organization } = quote;
+  const texts = appointmentTexts(language);
   const onTheWay = visits.find(({ arrival }) => arrival !== null);
   if (onTheWay?.arrival) {
-    const { language, organization } = quote;
     const day = appointmentDay(new Date(onTheWay.arrival.from), organization.time_zone, language);
-    return `${day}, ${arrivalLabel(quote, onTheWay.arrival)}`;
+    return texts.onOurWay(`${day}, ${arrivalLabel(quote, onTheWay.arrival)}`);
   }
   const [next] = visits;
-  return next ? visitBegins(quote, next) : null;
+  return next ? texts.seeYou(visitBegins(quote, next)) : null;
 }
 
 /** Formats an arrival window: "8:20 AM to 8:50 AM ET". */

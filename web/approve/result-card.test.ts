@@ -127,9 +127,9 @@ test('while the crew is on the way, the headline is the arrival window, not the 
   const other = { ...visit, starts_at: '2026-12-01T12:00:00Z', arrival: null };
   const headline = (language: 'en' | 'es', visits: (typeof visit | typeof other)[]) =>
     /<h2>(.*?)<\/h2>/.exec(htmlOf({ ...APPROVED, language }, { ...CHOOSING, visits }))?.[1]?.replace(/\s/g, ' ');
-  expect(headline('en', [visit])).toBe('See you Tuesday, December 1, 8:10 AM to 8:40 AM ET');
-  expect(headline('en', [other, visit])).toBe('See you Tuesday, December 1, 8:10 AM to 8:40 AM ET');
-  expect(headline('es', [visit])).toBe('Nos vemos el martes, 1 de diciembre, 8:10 a.m. a 8:40 a.m. ET');
+  expect(headline('en', [visit])).toBe('On our way, arriving Tuesday, December 1, 8:10 AM to 8:40 AM ET');
+  expect(headline('en', [other, visit])).toBe('On our way, arriving Tuesday, December 1, 8:10 AM to 8:40 AM ET');
+  expect(headline('es', [visit])).toBe('En camino: llegamos el martes, 1 de diciembre, 8:10 a.m. a 8:40 a.m. ET');
 });
 
 test('a decline is short, and its copy is not called signed', () => {

@@ -3,7 +3,7 @@ import { appointmentTexts, pageTexts, paymentTexts, quoteTexts } from '#domain/l
 import { depositChoice } from '#domain/payments/choices.ts';
 import type { NextStep } from '#domain/quote/next-step.ts';
 import { verifyPath } from '#domain/quote/verify-path.ts';
-import { type Appointment, canChooseDate, whenWeCome } from './appointment-card.tsx';
+import { type Appointment, canChooseDate, visitHeadline } from './appointment-card.tsx';
 import { CallLink } from './company-head.tsx';
 import { CopyLink, type CopyLinks, CopyStatus } from './copy-status.tsx';
 import { type ApprovalQuote, formats } from './formats.ts';
@@ -92,8 +92,8 @@ function headingOf(quote: ApprovalQuote, appointment: Appointment | null): strin
   if (status !== 'approved') return declined;
   const texts = appointmentTexts(language);
   if (work || !appointment) return approved;
-  const when = whenWeCome(quote, appointment.visits);
-  if (when) return texts.seeYou(when);
+  const when = visitHeadline(quote, appointment.visits);
+  if (when) return when;
   if (!appointment.asked) return approved;
   const { choice } = appointment.asked;
   return choice ? texts.requested(windowLabelThere(choice, organization.time_zone, language)) : texts.asked;

@@ -33,6 +33,8 @@ export const APPOINTMENT_EN = {
   requested: (when: string) => `You requested ${when}`,
   /** for a confirmed visit */
   seeYou: (when: string) => `See you ${when}`,
+  /** the crew has set out */
+  onOurWay: (when: string) => `On our way, arriving ${when}`,
   answered: (company: string) => `${company} replied:`,
   missing: 'Choose a time, or tell us what works for you.',
   taken: 'That time was just taken. Please choose another.',

@@ -27,6 +27,7 @@ export const APPOINTMENT_ES: AppointmentTexts = {
   asked: 'Horario solicitado',
   requested: (when) => `Usted pidió el ${when}`,
   seeYou: (when) => `Nos vemos el ${when}`,
+  onOurWay: (when) => `En camino: llegamos el ${when}`,
   answered: (company) => `${company} respondió:`,
   missing: 'Elija un horario o díganos cuándo le conviene.',
   taken: 'Ese horario acaba de ocuparse. Por favor, elija otro.',

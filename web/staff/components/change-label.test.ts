@@ -8,6 +8,8 @@ test.each([
   ['unchanged', 1000, 1000, 'vs X before'],
   ['nothing now', null, 1000, 'vs X before'],
   ['nothing before', 1000, 0, ''],
+  ['nothing before and nothing now', 0, 0, ''],
+  ['nothing before and no value now', null, 0, ''],
   ['no previous value', 1000, null, ''],
 ])('a total next to the previous period: %s', (_, now, before, words) => {
   expect(changeLabel({ now, before, words: 'X' })).toBe(words);

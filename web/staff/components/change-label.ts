@@ -11,7 +11,7 @@ interface Change {
 /** Compares a value with the previous period: "up 12% from $1,200.00". Returns '' if there was no previous value. */
 export function changeLabel({ now, before, words }: Change): string {
   const change = changeFrom(before, now);
-  if (before === null || (before === 0 && now !== null && now > 0)) return '';
+  if (before === null || before === 0) return '';
   if (change === null || now === before) return `vs ${words} before`;
   // For larger changes, the previous value says more than a percentage.
   if (Math.abs(change) > 1) return `${change > 0 ? 'up' : 'down'} from ${words}`;

@@ -12,6 +12,8 @@ import { signedMoney } from '#web/staff/quotes/payments/payment-rows.ts';
 import { readFailure } from '#web/staff/workspace/read-failure.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 
+const HEADING_ID = 'customer-payments-heading';
+
 /** Shows the customer's payments and balance across all quotes. */
 export function MoneyPanel({ id }: { id: string }) {
   const { currency, timeZone } = useViewer();
@@ -34,24 +36,29 @@ export function MoneyPanel({ id }: { id: string }) {
         />
       )}
       {data && data.payments.length > 0 && (
-        <ul className="plain-list customer-rows">
-          {data.payments.map((entry) => (
-            <li key={entry.id}>
-              <Group justify="space-between" gap="sm" wrap="nowrap">
-                <Text size="sm">
-                  {entry.type === 'manual' ? METHOD_LABELS[entry.method] : LEDGER_ENTRY_LABELS[entry.type]},{' '}
-                  {staffDate(entry.at, timeZone)},{' '}
-                  <Anchor component={Link} to={`/app/quotes/${entry.quote_id}`} underline="always" inherit>
-                    {entry.quote_number}
-                  </Anchor>
-                </Text>
-                <Text size="sm" className="number">
-                  {signedMoney(entry, currency)}
-                </Text>
-              </Group>
-            </li>
-          ))}
-        </ul>
+        <>
+          <Text component="h3" id={HEADING_ID} size="sm" fw={650}>
+            Payments so far
+          </Text>
+          <ul className="plain-list customer-rows" aria-labelledby={HEADING_ID}>
+            {data.payments.map((entry) => (
+              <li key={entry.id}>
+                <Group justify="space-between" gap="sm" wrap="nowrap">
+                  <Text size="sm">
+                    {entry.type === 'manual' ? METHOD_LABELS[entry.method] : LEDGER_ENTRY_LABELS[entry.type]},{' '}
+                    {staffDate(entry.at, timeZone)},{' '}
+                    <Anchor component={Link} to={`/app/quotes/${entry.quote_id}`} underline="always" inherit>
+                      {entry.quote_number}
+                    </Anchor>
+                  </Text>
+                  <Text size="sm" className="number">
+                    {signedMoney(entry, currency)}
+                  </Text>
+                </Group>
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </Panel>
   );

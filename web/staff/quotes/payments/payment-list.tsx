@@ -12,6 +12,7 @@ import { usePaymentsModel } from './payments-model.ts';
 /** The number of rows shown at first, which keeps the quote below within reach. */
 const SHOWN_AT_FIRST = 8;
 const LIST_ID = 'payments-so-far';
+const HEADING_ID = 'payments-so-far-heading';
 
 /** Lists every movement of money, newest first. A long list starts with the latest ones. */
 export function PaymentList({ payments }: { payments: Payments }) {
@@ -26,7 +27,10 @@ export function PaymentList({ payments }: { payments: Payments }) {
     );
   return (
     <>
-      <ul className="plain-list payment-list" aria-label="Payments so far" id={LIST_ID}>
+      <Text component="h3" id={HEADING_ID} size="sm" fw={650}>
+        Payments so far
+      </Text>
+      <ul className="plain-list payment-list" aria-labelledby={HEADING_ID} id={LIST_ID}>
         {rows.slice(0, showsAll ? rows.length : SHOWN_AT_FIRST).map((row) => (
           <PaymentItem key={row.id} row={row} />
         ))}
