@@ -51,8 +51,8 @@ export interface ProviderEntry extends LedgerEntry {
 export interface Owed {
   total_cents: Cents;
   deposit_cents: Cents;
-  /** price reductions since the signature, already subtracted from the total */
-  reduced_cents?: Cents;
+  /** refunds that lowered the price: the customer doesn't owe them again */
+  goodwill_cents?: Cents;
 }
 
 export interface Balance {
@@ -96,7 +96,7 @@ const UNDECIDED = new Set<DisputeStatus>(['needs_response', 'under_review']);
  */
 export function balanceOf(
   entries: readonly EntryAmount[],
-  { total_cents, deposit_cents, reduced_cents = 0 }: Owed,
+  { total_cents, deposit_cents, goodwill_cents = 0 }: Owed,
   disputes: readonly DisputeState[] = [],
   goingCents: Cents = 0,
 ): Balance {
@@ -109,7 +109,7 @@ export function balanceOf(
   const in_dispute_cents = Math.min(taken_cents, sumCents(undecided.map(({ amount_cents }) => amount_cents)));
   const received_cents = Math.max(0, paid_cents - refunded_cents - taken_cents);
   const settled_cents = received_cents + in_dispute_cents;
-  const given_cents = givenCents({ refunded_cents }, reduced_cents);
+  const given_cents = givenCents({ refunded_cents }, goodwill_cents);
   const beyond_cents = Math.max(0, received_cents - total_cents);
   const returning_cents = Math.min(beyond_cents, goingCents);
   return {
@@ -125,17 +125,20 @@ export function balanceOf(
   };
 }
 
-/** Returns the refunds that a price reduction covers. A deposit paid with that money counts as still paid. */
-function givenCents({ refunded_cents }: Pick<Balance, 'refunded_cents'>, reducedCents: Cents): Cents {
-  return Math.min(Math.max(0, refunded_cents), reducedCents);
+/**
+ * Refunds that lowered the price: a deposit that was paid with this money stays paid. A refund that is due again takes
+ * its part of the deposit away.
+ */
+function givenCents({ refunded_cents }: Pick<Balance, 'refunded_cents'>, goodwillCents: Cents): Cents {
+  return Math.min(Math.max(0, refunded_cents), goodwillCents);
 }
 
 /** Tells whether undisputed money covers the deposit, so that no dispute affects it. */
 export function holdsDeposit(
   balance: Pick<Balance, 'received_cents' | 'refunded_cents'> & { deposit_cents: Cents },
-  reducedCents: Cents,
+  goodwillCents: Cents,
 ): boolean {
-  return balance.received_cents + givenCents(balance, reducedCents) >= balance.deposit_cents;
+  return balance.received_cents + givenCents(balance, goodwillCents) >= balance.deposit_cents;
 }
 
 /**

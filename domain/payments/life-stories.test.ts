@@ -4,10 +4,13 @@
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { depositNow } from './balance-rows.ts';
 import { paymentChoices } from './choices.ts';
-import { balanceOf, type DisputeState, excessOf, type LedgerEntry } from './ledger.ts';
+import { depositDueOnApproval } from './deposit.ts';
+import { balanceOf, type DisputeState, excessOf, type LedgerEntry, paidBefore } from './ledger.ts';
 import { type DatedReduction, owedNow, owedSinceFirstCharge } from './owed.ts';
-import { loweredPrice, refundOutcome, taxOfReduction } from './price-reduction.ts';
+import { paymentState } from './payment-labels.ts';
+import { goodwillCents, loweredPrice, refundOutcome, taxOfReduction } from './price-reduction.ts';
 import { type BookedSoFar, taxShare } from './tax-share.ts';
 
 const STORIES = 10_000;
@@ -23,6 +26,7 @@ interface Step {
     | 'goodwill'
     | 'usual refund'
     | 'return'
+    | 'outside refund'
     | 'refund fails'
     | 'dispute'
     | 'won'
@@ -46,6 +50,7 @@ const stories = fc.record({
         'goodwill',
         'usual refund',
         'return',
+        'outside refund',
         'refund fails',
         'dispute',
         'won',
@@ -63,10 +68,27 @@ interface Books {
   price: number;
   /** cash received */
   cash: number;
-  /** for each card payment: what the company still has, what a bank withdrew, and whether the bank is still deciding */
-  cards: { held: number; taken: number; deciding: boolean; refunds: number[] }[];
-  /** refunded as goodwill, never to be asked for again */
+  /** of each card payment, what the company still holds of it, what a bank took, and whether the bank is deciding */
+  cards: { held: number; taken: number; deciding: boolean; refunds: GivenBack[] }[];
+  /** given back so that it is never asked for again */
   goodwill: number;
+  /** by how much the price went down after the first refund at the provider, apart from refunds; null before it */
+  loweredForOutside: number | null;
+}
+
+interface GivenBack {
+  id: string;
+  cents: number;
+  /** the part that lowered the price */
+  goodwill: number;
+  outside: boolean;
+}
+
+/** What customers got back and don't owe again. A deposit paid with it stays paid. */
+function forgiven({ cards, loweredForOutside }: Books): number {
+  const all = cards.flatMap(({ refunds }) => refunds);
+  const outside = all.filter((each) => each.outside).reduce((sum, { cents }) => sum + cents, 0);
+  return all.reduce((sum, { goodwill }) => sum + goodwill, 0) + Math.min(outside, loweredForOutside ?? 0);
 }
 
 const dueOf = ({ price, cash, cards }: Books) =>
@@ -76,10 +98,11 @@ const holds = ({ cash, cards }: Books) => cash + cards.reduce((sum, { held }) =>
 function tell({ total, depositShare, taxShare: taxPart, steps }: Story): void {
   const deposit = Math.floor((total * depositShare) / 1000);
   const tax = Math.floor((total * taxPart) / 1000);
-  const books: Books = { price: total, cash: 0, cards: [], goodwill: 0 };
-  const entries: LedgerEntry[] = [];
+  const books: Books = { price: total, cash: 0, cards: [], goodwill: 0, loweredForOutside: null };
+  const entries: (LedgerEntry & { reason: string })[] = [];
   const disputes: (DisputeState & { ref: number })[] = [];
-  const reductions: DatedReduction[] = [];
+  const reductions: (DatedReduction & { refund_id: string | null })[] = [];
+  const refunds = new Map<string, 'done' | 'failed'>();
   let booked: BookedSoFar = { received_cents: 0, tax_cents: 0 };
   let oldPage: number | null = null;
   let manuals: { id: string; cents: number }[] = [];
@@ -91,26 +114,32 @@ function tell({ total, depositShare, taxShare: taxPart, steps }: Story): void {
     total_cents: total,
     deposit_cents: deposit,
     reduced_cents: reduced(),
+    goodwill_cents: goodwillCents({
+      entries: entries.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
+      reductions: reductions.map((reduction) => ({ ...reduction, at: reduction.at.toISOString() })),
+      refunds: [...refunds].map(([id, status]) => ({ id, status })),
+    }),
   });
   const balance = () => balanceOf(entries, owedNow([revision()]), disputes);
   const part = (most: number, share: number) => Math.max(1, Math.floor((most * share) / 1000));
 
   for (const [time, { what, share }] of steps.entries()) {
     const at = new Date(START + (time + 1) * 60_000);
-    const add = (type: LedgerEntry['type'], amount_cents: number, more: Partial<LedgerEntry> = {}) => {
+    const add = (type: LedgerEntry['type'], amount_cents: number, more: Partial<(typeof entries)[number]> = {}) => {
       const share = taxShare(
         { type, amount_cents },
         booked,
         loweredPrice({ total_cents: total, tax_cents: tax }, reduced()),
       );
-      entries.push({ type, amount_cents, at, payment_ref: null, purpose: null, ...more });
+      entries.push({ type, amount_cents, at, payment_ref: null, purpose: null, reason: 'Asked for here', ...more });
       const sign = ['charge', 'manual', 'refund_failed', 'dispute_reversal'].includes(type) ? 1 : -1;
       booked = { received_cents: booked.received_cents + sign * amount_cents, tax_cents: booked.tax_cents + share };
     };
-    const lower = (amount_cents: number) => {
+    const lower = (amount_cents: number, refund_id: string | null) => {
       taxOfReduction({ total_cents: total, tax_cents: tax }, reduced(), amount_cents);
-      reductions.push({ revision: 1, amount_cents, at });
+      reductions.push({ revision: 1, amount_cents, at, refund_id });
       books.price -= amount_cents;
+      if (refund_id === null && books.loweredForOutside !== null) books.loweredForOutside += amount_cents;
     };
     const charge = (cents: number) => {
       add('charge', cents, { payment_ref: `py_${books.cards.length}`, purpose: 'balance' });
@@ -164,8 +193,17 @@ function tell({ total, depositShare, taxShare: taxPart, steps }: Story): void {
       }
       case 'lower':
         if (books.price === 0) break;
-        lower(part(books.price, share));
+        lower(part(books.price, share), null);
         break;
+      case 'outside refund': {
+        if (!card) break;
+        const cents = part(card.held, share);
+        add('refund', cents, { payment_ref: `py_${held}`, reason: '' });
+        card.held -= cents;
+        card.refunds.push({ id: `re_${time}`, cents, goodwill: 0, outside: true });
+        books.loweredForOutside ??= 0;
+        break;
+      }
       case 'goodwill':
       case 'usual refund':
       case 'return': {
@@ -179,14 +217,16 @@ function tell({ total, depositShare, taxShare: taxPart, steps }: Story): void {
         const beyond = Math.max(0, holds(books) - books.price);
         const again = Math.max(0, cents - beyond);
         expect(outcome.due_again_cents).toBe(again);
+        const id = `re_${time}`;
         if (lowers && again > 0) {
-          lower(again);
+          lower(again, id);
           books.goodwill += again;
         }
         add('refund', cents, { payment_ref: `py_${held}` });
+        refunds.set(id, 'done');
         card.held -= cents;
-        card.refunds.push(cents);
-        // A goodwill refund is not asked for again, either as part of the balance or as a deposit.
+        card.refunds.push({ id, cents, goodwill: lowers ? again : 0, outside: false });
+        // Money given back as goodwill is not asked for, neither in all nor as a deposit.
         if (lowers) expect(balance().deposit_open_cents).toBeLessThanOrEqual(depositBefore);
         if (what === 'goodwill' || (what === 'usual refund' && dueBefore === 0))
           expect(balance().open_cents).toBe(dueBefore);
@@ -195,10 +235,14 @@ function tell({ total, depositShare, taxShare: taxPart, steps }: Story): void {
       case 'refund fails': {
         const index = books.cards.findIndex(({ refunds }) => refunds.length > 0);
         const failed = books.cards[index];
-        const cents = failed?.refunds.pop();
-        if (!failed || cents === undefined) break;
-        add('refund_failed', cents, { payment_ref: `py_${index}` });
-        failed.held += cents;
+        const refund = failed?.refunds.pop();
+        if (!failed || refund === undefined) break;
+        add('refund_failed', refund.cents, {
+          payment_ref: `py_${index}`,
+          ...(refund.outside ? { reason: '' } : {}),
+        });
+        refunds.set(refund.id, 'failed');
+        failed.held += refund.cents;
         break;
       }
       case 'dispute':
@@ -229,12 +273,34 @@ function tell({ total, depositShare, taxShare: taxPart, steps }: Story): void {
     expect(now.received_cents).toBe(holds(books));
     expect(now.overpaid_cents).toBe(Math.max(0, holds(books) - books.price));
     expect(now.deposit_open_cents).toBeLessThanOrEqual(now.open_cents);
-    // In any case, everything ever asked for stays within the price after goodwill reductions.
+    // A next revision would ask for the same part of the deposit, apart from money that was forgiven.
+    const asked = depositDueOnApproval(Math.min(deposit, books.price), paidBefore(now));
+    expect(now.deposit_open_cents).toBe(Math.max(0, asked - forgiven(books)));
+    expectOneLabel(now, owedNow([revision()]), { total, deposit });
+    // Whatever happens: all that was ever asked for stays within the price, which goodwill has lowered for good.
     expect(now.open_cents + now.received_cents - now.overpaid_cents).toBeLessThanOrEqual(total - books.goodwill);
     const taxNow = loweredPrice({ total_cents: total, tax_cents: tax }, reduced());
     expect(booked.tax_cents).toBeLessThanOrEqual(tax);
     expect(taxNow.tax_cents).toBeLessThanOrEqual(taxNow.total_cents);
   }
+}
+
+/** The badge of the quote and the row of its deposit say "paid" when nothing of the deposit is due, and only then. */
+function expectOneLabel(
+  now: ReturnType<typeof balanceOf>,
+  owed: ReturnType<typeof owedNow>,
+  { total, deposit }: { total: number; deposit: number },
+): void {
+  const state = paymentState(now, owed, false);
+  if (owed.deposit_cents === 0 || (state !== 'deposit_paid' && state !== 'partly_paid' && state !== 'deposit_due'))
+    return;
+  expect(state === 'deposit_paid').toBe(now.deposit_open_cents === 0);
+  const row = depositNow(
+    { type: 'flat', value: deposit, cents: deposit },
+    { ...now, ...owed, signed_total_cents: total },
+    'en',
+  );
+  if (now.paid_cents > 0) expect(row?.label === 'Deposit paid').toBe(state === 'deposit_paid');
 }
 
 test(`${STORIES.toLocaleString('en-US')} life stories of money end as in the books of a shopkeeper, and goodwill stays given`, () => {

@@ -13,6 +13,8 @@ export interface OwedRevision extends Owed {
   approved_at: Date | null;
   /** price reduction since the signature */
   reduced_cents: Cents;
+  /** the part of it that covers refunds (goodwillCents) */
+  goodwill_cents: Cents;
 }
 
 /** A price reduction and its time. */

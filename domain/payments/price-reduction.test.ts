@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
+import { sumCents } from '#domain/pricing/money.ts';
 import { balanceOf, excessOf, type LedgerEntry } from './ledger.ts';
 import { owedNow, owedSinceFirstCharge } from './owed.ts';
-import { loweredOwed, loweredPrice, lowerOutcome, refundOutcome, taxOfReduction } from './price-reduction.ts';
+import { paymentState } from './payment-labels.ts';
+import {
+  goodwillCents,
+  loweredOwed,
+  loweredPrice,
+  lowerOutcome,
+  refundOutcome,
+  taxOfReduction,
+} from './price-reduction.ts';
 
 const signed = { total_cents: 138_728, tax_cents: 7853 };
 
@@ -16,22 +25,78 @@ test('a lower price keeps the tax share, and the deposit never exceeds it', () =
   expect(loweredOwed({ total_cents: 100_000, deposit_cents: 30_000 }, 80_000)).toEqual({
     total_cents: 20_000,
     deposit_cents: 20_000,
-    reduced_cents: 80_000,
+    goodwill_cents: 0,
   });
 });
 
-test.each([
-  ['a refund that lowers the price', 10_600, 2000, 2000, 0],
-  ['one of a deposit that was paid in part', 5000, 2000, 2000, 5600],
-  ['one that is due again', 10_600, 2000, 0, 2000],
-  ['a lower price without a refund', 5000, 0, 2000, 5600],
-])('the deposit still due after %s', (_, paid, refunded, reduced, due) => {
-  const owed = loweredOwed({ total_cents: 42_400, deposit_cents: 10_600 }, reduced);
+const HERE = 'Sorry for the wait';
+const OUTSIDE = '';
+const NOON = '2026-11-22T12:00:00.000Z';
+const LATER = '2026-11-22T13:00:00.000Z';
+
+test.each<
+  [string, number, [number, string], [number, string | null, string][], 'done' | 'requested' | 'failed', number]
+>([
+  // paid, refunded (why), lowered (for which refund, when), state of the refund: due of the deposit
+  ['a refund that lowers the price', 10_600, [2000, HERE], [[2000, 're', NOON]], 'done', 0],
+  ['one of a deposit that was paid in part', 5000, [2000, HERE], [[2000, 're', NOON]], 'done', 5600],
+  ['one that is due again', 10_600, [2000, HERE], [], 'done', 2000],
+  [
+    'one that is due again, after another reason lowered the price',
+    10_600,
+    [2000, HERE],
+    [[3000, null, NOON]],
+    'done',
+    2000,
+  ],
+  [
+    'one that is due again, before another reason lowers the price',
+    10_600,
+    [2000, HERE],
+    [[3000, null, LATER]],
+    'done',
+    2000,
+  ],
+  ['one at the provider', 10_600, [2000, OUTSIDE], [], 'done', 2000],
+  ['one at the provider, which the price was lowered for', 10_600, [2000, OUTSIDE], [[2000, null, LATER]], 'done', 0],
+  [
+    'one at the provider, which the price was lowered for in part',
+    10_600,
+    [2000, OUTSIDE],
+    [[500, null, LATER]],
+    'done',
+    1500,
+  ],
+  [
+    'one at the provider, after the price was lowered',
+    10_600,
+    [2000, OUTSIDE],
+    [[2000, null, '2026-11-21T12:00:00.000Z']],
+    'done',
+    2000,
+  ],
+  ['a lower price without a refund', 5000, [0, HERE], [[2000, null, NOON]], 'done', 5600],
+  [
+    'one that is due again, while another one lowers the price',
+    10_600,
+    [2000, HERE],
+    [[2000, 're', NOON]],
+    'requested',
+    2000,
+  ],
+  ['one that is due again, after another one failed', 10_600, [2000, HERE], [[2000, 're', NOON]], 'failed', 2000],
+])('the deposit still due after %s', (_, paid, [refunded, reason], lowered, status, due) => {
   const entries = [
-    { type: 'charge', amount_cents: paid },
-    { type: 'refund', amount_cents: refunded },
-  ] as const;
-  expect(balanceOf(entries, owed).deposit_open_cents).toBe(due);
+    { type: 'charge' as const, amount_cents: paid, reason: '', at: NOON },
+    { type: 'refund' as const, amount_cents: refunded, reason, at: NOON },
+  ];
+  const reductions = lowered.map(([amount_cents, refund_id, at]) => ({ amount_cents, refund_id, at }));
+  const goodwill_cents = goodwillCents({ entries, reductions, refunds: [{ id: 're', status }] });
+  const signedOwed = { total_cents: 42_400, deposit_cents: 10_600, goodwill_cents };
+  const owed = loweredOwed(signedOwed, sumCents(lowered.map(([cents]) => cents)));
+  const balance = balanceOf(entries, owed);
+  expect(balance.deposit_open_cents).toBe(due);
+  expect(paymentState(balance, owed, false)).toBe(due === 0 ? 'deposit_paid' : 'partly_paid');
 });
 
 test('the tax of several reductions adds up to the tax that was removed', () => {
@@ -90,7 +155,14 @@ describe('overpayment', () => {
     payment_ref: ref,
     purpose: 'balance',
   });
-  const revision = { revision: 1, approved_at: at(0), total_cents: 100_000, deposit_cents: 0, reduced_cents: 10_000 };
+  const revision = {
+    revision: 1,
+    approved_at: at(0),
+    total_cents: 100_000,
+    deposit_cents: 0,
+    reduced_cents: 10_000,
+    goodwill_cents: 0,
+  };
   const excess = (entries: LedgerEntry[], minute: number) => {
     const reductions = [{ revision: 1, amount_cents: 10_000, at: at(minute) }];
     return excessOf(entries, owedSinceFirstCharge([revision], entries, reductions));
@@ -109,7 +181,7 @@ describe('overpayment', () => {
     const entries = [charge('a', 90_000, 5), charge('b', 5000, 30)];
     const later = { ...revision, revision: 2, approved_at: at(20), total_cents: 95_000, reduced_cents: 0 };
     const reductions = [{ revision: 1, amount_cents: 10_000, at: at(10) }];
-    expect(owedNow([revision, later])).toEqual({ total_cents: 95_000, deposit_cents: 0, reduced_cents: 0 });
+    expect(owedNow([revision, later])).toEqual({ total_cents: 95_000, deposit_cents: 0, goodwill_cents: 0 });
     expect(excessOf(entries, owedSinceFirstCharge([revision, later], entries, reductions))).toEqual([]);
   });
 });

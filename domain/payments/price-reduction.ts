@@ -5,10 +5,10 @@
 import { type Cents, roundedProduct, sumCents } from '#domain/pricing/money.ts';
 import { type Balance, type EntryAmount, type Owed, signedCents } from './ledger.ts';
 
-/** Returns the amounts owed at a lower price. The deposit never exceeds the price. */
-export function loweredOwed({ total_cents, deposit_cents }: Owed, reducedCents: Cents): Owed {
+/** Returns the amounts owed at a lower price: a deposit never exceeds the price. */
+export function loweredOwed({ total_cents, deposit_cents, goodwill_cents = 0 }: Owed, reducedCents: Cents): Owed {
   const price = priceAfter(total_cents, reducedCents);
-  return { total_cents: price, deposit_cents: Math.min(deposit_cents, price), reduced_cents: reducedCents };
+  return { total_cents: price, deposit_cents: Math.min(deposit_cents, price), goodwill_cents };
 }
 
 /** A price and the tax included in it. */
@@ -90,23 +90,45 @@ export function refundOutcome(
   };
 }
 
-interface ExplainedRefunds {
+interface RefundsAndReductions {
   entries: readonly (EntryAmount & { reason: string; at: string })[];
   reductions: readonly { amount_cents: Cents; at: string; refund_id: string | null }[];
-  open_cents: Cents;
 }
 
 /**
  * Returns the amount refunded in the provider's own dashboard that is due again, because no one chose whether to
  * lower the price. Never more than the balance due. Refunds requested here always have a reason.
  */
-export function unexplainedRefund({ entries, reductions, open_cents }: ExplainedRefunds): Cents {
+export function unexplainedRefund(ledger: RefundsAndReductions & { open_cents: Cents }): Cents {
+  const { refunded, lowered } = outsideRefunds(ledger);
+  return Math.max(0, Math.min(ledger.open_cents, refunded - lowered));
+}
+
+/**
+ * How much of the refunds the price reductions cover, so that the customer doesn't owe it again: refunds that lowered
+ * the price, and refunds on the provider's own site that the price was lowered for afterwards. A lower price has nothing
+ * to do with any other refund. The function `goodwill_cents` of the database computes this for many quotes.
+ * @param ledger.refunds the requested ones; one that failed, or that the provider has not confirmed, returned nothing
+ * @param ledger.reductions of the revision that is owed
+ */
+export function goodwillCents(
+  ledger: RefundsAndReductions & { refunds: readonly { id: string; status: 'requested' | 'done' | 'failed' }[] },
+): Cents {
+  const done = new Set(ledger.refunds.filter(({ status }) => status === 'done').map(({ id }) => id));
+  const ofRefunds = ledger.reductions.filter(({ refund_id }) => refund_id !== null && done.has(refund_id));
+  const { refunded, lowered } = outsideRefunds(ledger);
+  return sumCents(ofRefunds.map(({ amount_cents }) => amount_cents)) + Math.max(0, Math.min(refunded, lowered));
+}
+
+/** Refunds on the provider's own site, and how far the price was lowered since the first one. */
+function outsideRefunds({ entries, reductions }: RefundsAndReductions): { refunded: Cents; lowered: Cents } {
   const outside = entries.filter(
     ({ type, reason }) => (type === 'refund' || type === 'refund_failed') && reason === '',
   );
-  const since = outside[0]?.at;
-  if (since === undefined) return 0;
-  const lowered = reductions.filter(({ at, refund_id }) => refund_id === null && at >= since);
-  const refunded = -sumCents(outside.map(signedCents)) - sumCents(lowered.map(({ amount_cents }) => amount_cents));
-  return Math.max(0, Math.min(open_cents, refunded));
+  const since = outside.map(({ at }) => at).toSorted()[0];
+  const lowered = reductions.filter(({ at, refund_id }) => refund_id === null && since !== undefined && at >= since);
+  return {
+    refunded: -sumCents(outside.map(signedCents)),
+    lowered: sumCents(lowered.map(({ amount_cents }) => amount_cents)),
+  };
 }

@@ -136,7 +136,17 @@ export function expectedPayments({ entries }: RawMoney, { from, to, author }: Wa
   };
 }
 
-/** Expected balance due of each quote number, from its latest approval, grouped by whole days overdue. */
+/** Refunds, all at the provider, up to what the price went down by since the first one: the deposit stays paid. */
+function forgivenTo({ number, revision }: Approval, entries: RawMoney['entries'], reductions: readonly Reduction[]) {
+  const refunds = entries.filter((each) => each.number === number && each.type.startsWith('refund'));
+  const since = refunds[0]?.at;
+  if (!since) return 0;
+  const lowered = reductions.filter((each) => each.number === number && each.revision === revision && each.at >= since);
+  const refunded = -sum(refunds.map(({ type, cents }) => (SIGN[type] ?? 0) * cents));
+  return Math.max(0, Math.min(refunded, sum(lowered.map(({ cents }) => cents))));
+}
+
+/** Expected balance due of each number, by the latest approval, grouped by whole days since it is due. */
 export function expectedOpen(
   { entries, approvals, reductions }: RawMoney,
   jobs: readonly RawJob[],
@@ -152,7 +162,8 @@ export function expectedOpen(
     );
     const price = priceOf(owed, reductions);
     const open = Math.max(0, price - money);
-    const deposit = Math.min(open, Math.max(0, Math.min(owed.deposit, price) - money));
+    const forgiven = forgivenTo(owed, entries, reductions);
+    const deposit = Math.min(open, Math.max(0, Math.min(owed.deposit, price) - money - forgiven));
     const job = jobs.find((each) => each.number === number);
     const add = (cents: number, since: string | null) => {
       const days = since === null ? 0 : (Date.parse(today) - Date.parse(since)) / 86_400_000;

@@ -1,9 +1,9 @@
 /** Payment states of the list: a row shows what its ledger says, and the filter finds exactly that. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { balanceOf, type DisputeState, type EntryType } from '#domain/payments/ledger.ts';
+import { balanceOf, type DisputeState, type EntryAmount, type EntryType } from '#domain/payments/ledger.ts';
 import { dueOf } from '#domain/payments/owed.ts';
 import { PAYMENT_STATES, type PaymentState, paymentState } from '#domain/payments/payment-labels.ts';
-import { loweredOwed } from '#domain/payments/price-reduction.ts';
+import { goodwillCents, loweredOwed } from '#domain/payments/price-reduction.ts';
 import type { DisputeStatus } from '#domain/payments/provider-payment.ts';
 import { sumCents } from '#domain/pricing/money.ts';
 import { newId } from '#server/platform/db/ids.ts';
@@ -55,7 +55,14 @@ async function quoteRow(of: TestCompany, made: Made): Promise<string> {
   return id;
 }
 
-async function entryRow(of: TestCompany, quoteId: string, type: EntryType, cents: number): Promise<void> {
+/** @param ref the provider's, which a refund shares with its failure */
+async function entryRow(
+  of: TestCompany,
+  quoteId: string,
+  type: EntryType,
+  cents: number,
+  ref: string = newId(),
+): Promise<void> {
   const id = newId();
   const isManual = type === 'manual' || type === 'void';
   await app.query(
@@ -76,7 +83,7 @@ async function entryRow(of: TestCompany, quoteId: string, type: EntryType, cents
       cents,
       isManual ? 'cash' : 'card',
       isManual ? null : 'test',
-      isManual ? null : id,
+      isManual ? null : ref,
       isManual ? null : 'acct',
       type === 'charge' ? 'deposit' : null,
       isManual ? of.owner.id : null,
@@ -107,19 +114,22 @@ async function disputeRow(of: TestCompany, quoteId: string, status: DisputeStatu
   );
 }
 
-/** A refund of what was paid, which the provider hasn't confirmed (or has refused). */
+/** A requested refund of what was paid. One that is done names its entry. */
 async function refundRow(
   of: TestCompany,
   quoteId: string,
-  status: 'requested' | 'failed',
+  status: 'requested' | 'failed' | 'done',
   cents: number,
-): Promise<void> {
+  entryId: string | null = null,
+): Promise<string> {
+  const id = newId();
   await app.query(
-    `insert into payment_refunds (org_id, id, quote_id, charge_id, amount_cents, cause, status, requested_by, requested_at, finished_at)
-     select $1, $2, $3, charge.id, $5, 'staff', $4::text, $6, now(), case $4::text when 'failed' then now() end
+    `insert into payment_refunds (org_id, id, quote_id, charge_id, amount_cents, cause, status, requested_by, requested_at, finished_at, provider_refund_id)
+     select $1, $2, $3, charge.id, $5, 'staff', $4::text, $6, now(), case $4::text when 'requested' then null else now() end, $7
      from payment_entries charge where charge.org_id = $1 and charge.quote_id = $3 limit 1`,
-    [of.orgId, newId(), quoteId, status, cents, of.owner.id],
+    [of.orgId, id, quoteId, status, cents, of.owner.id, entryId],
   );
+  return id;
 }
 
 const list = (input: object = {}) => company.owner.client.api.quotes.list({ limit: 100, ...input });
@@ -154,6 +164,8 @@ function numbersFrom(seed: number) {
   };
 }
 
+const REFUNDS = new Set<EntryType>(['refund', 'refund_failed']);
+
 /** Possible histories of one payment, each with its dispute, if any. */
 const STORIES: readonly (readonly [entries: readonly EntryType[], dispute?: DisputeStatus])[] = [
   [['charge']],
@@ -168,39 +180,77 @@ const STORIES: readonly (readonly [entries: readonly EntryType[], dispute?: Disp
   [['charge', 'dispute', 'dispute_reversal'], 'won'],
 ];
 
-/** Lowers the price by this amount. */
-async function reductionRow(of: TestCompany, quoteId: string, cents: number): Promise<void> {
+/** The price goes down by this. */
+async function reductionRow(of: TestCompany, quoteId: string, cents: number, refundId: string | null = null) {
   await app.query(
-    `insert into price_reductions (org_id, id, quote_id, amount_cents, tax_cents, reason, lowered_by, at)
-     values ($1, $2, $3, $4, 0, 'why', $5, now())`,
-    [of.orgId, newId(), quoteId, cents, of.owner.id],
+    `insert into price_reductions (org_id, id, quote_id, amount_cents, tax_cents, reason, lowered_by, at, refund_id)
+     values ($1, $2, $3, $4, 0, 'why', $5, now(), $6)`,
+    [of.orgId, newId(), quoteId, cents, of.owner.id, refundId],
   );
 }
 
-test.each([7, 9])('for 95 ledgers of every kind, rows and filter match the domain (%i)', async (seed) => {
+type Refunds = Parameters<typeof goodwillCents>[0];
+
+/** The ledger of a quote, as rows of the database and as the domain reads it. */
+function ledgerOf(of: TestCompany, quoteId: string, total: number) {
+  const entries: (EntryAmount & { reason: string; at: string })[] = [];
+  const reductions: { amount_cents: number; at: string; refund_id: string | null }[] = [];
+  const refunds: { id: string; status: 'done' | 'failed' }[] = [];
+  // Later rows have later times, as in the database.
+  const next = () => new Date(entries.length + reductions.length).toISOString();
+  const reduced = () => sumCents(reductions.map(({ amount_cents }) => amount_cents));
+  const entry = async (type: EntryType, amount_cents: number, { reason = 'why', ref = newId() } = {}) => {
+    entries.push({ type, amount_cents, reason, at: next() });
+    await entryRow(of, quoteId, type, amount_cents, ref);
+  };
+  const lower = async (amount_cents: number, refund_id: string | null = null) => {
+    if (reduced() + amount_cents > total) return;
+    reductions.push({ amount_cents, at: next(), refund_id });
+    await reductionRow(of, quoteId, amount_cents, refund_id);
+  };
+  /** Asked for here, or at the provider's own site. */
+  const refund = async (amount_cents: number, how: 'outside' | 'due again' | 'lowers', fails: boolean) => {
+    const ref = newId();
+    const about = { ref, reason: how === 'outside' ? '' : 'why' };
+    await entry('refund', amount_cents, about);
+    if (fails) await entry('refund_failed', amount_cents, about);
+    if (how === 'outside') return;
+    const status = fails ? 'failed' : 'done';
+    const id = await refundRow(of, quoteId, status, amount_cents, ref);
+    refunds.push({ id, status });
+    if (how === 'lowers') await lower(amount_cents, id);
+  };
+  return { entries, reduced, entry, lower, refund, goodwill: (): Refunds => ({ entries, reductions, refunds }) };
+}
+
+test.each([7, 11])('of 95 ledgers of every kind, rows and filter say what the domain says (%i)', async (seed) => {
   const next = numbersFrom(seed);
   const pick = <Value>(of: readonly Value[]): Value => of[next(of.length)] as Value;
   const expected = new Map<string, PaymentState>();
+  let covered = 0;
   for (let number = 1; number <= 95; number += 1) {
     const total = pick([0, 1000, 1000, 1000, 1000, 1000]);
     const deposit = Math.min(pick([0, 300]), total);
     const id = await quoteRow(company, { number, total, deposit });
-    const reductions = total === 0 ? [] : pick([[], [], [200], [300, 400], [800], [1000]]);
-    for (const cents of reductions) await reductionRow(company, id, cents);
-    const owed = loweredOwed({ total_cents: total, deposit_cents: deposit }, sumCents(reductions));
-    const entries: { type: EntryType; amount_cents: number }[] = [];
+    const ledger = ledgerOf(company, id, total);
+    const { entries } = ledger;
+    for (const cents of pick([[], [], [200], [300, 400], [800], [1000]])) await ledger.lower(cents);
     const disputes: DisputeState[] = [];
     for (let left = next(4); left > 0; left -= 1) {
       const [types, status] = pick(STORIES);
       const amount_cents = pick([200, 300, 700, 1000]);
-      for (const type of types) {
-        entries.push({ type, amount_cents });
-        await entryRow(company, id, type, amount_cents);
+      for (const type of types.filter((each) => !REFUNDS.has(each))) await ledger.entry(type, amount_cents);
+      if (types.includes('refund')) {
+        const part = pick([amount_cents, 100]);
+        await ledger.refund(part, pick(['outside', 'due again', 'lowers']), types.includes('refund_failed'));
       }
+      for (const cents of pick([[], [], [100], [200]])) await ledger.lower(cents);
       if (!status) continue;
       disputes.push({ status, amount_cents });
       await disputeRow(company, id, status, amount_cents);
     }
+    const goodwill_cents = goodwillCents(ledger.goodwill());
+    const owed = loweredOwed({ total_cents: total, deposit_cents: deposit, goodwill_cents }, ledger.reduced());
     const going = entries.length > 0 ? pick([0, 0, 200, 700]) : 0;
     if (going > 0) await refundRow(company, id, 'requested', going);
     if (entries.length > 0 && going === 0) await refundRow(company, id, 'failed', 200);
@@ -209,7 +259,14 @@ test.each([7, 9])('for 95 ledgers of every kind, rows and filter match the domai
     else await workRows(company, { id, number }, pick([[], ['cancelled'], ['done', 'scheduled']]));
     const balance = balanceOf(entries, dueOf(owed, isWorkDone), disputes, going);
     expected.set(id, paymentState(balance, owed, isWorkDone));
+    covered += goodwill_cents;
+    const [stored] = await app.query<{ cents: number }>(`select goodwill_cents($1, $2)::int as cents`, [
+      company.orgId,
+      id,
+    ]);
+    expect(stored?.cents).toBe(goodwill_cents);
   }
+  expect(covered, 'some refunds are covered by a lower price').toBeGreaterThan(0);
   expect(new Set(expected.values())).toEqual(new Set(PAYMENT_STATES));
   expect(await shown()).toEqual(expected);
   for (const state of PAYMENT_STATES) {

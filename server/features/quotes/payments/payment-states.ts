@@ -17,7 +17,7 @@ import { compileOnce, scopeOfPlaceholder } from '#server/platform/db/compiled-qu
 import type { DB } from '#server/platform/db/schema.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 import { goingCents } from './balance.ts';
-import { goingCentsOf, reducedCents } from './ledger-queries.ts';
+import { goingCentsOf, goodwillCentsOf, reducedCents } from './ledger-queries.ts';
 
 interface Numbers {
   orgId: string;
@@ -39,6 +39,7 @@ function approvedQuery(db: Tx, scope: OrgScope, numbers: number[]) {
       'total_cents',
       'deposit_cents',
       reducedCents.as('reduced_cents'),
+      goodwillCentsOf.as('goodwill_cents'),
       goingCentsOf.as('going_cents'),
     ]);
 }

@@ -30,7 +30,38 @@ afterAll(() => app?.close());
 const settle = () => applyPayments(app, worker);
 
 describe('refunds', () => {
-  test('partial and full refunds, at most what is left, and only once', async () => {
+  test('a part of the deposit that is due again is due on every screen, also after the price went down', async () => {
+    const { id, token, company } = await buildOwedQuote(app);
+    await payByCard(app, token, 'deposit');
+    await settle();
+    const { payments, quotes } = company.owner.client.api;
+    await payments.lowerPrice({ quote_id: id, id: newId(), amount_cents: 5000, reason: 'Gutter skipped' });
+    const { id: charge } = await chargeIn(app, id);
+    const refund = (amount_cents: number, lowers_price: boolean) =>
+      payments.refund({ quote_id: id, id: charge, refund_id: newId(), amount_cents, lowers_price, reason: 'Late' });
+    const seen = async () => {
+      const { state, deposit_open_cents } = await payments.ofQuote({ quote_id: id });
+      const { items } = await quotes.list({ payment_states: [state] });
+      const { payments: shown } = await app.client().api.approval.show({ token });
+      return [state, items.map(({ payment_state }) => payment_state), deposit_open_cents, shown?.deposit_open_cents];
+    };
+    await refund(1000, true);
+    await settle();
+    expect(await seen(), 'goodwill keeps the deposit paid').toEqual(['deposit_paid', ['deposit_paid'], 0, 0]);
+    await refund(2000, false);
+    await settle();
+    expect(await seen()).toEqual(['partly_paid', ['partly_paid'], 2000, 2000]);
+    const { text = '' } = (await moneyMails(app, id)).at(-1) ?? {};
+    expect(text).toContain('Due again: $20.00');
+    expect((await app.client().api.approval.show({ token })).payments?.choices[0]).toEqual({
+      purpose: 'deposit',
+      amount_cents: 2000,
+    });
+    const kept = await app.query('select deposit_cents from counted_numbers where quote_id = $1', [id]);
+    expect(kept, 'for the reports and the reminders').toEqual([{ deposit_cents: 2000 }]);
+  });
+
+  test('in part and in full, at most what is left, and once', async () => {
     const { id, token, company } = await buildOwedQuote(app);
     await payByCard(app, token, 'balance');
     await settle();

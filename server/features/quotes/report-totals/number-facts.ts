@@ -27,6 +27,7 @@ interface ApprovedQuote {
   subtotal_cents: number;
   approved_on: Day;
   reduced_cents: number;
+  goodwill_cents: number;
   jobless_since: Date | null;
   entries: EntryAmount[];
   disputes: DisputeState[];
@@ -43,6 +44,7 @@ function approvedQuery(scope: OrgScope, number: number, quoteId: string) {
   return sql<ApprovedQuote>`
     select quote.author_id, quote.total_cents, quote.deposit_cents, quote.subtotal_cents, quote.decided_on::text as approved_on,
       (select coalesce(sum(amount_cents), 0)::bigint from price_reductions where ${ofCompany} and quote_id = quote.id) as reduced_cents,
+      goodwill_cents(quote.org_id, quote.id) as goodwill_cents,
       case when not exists (select from jobs where ${ofCompany} and quote_number = ${number} and kind = 'work')
         then quote.approved_at end as jobless_since,
       (select coalesce(jsonb_agg(sums), '[]') from (select type, sum(amount_cents) as amount_cents from payment_entries

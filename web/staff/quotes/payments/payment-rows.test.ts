@@ -169,9 +169,24 @@ describe('the balance', () => {
 
   test('a deposit paid with another payment than the disputed one is paid, even after a partial refund', () => {
     const other = { paid_cents: 100_000, refunded_cents: 2000, in_dispute_cents: 75_000, received_cents: 23_000 };
-    const lowered = payments({ ...other, total_cents: 95_000 });
-    expect(balanceTable(lowered).map(({ name }) => name)).toContain('Deposit, paid');
-    expect(balanceTable(payments(other))[1]?.name, 'refunded without lowering the price').toBe('Deposit, in dispute');
+    const given = {
+      amount_cents: 2000,
+      tax_cents: 0,
+      reason: 'Late',
+      at: REFUND.requested_at,
+      lowered_by: 'Dana Reyes',
+    };
+    const lowered = (refund_id: string | null, quote_id = 'quote') => ({
+      total_cents: 95_000,
+      refunds: [{ ...REFUND, status: 'done' as const }],
+      reductions: [{ ...given, id: 'given', quote_id, refund_id }],
+    });
+    const names = (changes: Partial<Payments>) =>
+      balanceTable(payments({ ...other, ...changes })).map(({ name }) => name);
+    expect(names(lowered(REFUND.id))).toContain('Deposit, paid');
+    expect(names({}), 'given back without a lower price').toContain('Deposit, in dispute');
+    expect(names(lowered(null)), 'the price went down for another reason').toContain('Deposit, in dispute');
+    expect(names(lowered(REFUND.id, 'earlier')), 'of a replaced revision').toContain('Deposit, in dispute');
   });
 
   test('counts pending refunds, so no one refunds the same amount twice', () => {

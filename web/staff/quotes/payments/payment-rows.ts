@@ -6,7 +6,7 @@ import { staffDate } from '#domain/dates.ts';
 import { wentBack } from '#domain/payments/balance-rows.ts';
 import { holdsDeposit, signedCents } from '#domain/payments/ledger.ts';
 import { DISPUTE_LABELS, LEDGER_ENTRY_LABELS, METHOD_LABELS } from '#domain/payments/payment-labels.ts';
-import { reducedSince } from '#domain/payments/price-reduction.ts';
+import { goodwillCents, reducedSince } from '#domain/payments/price-reduction.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 
 export type Payments = z.output<typeof Fields.QuotePayments>;
@@ -82,14 +82,17 @@ function depositRow(payments: Payments): BalanceRow {
   if (deposit_open_cents === deposit_cents) return { name: 'Deposit, due', amount };
   if (deposit_open_cents > 0)
     return { name: `Deposit ${amount}`, amount: `${formatMoney(deposit_open_cents, currency)} still due` };
-  // The deposit is not in dispute if only money beyond it is.
-  const isDisputed = in_dispute_cents > 0 && !holdsDeposit(payments, reducedSince(payments));
+  // While only money beyond the deposit is in dispute, the deposit is not.
+  const isDisputed = in_dispute_cents > 0 && !holdsDeposit(payments, goodwillCents(ofOwed(payments)));
   return { name: isDisputed ? 'Deposit, in dispute' : 'Deposit, paid', amount };
 }
 
-/**
- * Explains why disputed money is not due, because the amounts would not add up otherwise. Returns '' without a dispute.
- */
+/** A price that went down on a replaced revision doesn't count for the one that is owed. */
+function ofOwed(payments: Payments): Payments {
+  return { ...payments, reductions: payments.reductions.filter(({ quote_id }) => quote_id === payments.owed_quote_id) };
+}
+
+/** Why disputed money is not requested: without this note the amounts do not add up. '' without a dispute. */
 export function disputedNote({ in_dispute_cents, currency }: Pick<Payments, 'in_dispute_cents' | 'currency'>): string {
   if (in_dispute_cents === 0) return '';
   return `The ${formatMoney(in_dispute_cents, currency)} in dispute isn’t part of the balance. It becomes due again if the customer wins.`;
@@ -137,12 +140,10 @@ const VOIDED_AS: Record<PaymentEntry['method'], string> = {
 };
 
 /**
- * Returns the rows newest first. A voided payment and its void are one row. Omits price reductions of a replaced
- * revision, which don't count for the one owed.
+ * Newest first. A voided payment and its void are one row.
  */
 export function paymentRows(payments: Payments, timeZone: string): PaymentRow[] {
-  const { entries, refunds } = payments;
-  const reductions = payments.reductions.filter(({ quote_id }) => quote_id === payments.owed_quote_id);
+  const { entries, refunds, reductions } = ofOwed(payments);
   const unconfirmed = refunds.filter(({ status }) => status !== 'done');
   const rows = [
     ...entries
