@@ -4,6 +4,7 @@ import { sendMessageQueue } from '#server/providers/mail/mail-queues.ts';
 import { diskUseOfMail } from '#server/providers/mail/mail-transport.ts';
 import { giveUpMessage, type MailServices, type QuoteOfMail, sendMessage } from '#server/providers/mail/send.ts';
 import { writeDecisionMailAgain } from './approval/decision-mails.ts';
+import { maySendApprovalMail } from './approval/may-send-approval-mail.ts';
 import { findSignedPdf, quotePdf } from './evidence/pdfs.ts';
 import { maySendFollowUp } from './follow-ups/may-send-follow-up.ts';
 import { noteMailOutcome } from './mail-delivery.ts';
@@ -22,9 +23,9 @@ export const QUOTE_OF_MAIL: QuoteOfMail<MessageJobServices> = {
   signedPdf: findSignedPdf,
   maySend: (services, scope, { kind, paymentId, reductionId, ...mail }) => {
     if (reductionId !== null) return maySendPriceMail(services, scope, mail);
-    return paymentId === null
-      ? maySendFollowUp(services, scope, mail)
-      : maySendPaymentMail(services, scope, { kind, paymentId });
+    if (paymentId !== null) return maySendPaymentMail(services, scope, { kind, paymentId });
+    if (kind === 'quote_approved') return maySendApprovalMail(services, scope, mail);
+    return maySendFollowUp(services, scope, mail);
   },
   writeAgain: async (services, scope, mail) => {
     if (DECISION_MAILS.some((kind) => kind === mail.kind)) return writeDecisionMailAgain(services, scope, mail);

@@ -46,7 +46,7 @@ export interface QuoteOfMail<Services> {
   quotePdf(services: Services, scope: OrgScope, quoteId: string): Promise<AttachedPdf>;
   /** the stored PDF of the decision; null until it was created */
   signedPdf(services: Services, scope: OrgScope, quoteId: string): Promise<AttachedPdf | null>;
-  /** Tells whether a reminder or an email about money may be sent now. Called before each try, outside transactions. */
+  /** Whether an email may be sent now that may have to wait or be over. Checked before each attempt, outside any transaction. */
   maySend(services: Services, scope: OrgScope, mail: PaymentMailToCheck): Promise<SendPermission>;
   /** Writes an email with a balance or price again, because it may have waited; null for any other email. */
   writeAgain(services: Services, scope: OrgScope, mail: PaymentMailToCheck): Promise<WrittenAgain | null>;
@@ -126,8 +126,9 @@ async function maySendNow<Services extends MailServices>(
   if (byTime) return byTime;
   const about = aboutOf(message);
   if (block !== null || !about) return 'go';
-  const mayBeOver = isReminder(about.kind) || about.paymentId !== null || about.reductionId !== null;
-  return mayBeOver ? quoteOfMail.maySend(services, scope, about) : 'go';
+  const { kind, paymentId, reductionId } = about;
+  const isChecked = isReminder(kind) || kind === 'quote_approved' || paymentId !== null || reductionId !== null;
+  return isChecked ? quoteOfMail.maySend(services, scope, about) : 'go';
 }
 
 /** Returns the email's quote; null for an email without one. */

@@ -4,15 +4,17 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/platform/db/ids.ts';
+import { sendMessage } from '#server/providers/mail/send.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { buildCompany, PASSWORD, type TestCompany } from '#tests/support/factories.ts';
-import { deliverMails } from '#tests/support/mail-delivery.ts';
+import { deliverMails, mailSender } from '#tests/support/mail-delivery.ts';
 import {
   applyPayments,
   approvedQuote,
   buildOwedQuote,
   buildPaymentAccount,
   chargeIn,
+  openPage,
   payByCard,
 } from '#tests/support/payments.ts';
 
@@ -32,8 +34,8 @@ async function mailOf(company: TestCompany) {
 }
 
 async function approvalMail(id: string) {
-  const [mail] = await app.query<{ text: string; html: string }>(
-    `select text, html from messages where quote_id = $1 and kind = 'quote_approved'`,
+  const [mail] = await app.query<{ text: string; html: string; status: string }>(
+    `select text, html, status from messages where quote_id = $1 and kind = 'quote_approved'`,
     [id],
   );
   return mail;
@@ -63,7 +65,7 @@ async function mailThatLeft({ orgId }: TestCompany, id: string) {
   await app.query('update messages set attach_signed_pdf = false where quote_id = $1', [id]);
   await deliverMails(app, orgId, id);
   const mail = await approvalMail(id);
-  return { text: mail?.text ?? '', html: mail?.html ?? '' };
+  return { text: mail?.text ?? '', html: mail?.html ?? '', status: mail?.status };
 }
 
 async function approveAgain({ owner }: TestCompany, id: string, revision: number): Promise<string> {
@@ -76,7 +78,31 @@ async function approveAgain({ owner }: TestCompany, id: string, revision: number
   return again;
 }
 
-test('an appointment from an earlier version is mentioned, and no time is to be picked', async () => {
+test('while the customer is on the payment page, the mail waits a moment, and then says what is due', async () => {
+  const { company, id, token } = await buildOwedQuote(app, { customer_email: 'carla@customer.example' });
+  const second = await approvedQuote(company, { customer_email: 'carla@customer.example' });
+  for (const each of [token, second.token]) await openPage(app, each, 'deposit');
+  expect((await mailThatLeft(company, id)).status).toBe('queued');
+  const [mail] = await app.query<{ id: string }>(
+    `select id from messages where quote_id = $1 and kind = 'quote_approved'`,
+    [id],
+  );
+  const next = await sendMessage(mailSender(app), { org_id: company.orgId, message_id: mail?.id ?? '' });
+  const soon = new Date(app.services.now().getTime() + 15_000);
+  expect(typeof next === 'object' && next.until <= soon, 'looked at again soon').toBe(true);
+  await payByCard(app, token, 'deposit');
+  await applyPayments(app, app.workerServices());
+  const paid = await mailThatLeft(company, id);
+  expect(paid.status).toBe('sent');
+  expect(paid.text).not.toContain('Deposit due');
+  expect(paid.html).not.toContain(PAY);
+  app.clock.advance(5 * 60_000);
+  const left = await mailThatLeft(company, second.id);
+  expect(left.status, 'who leaves the page without paying is asked for the deposit').toBe('sent');
+  expect(left.text).toContain('Deposit due: $300.00');
+});
+
+test('an appointment that an earlier version has is named, and no time is to be picked', async () => {
   const company = await buildCompany(app);
   const { appointments, jobs } = company.owner.client.api;
   await appointments.saveOffer({ ...(await appointments.offer()), windows: [{ ...MORNING, active: true }] });

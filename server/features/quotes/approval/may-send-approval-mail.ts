@@ -1,0 +1,34 @@
+import { MINUTE_MS } from '#domain/durations.ts';
+import type { Services } from '#server/features/services.ts';
+import { withOrg } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
+import type { SendPermission } from '#server/providers/mail/message-outcome.ts';
+
+/** How long a customer who was led on to the payment page usually takes to pay, or to leave. */
+const PAYING_MS = 5 * MINUTE_MS;
+const CHECKED_EVERY_MS = MINUTE_MS / 4;
+
+/**
+ * Whether the customer's email about an approval may be sent now. Approving leads on to the payment page, so the email
+ * waits a moment for a customer who is there: otherwise it would ask for the deposit that they are paying.
+ */
+export async function maySendApprovalMail(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  scope: OrgScope,
+  { quoteId }: { quoteId: string },
+): Promise<SendPermission> {
+  const at = now().getTime();
+  const paying = await withOrg(db, scope, (tx) =>
+    tx
+      .selectFrom('payment_attempts')
+      .where('org_id', '=', scope.orgId)
+      .where('quote_id', '=', quoteId)
+      .where('status', 'in', ['starting', 'open'])
+      .where('created_at', '>', new Date(at - PAYING_MS))
+      .orderBy('created_at', 'desc')
+      .select('created_at')
+      .executeTakeFirst(),
+  );
+  if (!paying) return 'go';
+  return { until: new Date(Math.min(at + CHECKED_EVERY_MS, paying.created_at.getTime() + PAYING_MS)) };
+}
