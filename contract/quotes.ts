@@ -18,7 +18,7 @@ import {
   TextInput,
   TrimmedText,
 } from './base.ts';
-import { Message, QuoteDetail, QuoteDraft, QuoteListItem } from './quote-fields.ts';
+import { ListedQuote, Message, QuoteDetail, QuoteDraft } from './quote-fields.ts';
 
 const write = member('quotes.write', 'write').meta({ scope: 'quotes:write' });
 const read = member('quotes.view').meta({ scope: 'quotes:read' });
@@ -72,7 +72,7 @@ export const quotes = {
         limit: z.coerce.number().int().min(1).max(PAGE_MAX).default(25),
       }),
     )
-    .output(z.object({ items: z.array(QuoteListItem), next_cursor: TextInput().nullable() })),
+    .output(z.object({ items: z.array(ListedQuote), next_cursor: TextInput().nullable() })),
   /**
    * Returns the count and value of all quotes that match the filter, in total and for each label. Each label counts
    * the quotes that the list shows under it. In the overall sum a number counts once, at its approved price, so it
@@ -84,6 +84,8 @@ export const quotes = {
     .input(QuoteFilter.extend({ revisions: QuoteFilter.shape.revisions.unwrap().default('counted') }))
     .output(
       QuoteSum.extend({
+        /** the `overdue_cents` of the quotes together; null unless they are filtered by `overdue` */
+        overdue_cents: z.int().nullable(),
         labels: z.array(
           QuoteSum.extend({
             label: z.enum(QUOTE_LABELS),

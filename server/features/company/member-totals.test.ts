@@ -35,6 +35,7 @@ const sumsFor = async ({ client }: TestPerson) => {
 const summaryOf = (count: number, total_cents: number | null) => ({
   count,
   total_cents,
+  overdue_cents: null,
   labels: [
     {
       label: 'approved',
@@ -89,6 +90,7 @@ test('a filter that matches one quote of someone else doesn’t reveal its total
   const { summary } = member.client.api.quotes;
   expect(await summary({ search: quote?.number ?? '' })).toEqual(summaryOf(1, null));
   expect(await summary({ labels: ['approved'] })).toEqual(summaryOf(3, null));
+  expect(await summary({ overdue: true })).toMatchObject({ total_cents: null, overdue_cents: null });
 });
 
 test('a key of the company sees what its scopes allow', async () => {

@@ -22,6 +22,7 @@ beforeEach(async () => {
   company = await buildCompany(app);
 });
 
+const NOTHING = { count: 0, total_cents: 0, overdue_cents: null };
 const quotes = () => company.owner.client.api.quotes;
 type ListInput = NonNullable<Parameters<ReturnType<typeof quotes>['list']>[0]>;
 const named = (customer_name: string, rest: object = {}) =>
@@ -144,14 +145,18 @@ describe('filters', () => {
       ]);
       const sum = { count: 1, total_cents: 30_000 };
       const of_approved = { count: 0, total_cents: 0 };
-      expect(await quotes().summary({ labels: [label] })).toEqual({ ...sum, labels: [{ ...sum, label, of_approved }] });
+      expect(await quotes().summary({ labels: [label] })).toEqual({
+        ...sum,
+        overdue_cents: null,
+        labels: [{ ...sum, label, of_approved }],
+      });
     }
     expect(await names({ labels: ['draft', 'approved'], sort: 'customer_name', direction: 'asc' })).toEqual([
       'approved',
       'draft',
     ]);
     const { labels, ...all } = await quotes().summary({});
-    expect(all).toEqual({ count: 9, total_cents: 270_000 });
+    expect(all).toEqual({ count: 9, total_cents: 270_000, overdue_cents: null });
     expect(labels.map(({ label, count }) => [label, count])).toEqual(QUOTE_LABELS.map((label) => [label, 1]));
     expect((await quotes().summary({ search: 'VIEWED' })).labels).toMatchObject([
       { label: 'viewed', count: 1, total_cents: 30_000 },
@@ -190,7 +195,7 @@ describe('filters', () => {
     await named('one');
     expect(await names({ author_id: newId() })).toEqual([]);
     expect(await names({ search: 'nobody' })).toEqual([]);
-    expect(await quotes().summary({ search: 'nobody' })).toEqual({ count: 0, total_cents: 0, labels: [] });
+    expect(await quotes().summary({ search: 'nobody' })).toEqual({ ...NOTHING, labels: [] });
   });
 });
 
@@ -240,6 +245,6 @@ describe('search', () => {
     const other = await buildCompany(app);
     await buildQuote(other, { draft: { customer_name: 'Hidden Person', lines: [customLine()] } });
     expect(await names({ search: 'hidden' })).toEqual([]);
-    expect(await quotes().summary({})).toEqual({ count: 0, total_cents: 0, labels: [] });
+    expect(await quotes().summary({})).toEqual({ ...NOTHING, labels: [] });
   });
 });

@@ -1,5 +1,6 @@
 /** Pages of the quote list. */
 import { type RawBuilder, sql } from 'kysely';
+import { dayIn } from '#domain/calendar-days.ts';
 import { type Database, readOrg } from '#server/platform/db/client.ts';
 import { compileOnce, compileOncePerShape, scopeOfPlaceholder } from '#server/platform/db/compiled-query.ts';
 import { decodeCursor, encodeCursor, pageFailure } from '#server/platform/db/cursor.ts';
@@ -17,6 +18,7 @@ import {
   shapeOf,
   valuesOf,
 } from './list-filter.ts';
+import { overdueOfRows } from './list-overdue.ts';
 import { findByPaymentState, paymentStates } from './payments/payment-states.ts';
 import { type QuoteListRow, quoteRowsQuery } from './queries.ts';
 
@@ -135,7 +137,7 @@ function inOrderOfPrice(rows: readonly PageRow[], direction: 'asc' | 'desc'): Pa
   );
 }
 
-/** One page with the payment states of its quotes by id, and the cursor of the next. */
+/** One page with the payment states and, with `overdue`, the overdue amounts of its quotes by id; the next cursor. */
 export async function listQuotes(context: ListContext, filter: QuoteListFilter, page: Page) {
   const { db, scope } = context;
   const { sort, direction, cursor, limit } = page;
@@ -157,7 +159,9 @@ export async function listQuotes(context: ListContext, filter: QuoteListFilter, 
   const items = rows.slice(0, limit);
   const last = rows.length > limit ? items.at(-1) : undefined;
   const states = await paymentStates(db, scope, items);
-  return { items, states, next_cursor: last ? encodeCursor([sort, last.sort_value, last.sort_then]) : null };
+  const today = dayIn(context.now, context.timeZone);
+  const overdue = filter.overdue ? await overdueOfRows(context, items, today) : null;
+  return { items, states, overdue, next_cursor: last ? encodeCursor([sort, last.sort_value, last.sort_then]) : null };
 }
 
 /** Everyone in the company who may have created quotes, including people who have left the team. */

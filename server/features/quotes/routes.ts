@@ -16,6 +16,7 @@ import { shownPdf, signedPdfOf } from './evidence/pdfs.ts';
 import { waitForSignedCopy } from './evidence/signed-copy-wait.ts';
 import { extendQuote, type LifecycleContext, replaceLink, retryMessage, sendQuote, shareQuote } from './lifecycle.ts';
 import { listAuthors, listQuotes } from './list.ts';
+import { sumOverdue } from './list-overdue.ts';
 import { summarizeQuotes } from './list-sums.ts';
 import { readPaid, withoutPayments } from './payments/payments-now.ts';
 import { presentMessage, presentQuote, presentQuoteRow, presentSummary } from './present.ts';
@@ -48,17 +49,20 @@ function readRoutes({ quotes }: Procedures, services: Services) {
   return {
     list: quotes.list.handler(async ({ input, context }) => {
       const at = listContext(services, context);
-      const { items, states, next_cursor } = await listQuotes(at, input, input);
+      const { items, states, overdue, next_cursor } = await listQuotes(at, input, input);
       const present = (row: QuoteListRow) => ({
         ...presentQuoteRow(row, at.now),
         payment_state: states.get(row.id) ?? null,
+        overdue_cents: overdue && (overdue.get(row.id) ?? 0),
       });
       return { items: items.map(present), next_cursor };
     }),
     summary: quotes.summary.handler(async ({ input, context }) => {
       const member = context.caller.member;
-      const labels = await summarizeQuotes(listContext(services, context), input);
-      return presentSummary(labels, maySeeTotals(member) || input.author_id === member.userId);
+      const at = listContext(services, context);
+      const isShown = maySeeTotals(member) || input.author_id === member.userId;
+      const overdue_cents = isShown && input.overdue ? await sumOverdue(at, input) : null;
+      return { ...presentSummary(await summarizeQuotes(at, input), isShown), overdue_cents };
     }),
     get: quotes.get.handler(async ({ input, context }) =>
       presented(services, context, await readQuote(db, context.caller.member.scope, input.id)),

@@ -371,6 +371,7 @@ test('works together with the other filters, the search and the sum', async () =
   const sum = { count: 1, total_cents: 5000 };
   expect(await company.owner.client.api.quotes.summary(filter)).toEqual({
     ...sum,
+    overdue_cents: null,
     labels: [{ ...sum, label: 'approved', of_approved: { count: 0, total_cents: 0 } }],
   });
   expect((await list({ ...filter, labels: ['declined'] })).items).toEqual([]);

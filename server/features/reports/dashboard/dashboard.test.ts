@@ -193,12 +193,33 @@ test('the list shows exactly the quotes that the dashboard counts as due', async
   await approved('Since today');
   await buildQuote(company, { sent: true });
   const need = (await dashboardOf(company)).needs.find(({ kind }) => kind === 'unpaid');
-  const listed = (await quotes.list({ overdue: true, revisions: 'counted' })).items.map(({ id }) => id);
+  const { items } = await quotes.list({ overdue: true, revisions: 'counted' });
+  const listed = items.map(({ id }) => id);
   expect(need?.rows.map(({ quote_id }) => quote_id).toSorted()).toEqual([reopened.id, due.id].toSorted());
   expect(listed.toSorted()).toEqual([reopened.id, due.id].toSorted());
-  const { count, labels } = await quotes.summary({ overdue: true });
+  const { count, labels, overdue_cents } = await quotes.summary({ overdue: true });
   expect([need?.count, count]).toEqual([2, 2]);
   expect(labels).toMatchObject([{ label: 'approved', count: 2 }]);
+  const amounts = (rows: readonly { amount_cents: number | null }[] = []) => rows.map((row) => row.amount_cents);
+  expect(amounts(need?.rows)).toEqual([7_500, 7_500]);
+  expect(items.map((row) => row.overdue_cents)).toEqual([7_500, 7_500]);
+  expect(overdue_cents).toBe(15_000);
+  await jobs.fromQuote({ quote_id: due.id, id: newId(), visit_id: newId() });
+  await app.query(`update counted_numbers set rest_due_on = '2026-01-03' where org_id = $1 and quote_id = $2`, [
+    company.orgId,
+    due.id,
+  ]);
+  const done = await quotes.list({ overdue: true, revisions: 'counted', sort: 'number', direction: 'asc' });
+  expect(
+    done.items.map((row) => row.overdue_cents),
+    'the work of one is done',
+  ).toEqual([7_500, 30_000]);
+  expect((await quotes.summary({ overdue: true, search: 'due' })).overdue_cents, 'of what is searched for').toBe(
+    30_000,
+  );
+  expect((await quotes.summary({ overdue: true })).overdue_cents).toBe(37_500);
+  expect((await quotes.summary({})).overdue_cents, 'without the filter').toBeNull();
+  expect((await quotes.list({ limit: 1 })).items[0]?.overdue_cents).toBeNull();
 });
 
 test('a card dispute comes first, with its deadline, until it is answered or too late', async () => {

@@ -1,7 +1,7 @@
 import { Anchor, Group, Paper, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { staffDate } from '#domain/dates.ts';
-import { formatMoney } from '#domain/pricing/money.ts';
+import { amountsOfCard } from '#web/staff/quotes/list-amounts.ts';
 import { ListedPaymentLabel } from '#web/staff/quotes/payment-label.tsx';
 import { laterRevisionText, revisionName } from '#web/staff/quotes/revision-names.ts';
 import { StatusLabel } from '#web/staff/quotes/status-label.tsx';
@@ -12,7 +12,7 @@ import type { QuoteListItem } from './use-quote-list.ts';
 
 /** Shows the list on a phone, with customer, address, total and status. */
 export function QuoteCards({ rows }: { rows: readonly QuoteListItem[] }) {
-  const { currency, timeZone } = useViewer();
+  const { timeZone } = useViewer();
   return (
     <Stack gap="xs" component="ul" hiddenFrom="md" className="plain-list">
       {rows.map((row) => (
@@ -34,10 +34,7 @@ export function QuoteCards({ rows }: { rows: readonly QuoteListItem[] }) {
               </Text>
             </div>
             <Stack gap={2} align="flex-end">
-              <Text className="number" fw={650}>
-                {formatMoney(row.price_cents, currency)}
-              </Text>
-              <SignedTotal row={row} />
+              <Amounts row={row} />
               <ListedPaymentLabel state={row.payment_state} />
             </Stack>
           </Group>
@@ -61,5 +58,23 @@ export function QuoteCards({ rows }: { rows: readonly QuoteListItem[] }) {
         </Paper>
       ))}
     </Stack>
+  );
+}
+
+function Amounts({ row }: { row: QuoteListItem }) {
+  const { currency } = useViewer();
+  const { main, price } = amountsOfCard(row, currency);
+  return (
+    <>
+      <Text className="number" fw={650}>
+        {main}
+      </Text>
+      {price && (
+        <Text size="xs" c="dimmed" className="nowrap">
+          {price}
+        </Text>
+      )}
+      <SignedTotal row={row} />
+    </>
   );
 }

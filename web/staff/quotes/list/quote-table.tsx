@@ -41,6 +41,7 @@ export function QuoteTable({ rows, list, onSort }: QuoteTableProps) {
             {head('created_at')}
             {head('expires_at')}
             <Table.Th className="quote-table-author">Created by</Table.Th>
+            {list.due && <Table.Th className="number">Overdue</Table.Th>}
             {head('price_cents', true)}
             <Table.Th aria-label="Actions" />
           </Table.Tr>
@@ -87,6 +88,11 @@ export function QuoteTable({ rows, list, onSort }: QuoteTableProps) {
               <Table.Td className="quote-table-author">
                 <span className="ellipsis">{row.author_name}</span>
               </Table.Td>
+              {list.due && (
+                <Table.Td className="number" fw={600}>
+                  {row.overdue_cents !== null && formatMoney(row.overdue_cents, currency)}
+                </Table.Td>
+              )}
               <Table.Td className="number">
                 {formatMoney(row.price_cents, currency)}
                 <SignedTotal row={row} />

@@ -1,13 +1,13 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { QuoteListItem as ItemSchema } from '#contract/quote-fields.ts';
+import type { ListedQuote } from '#contract/quote-fields.ts';
 import { queries } from '#web/api/query.ts';
 import { filterInput, type ListState, sumsInput } from '#web/staff/quotes/list-filter.ts';
 import { untilListIsRead } from '#web/staff/quotes/next-read.ts';
 import { FROM_THE_START, usePages } from '#web/staff/workspace/use-pages.ts';
 
-export type QuoteListItem = z.output<typeof ItemSchema>;
+export type QuoteListItem = z.output<typeof ListedQuote>;
 
 const PAGE_ROWS = 30;
 const QUIET_MS = 250;

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { amountsOfCard, sumsText } from './list-amounts.ts';
+import { type ListState, NO_FILTERS } from './list-filter.ts';
+
+const list = (changes: Partial<ListState> = {}): ListState => ({
+  ...NO_FILTERS,
+  sort: 'created_at',
+  dir: 'desc',
+  ...changes,
+});
+
+const approved = (total_cents: number | null, overdue_cents: number | null) => ({
+  total_cents,
+  overdue_cents,
+  labels: [
+    { label: 'approved' as const, count: 2, total_cents, of_approved: { count: 0, total_cents: total_cents && 0 } },
+  ],
+});
+
+test.each([
+  ['all', list(), approved(60_000, null), '2 quotes · $600.00 total'],
+  ['filtered', list({ q: 'Bay St' }), approved(60_000, null), '2 quotes found · $600.00 total'],
+  ['overdue', list({ due: true }), approved(60_000, 15_000), '2 quotes found · $150.00 overdue'],
+  ['for a member who sees no sums', list(), approved(null, null), '2 quotes'],
+  ['overdue, for a member who sees no sums', list({ due: true }), approved(null, null), '2 quotes found'],
+])('the line above the list: %s', (_, state, sums, text) => {
+  expect(sumsText(sums, state, 'USD')).toBe(text);
+});
+
+test('a card leads with the price, or with what is overdue of it', () => {
+  expect(amountsOfCard({ price_cents: 30_000, overdue_cents: null }, 'USD')).toEqual({ main: '$300.00', price: null });
+  expect(amountsOfCard({ price_cents: 30_000, overdue_cents: 7500 }, 'USD')).toEqual({
+    main: '$75.00 overdue',
+    price: 'Total $300.00',
+  });
+});
