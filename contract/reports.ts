@@ -52,11 +52,12 @@ const TaxRow = z.object({
 const Money = z.object({
   /** number of payments, by card or recorded by hand, without voided ones */
   payments: Count,
-  received_cents: Sum,
+  /** before refunds and disputes */
+  paid_cents: Sum,
   /** refunds and disputes */
   returned_cents: Sum,
-  /** received less returned */
-  kept_cents: Sum,
+  /** paid less returned */
+  received_cents: Sum,
   tax_cents: Sum,
 });
 
@@ -64,7 +65,7 @@ const CashTaxRow = z.object({
   /** the tax rate as a fraction */
   rate: z.number(),
   payments: Count,
-  kept_cents: Sum,
+  received_cents: Sum,
   tax_cents: Sum,
 });
 

@@ -1,4 +1,4 @@
-/** Money received and refunded, and outstanding balances by age. */
+/** Money paid, refunded and received, and outstanding balances by age. */
 import type { Day } from '#domain/calendar-days.ts';
 import type { PaymentMethod } from '#domain/payments/ledger.ts';
 import { OPEN_AGES, type OpenAge } from '#domain/payments/open-parts.ts';
@@ -9,15 +9,16 @@ import { type BucketSize, bucketSizeOf, bucketsOf, byBucket, type Period } from 
 /** Totals in whole numbers, all of which can be added up. */
 export interface PaymentSums {
   payments: number;
-  received_cents: Cents;
+  /** before refunds and disputes */
+  paid_cents: Cents;
   /** refunds and disputes */
   returned_cents: Cents;
   tax_cents: Cents;
 }
 
 export interface PaymentTotals extends PaymentSums {
-  /** received less returned */
-  kept_cents: Cents;
+  /** paid less returned */
+  received_cents: Cents;
 }
 
 export interface MethodRow extends PaymentTotals {
@@ -38,13 +39,13 @@ type MethodSums = PaymentSums & { method: PaymentMethod };
 
 function addUpPayments(rows: readonly PaymentSums[]): PaymentTotals {
   const sum = (of: (row: PaymentSums) => number) => rows.reduce((total, row) => total + of(row), 0);
-  const received_cents = sum((row) => row.received_cents);
+  const paid_cents = sum((row) => row.paid_cents);
   const returned_cents = sum((row) => row.returned_cents);
   return {
     payments: sum((row) => row.payments),
-    received_cents,
+    paid_cents,
     returned_cents,
-    kept_cents: received_cents - returned_cents,
+    received_cents: paid_cents - returned_cents,
     tax_cents: sum((row) => row.tax_cents),
   };
 }
@@ -98,21 +99,21 @@ export function openByAge(open: readonly OpenOfAge[]): AgeRow[] {
   });
 }
 
-/** Tax in the money received in a period, less the money refunded (cash basis). */
+/** Tax in the money received in a period: what was paid, less what was refunded (cash basis). */
 export interface CashTaxRow {
   /** a fraction, such as 0.0825 */
   rate: number;
   payments: number;
-  kept_cents: Cents;
+  received_cents: Cents;
   tax_cents: Cents;
 }
 
 export function cashTaxRows(rows: readonly (PaymentSums & { tax_rate: number })[]): CashTaxRow[] {
   return rows
     .map((row) => {
-      const { payments, kept_cents, tax_cents } = addUpPayments([row]);
-      return { rate: row.tax_rate, payments, kept_cents, tax_cents };
+      const { payments, received_cents, tax_cents } = addUpPayments([row]);
+      return { rate: row.tax_rate, payments, received_cents, tax_cents };
     })
-    .filter(({ payments, kept_cents, tax_cents }) => payments !== 0 || kept_cents !== 0 || tax_cents !== 0)
+    .filter(({ payments, received_cents, tax_cents }) => payments !== 0 || received_cents !== 0 || tax_cents !== 0)
     .toSorted((a, b) => b.rate - a.rate);
 }

@@ -25,16 +25,18 @@ export async function moneyDifferences(app: TestApp, company: TestCompany, zone:
       const expected = expectedPayments(money, { from, to, author });
       const payments = await reports.payments(input);
       const methods = payments.methods
-        .filter(
-          ({ payments: count, received_cents, returned_cents }) => count !== 0 || received_cents || returned_cents,
-        )
+        .filter(({ payments: count, paid_cents, returned_cents }) => count !== 0 || paid_cents || returned_cents)
         .map(
-          ({ method, payments: count, received_cents, returned_cents, kept_cents, tax_cents }) =>
-            [method, { payments: count, received_cents, returned_cents, kept_cents, tax_cents }] as const,
+          ({ method, payments: count, paid_cents, returned_cents, received_cents, tax_cents }) =>
+            [method, { payments: count, paid_cents, returned_cents, received_cents, tax_cents }] as const,
         );
       compare('payments', payments.figures, expected.figures);
       compare('methods', methods.toSorted(byMethod), expected.methods.filter(isSomething));
-      compare('parts', sumOf(payments.parts.map(({ kept_cents }) => kept_cents)), expected.figures.kept_cents);
+      compare(
+        'parts',
+        sumOf(payments.parts.map(({ received_cents }) => received_cents)),
+        expected.figures.received_cents,
+      );
       const open = payments.open.map(({ quotes, open_cents }) => ({ quotes, cents: open_cents }));
       compare('open', open, expectedOpen(money, jobs, { today, author }));
       compare('cash tax', (await reports.tax(input)).cash, expected.cash);
@@ -69,6 +71,6 @@ function isSomething([, sums]: Method): boolean {
   return (
     typeof sums !== 'string' &&
     sums !== undefined &&
-    (sums.payments !== 0 || sums.received_cents !== 0 || sums.returned_cents !== 0)
+    (sums.payments !== 0 || sums.paid_cents !== 0 || sums.returned_cents !== 0)
   );
 }

@@ -113,13 +113,13 @@ export function expectedPayments({ entries }: RawMoney, { from, to, author }: Wa
     sum(rows.filter(({ type }) => types.includes(type)).map(({ cents }) => cents));
   const figures = (rows: typeof within) => {
     const count = (types: readonly string[]) => rows.filter(({ type }) => types.includes(type)).length;
-    const received_cents = of(['charge', 'manual'], rows) - of(['void'], rows);
+    const paid_cents = of(['charge', 'manual'], rows) - of(['void'], rows);
     const returned_cents = of(['refund', 'dispute'], rows) - of(['refund_failed', 'dispute_reversal'], rows);
     return {
       payments: count(['charge', 'manual']) - count(['void']),
-      received_cents,
+      paid_cents,
       returned_cents,
-      kept_cents: received_cents - returned_cents,
+      received_cents: paid_cents - returned_cents,
       tax_cents: sum(rows.map(({ tax }) => tax)),
     };
   };
@@ -131,8 +131,8 @@ export function expectedPayments({ entries }: RawMoney, { from, to, author }: Wa
       .map((method) => [method, figures(within.filter((row) => row.method === method))]),
     cash: rates
       .map((rate) => ({ rate, ...figures(within.filter((row) => row.rate === rate)) }))
-      .filter(({ payments, kept_cents, tax_cents }) => payments !== 0 || kept_cents !== 0 || tax_cents !== 0)
-      .map(({ rate, payments, kept_cents, tax_cents }) => ({ rate, payments, kept_cents, tax_cents })),
+      .filter(({ payments, received_cents, tax_cents }) => payments !== 0 || received_cents !== 0 || tax_cents !== 0)
+      .map(({ rate, payments, received_cents, tax_cents }) => ({ rate, payments, received_cents, tax_cents })),
   };
 }
 

@@ -14,7 +14,7 @@ import { byAuthor, type ReportSubject, within } from './queries.ts';
 const PAYMENT_SUMS = sql<PaymentSums>`
   sum(case type when 'charge' then 1 when 'manual' then 1 when 'void' then -1 else 0 end)::bigint as payments,
   sum(case type when 'charge' then amount_cents when 'manual' then amount_cents when 'void' then -amount_cents else 0 end)::bigint
-    as received_cents,
+    as paid_cents,
   sum(case type when 'refund' then amount_cents when 'dispute' then amount_cents when 'refund_failed' then -amount_cents
     when 'dispute_reversal' then -amount_cents else 0 end)::bigint as returned_cents,
   sum(tax_cents)::bigint as tax_cents`;

@@ -25,9 +25,9 @@ export function presentPayments(report: PaymentsReportData, open: readonly AgeRo
 }
 
 function presentSums(sums: PaymentTotals, seen: boolean) {
-  const { payments, received_cents, returned_cents, kept_cents, tax_cents } = sums;
-  if (!seen) return { payments, received_cents: null, returned_cents: null, kept_cents: null, tax_cents: null };
-  return { payments, received_cents, returned_cents, kept_cents, tax_cents };
+  const { payments, paid_cents, returned_cents, received_cents, tax_cents } = sums;
+  if (!seen) return { payments, paid_cents: null, returned_cents: null, received_cents: null, tax_cents: null };
+  return { payments, paid_cents, returned_cents, received_cents, tax_cents };
 }
 
 function presentMethod({ method, label, before, ...sums }: MethodRow, seen: boolean) {
@@ -35,10 +35,10 @@ function presentMethod({ method, label, before, ...sums }: MethodRow, seen: bool
 }
 
 export function presentCashTax(rows: readonly CashTaxRow[], seen: boolean) {
-  return rows.map(({ rate, payments, kept_cents, tax_cents }) => ({
+  return rows.map(({ rate, payments, received_cents, tax_cents }) => ({
     rate,
     payments,
-    kept_cents: seen ? kept_cents : null,
+    received_cents: seen ? received_cents : null,
     tax_cents: seen ? tax_cents : null,
   }));
 }

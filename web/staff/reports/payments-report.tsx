@@ -19,7 +19,7 @@ type Part = Answer['parts'][number];
 type Method = Answer['methods'][number];
 type Age = Answer['open'][number];
 
-/** Shows payments received, by method, and the outstanding amount. */
+/** Payments, by method, and the outstanding amount. */
 export function PaymentsReport({ input }: ReportProps) {
   const query = useQuery({ ...queries.reports.payments.queryOptions({ input }), placeholderData: keepPreviousData });
   return (
@@ -40,12 +40,10 @@ function Headline({ figures, figures_before: before }: Answer) {
   const { currency } = useViewer();
   const money = (cents: number | null) => moneyOr(cents, currency);
   const count = (payments: number | null) => formatQuantity(payments ?? 0);
-  const shown = figures.received_cents !== null;
+  const shown = figures.paid_cents !== null;
   return (
     <SimpleGrid cols={{ base: 2, md: 4 }} spacing={{ base: 'xs', sm: 'md' }}>
-      {shown && (
-        <ComparedStat name="Received" now={figures.received_cents} before={before.received_cents} label={money} />
-      )}
+      {shown && <ComparedStat name="Paid" now={figures.paid_cents} before={before.paid_cents} label={money} />}
       {shown && (
         <ComparedStat
           name="Refunded or disputed"
@@ -54,24 +52,26 @@ function Headline({ figures, figures_before: before }: Answer) {
           label={money}
         />
       )}
-      {shown && <ComparedStat name="Net" now={figures.kept_cents} before={before.kept_cents} label={money} />}
+      {shown && (
+        <ComparedStat name="Received" now={figures.received_cents} before={before.received_cents} label={money} />
+      )}
       <ComparedStat name="Payments" now={figures.payments} before={before.payments} label={count} />
     </SimpleGrid>
   );
 }
 
-function isNothing({ payments, received_cents, returned_cents }: Part): boolean {
-  return payments === 0 && !received_cents && !returned_cents;
+function isNothing({ payments, paid_cents, returned_cents }: Part): boolean {
+  return payments === 0 && !paid_cents && !returned_cents;
 }
 
 function ReceivedPanel({ parts, bucket, period, figures }: Answer) {
   const { currency } = useViewer();
-  const shown = figures.received_cents !== null;
+  const shown = figures.paid_cents !== null;
   const empty = <NothingIn what="No payments" period={period} />;
   return (
     <ReportPanel
-      title="Payments received"
-      lead="By accounting date: the day a payment was received or a card was charged."
+      title="Payments"
+      lead="By accounting date: the day a payment was received or a card was charged. Received is what was paid, less refunds and disputes."
       fileName={`payments-${period.from}-to-${period.to}`}
       rows={parts.every(isNothing) ? [] : parts}
       keyOf={({ from }) => from}
@@ -79,20 +79,20 @@ function ReceivedPanel({ parts, bucket, period, figures }: Answer) {
       columns={[
         textColumn('Posted', (row: Part) => bucketInWords(row, bucket)),
         countColumn('Payments', (row: Part) => row.payments),
-        ...moneyColumns('Received', currency, (row: Part) => row.received_cents, shown),
+        ...moneyColumns('Paid', currency, (row: Part) => row.paid_cents, shown),
         ...moneyColumns('Refunded or disputed', currency, (row: Part) => row.returned_cents, shown),
-        ...moneyColumns('Net', currency, (row: Part) => row.kept_cents, shown),
+        ...moneyColumns('Received', currency, (row: Part) => row.received_cents, shown),
         ...moneyColumns('Tax included', currency, (row: Part) => row.tax_cents, shown),
       ]}
       empty={empty}
     >
       <ColumnsChart
-        name={shown ? 'Money received over time' : 'Payments over time'}
-        series={[{ name: 'received', label: shown ? 'Received' : 'Payments' }]}
+        name="Payments over time"
+        series={[{ name: 'received', label: shown ? 'Paid' : 'Payments' }]}
         columns={parts.map((row) => ({
           label: bucketLabel(row, bucket),
           title: bucketInWords(row, bucket),
-          values: [Math.max(0, shown ? (row.received_cents ?? 0) : row.payments)],
+          values: [Math.max(0, shown ? (row.paid_cents ?? 0) : row.payments)],
         }))}
         inFull={(value) => (shown ? moneyOr(value, currency) : formatQuantity(value))}
         inShort={(value) => (shown ? moneyInShort(value, currency) : countInShort(value))}
@@ -103,7 +103,7 @@ function ReceivedPanel({ parts, bucket, period, figures }: Answer) {
 
 function MethodsPanel({ methods, period, figures }: Answer) {
   const { currency } = useViewer();
-  const shown = figures.received_cents !== null;
+  const shown = figures.paid_cents !== null;
   return (
     <ReportPanel
       title="How customers paid"
@@ -114,9 +114,9 @@ function MethodsPanel({ methods, period, figures }: Answer) {
         textColumn('Method', ({ label }: Method) => label),
         countColumn('Payments', (row: Method) => row.payments),
         countColumn('Previous payments', (row: Method) => row.before.payments),
-        ...moneyColumns('Received', currency, (row: Method) => row.received_cents, shown),
+        ...moneyColumns('Paid', currency, (row: Method) => row.paid_cents, shown),
         ...moneyColumns('Refunded or disputed', currency, (row: Method) => row.returned_cents, shown),
-        ...moneyColumns('Previously received', currency, (row: Method) => row.before.received_cents, shown),
+        ...moneyColumns('Previously paid', currency, (row: Method) => row.before.paid_cents, shown),
       ]}
       empty={<NothingIn what="No payments" period={period} />}
     >
@@ -125,8 +125,8 @@ function MethodsPanel({ methods, period, figures }: Answer) {
         bars={methods.map((row) => ({
           id: row.method,
           name: row.label,
-          value: shown ? (row.received_cents ?? 0) : row.payments,
-          words: shown ? moneyOr(row.received_cents, currency) : formatQuantity(row.payments),
+          value: shown ? (row.paid_cents ?? 0) : row.payments,
+          words: shown ? moneyOr(row.paid_cents, currency) : formatQuantity(row.payments),
         }))}
       />
     </ReportPanel>

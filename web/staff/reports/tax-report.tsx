@@ -76,7 +76,7 @@ function CashPanel({ cash, cash_before, period }: Answer) {
       columns={[
         textColumn('Tax rate', ({ rate }: CashRow) => taxRateLabel(rate)),
         countColumn('Payments', ({ payments }: CashRow) => payments),
-        ...moneyColumns('Net', currency, ({ kept_cents }: CashRow) => kept_cents, shown),
+        ...moneyColumns('Received', currency, ({ received_cents }: CashRow) => received_cents, shown),
         ...moneyColumns('Tax', currency, ({ tax_cents }: CashRow) => tax_cents, shown),
         ...moneyColumns('Previous tax', currency, before, shown),
       ]}

@@ -1,5 +1,6 @@
 /** Refunds by staff, and disputes opened by the customer's bank. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dayIn } from '#domain/calendar-days.ts';
 import { wentBack } from '#domain/payments/balance-rows.ts';
 import type { Services } from '#server/features/services.ts';
 import { newId } from '#server/platform/db/ids.ts';
@@ -57,6 +58,15 @@ describe('refunds', () => {
       purpose: 'deposit',
       amount_cents: 2000,
     });
+    const { paid_cents, received_cents, refunded_cents } = await payments.ofQuote({ quote_id: id });
+    const today = dayIn(app.services.now(), 'America/New_York');
+    const { figures } = await company.owner.client.api.reports.payments({ from: today, to: today });
+    expect(figures, 'one meaning of each word').toMatchObject({
+      paid_cents,
+      returned_cents: refunded_cents,
+      received_cents,
+    });
+    expect([paid_cents, refunded_cents, received_cents]).toEqual([30_000, 3000, 27_000]);
     const kept = await app.query('select deposit_cents from counted_numbers where quote_id = $1', [id]);
     expect(kept, 'for the reports and the reminders').toEqual([{ deposit_cents: 2000 }]);
   });
