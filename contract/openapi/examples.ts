@@ -159,9 +159,10 @@ export const ANSWER_EXAMPLES: Readonly<Record<string, unknown>> = {
   QuoteDetail: quote,
   StoredRateBook: rateBook,
   ...JOB_ANSWER_EXAMPLES,
-  'quotes.list': { items: [{ ...row, payment_state: null }], next_cursor: null },
+  'quotes.list': { items: [{ ...row, payment_state: null, overdue_cents: null }], next_cursor: null },
   'quotes.summary': {
     count: 1,
+    overdue_cents: null,
     total_cents: row.total_cents,
     labels: [
       {

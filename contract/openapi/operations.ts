@@ -335,7 +335,7 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
   'payments.record': {
     summary: 'Record a payment',
     description:
-      'Cash, a check, a bank transfer or another payment; card payments are recorded automatically. You choose the id (a UUID), so a repeated request records nothing twice. The amount can’t exceed the balance due, and the quote must be approved. A person can void a wrong entry in the app.',
+      'Cash, a check, a bank transfer or another payment; card payments are recorded automatically. You choose the id (a UUID), so a repeated request records nothing twice. The amount can’t exceed the balance due. The quote must be approved, and no later revision of it: otherwise the answer is INVALID_INPUT and names the revision to use. A person can void a wrong entry in the app.',
   },
   'payments.receipt': { summary: 'Download a receipt', description: 'As a PDF, for payments that weren’t voided.' },
 };

@@ -27,15 +27,16 @@ export async function pay(app: TestApp, company: TestCompany, quoteId: string, r
     if (random(3) === 0) await payByCard(app, company, quoteId, random);
     else if (open_cents > 0) {
       const id = newId();
+      const quote_id = owed_quote_id ?? quoteId;
       await payments.record({
-        quote_id: quoteId,
+        quote_id,
         id,
         amount_cents: random(3) === 0 ? open_cents : 1 + random(open_cents),
         method: (['cash', 'check', 'transfer', 'other'] as const)[random(4)] ?? 'cash',
         received_on: addDays(dayIn(app.services.now(), 'Pacific/Pago_Pago'), -random(100)),
         reference: '',
       });
-      if (random(5) === 0) await payments.void({ quote_id: quoteId, id, reason: 'Wrong quote' });
+      if (random(5) === 0) await payments.void({ quote_id, id, reason: 'Wrong quote' });
     }
   }
 }

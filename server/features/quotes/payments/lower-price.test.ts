@@ -206,7 +206,7 @@ describe('lowering the price', () => {
     });
     await expect(
       api.payments.lowerPrice({ quote_id: id, id: newId(), amount_cents: 1, reason: 'Sorry' }),
-    ).rejects.toMatchObject({ message: 'A later revision of this quote was approved. Lower the price there.' });
+    ).rejects.toMatchObject({ message: 'Revision 2 of this quote was approved. Lower the price there.' });
   });
 });
 

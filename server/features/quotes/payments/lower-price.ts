@@ -1,5 +1,5 @@
 import { fieldError, ProductError } from '#domain/errors.ts';
-import { owedNow, owedRevision } from '#domain/payments/owed.ts';
+import { owedNow } from '#domain/payments/owed.ts';
 import { priceAfter, taxOfReduction } from '#domain/payments/price-reduction.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import type { PriceEventData } from '#domain/quote/payment-summary.ts';
@@ -9,6 +9,7 @@ import { writeAudit } from '#server/platform/db/audit.ts';
 import type { Tx } from '#server/platform/db/client.ts';
 import { type LockedQuote, notePrice } from '#server/platform/db/quote-lock.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
+import { assertOwed } from './assert-owed.ts';
 import { closePaymentPages } from './close-pages.ts';
 import { assertLedgerCapacity } from './ledger-capacity.ts';
 import { withLedger } from './ledger-lock.ts';
@@ -102,8 +103,7 @@ function assertLowerable({ quote, revisions, company }: Ledger, amount_cents: nu
       'INVALID_INPUT',
       'The price can be lowered once the quote is approved. Until then, edit it.',
     );
-  if (owedRevision(revisions)?.id !== quote.id)
-    throw new ProductError('INVALID_INPUT', 'A later revision of this quote was approved. Lower the price there.');
+  assertOwed({ quote, revisions }, 'Lower the price there.');
   const { total_cents } = owedNow(revisions);
   if (total_cents === 0) throw fieldError('amount_cents', 'The price is zero already');
   if (amount_cents > total_cents)

@@ -14,6 +14,7 @@ import { newId } from '#server/platform/db/ids.ts';
 import type { LockedQuote } from '#server/platform/db/quote-lock.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 import { addEntry } from './add-entry.ts';
+import { assertOwed } from './assert-owed.ts';
 import { ledgerBalance } from './balance.ts';
 import { assertLedgerCapacity } from './ledger-capacity.ts';
 import { withLedger } from './ledger-lock.ts';
@@ -42,9 +43,9 @@ interface ManualPayment {
 }
 
 /**
- * Records a payment that the company received in any way other than by card. Repeating it changes nothing.
- * @throws ProductError NOT_FOUND, INVALID_INPUT for a quote that isn't approved, for more than the balance due and for
- * a day in the future, ALREADY_EXISTS when the id belongs to something else
+ * Records a payment that the company received in another way than by card. Repeating it changes nothing.
+ * @throws ProductError NOT_FOUND, INVALID_INPUT for a quote that is not approved, for one that a later revision replaced,
+ * for more than the balance due and for a day in the future, ALREADY_EXISTS when the id belongs to something else
  */
 export async function recordPayment(context: PaymentContext, payment: ManualPayment): Promise<void> {
   const { services, scope } = context;
@@ -114,6 +115,7 @@ function isSame(entry: EntryRow, payment: ManualPayment): boolean {
 function assertRecordable(ledger: Ledger, { amount_cents, received_on }: ManualPayment, at: Date): void {
   if (ledger.quote.status !== 'approved')
     throw new ProductError('INVALID_INPUT', 'Payments can be recorded once the quote is approved.');
+  assertOwed(ledger, 'Record the payment there.');
   if (received_on > dayIn(at, ledger.company.time_zone)) throw fieldError('received_on', 'This day is in the future');
   const balance = ledgerBalance(ledger);
   const { open_cents } = balance;

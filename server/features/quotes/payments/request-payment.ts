@@ -13,6 +13,7 @@ import type { Tx } from '#server/platform/db/client.ts';
 import type { LockedQuote } from '#server/platform/db/quote-lock.ts';
 import { queueMessage } from '#server/providers/mail/commands.ts';
 import { companyTemplate } from '#server/providers/mail/template-queries.ts';
+import { assertOwed } from './assert-owed.ts';
 import { ledgerBalance, loweredNow, takesCard } from './balance.ts';
 import { isLaterWaiting } from './later-version.ts';
 import type { Ledger } from './ledger-queries.ts';
@@ -25,8 +26,8 @@ const LATER_WAITING =
 /**
  * Queues an email that asks the customer for the balance due, with the link to their page.
  * @param to an email other than the customer's
- * @throws ProductError INVALID_INPUT when nothing is owed, a later version is undecided or the quote has no link,
- * FIELD_REQUIRED without any email, MAIL_UNCONFIRMED, MAIL_ALLOWANCE
+ * @throws ProductError INVALID_INPUT when nothing is owed, a later version waits or was approved, or the quote has no link, FIELD_REQUIRED without any address,
+ * MAIL_UNCONFIRMED, MAIL_ALLOWANCE
  */
 export async function requestPayment(
   tx: Tx,
@@ -41,6 +42,7 @@ export async function requestPayment(
   const amount_cents = balance.open_cents;
   if (status !== 'approved')
     throw new ProductError('INVALID_INPUT', 'A payment can be requested once the quote is approved.');
+  assertOwed(ledger, 'Request the payment there.');
   if (amount_cents === 0) throw new ProductError('INVALID_INPUT', nothingOpen(balance));
   if (isLaterWaiting(ledger, services.now())) throw new ProductError('INVALID_INPUT', LATER_WAITING);
   if (approval_token === null)

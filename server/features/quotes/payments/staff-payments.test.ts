@@ -239,7 +239,38 @@ test('the CSV has a line for every movement; its tax shares add up to the tax of
   expect((await none.text()).trim().split('\r\n')).toHaveLength(1);
 });
 
-test('the CSV has a price reduction on its day in the company’s time zone, in its own column', async () => {
+test('a payment is recorded on the revision that is owed, and the answer for another one names it', async () => {
+  const { id, company } = await buildOwedQuote(app);
+  const { payments, quotes } = company.owner.client.api;
+  const early = check(id);
+  await payments.record(early);
+  const again = newId();
+  await quotes.reopen({ id, new_id: again });
+  const { revision } = await quotes.share({ id: again });
+  await payments.record({ ...check(id), amount_cents: 100 });
+  const decision = { decision: 'approved', customer_name: 'Carla', channel: 'phone', reason: '', revision } as const;
+  await quotes.recordDecision({ id: again, ...decision });
+  const refused = (instruction: string) => ({
+    code: 'INVALID_INPUT',
+    message: `Revision 2 of this quote was approved. ${instruction}`,
+  });
+  for (const archived of [false, true]) {
+    if (archived) await quotes.archive({ id: again });
+    await expect(payments.record(check(id))).rejects.toMatchObject(refused('Record the payment there.'));
+    await expect(payments.request({ quote_id: id, message: '' })).rejects.toMatchObject(
+      refused('Request the payment there.'),
+    );
+  }
+  const before = await payments.ofQuote({ quote_id: again });
+  expect(await payments.record(early), 'what was recorded before may be repeated').toMatchObject({
+    received_cents: before.received_cents,
+  });
+  expect((await payments.record({ ...check(again), amount_cents: 100 })).received_cents).toBe(
+    before.received_cents + 100,
+  );
+});
+
+test('the CSV has a price reduction on its day in the company’s time zone, in a column of its own', async () => {
   const { id, token, company } = await buildOwedQuote(app, { customer_name: 'Carla' });
   const { payments } = company.owner.client.api;
   await payments.record(check(id));

@@ -1,0 +1,14 @@
+import { ProductError } from '#domain/errors.ts';
+import { owedRevision } from '#domain/payments/owed.ts';
+import type { Ledger } from './ledger-queries.ts';
+
+/**
+ * Refuses work on the money of a revision that a later approved one replaced: what it says is no longer owed.
+ * @param instruction what to do instead, in a sentence
+ * @throws ProductError INVALID_INPUT
+ */
+export function assertOwed({ quote, revisions }: Pick<Ledger, 'quote' | 'revisions'>, instruction: string): void {
+  const owed = owedRevision(revisions);
+  if (owed && owed.id !== quote.id)
+    throw new ProductError('INVALID_INPUT', `Revision ${owed.revision} of this quote was approved. ${instruction}`);
+}
