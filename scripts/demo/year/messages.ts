@@ -1,6 +1,6 @@
 import { type RunServices, runFollowUps } from '#server/features/quotes/follow-ups/run-due.ts';
 import { withOrg } from '#server/platform/db/client.ts';
-import { scopeOfJob } from '#server/platform/db/scope.ts';
+import { type OrgScope, scopeOfJob } from '#server/platform/db/scope.ts';
 import type { Messages } from './story.ts';
 
 /** Messages of a running program that has one company. */
@@ -21,24 +21,43 @@ export function messagesOf(services: RunServices): Messages {
       while (await runFollowUps(services, company));
     },
     async untilSent() {
-      const { id } = await services.db.identity.kysely
-        .selectFrom('organizations')
-        .select('id')
-        .executeTakeFirstOrThrow();
-      await untilNoneIsQueued(services, { org_id: id });
+      await untilNoneIsQueued(services, await companyOf(services), 'timed');
+    },
+    async date() {
+      const scope = await companyOf(services);
+      await untilNoneIsQueued(services, scope, 'all');
+      await withOrg(services.db, scope, (tx) =>
+        tx
+          .updateTable('messages')
+          .set(({ ref }) => ({ sent_at: ref('created_at'), status_at: ref('created_at') }))
+          .where('org_id', '=', scope.orgId)
+          .where('channel', '=', 'email')
+          .where('status', '=', 'outbox')
+          .where('send_from', 'is', null)
+          .execute(),
+      );
     },
   };
 }
 
-async function untilNoneIsQueued({ db }: RunServices, company: { org_id: string }): Promise<void> {
-  const scope = scopeOfJob(company);
+async function companyOf({ db }: RunServices): Promise<OrgScope> {
+  const { id } = await db.identity.kysely.selectFrom('organizations').select('id').executeTakeFirstOrThrow();
+  return scopeOfJob({ org_id: id });
+}
+
+/** @param which `timed`: those that would be withdrawn as too late */
+async function untilNoneIsQueued({ db }: RunServices, scope: OrgScope, which: 'timed' | 'all'): Promise<void> {
   for (let tries = 0; tries < PATIENCE; tries += 1) {
     const waiting = await withOrg(db, scope, (tx) =>
       tx
         .selectFrom('messages')
         .where('org_id', '=', scope.orgId)
         .where('status', '=', 'queued')
-        .where((eb) => eb.or([eb('kind', 'like', 'reminder%'), eb('kind', 'in', ['on_the_way', 'quote_sent'])]))
+        .$if(which === 'timed', (queued) =>
+          queued.where((eb) =>
+            eb.or([eb('kind', 'like', 'reminder%'), eb('kind', 'in', ['on_the_way', 'quote_sent'])]),
+          ),
+        )
         .select('id')
         .limit(1)
         .executeTakeFirst(),
@@ -49,5 +68,5 @@ async function untilNoneIsQueued({ db }: RunServices, company: { org_id: string 
   throw new Error('A message was not sent');
 }
 
-/** Time limit in fiftieths of a second. */
-const PATIENCE = 3000;
+/** in fiftieths of a second */
+const PATIENCE = 9000;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { weekdayOf } from '#domain/calendar/conflicts.ts';
 import { federalHolidayOn } from '#domain/calendar/federal-holidays.ts';
 import { addDays, dayIn } from '#domain/calendar-days.ts';
-import { DAY_MS } from '#domain/durations.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import { paymentRoutes } from '#server/choose-payment-provider.ts';
 import { outboxFolder } from '#server/providers/mail/mail-transport.ts';
 import { createRouter } from '#server/router.ts';
@@ -62,7 +62,7 @@ test('a short year: quotes, decisions, jobs and payments have the times of the s
   }
 });
 
-/** Reminders were sent at their hour, and no message was too late to be sent. */
+/** Reminders left at their hour, other emails at once, and no message was too late to be sent. */
 async function expectMessagesInTime(app: TestApp): Promise<void> {
   const settled = await app.query<{ state: string; reason: string | null; at: string }>(
     `select distinct state, reason, to_char(settled_at at time zone time_zone, 'HH24:MI') as at
@@ -72,7 +72,19 @@ async function expectMessagesInTime(app: TestApp): Promise<void> {
   expect(settled.filter(({ at }) => at !== '10:00')).toEqual([]);
   expect(settled.flatMap(({ reason }) => reason ?? [])).not.toContain('late');
   expect(settled.flatMap(({ reason }) => reason ?? [])).not.toContain('mail_server_away');
-  expect(await app.query(`select kind, error from messages where status not in ('queued', 'outbox')`)).toEqual([]);
+  expect(await app.query(`select kind, error from messages where status <> 'outbox'`)).toEqual([]);
+  expect(
+    await app.query(
+      `select kind, created_at, sent_at from messages where channel = 'email' and send_from is null and sent_at <> created_at`,
+    ),
+    'an email has the time of what caused it',
+  ).toEqual([]);
+  const approvals = await app.query<{ at: Date; decided_at: Date }>(
+    `select message.sent_at as at, decided_at from messages message join decisions using (org_id, quote_id)
+      where kind like 'quote_approved%'`,
+  );
+  expect(approvals.length).toBeGreaterThan(0);
+  expect(approvals.filter(({ at, decided_at }) => at.getTime() - decided_at.getTime() > MINUTE_MS)).toEqual([]);
 }
 
 /** Expects an assigned visit on every workday of the next two weeks, and none on weekends or federal holidays. */

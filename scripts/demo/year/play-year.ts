@@ -122,7 +122,9 @@ export async function playYear(
   story.at(lastNight(story.end), compare);
   await story.play(messages);
   await answerPlans(world);
-  return makeSampleQuotes(owner, world.customer, () => messages.untilSent());
+  const links = await makeSampleQuotes(owner, world.customer, () => messages.untilSent());
+  await messages.date();
+  return links;
 }
 
 /** Amount of work that one person does in an hour, in the unit of the service. */

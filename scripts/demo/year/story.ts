@@ -8,6 +8,11 @@ export interface Messages {
   sendReminders(): Promise<void>;
   /** Waits until queued messages are sent. If the clock moved on first, they would be withdrawn as too late. */
   untilSent(): Promise<void>;
+  /**
+   * Waits for the emails that are left, such as those with a signed copy, which is made while the clock jumps on. Each gets
+   * the time of what caused it.
+   */
+  date(): Promise<void>;
 }
 
 export class Story {
