@@ -29,7 +29,7 @@ export const payments = {
     .input(ByPayment)
     .output(PaymentEntry),
   /**
-   * Records cash, a check, a transfer or another payment: at most the balance due. The client creates the id, so that a
+   * Records cash, a check, a transfer or another payment, up to the balance due. The client creates the id, so that a
    * repeated request records nothing twice. Refused for a quote that is not approved, and for one
    * that a later approved revision replaced.
    */

@@ -68,9 +68,9 @@ interface Books {
   price: number;
   /** cash received */
   cash: number;
-  /** of each card payment, what the company still holds of it, what a bank took, and whether the bank is deciding */
+  /** for each card payment: what the company still has, what a bank withdrew, and whether the bank is still deciding */
   cards: { held: number; taken: number; deciding: boolean; refunds: GivenBack[] }[];
-  /** given back so that it is never asked for again */
+  /** refunded as goodwill, never to be asked for again */
   goodwill: number;
   /** by how much the price went down after the first refund at the provider, apart from refunds; null before it */
   loweredForOutside: number | null;
@@ -226,7 +226,7 @@ function tell({ total, depositShare, taxShare: taxPart, steps }: Story): void {
         refunds.set(id, 'done');
         card.held -= cents;
         card.refunds.push({ id, cents, goodwill: lowers ? again : 0, outside: false });
-        // Money given back as goodwill is not asked for, neither in all nor as a deposit.
+        // A goodwill refund is not asked for again, either as part of the balance or as a deposit.
         if (lowers) expect(balance().deposit_open_cents).toBeLessThanOrEqual(depositBefore);
         if (what === 'goodwill' || (what === 'usual refund' && dueBefore === 0))
           expect(balance().open_cents).toBe(dueBefore);
@@ -277,7 +277,7 @@ function tell({ total, depositShare, taxShare: taxPart, steps }: Story): void {
     const asked = depositDueOnApproval(Math.min(deposit, books.price), paidBefore(now));
     expect(now.deposit_open_cents).toBe(Math.max(0, asked - forgiven(books)));
     expectOneLabel(now, owedNow([revision()]), { total, deposit });
-    // Whatever happens: all that was ever asked for stays within the price, which goodwill has lowered for good.
+    // In any case, everything ever asked for stays within the price after goodwill reductions.
     expect(now.open_cents + now.received_cents - now.overpaid_cents).toBeLessThanOrEqual(total - books.goodwill);
     const taxNow = loweredPrice({ total_cents: total, tax_cents: tax }, reduced());
     expect(booked.tax_cents).toBeLessThanOrEqual(tax);

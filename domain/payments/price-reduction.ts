@@ -5,7 +5,7 @@
 import { type Cents, roundedProduct, sumCents } from '#domain/pricing/money.ts';
 import { type Balance, type EntryAmount, type Owed, signedCents } from './ledger.ts';
 
-/** Returns the amounts owed at a lower price: a deposit never exceeds the price. */
+/** Returns the amounts owed at a lower price. The deposit never exceeds the price. */
 export function loweredOwed({ total_cents, deposit_cents, goodwill_cents = 0 }: Owed, reducedCents: Cents): Owed {
   const price = priceAfter(total_cents, reducedCents);
   return { total_cents: price, deposit_cents: Math.min(deposit_cents, price), goodwill_cents };

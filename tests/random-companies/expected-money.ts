@@ -146,7 +146,7 @@ function forgivenTo({ number, revision }: Approval, entries: RawMoney['entries']
   return Math.max(0, Math.min(refunded, sum(lowered.map(({ cents }) => cents))));
 }
 
-/** Expected balance due of each number, by the latest approval, grouped by whole days since it is due. */
+/** Expected balance due of each quote number, from its latest approval, grouped by whole days overdue. */
 export function expectedOpen(
   { entries, approvals, reductions }: RawMoney,
   jobs: readonly RawJob[],

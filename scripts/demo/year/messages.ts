@@ -68,5 +68,5 @@ async function untilNoneIsQueued({ db }: RunServices, scope: OrgScope, which: 't
   throw new Error('A message was not sent');
 }
 
-/** in fiftieths of a second */
+/** Time limit in fiftieths of a second. */
 const PATIENCE = 9000;

@@ -46,7 +46,10 @@ export interface QuoteOfMail<Services> {
   quotePdf(services: Services, scope: OrgScope, quoteId: string): Promise<AttachedPdf>;
   /** the stored PDF of the decision; null until it was created */
   signedPdf(services: Services, scope: OrgScope, quoteId: string): Promise<AttachedPdf | null>;
-  /** Whether an email may be sent now that may have to wait or be over. Checked before each attempt, outside any transaction. */
+  /**
+   * Tells whether a reminder, an approval or an email about money may be sent now. Called before each try, outside
+   * transactions.
+   */
   maySend(services: Services, scope: OrgScope, mail: PaymentMailToCheck): Promise<SendPermission>;
   /** Writes an email with a balance or price again, because it may have waited; null for any other email. */
   writeAgain(services: Services, scope: OrgScope, mail: PaymentMailToCheck): Promise<WrittenAgain | null>;

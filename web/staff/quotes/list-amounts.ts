@@ -10,8 +10,8 @@ interface ListSums {
 }
 
 /**
- * "12 quotes found · $3,200.00 overdue". An approved quote with a revision in progress is two rows and one quote, at its
- * approved price.
+ * "12 quotes found · $3,200.00 overdue". An approved quote with a revision in progress has two rows but counts
+ * as one quote, at its approved price.
  */
 export function sumsText(sums: ListSums, list: ListState, currency: string): string {
   const { count, total_cents } = sumOfLabels(sums.labels, list.state);

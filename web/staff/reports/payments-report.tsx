@@ -19,7 +19,7 @@ type Part = Answer['parts'][number];
 type Method = Answer['methods'][number];
 type Age = Answer['open'][number];
 
-/** Payments, by method, and the outstanding amount. */
+/** Shows payments, by method, and the outstanding amount. */
 export function PaymentsReport({ input }: ReportProps) {
   const query = useQuery({ ...queries.reports.payments.queryOptions({ input }), placeholderData: keepPreviousData });
   return (

@@ -184,7 +184,7 @@ describe('the balance', () => {
     const names = (changes: Partial<Payments>) =>
       balanceTable(payments({ ...other, ...changes })).map(({ name }) => name);
     expect(names(lowered(REFUND.id))).toContain('Deposit, paid');
-    expect(names({}), 'given back without a lower price').toContain('Deposit, in dispute');
+    expect(names({}), 'refunded without lowering the price').toContain('Deposit, in dispute');
     expect(names(lowered(null)), 'the price went down for another reason').toContain('Deposit, in dispute');
     expect(names(lowered(REFUND.id, 'earlier')), 'of a replaced revision').toContain('Deposit, in dispute');
   });

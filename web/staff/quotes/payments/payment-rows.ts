@@ -82,7 +82,7 @@ function depositRow(payments: Payments): BalanceRow {
   if (deposit_open_cents === deposit_cents) return { name: 'Deposit, due', amount };
   if (deposit_open_cents > 0)
     return { name: `Deposit ${amount}`, amount: `${formatMoney(deposit_open_cents, currency)} still due` };
-  // While only money beyond the deposit is in dispute, the deposit is not.
+  // The deposit is not in dispute if only money beyond it is.
   const isDisputed = in_dispute_cents > 0 && !holdsDeposit(payments, goodwillCents(ofOwed(payments)));
   return { name: isDisputed ? 'Deposit, in dispute' : 'Deposit, paid', amount };
 }
@@ -92,7 +92,9 @@ function ofOwed(payments: Payments): Payments {
   return { ...payments, reductions: payments.reductions.filter(({ quote_id }) => quote_id === payments.owed_quote_id) };
 }
 
-/** Why disputed money is not requested: without this note the amounts do not add up. '' without a dispute. */
+/**
+ * Explains why disputed money is not due, because the amounts would not add up otherwise. Returns '' without a dispute.
+ */
 export function disputedNote({ in_dispute_cents, currency }: Pick<Payments, 'in_dispute_cents' | 'currency'>): string {
   if (in_dispute_cents === 0) return '';
   return `The ${formatMoney(in_dispute_cents, currency)} in dispute isn’t part of the balance. It becomes due again if the customer wins.`;
@@ -140,7 +142,7 @@ const VOIDED_AS: Record<PaymentEntry['method'], string> = {
 };
 
 /**
- * Newest first. A voided payment and its void are one row.
+ * Returns the rows newest first. A voided payment and its void are one row.
  */
 export function paymentRows(payments: Payments, timeZone: string): PaymentRow[] {
   const { entries, refunds, reductions } = ofOwed(payments);
