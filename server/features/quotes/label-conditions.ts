@@ -108,13 +108,12 @@ const NOT_ARCHIVED = sql`not exists (select from quote_archives archived
   where archived.org_id = reopened.org_id and archived.quote_id = reopened.id)`;
 
 /**
- * Whether a later revision of its number replaces the quote. An approved quote: a later approved one, which is owed even
- * when it is archived. A declined quote: the one that counts, or one that is still undecided.
+ * Whether a later revision of its number replaces the quote, so that it has no row of its own. A later approved one is
+ * owed even when it is archived, so it still replaces an approved one.
  */
 export const IS_REPLACED = sql<boolean>`(quote.status <> 'pending' and exists (select from quotes reopened
   where reopened.org_id = quote.org_id and reopened.number = quote.number and reopened.revision > quote.revision
-    and case quote.status when 'approved' then reopened.status = 'approved'
-      else (reopened.status = 'pending' or reopened.id = counted.quote_id) and ${NOT_ARCHIVED} end))`;
+    and case quote.status when 'approved' then reopened.status = 'approved' else ${NOT_ARCHIVED} end))`;
 
 /** The latest revision of a number. */
 interface LatestRevision {

@@ -196,6 +196,7 @@ test('a declined revision of an approved quote is a row and a decline until ther
   expect(await quotes().summary({})).toEqual({
     count: 1,
     total_cents: 30_000,
+    overdue_cents: null,
     labels: [
       { label: 'approved', count: 1, total_cents: 30_000, of_approved: { count: 0, total_cents: 0 } },
       { label: 'declined', count: 1, total_cents: 45_000, of_approved: { count: 1, total_cents: 45_000 } },

@@ -1,7 +1,8 @@
 /** Amounts of the quote list: prices, or what is overdue while the list is filtered by it. */
 import { formatMoney, formatQuantity } from '#domain/pricing/money.ts';
-import { type LabelSum, sumOfLabels } from '#domain/quote/label-sums.ts';
+import { type LabelSum, quotesInTwoRows, sumOfLabels } from '#domain/quote/label-sums.ts';
 import { isFiltered, type ListState } from './list-filter.ts';
+import { revisedText } from './revision-names.ts';
 
 interface ListSums {
   total_cents: number | null;
@@ -10,16 +11,16 @@ interface ListSums {
 }
 
 /**
- * "12 quotes found · $3,200.00 overdue". An approved quote with a revision in progress has two rows but counts
- * as one quote, at its approved price.
+ * "12 quotes found · $3,200.00 overdue". An approved quote and its newer revision have two rows but count as
+ * one quote, at its approved price.
  */
 export function sumsText(sums: ListSums, list: ListState, currency: string): string {
   const { count, total_cents } = sumOfLabels(sums.labels, list.state);
   const found = `${formatQuantity(count)} ${count === 1 ? 'quote' : 'quotes'}${isFiltered(list) ? ' found' : ''}`;
-  if (list.due)
-    return sums.overdue_cents === null ? found : `${found} · ${formatMoney(sums.overdue_cents, currency)} overdue`;
-  const isShown = sums.total_cents !== null && total_cents !== null;
-  return isShown ? `${found} · ${formatMoney(total_cents, currency)} total` : found;
+  const total = sums.total_cents === null || total_cents === null ? '' : `${formatMoney(total_cents, currency)} total`;
+  const overdue = sums.overdue_cents === null ? '' : `${formatMoney(sums.overdue_cents, currency)} overdue`;
+  const revised = revisedText(quotesInTwoRows(sums.labels, list.state));
+  return [found, list.due ? overdue : total, revised].filter(Boolean).join(' · ');
 }
 
 /** What a card leads with, and the price below an overdue amount. */
