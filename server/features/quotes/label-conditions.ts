@@ -108,7 +108,7 @@ const NOT_ARCHIVED = sql`not exists (select from quote_archives archived
   where archived.org_id = reopened.org_id and archived.quote_id = reopened.id)`;
 
 /**
- * Whether a later revision of its number replaces the quote, so that it has no row of its own. A later approved one is
+ * True when a later revision of its number replaces the quote, so that it has no row of its own. A later approved one is
  * owed even when it is archived, so it still replaces an approved one.
  */
 export const IS_REPLACED = sql<boolean>`(quote.status <> 'pending' and exists (select from quotes reopened

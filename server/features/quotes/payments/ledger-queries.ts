@@ -28,12 +28,12 @@ function revisionIds(scope: OrgScope, quoteId: string) {
 export const reducedCents = sql<number>`(select coalesce(sum(reduction.amount_cents), 0)::bigint from price_reductions reduction
     where reduction.org_id = quotes.org_id and reduction.quote_id = quotes.id)`;
 
-/** For a row of `quotes`: how much of the refunds of its number its price reductions cover. Few quotes have any. */
+/** How much of the refunds of its number its price reductions cover, for a row of `quotes`. Few quotes have any. */
 export const goodwillCentsOf = sql<number>`(case when exists (select from price_reductions reduction
     where reduction.org_id = quotes.org_id and reduction.quote_id = quotes.id)
   then goodwill_cents(quotes.org_id, quotes.id) else 0 end)`;
 
-/** For a row of `quotes`: requested refunds of its payments that the provider has not confirmed. */
+/** Requested refunds of its payments that the provider hasn't confirmed, for a row of `quotes`. */
 export const goingCentsOf = sql<number>`(select coalesce(sum(refund.amount_cents), 0)::bigint from payment_refunds refund
     where refund.org_id = quotes.org_id and refund.quote_id = quotes.id and refund.status = 'requested')`;
 

@@ -180,7 +180,7 @@ const STORIES: readonly (readonly [entries: readonly EntryType[], dispute?: Disp
   [['charge', 'dispute', 'dispute_reversal'], 'won'],
 ];
 
-/** The price goes down by this. */
+/** Lowers the price by this amount. */
 async function reductionRow(of: TestCompany, quoteId: string, cents: number, refundId: string | null = null) {
   await app.query(
     `insert into price_reductions (org_id, id, quote_id, amount_cents, tax_cents, reason, lowered_by, at, refund_id)

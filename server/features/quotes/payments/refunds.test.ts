@@ -71,7 +71,7 @@ describe('refunds', () => {
     expect(kept, 'for the reports and the reminders').toEqual([{ deposit_cents: 2000 }]);
   });
 
-  test('in part and in full, at most what is left, and once', async () => {
+  test('partial and full refunds, at most what is left, and only once', async () => {
     const { id, token, company } = await buildOwedQuote(app);
     await payByCard(app, token, 'balance');
     await settle();
