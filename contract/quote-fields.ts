@@ -289,12 +289,6 @@ export const QuoteListItem = QuoteRow.extend({
   payment_state: z.enum(PAYMENT_STATES).nullable(),
 });
 
-/** A row of the company's list. */
-export const ListedQuote = QuoteListItem.extend({
-  /** the part of the balance due that was due before today; null unless the list is filtered by `overdue` */
-  overdue_cents: Cents.nullable(),
-});
-
 export const QuoteDetail = QuoteRow.extend({
   org_id: Id('organizations'),
   /** Increases with every save. A save sends the number it started from. */

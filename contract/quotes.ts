@@ -6,6 +6,7 @@ import { QUOTE_LABELS, SHARE_WAYS, VALIDITY_DAYS_MAX, VALIDITY_DAYS_MIN } from '
 import { REASON_MAX, SEARCH_MAX, SEND_MESSAGE_MAX } from '#domain/quote/quote-limits.ts';
 import { WAITING_NEEDS } from '#domain/reports/needs.ts';
 import {
+  Cents,
   Counter,
   DayInput,
   Done,
@@ -18,7 +19,7 @@ import {
   TextInput,
   TrimmedText,
 } from './base.ts';
-import { ListedQuote, Message, QuoteDetail, QuoteDraft } from './quote-fields.ts';
+import { Message, QuoteDetail, QuoteDraft, QuoteListItem } from './quote-fields.ts';
 
 const write = member('quotes.write', 'write').meta({ scope: 'quotes:write' });
 const read = member('quotes.view').meta({ scope: 'quotes:read' });
@@ -51,6 +52,12 @@ export const QuoteFilter = z.object({
    * there is a next revision.
    */
   revisions: z.enum(['all', 'counted']).default('all'),
+});
+
+/** A row of the company's list. */
+export const ListedQuote = QuoteListItem.extend({
+  /** the part of the balance due that was due before today; null unless the list is filtered by `overdue` */
+  overdue_cents: Cents.nullable(),
 });
 
 const QuoteSum = z.object({

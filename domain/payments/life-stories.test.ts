@@ -84,7 +84,7 @@ interface GivenBack {
   outside: boolean;
 }
 
-/** What customers got back and don't owe again. A deposit paid with it stays paid. */
+/** Refunds that customers don't owe again. A deposit paid with that money stays paid. */
 function forgiven({ cards, loweredForOutside }: Books): number {
   const all = cards.flatMap(({ refunds }) => refunds);
   const outside = all.filter((each) => each.outside).reduce((sum, { cents }) => sum + cents, 0);

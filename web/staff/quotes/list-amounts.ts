@@ -23,7 +23,7 @@ export function sumsText(sums: ListSums, list: ListState, currency: string): str
   return [found, list.due ? overdue : total, revised].filter(Boolean).join(' · ');
 }
 
-/** What a card leads with, and the price below an overdue amount. */
+/** Returns the amount that a card leads with, and the price below an overdue amount. */
 export function amountsOfCard(
   { price_cents, overdue_cents }: { price_cents: number; overdue_cents: number | null },
   currency: string,

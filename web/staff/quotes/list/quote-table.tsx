@@ -20,7 +20,7 @@ interface QuoteTableProps {
 
 /** Shows the list on a desktop. */
 export function QuoteTable({ rows, list, onSort }: QuoteTableProps) {
-  const { currency, timeZone } = useViewer();
+  const { timeZone } = useViewer();
   const head = (sort: Sort, numeric = false) => (
     <SortableHead
       sort={sort}
@@ -88,15 +88,7 @@ export function QuoteTable({ rows, list, onSort }: QuoteTableProps) {
               <Table.Td className="quote-table-author">
                 <span className="ellipsis">{row.author_name}</span>
               </Table.Td>
-              {list.due && (
-                <Table.Td className="number" fw={600}>
-                  {row.overdue_cents !== null && formatMoney(row.overdue_cents, currency)}
-                </Table.Td>
-              )}
-              <Table.Td className="number">
-                {formatMoney(row.price_cents, currency)}
-                <SignedTotal row={row} />
-              </Table.Td>
+              <AmountCells row={row} isOverdueShown={list.due} />
               <Table.Td>
                 <RowMenu row={row} />
               </Table.Td>
@@ -105,6 +97,23 @@ export function QuoteTable({ rows, list, onSort }: QuoteTableProps) {
         </Table.Tbody>
       </Table>
     </Paper>
+  );
+}
+
+function AmountCells({ row, isOverdueShown }: { row: QuoteListItem; isOverdueShown: boolean }) {
+  const { currency } = useViewer();
+  return (
+    <>
+      {isOverdueShown && (
+        <Table.Td className="number" fw={600}>
+          {row.overdue_cents !== null && formatMoney(row.overdue_cents, currency)}
+        </Table.Td>
+      )}
+      <Table.Td className="number">
+        {formatMoney(row.price_cents, currency)}
+        <SignedTotal row={row} />
+      </Table.Td>
+    </>
   );
 }
 

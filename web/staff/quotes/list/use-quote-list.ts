@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { ListedQuote } from '#contract/quote-fields.ts';
+import type { ListedQuote } from '#contract/quotes.ts';
 import { queries } from '#web/api/query.ts';
 import { filterInput, type ListState, sumsInput } from '#web/staff/quotes/list-filter.ts';
 import { untilListIsRead } from '#web/staff/quotes/next-read.ts';
