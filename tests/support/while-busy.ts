@@ -3,7 +3,7 @@
  * wait for a connection or a turn longer than the program allows. That refusal is correct and not a fault of the
  * request.
  */
-import { toCatalogueError } from '#server/platform/http/errors.ts';
+import { toCatalogError } from '#server/platform/http/errors.ts';
 
 /** PostgreSQL's code for waiting too long for a lock, which means a deadlock in a test with generous limits. */
 export const LOCK_TOO_LONG = '55P03';
@@ -20,7 +20,7 @@ export async function untilServed<T>(ask: () => Promise<T>): Promise<T> {
 
 function saysBusy(error: unknown): boolean {
   const { code } = error as { code?: unknown };
-  return code === 'NETWORK' || (code !== LOCK_TOO_LONG && toCatalogueError(error).code === 'NETWORK');
+  return code === 'NETWORK' || (code !== LOCK_TOO_LONG && toCatalogError(error).code === 'NETWORK');
 }
 
 /** Fetches until it is served, for URLs outside our API. */

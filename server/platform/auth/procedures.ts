@@ -11,7 +11,7 @@ import { ProductError } from '#domain/errors.ts';
 import { can, roleAllows } from '#domain/team/permissions.ts';
 import type { DiskSpace } from '#server/platform/disk/disk-space.ts';
 import type { KeyCaller } from './api-key-queries.ts';
-import { catalogueError, ofProduct } from './catalogue-error.ts';
+import { catalogError, ofProduct } from './catalog-error.ts';
 import { Caller, type RequestContext } from './context.ts';
 import { RULES } from './limit-rules.ts';
 import type { CountedTry, RateLimits } from './limits.ts';
@@ -243,7 +243,7 @@ export function createProcedures(services: AuthServices & { readonly env: { read
       } catch (error) {
         if (!(error instanceof ProductError)) throw error;
         if (await isGuessTooMany(services, policy, context, error))
-          throw catalogueError('RATE_LIMITED', { cause: error });
+          throw catalogError('RATE_LIMITED', { cause: error });
         throw ofProduct(error);
       }
     });

@@ -1,6 +1,6 @@
 /** Serves the public API's OpenAPI document to anyone: it contains nothing beyond the contract. */
 import { apiDocument } from '#contract/openapi/document.ts';
-import { catalogueError } from '#server/platform/auth/catalogue-error.ts';
+import { catalogError } from '#server/platform/auth/catalog-error.ts';
 import type { Env } from '#server/platform/settings/env.ts';
 import { PUBLIC_API, sendApiError } from './api.ts';
 import { sendTextResponse } from './send-response.ts';
@@ -14,7 +14,7 @@ export function apiDocumentRoute(env: Pick<Env, 'PRODUCT_NAME' | 'PUBLIC_URL'>):
     prefix: `${PUBLIC_API}/openapi.json`,
     async handle(request, response, { method, path }) {
       if ((method !== 'GET' && method !== 'HEAD') || path !== `${PUBLIC_API}/openapi.json`)
-        return sendApiError(request, response, catalogueError('NOT_FOUND'));
+        return sendApiError(request, response, catalogError('NOT_FOUND'));
       text ??= apiDocument({ productName: env.PRODUCT_NAME, origin: env.PUBLIC_URL }).then((document) =>
         JSON.stringify(document),
       );

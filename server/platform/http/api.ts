@@ -8,7 +8,7 @@ import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import type { ApiClient } from '#contract/contract.ts';
 import { ProductError } from '#domain/errors.ts';
 import type { ApiKeyAuth } from '#server/platform/auth/api-key-auth.ts';
-import type { CatalogueError } from '#server/platform/auth/catalogue-error.ts';
+import type { CatalogError } from '#server/platform/auth/catalog-error.ts';
 import type { RequestContext } from '#server/platform/auth/context.ts';
 import { policyOf, type RequestAuth } from '#server/platform/auth/procedures.ts';
 import { rateLimitKey } from '#server/platform/auth/rate-limit-key.ts';
@@ -17,7 +17,7 @@ import type { ByteBudget } from '#server/platform/fair-scheduling/byte-budget.ts
 import { FairQueue, WaitedTooLong } from '#server/platform/fair-scheduling/fair-queue.ts';
 import { requestSignal } from '#server/platform/fair-scheduling/request-share.ts';
 import type { Log } from '#server/platform/log/log.ts';
-import { retryHeaders, toCatalogueError } from './errors.ts';
+import { retryHeaders, toCatalogError } from './errors.ts';
 import { pageInstead } from './page-instead.ts';
 import { isUpload, readProcedureBody } from './procedure-body.ts';
 import { sendOutput } from './procedure-response.ts';
@@ -85,7 +85,7 @@ export function createApi(parts: ApiParts): Api {
   const { router, log } = parts;
   const logged = new WeakSet<object>();
   const report: Report = (error, { request, resHeaders }) => {
-    const answer = toCatalogueError(error);
+    const answer = toCatalogError(error);
     if (!resHeaders.has('retry-after')) for (const [name, value] of retryHeaders(answer)) resHeaders.set(name, value);
     if (logFailure(answer, request, log)) logged.add(answer);
     return answer;
@@ -188,7 +188,7 @@ function withoutPrefix(path: string, prefix: string): `/${string}` {
   return `/${path.slice(prefix.length).replace(/^\/|\/$/g, '')}`;
 }
 
-type Report = (error: unknown, context: Pick<RequestContext, 'request' | 'resHeaders'>) => CatalogueError;
+type Report = (error: unknown, context: Pick<RequestContext, 'request' | 'resHeaders'>) => CatalogError;
 
 function openApiHandler(router: AnyRouter, report: Report): StandardOpenAPIHandler<RequestContext> {
   return new StandardOpenAPIHandler<RequestContext>(router, {
@@ -206,7 +206,7 @@ function openApiHandler(router: AnyRouter, report: Report): StandardOpenAPIHandl
 }
 
 /** Logs a failure. @returns whether it is in the log now */
-function logFailure(error: CatalogueError, facts: RequestFacts, log: Log): boolean {
+function logFailure(error: CatalogError, facts: RequestFacts, log: Log): boolean {
   if (error.cause instanceof ClientGone) return false;
   // A client that exceeds its share may wait too long again and again, which must not fill the log.
   if (error.cause instanceof WaitedTooLong) {
@@ -220,8 +220,8 @@ function logFailure(error: CatalogueError, facts: RequestFacts, log: Log): boole
   return isPassing || error.status >= 500;
 }
 
-/** Sends an error of the catalogue in the format of oRPC's error responses. */
-export function sendApiError(request: IncomingMessage, response: ServerResponse, error: CatalogueError): Promise<void> {
+/** Sends an error of the catalog in the format of oRPC's error responses. */
+export function sendApiError(request: IncomingMessage, response: ServerResponse, error: CatalogError): Promise<void> {
   response.setHeader('content-type', 'application/json');
   return sendTextResponse(request, response, error.status, JSON.stringify({ ...error.toJSON(), defined: true }));
 }

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { toCatalogueError } from './errors.ts';
+import { toCatalogError } from './errors.ts';
 
 const databaseError = (code: string) => Object.assign(new pg.DatabaseError('of the database', 0, 'error'), { code });
 
@@ -14,5 +14,5 @@ test.each([
   ['a transaction has failed before', '25P02', 500],
   ['a table does not exist', '42P01', 500],
 ])('%s (%s): %i', (_, code, status) => {
-  expect(toCatalogueError(databaseError(code)).status).toBe(status);
+  expect(toCatalogError(databaseError(code)).status).toBe(status);
 });

@@ -1,9 +1,9 @@
-/** Turns any failure into an error of the catalogue, for calls over HTTP and in-process calls. */
+/** Turns any failure into an error of the catalog, for calls over HTTP and in-process calls. */
 
 import { ORPCError, ValidationError } from '@orpc/server';
 import { RETRY_SECONDS } from '#contract/failure-messages.ts';
 import { type ErrorCode, errorCodeOf, isErrorCode, ProductError } from '#domain/errors.ts';
-import { type CatalogueError, catalogueError, ofProduct } from '#server/platform/auth/catalogue-error.ts';
+import { type CatalogError, catalogError, ofProduct } from '#server/platform/auth/catalog-error.ts';
 import { WaitedTooLong } from '#server/platform/fair-scheduling/fair-queue.ts';
 import { isDiskFull } from '#server/platform/files/file-errors.ts';
 import { BodyTooLargeError, BodyTooSlowError } from './request-body.ts';
@@ -24,42 +24,42 @@ const BY_LIBRARY_CODE: Readonly<Record<string, ErrorCode>> = {
   METHOD_NOT_SUPPORTED: 'NOT_FOUND',
 };
 
-/** Turns any error into one of the catalogue. An unexpected error becomes UNKNOWN and keeps its cause for the log. */
-export function toCatalogueError(error: unknown): CatalogueError {
+/** Turns any error into one of the catalog. An unexpected error becomes UNKNOWN and keeps its cause for the log. */
+export function toCatalogError(error: unknown): CatalogError {
   if (error instanceof ORPCError) return fromLibrary(error);
   if (error instanceof ProductError) return ofProduct(error);
-  if (error instanceof BodyTooLargeError) return catalogueError('TOO_LARGE', { cause: error });
-  if (error instanceof BodyTooSlowError) return catalogueError('NETWORK', { cause: error });
-  if (isOutOfSpace(error)) return catalogueError('STORAGE_FULL', { cause: error });
+  if (error instanceof BodyTooLargeError) return catalogError('TOO_LARGE', { cause: error });
+  if (error instanceof BodyTooSlowError) return catalogError('NETWORK', { cause: error });
+  if (isOutOfSpace(error)) return catalogError('STORAGE_FULL', { cause: error });
   if (isDatabaseGone(error) || isBusy(error) || error instanceof ClientGone)
-    return catalogueError('NETWORK', { cause: error });
-  if (isSqlState(error) && UNSTORABLE_TEXT.has(error.code)) return catalogueError('INVALID_INPUT', { cause: error });
+    return catalogError('NETWORK', { cause: error });
+  if (isSqlState(error) && UNSTORABLE_TEXT.has(error.code)) return catalogError('INVALID_INPUT', { cause: error });
   // Uses only the database's error codes: the text of an unexpected message must not decide what people see.
   const code = isSqlState(error) ? errorCodeOf({ code: error.code }) : 'UNKNOWN';
-  return catalogueError(code, { cause: error });
+  return catalogError(code, { cause: error });
 }
 
 /** Returns the Retry-After of a response that has no more exact one. */
-export function retryHeaders({ status }: CatalogueError): [name: string, value: string][] {
+export function retryHeaders({ status }: CatalogError): [name: string, value: string][] {
   return status === 429 || status === 503 ? [['retry-after', String(RETRY_SECONDS)]] : [];
 }
 
-function fromLibrary(error: CatalogueError): CatalogueError {
+function fromLibrary(error: CatalogError): CatalogError {
   if (isErrorCode(error.code)) return error;
   if (error.code === 'BAD_REQUEST') return invalidInput(error);
   const code = BY_LIBRARY_CODE[error.code] ?? 'UNKNOWN';
-  return catalogueError(code, { cause: error });
+  return catalogError(code, { cause: error });
 }
 
 /** Reports invalid input: the toast shows the first problem's message, and `data.issues` has a message per field. */
-function invalidInput(error: CatalogueError): CatalogueError {
-  if (!(error.cause instanceof ValidationError)) return catalogueError('INVALID_INPUT', { cause: error });
+function invalidInput(error: CatalogError): CatalogError {
+  if (!(error.cause instanceof ValidationError)) return catalogError('INVALID_INPUT', { cause: error });
   const issues = error.cause.issues.map((issue) => ({
     path: (issue.path ?? []).map((part) => (typeof part === 'object' ? part.key : part)),
     message: issue.message,
   }));
   const first = issues[0]?.message;
-  return catalogueError('INVALID_INPUT', { ...(first === undefined ? {} : { message: first }), data: { issues } });
+  return catalogError('INVALID_INPUT', { ...(first === undefined ? {} : { message: first }), data: { issues } });
 }
 
 type CodedError = Error & { code: string };

@@ -2,12 +2,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { passingFailureOf } from '#contract/failure-messages.ts';
 import { errorCodeOf } from '#domain/errors.ts';
-import { type CatalogueError, catalogueError } from '#server/platform/auth/catalogue-error.ts';
+import { type CatalogError, catalogError } from '#server/platform/auth/catalog-error.ts';
 import type { RequestFacts } from '#server/platform/auth/request-facts.ts';
 import { type Log, loggablePath } from '#server/platform/log/log.ts';
 import type { Env } from '#server/platform/settings/env.ts';
 import { sendApiError } from './api.ts';
-import { isDatabaseGone, retryHeaders, toCatalogueError } from './errors.ts';
+import { isDatabaseGone, retryHeaders, toCatalogError } from './errors.ts';
 import { errorPage, notAFormPage } from './fixed-pages.ts';
 import { BodyTooLargeError, BodyTooSlowError } from './request-body.ts';
 import { setSecurityHeaders } from './security.ts';
@@ -55,7 +55,7 @@ export function refuseCrossSite(
   env: Env,
 ): Promise<void> {
   setSecurityHeaders(response, { kind: 'page', nonce: facts.nonce }, env);
-  return sendFailure(request, response, facts, catalogueError('PERMISSION_DENIED'));
+  return sendFailure(request, response, facts, catalogError('PERMISSION_DENIED'));
 }
 
 const UNSUPPORTED_MEDIA_TYPE = 415;
@@ -71,12 +71,12 @@ export function refuseForeignBody(
   return sendHtml(request, response, UNSUPPORTED_MEDIA_TYPE, notAFormPage(facts.nonce));
 }
 
-/** Sends an error of the catalogue to a program, or the error screen to a person. */
+/** Sends an error of the catalog to a program, or the error screen to a person. */
 function sendFailure(
   request: IncomingMessage,
   response: ServerResponse,
   facts: RequestFacts,
-  error: CatalogueError,
+  error: CatalogError,
 ): Promise<void> {
   const wantsPage = !isApiPath(facts.path) && (facts.headers.accept ?? '').includes('text/html');
   if (!wantsPage) return sendApiError(request, response, error);
@@ -98,7 +98,7 @@ export function answerFailure(
   facts: RequestFacts,
   { log, env }: { log: Log; env: Env },
 ): void {
-  const answer = toCatalogueError(error);
+  const answer = toCatalogError(error);
   const line = { err: error, requestId: facts.id, path: loggablePath(facts.path) };
   if (isDatabaseGone(error)) log.warn(line, 'database is away');
   else if (answer.status >= 500 && !OF_THE_SENDER.some((kind) => error instanceof kind))

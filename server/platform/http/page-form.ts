@@ -5,7 +5,7 @@ import type { RequestAuth } from '#server/platform/auth/procedures.ts';
 import { rateLimitKey } from '#server/platform/auth/rate-limit-key.ts';
 import type { RequestFacts } from '#server/platform/auth/request-facts.ts';
 import type { BodyBudgets } from './api.ts';
-import { toCatalogueError } from './errors.ts';
+import { toCatalogError } from './errors.ts';
 import { HASHED_FILE_BYTES, mediaType, PAGE_BODY_BYTES, readBody, receiveBody } from './request-body.ts';
 import { openUploadForm } from './upload-form.ts';
 
@@ -51,7 +51,7 @@ export async function readPageForm(
   try {
     return await admitAndRead(request, response, facts, parts, bringsFile);
   } catch (error) {
-    const { code } = toCatalogueError(error);
+    const { code } = toCatalogError(error);
     if (facts.path !== VERIFY_PATH || !isErrorCode(code) || !SAID_BY_THE_PAGE.includes(code)) throw error;
     return asPlainForm(new URLSearchParams({ refused: code }));
   }

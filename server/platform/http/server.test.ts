@@ -201,7 +201,7 @@ test.each([
   ['/api/duplicate', 409, { code: 'ALREADY_EXISTS', message: 'This item already exists' }],
   ['/api/refused', 422, { code: 'PHOTO_REFUSED', message: 'This is a text, not a photo.' }],
   ['/api/nothing', 404, { code: 'NOT_FOUND', message: 'Data not found' }],
-])('%s is answered with its error from the catalogue', async (path, status, body) => {
+])('%s is answered with its error from the catalog', async (path, status, body) => {
   const url = await start();
   const answer = await fetch(url + path);
   expect([answer.status, await answer.json()]).toMatchObject([status, body]);

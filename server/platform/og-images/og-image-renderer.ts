@@ -12,7 +12,7 @@ const MAX_KEPT = 200;
 
 /** The image could not be drawn, even on the second try. It may work later. */
 export class OgImageUnavailable extends Error {
-  override readonly name = 'PreviewUnavailable';
+  override readonly name = 'OgImageUnavailable';
 
   constructor(options: ErrorOptions) {
     super('We couldn’t create the preview image. Please try again.', options);

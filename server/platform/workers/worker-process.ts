@@ -40,7 +40,7 @@ type DeathCause = 'overran' | 'starved' | 'not_started' | 'ended';
 
 /** The worker process ended without a result. */
 export class WorkerDied extends Error {
-  override readonly name = 'ChildDied';
+  override readonly name = 'WorkerDied';
   readonly reason: DeathCause;
 
   constructor(reason: DeathCause, message: string) {

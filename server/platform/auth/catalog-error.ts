@@ -1,13 +1,13 @@
 import { ORPCError } from '@orpc/server';
 import { ERRORS, type ErrorCode, type ProductError } from '#domain/errors.ts';
 
-/** An error that may be sent to the client: its code and message come from the error catalogue. */
-export type CatalogueError = ORPCError<string, unknown>;
+/** An error that may be sent to the client: its code and message come from the error catalog. */
+export type CatalogError = ORPCError<string, unknown>;
 
-export function catalogueError(
+export function catalogError(
   code: ErrorCode,
   options: { message?: string; data?: unknown; cause?: unknown } = {},
-): CatalogueError {
+): CatalogError {
   const { status, message } = ERRORS[code];
   return new ORPCError<string, unknown>(code, {
     status,
@@ -18,7 +18,7 @@ export function catalogueError(
 }
 
 /** Converts a ProductError. oRPC marks the result as an error that the contract defines. */
-export function ofProduct(error: ProductError): CatalogueError {
+export function ofProduct(error: ProductError): CatalogError {
   const data = Object.keys(error.details).length > 0 ? { data: error.details } : {};
-  return catalogueError(error.code, { message: error.message, cause: error, ...data });
+  return catalogError(error.code, { message: error.message, cause: error, ...data });
 }
