@@ -52,11 +52,11 @@ test('a mail server rejects a quote’s recipient: nothing is shown as sent, the
     const banner = page.getByRole('alert', { name: 'Confirm your email' });
     await expect(banner).toContainText(`Open the link we sent to ${owner.email}.`);
     await expectAccessible(page, 'the banner of an owner whose email is not confirmed');
-    await banner.getByRole('button', { name: 'Resend' }).click();
+    await banner.getByRole('button', { name: 'Resend link' }).click();
     await expectToast(page, `We sent a new confirmation link to ${owner.email}.`);
     await company.client.api.accounts.resend();
     await company.client.api.accounts.resend();
-    await banner.getByRole('button', { name: 'Resend' }).click();
+    await banner.getByRole('button', { name: 'Resend link' }).click();
     await expect(page.getByText(`We sent this email 4 times to ${owner.email}.`)).toBeVisible();
     await page.goto('/app/inbox');
     await expect(page.getByRole('listitem', { name: 'Confirm your email' })).toBeVisible();

@@ -35,7 +35,7 @@ function ResendButton() {
   const { busy, resend } = useResendConfirmation();
   return (
     <Button size="compact-md" variant="default" loading={busy} onClick={resend}>
-      Resend
+      Resend link
     </Button>
   );
 }

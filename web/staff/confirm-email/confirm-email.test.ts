@@ -38,7 +38,7 @@ const banner = (about?: Case) => shown(createElement(ConfirmBanner), about);
 test('the banner tells the owner what to do, with a button, and everyone else on whom it depends, without one', () => {
   const own = banner();
   expect(own).toContain(`Open the link we sent to dana@example.com. ${UNTIL} then.`);
-  expect(own).toContain('>Resend<');
+  expect(own).toContain('>Resend link<');
   for (const role of ['admin', 'member'] as const) {
     const others = banner({ role });
     expect(others).toContain(`${UNTIL} Dana Ortiz confirms their email.`);
@@ -56,7 +56,7 @@ test.each([
 
 test('the item of the inbox has a button for the owner alone, and says where the link is without a mail server', () => {
   const item = (owner: typeof OWNER, role: Role) => shown(createElement(ConfirmItem, { owner }), { owner, role });
-  expect(item(OWNER, 'owner')).toContain('>Send the link again<');
+  expect(item(OWNER, 'owner')).toContain('>Resend link<');
   expect(item(OWNER, 'member')).toContain('Dana Ortiz hasn’t confirmed their email');
   expect(item(OWNER, 'member')).not.toContain('<button');
   const saved = item({ ...OWNER, holds_mail: false }, 'owner');

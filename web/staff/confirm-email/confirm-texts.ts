@@ -7,7 +7,7 @@ interface ConfirmTexts {
   text: string;
 }
 
-const LINKS_WORK = 'Links you share yourself work.';
+const LINKS_WORK = 'You can still share links yourself.';
 
 /** @param isViewer whether the owner reads it, who alone can confirm the email */
 export function confirmTexts({ full_name, email, holds_mail }: UnconfirmedOwner, isViewer: boolean): ConfirmTexts {

@@ -4,7 +4,7 @@ import { confirmationLabels } from './confirmation-labels.ts';
 test('a confirmation link is called sent only if the server sends email; otherwise the text says where it is', () => {
   expect(confirmationLabels('dana@example.com', 'smtp')).toEqual({
     hint: '',
-    button: 'Send the link again',
+    button: 'Resend link',
     done: 'We sent a new confirmation link to dana@example.com.',
   });
   const saved = confirmationLabels('dana@example.com', 'outbox');

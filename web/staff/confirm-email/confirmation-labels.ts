@@ -17,5 +17,5 @@ export function confirmationLabels(email: string, mail: MailMode): ConfirmationL
       button: 'Get a new link',
       done: 'A new confirmation link is in the outbox folder.',
     };
-  return { hint: '', button: 'Send the link again', done: `We sent a new confirmation link to ${email}.` };
+  return { hint: '', button: 'Resend link', done: `We sent a new confirmation link to ${email}.` };
 }

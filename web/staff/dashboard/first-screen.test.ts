@@ -68,7 +68,7 @@ test('until the owner’s email is confirmed, a banner says so, and confirming i
     return (await open(session, waiting).screen).html;
   };
   const html = await htmlFor('owner', false);
-  expect(html).toContain('>Resend<');
+  expect(html).toContain('>Resend link<');
   expect(html).toContain('3 of 4 done');
   expect(html).toMatch(/<ol[^>]*first-steps.*?<li>.*?href="\/app\/settings\/account#email"[^>]*>Confirm your email</);
   expect(html).toContain('3 messages are waiting.');

@@ -51,9 +51,14 @@ function confirmStep(owner: UnconfirmedOwner | null, waiting: number): Step {
   return {
     done: 'email_confirmed',
     words: 'Confirm your email',
-    why: owner ? `${confirmTexts(owner, true).text}${held}` : '',
+    why: owner ? `${confirmStepReason(owner)}${held}` : '',
     to: '/app/settings/account#email',
   };
+}
+
+/** The banner above says what to do; without a mail server there is none. */
+function confirmStepReason(owner: UnconfirmedOwner): string {
+  return owner.holds_mail ? 'Then we can email and text your customers.' : confirmTexts(owner, true).text;
 }
 
 interface FirstStepsProps {
