@@ -117,7 +117,7 @@ test('an archived quote is no longer available but accepts a question; a replace
   const replaced = await fetch(app.url + path, { headers: headers() });
   const page = await replaced.text();
   expect([replaced.status, textOf(page).includes('Quote Not Found')]).toEqual([404, true]);
-  expect(textOf(page)).toContain('Link replaced Quote Not Found');
+  expect(textOf(page)).toContain('Old or incomplete link Quote Not Found');
   expect(textOf(page)).toContain(`${company.name} can send you the current link.`);
   expect(page).toContain('href="mailto:office@reach.example"');
   expect(page, 'the holder of a replaced link may be a stranger').not.toMatch(/<textarea|Q-\d|Banks Street/);

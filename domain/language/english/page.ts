@@ -5,8 +5,8 @@ export const PAGE_EN = {
     sentence: 'The quote link is invalid or has expired.',
     /** label of an expired quote */
     expired: 'Expired',
-    /** the state of a link that the company replaced */
-    replaced: 'Link replaced',
+    /** label of a link that the company replaced, or that is not complete: nothing tells one from the other */
+    replaced: 'Old or incomplete link',
     noLongerValid: (number: string, place: string, company: string) =>
       `Your quote ${number}${place && ` for ${place}`} is no longer valid. ${company} can send you a new link.`,
     /** for a quote that the company archived before it was decided */

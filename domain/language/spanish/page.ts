@@ -5,7 +5,7 @@ export const PAGE_ES: PageTexts = {
     heading: 'No se encontró la cotización',
     sentence: 'El enlace de la cotización no es válido o ya venció.',
     expired: 'Vencida',
-    replaced: 'Enlace reemplazado',
+    replaced: 'Enlace antiguo o incompleto',
     noLongerValid: (number, place, company) =>
       `Su cotización ${number}${place && ` para ${place}`} ya no es válida. ${company} puede enviarle un enlace nuevo.`,
     unavailable: 'Esta cotización ya no está disponible',
