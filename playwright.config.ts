@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test';
 import { browserPath } from './scripts/browser.ts';
 
 /**
- * Playwright turns off what is listed first; as Chromium reads only one list, it is repeated here. Those of the
- * omnibox are windows below the address bar, which nobody sees here: making them for every new browser took almost half of
+ * Playwright turns off what is listed first; as Chromium reads only one list, it is repeated here. Those of the omnibox
+ * are windows below the address bar, which no one sees here: making them for every new browser took almost half of
  * Chromium's processor time.
  */
 const FEATURES_OFF = [

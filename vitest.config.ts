@@ -10,9 +10,9 @@ enableCompileCache(COMPILED_FOLDER);
 keepTemporaryFilesInMemory();
 
 /**
- * The longest files, longest first; those that mostly wait are among them, so that others work meanwhile. On a machine
- * without durations of earlier runs, Vitest starts large files first and these short files of long tests last: one worker
- * would still run when the others have nothing to do.
+ * The longest files, longest first; those that mostly wait are among them, so that others work in the meantime. On a
+ * machine without durations of earlier runs, Vitest starts large files first and these short files of long tests last:
+ * one worker would still run when the others have nothing to do.
  */
 const LONGEST = [
   'server/platform/db/embedded/crash.test.ts',

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { megabytesOf, percent, shareOfCore, startWholeProgram } from './whole-program.ts';
 
 const SECONDS = Number(process.argv[2] ?? 300);
-/** Time after which work that only follows a start, such as statistics of new tables, has ended. */
+/** Time after which work that only follows startup, such as statistics of new tables, has ended. */
 const SETTLING_MS = 90_000;
 const MOST_SHARE = 0.008;
 const MOST_MB = 200;

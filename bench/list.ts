@@ -56,7 +56,7 @@ interface ListFigure {
   what: string;
   p50: number;
   p95: number;
-  /** growing tables that a plan scans sequentially */
+  /** tables that grow with use and that the query plan scans sequentially */
   sequentialScans: string[];
 }
 

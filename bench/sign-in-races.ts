@@ -1,7 +1,7 @@
 /**
- * A thousand rounds: sign-in by password, two-factor challenge and mailed code, at the same moment as a new password, a
- * reset, a deactivation or a change of factors. Afterwards no session may be alive that the final state doesn't allow.
- * `node bench/sign-in-races.ts` (`--rounds 1000`)
+ * Runs sign-ins (password, two-factor challenge, emailed code) at the same moment as a new password, a reset, a
+ * deactivation or a change of factors, a thousand rounds by default. Afterwards, each open session must be one that the
+ * account's final state allows. `node bench/sign-in-races.ts` (`--rounds 1000`)
  */
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';

@@ -21,7 +21,7 @@ const MEDIAN_MAX_MS = 50;
 const P95_MAX_MS = 120;
 /** Shortest event that a browser reports. */
 const LEAST_MS = 16;
-/** Time a person looks at the change; work that follows a server's answer ends meanwhile. */
+/** Time a person looks at the change; work that follows a server's response ends in that time. */
 const LOOK_MS = 500;
 /** Time in which the staff app loads its remaining files after the first screen. */
 const LOADED_MS = 6000;

@@ -66,7 +66,7 @@ export async function startWholeProgram(): Promise<WholeProgram> {
   }
 }
 
-/** Measures a process and all processes below it. One that ends meanwhile is skipped. */
+/** Measures a process and all processes below it. One that ends in the meantime is skipped. */
 function stockBelow(root: number): Stock {
   const parents = new Map<number, number>();
   for (const entry of readdirSync('/proc')) {

@@ -265,7 +265,7 @@ export const approval = {
     .input(ByTokenShown)
     .output(z.file()),
   /**
-   * Tells whether the signed copy of a decision can be downloaded. Right after the decision it waits a few seconds,
+   * Returns whether the signed copy of a decision can be downloaded. Right after the decision it waits a few seconds,
    * because a background job creates the copy. NOT_FOUND for a quote that is not decided.
    */
   signedCopy: open

@@ -2,6 +2,7 @@
  * Turns a browser's user agent into words. It is only a claim: it helps people recognize their own devices, and
  * nothing depends on it.
  */
+
 type Mark = readonly [pattern: RegExp, name: string];
 
 /** Order matters: most browsers also name the browsers they are based on. */

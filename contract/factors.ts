@@ -192,7 +192,7 @@ export const factors = {
     .input(z.object({ credential: PasskeyAnswer }))
     .output(Session),
 
-  /** Tells whether the company requires two-factor sign-in of everyone, and how many of the team have not set it up. */
+  /** Returns whether the company requires two-factor sign-in of everyone, and how many of the team have not set it up. */
   teamPolicy: member('two_factor.require')
     .route({ method: 'GET', path: '/company/two-factor', tags: ['factors'] })
     .output(z.object({ required: z.boolean(), members: z.int(), members_without: z.int() })),

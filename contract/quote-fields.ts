@@ -78,7 +78,7 @@ const ServiceBasis = z.object({
     .max(MULTIPLIER_MAX, MULTIPLIER_TOO_HIGH),
   rate_book_version: Counter(),
 } satisfies FieldsOf<Line.ServiceBasis>);
-/** The basis of an add-on line: the rate book's rules apply to it, too. */
+/** The basis of an add-on line. Its value has to follow the rules for add-ons in the rate book. */
 const AddonBasis = z
   .object({
     addon: TextInput().max(RATE_NAME_MAX),

@@ -19,7 +19,7 @@ export const Subscription = SubscriptionAnswer.extend({
   active_users: z.int(),
   /** true when a checkout page was opened but no plan has been bought yet */
   checkout_open: z.boolean(),
-  /** one sentence when the current plan has too few seats for the active people */
+  /** one sentence when the current plan has too few seats for the active members */
   too_small: z.string().nullable(),
   /** every plan, smallest first */
   choices: z.array(

@@ -49,7 +49,7 @@ describe('a text that others read', () => {
   });
 });
 
-describe('a cut text', () => {
+describe('a shortened text', () => {
   test('is the start of the text, up to the limit, and never ends with half a character', () => {
     fc.assert(
       fc.property(wellFormed, fc.nat(20), (text, max) => {

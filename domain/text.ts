@@ -58,7 +58,7 @@ const BARE_ADDRESS = new RegExp(
   'iu',
 );
 
-/** Tells whether a mail program would turn a word of the text into a link. */
+/** Returns whether a mail program would turn a word of the text into a link. */
 function holdsWebAddress(text: string): boolean {
   // Browsers treat the ideographic full stop as a period.
   const plain = text.normalize('NFKC').replaceAll('\u3002', '.');
@@ -66,7 +66,7 @@ function holdsWebAddress(text: string): boolean {
 }
 
 /**
- * Tells whether a text can be the name of a person, a company, a device or a key. Names appear in emails to people
+ * Returns whether a text can be the name of a person, a company, a device or a key. Names appear in emails to people
  * who did not choose them, and on terminals, so they must not contain a link or anything that breaks a line.
  */
 export function isPlainName(name: string): boolean {
@@ -83,7 +83,7 @@ export function printable(text: string): string {
   return Array.from(text, shown).join('');
 }
 
-/** Tells whether two names are the same, ignoring case and repeated blanks. */
+/** Returns whether two names are the same, ignoring case and repeated blanks. */
 export function isSameName(typed: string, name: string): boolean {
   const plain = (text: string) => text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
   return plain(typed) === plain(name);

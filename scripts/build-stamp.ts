@@ -1,4 +1,4 @@
-/** Tells if the build in `build/` was made from the current sources. */
+/** Returns whether the build in `build/` was made from the current sources. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = fileURLToPath(new URL('../', import.meta.url));
 /** The folder that the server loads. */
 export const BUILD_FOLDER = join(ROOT, 'build');
-/** Node's compile cache, keyed by content. Without it, a start takes half as long again. */
+/** Node's compile cache, keyed by content. Without it, startup takes half as long again. */
 export const COMPILED_FOLDER = join(ROOT, 'node_modules', '.cache', 'compiled');
 const STAMP_NAME = '.stamp';
 

@@ -37,7 +37,7 @@ function faultsOfInstallation(lock: LockFile = readLockFile()): string[] {
 }
 
 /**
- * Describes in one sentence what a start lacks.
+ * Describes in one sentence what is missing to start the program.
  *
  * @param settings the program's; with a database server of its own it needs no embedded one
  */

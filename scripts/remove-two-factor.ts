@@ -1,6 +1,6 @@
 /**
  * Restores access for a person who has lost their phone, passkeys and backup codes: removes all of them, ends the
- * person's sessions and notifies them by mail. Verify the person's identity first. Works whether or not the program is
+ * person's sessions and notifies them by email. Verify the person's identity first. Works whether or not the program is
  * running:
  *
  *   node scripts/remove-two-factor.ts dana@example.com

@@ -9,8 +9,8 @@ const startedAt = performance.now();
 /** Settings as given, before NODE_ENV is set for libraries: only a person can say that this is production. */
 const settings = { ...process.env };
 process.env['NODE_ENV'] ??= 'production';
-// Half of the start-up time is spent reading a thousand files. Node caches its compiled form of them by content.
-// Without a writable cache folder, the program starts without the cache.
+// Half of the startup time is spent reading a thousand files. Node caches its compiled form of them by content. Without
+// a writable cache folder, the program starts without the cache.
 enableCompileCache(COMPILED_FOLDER);
 
 // `npm start` runs this program and waits for it (keep-running.ts). Without that parent, nothing would end this

@@ -1,7 +1,7 @@
 /**
  * Runs all checks: static checks of the sources (types, lint, format, structure), the build and the tests in parallel,
  * then the journeys in a real browser. It ends with the failures and their reasons, and one line "N passed, N failed";
- * exit code 1 when anything failed. Even a log cut to its last lines names the failed test.
+ * exit code 1 when anything failed. Even the last lines of a log name the failed test.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';

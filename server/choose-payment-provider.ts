@@ -37,7 +37,7 @@ export function testTablesFor({ PAYMENTS, isProduction }: Pick<Env, 'PAYMENTS' |
   return isProduction ? 'drop' : 'leave';
 }
 
-/** The settings are checked at the start, so none of them is missing. */
+/** The settings are checked at startup, so none of them is missing. */
 function stripeSettings({ env, log }: ChosenBy): StripeSettings {
   const { STRIPE_SECRET_KEY = '', STRIPE_WEBHOOK_SECRET = '', STRIPE_CONNECT_WEBHOOK_SECRET = '' } = env;
   const webhookSecrets = { platform: STRIPE_WEBHOOK_SECRET, connect: STRIPE_CONNECT_WEBHOOK_SECRET };

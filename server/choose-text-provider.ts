@@ -6,7 +6,7 @@ import { createTestTextProvider } from './providers/text-messages/test-provider/
 import { type TextRouteServices, textRoute } from './providers/text-messages/text-route.ts';
 import { createTwilioProvider } from './providers/text-messages/twilio/twilio-provider.ts';
 
-/** The provider that TEXTS names. The settings are checked at the start, so none of them is missing. */
+/** The provider that TEXTS names. The settings are checked at startup, so none of them is missing. */
 export function chooseTextProvider(env: Env): TextProvider {
   switch (env.TEXTS) {
     case 'twilio': {

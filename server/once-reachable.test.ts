@@ -13,7 +13,7 @@ function failing(times: number, error: Error) {
 }
 
 test.each(['timeout exceeded when trying to connect', 'timeout expired', 'Connection terminated unexpectedly'])(
-  'a start waits for its database after "%s", and says so once in a while',
+  'startup waits for the database after "%s", and says so once in a while',
   async (message) => {
     const told: string[] = [];
     const log = { warn: (_: object, line: string) => void told.push(line) };
@@ -22,7 +22,7 @@ test.each(['timeout exceeded when trying to connect', 'timeout expired', 'Connec
   },
 );
 
-test('it does not wait for what waiting cannot mend, nor for ever', async () => {
+test('it does not wait for errors that waiting can’t fix, nor does it wait forever', async () => {
   const log = { warn: () => {} };
   await expect(onceReachable(failing(1, new Error('a bug')), log, PATIENCE)).rejects.toThrow('a bug');
   const gone = failing(Number.POSITIVE_INFINITY, new Error('Connection terminated'));

@@ -66,7 +66,7 @@ test('four starts at once with the test provider make them, for the role that se
   expect(rows).toEqual([{ role: 'app_auth' }]);
 });
 
-test('what was made by earlier migrations and never used goes, also where nobody said what payments are', async () => {
+test('unused tables from earlier migrations are removed, even without a payment setting', async () => {
   await prepareAsBefore();
   await prepare();
   expect(await tables()).toEqual([]);

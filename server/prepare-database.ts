@@ -9,7 +9,7 @@ type Options = Readonly<{ log?: DatabaseLog; migrationsDirectory?: string; testT
 
 /**
  * Prepares an empty or older database for this version: the program's schema, the schema of the job queue, and the
- * rights on the latter. The program does this at every start, the tests once for their template.
+ * rights on that schema. The program does this at every startup, the tests once for their template.
  *
  * @param owner connection as the owner of the schema, directly to the server
  * @param options `testTables`: what happens to the tables of the test provider, which are no part of the schema

@@ -144,7 +144,7 @@ export function errorAnswers(call: PublicCall): Record<string, { $ref: string }>
   );
 }
 
-/** Tells whether the document lists this error code for the call. */
+/** Returns whether the document lists this error code for the call. */
 export function isDocumentedError(call: PublicCall, code: string): boolean {
   const answers = answersOf(call);
   return STATUSES.some(([name, , codes]) => answers.has(name) && (codes as readonly string[]).includes(code));

@@ -1,4 +1,5 @@
 /** Describes each procedure that an API key can call, for the API document and the reference page. */
+
 interface OperationText {
   /** the name of the operation, in a few words */
   summary: string;

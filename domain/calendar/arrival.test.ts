@@ -28,7 +28,7 @@ test.each([
   ['begun before midnight', '2026-11-24T23:00:00-05:00', '2026-11-25T00:30:00-05:00', true],
   ['four hours away across midnight', '2026-11-25T02:00:00-05:00', '2026-11-24T22:00:00-05:00', true],
   ['longer away across midnight', '2026-11-25T02:00:00-05:00', '2026-11-24T21:59:00-05:00', false],
-])('whether a crew sets out for a visit %s', (_, starts, left, expected) => {
+])('whether a crew that leaves now is on its way to a visit %s', (_, starts, left, expected) => {
   expect(isSetOutForToday(new Date(starts), new Date(left), 'America/New_York')).toBe(expected);
 });
 

@@ -1,4 +1,5 @@
 /** Places overlapping entries of a day side by side. */
+
 interface Stretch {
   /** minutes since midnight */
   from: number;

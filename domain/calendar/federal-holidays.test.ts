@@ -61,7 +61,7 @@ test('over a century, every year has eleven holidays, none observed on a weekend
   }
 });
 
-test('a company is off on each holiday on which it does not work, and on the day that is observed for it', () => {
+test('a company is off on each holiday it doesn’t work, and on the day when that holiday is observed', () => {
   const off = holidaysOff('2027-06-01', ['veterans_day', 'columbus_day']);
   const days = off.filter(({ firstDay }) => firstDay < '2028-01-17');
   expect(

@@ -1,4 +1,5 @@
 /** Limits of jobs and visits. The database's check constraints repeat them. */
+
 export const JOB_KINDS = ['work', 'estimate', 'blocked'] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 

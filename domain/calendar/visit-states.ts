@@ -31,12 +31,12 @@ export function canBecome(from: VisitState, to: VisitState): boolean {
   return AFTER[from].includes(to);
 }
 
-/** Tells whether the visit is neither done nor canceled. */
+/** Returns whether the visit is neither done nor canceled. */
 export function isToCome(state: VisitState): boolean {
   return state !== 'done' && state !== 'cancelled';
 }
 
-/** Tells whether the visit takes up time, so that it can conflict with another one. */
+/** Returns whether the visit takes up time, so that it can conflict with another one. */
 export function takesTime(state: VisitState): boolean {
   return state !== 'cancelled';
 }

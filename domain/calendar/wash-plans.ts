@@ -1,4 +1,4 @@
-/** Wash plans: when a property is washed again, and when its customer is asked. */
+/** Wash plans: when a property is washed again, and when its customer is asked, by getting the next quote. */
 import { addDays, addMonths, type Day, daysBetween, firstDayOf, lastDayOf, monthOf } from '#domain/calendar-days.ts';
 import { hourOfDay } from '#domain/dates.ts';
 import { federalHolidayOn } from './federal-holidays.ts';

@@ -1,4 +1,5 @@
 /** Maximum lengths of a company's own texts, in characters, and the days until a company is deleted. */
+
 export const LICENSE_LINE_MAX = 200;
 export const TERMS_MAX = 8000;
 /** text on how customers can pay without a card */

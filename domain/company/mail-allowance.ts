@@ -78,7 +78,7 @@ function usualAllowance({ companyCreatedAt, subscription }: AllowanceFacts, now:
 }
 
 /**
- * Tells whether the company pays for its plan. A past-due subscription keeps running while its payment is retried,
+ * Returns whether the company pays for its plan. A past-due subscription keeps running while its payment is retried,
  * but does not count as paying.
  */
 function isPaying(subscription: SubscriptionFacts | null, now: Date): boolean {

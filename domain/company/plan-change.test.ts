@@ -56,7 +56,7 @@ describe('whom to deactivate', () => {
     [3, ['Bob']],
     [2, ['Bob', 'Cy']],
     [1, ['Bob', 'Cy', 'Ann']],
-  ])('with %i seats, the least recently active people, and never the owner: %j', (max_users, names) => {
+  ])('with %i seats, the least recently active members, and never the owner: %j', (max_users, names) => {
     expect(usersToDeactivate(team, { max_users }).map(({ name }) => name)).toEqual(names);
     expect(usersToDeactivate(team.toReversed(), { max_users }).map(({ name }) => name)).toEqual(names);
   });

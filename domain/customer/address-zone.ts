@@ -2,6 +2,7 @@
  * Reads a customer's time zone from the state in the property's address. A state with two time zones gives no answer:
  * a wrong guess could wake someone up, and the company's own zone is then safer.
  */
+
 const EASTERN = 'America/New_York';
 const CENTRAL = 'America/Chicago';
 const MOUNTAIN = 'America/Denver';
@@ -75,7 +76,7 @@ export function zoneOfAddress(address: string): string | null {
   return BY_NAME.find(([name]) => isLastPart(words, name))?.[1] ?? null;
 }
 
-/** Tells whether the state's name follows a town: "4 Washington" is a street. */
+/** Returns whether the state's name follows a town: "4 Washington" is a street. */
 function isLastPart(words: string, name: string): boolean {
   return words.endsWith(` ${name}`) && words.trim().split(' ').length > name.split(' ').length + 1;
 }

@@ -10,7 +10,7 @@ interface TypedCustomer {
 }
 
 /**
- * Tells whether there is a name and a way to reach the person or the property. A name alone may still be half typed.
+ * Returns whether there is a name and a way to reach the person or the property. A name alone may still be half typed.
  */
 export function isReachable({
   customer_name,
@@ -21,7 +21,7 @@ export function isReachable({
   return customer_name !== '' && (customer_email !== '' || customer_phone !== '' || property_address !== '');
 }
 
-/** Tells whether saving creates or updates the customer record. */
+/** Returns whether saving creates or updates the customer record. */
 export function savesCustomer(wish: CustomerRecordWish, typed: TypedCustomer): boolean {
   return wish === 'save' || (wish === 'if_reachable' && isReachable(typed));
 }

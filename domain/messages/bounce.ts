@@ -9,7 +9,7 @@ export function enhancedCode(words: string): string | null {
 const FULL_REPLY = 552;
 
 /**
- * Tells whether the email address itself is wrong or closed, so that another message to it would be refused as well
+ * Returns whether the email address itself is wrong or closed, so that another message to it would be refused as well
  * and hurt the sender's reputation. A full mailbox, an unreachable server or a message refused as spam don't count.
  * @param status the enhanced status, such as 5.1.1; null when the server gave none
  * @param reply the three-digit SMTP reply code; 0 when unknown

@@ -56,7 +56,7 @@ export function isUndelivered(status: MessageStatus): boolean {
   return (RETRIED_STATUSES as readonly MessageStatus[]).includes(status);
 }
 
-/** Tells whether a person may resend the message. */
+/** Returns whether a person may resend the message. */
 export function mayRetry({ status, kind }: { status: MessageStatus; kind: string }): boolean {
   return isUndelivered(status) && !(NEVER_RETRIED as readonly string[]).includes(kind);
 }

@@ -45,7 +45,7 @@ const safe = (text: string) =>
 
 /** Turns a value into one line. */
 function asLine(text: string, max = LINE_VALUE_MAX): string {
-  // Cuts twice: the first cut limits the work for a value of any length.
+  // Shortens twice: the first time limits the work for a value of any length.
   return cutText(visibleText(safe(cutText(text, 4 * max)).replace(/[\s\u0085]+/g, ' ')), max);
 }
 
@@ -81,7 +81,7 @@ const fillPart = (part: TemplatePart, facts: MessageFacts): Filled => {
 
 const variablesIn = (parts: readonly Filled[]) => parts.filter(({ variable }) => variable !== null);
 
-/** Tells whether a text has variables and all of them are empty, so that the words around them make no sense. */
+/** Returns whether a text has variables and all of them are empty, so that the words around them make no sense. */
 function saysNothing(parts: readonly Filled[]): boolean {
   const variables = variablesIn(parts);
   return variables.length > 0 && variables.every(({ text }) => text === '');

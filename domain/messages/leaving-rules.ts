@@ -97,26 +97,27 @@ export function awaitsOwner(
 }
 
 /**
- * How many confirmation emails an unconfirmed email gets, and within how many days: the first one and three resends.
- * They are counted per email, whichever account asks, and per account, whichever email it names.
+ * How many confirmation emails an unconfirmed email address gets, and within how many days: the first one and three
+ * resends. They are counted per email address, whichever account asks, and per account, whichever address it names.
  */
 export const CONFIRMATIONS = { mails: 4, days: 30 } as const;
 
-/** A message to an email that is not confirmed. */
+/** A message to an email address that is not confirmed. */
 interface ToUnconfirmed {
   to: 'unconfirmed';
-  /** limit per account, whichever email it names */
+  /** limit per account, whichever email address it names */
   aDay?: number;
 }
 
-/** A message to the confirmed email of an account. */
+/** A message to the confirmed email address of an account. */
 interface ToAccount {
   to: 'account';
   aDay: number;
 }
 
 /**
- * A message to an email that the triggering action proved, although it is not, or no longer, the account's email.
+ * A message to an email address that the triggering action proved, although it is not, or no longer, the account's
+ * email.
  */
 interface ToVerified {
   to: 'verified';

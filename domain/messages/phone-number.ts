@@ -15,7 +15,7 @@ export function textNumber(phone: string): string | null {
 
 const FULL_NUMBER = /^\+[1-9]\d{7,14}$/;
 
-/** Tells whether the number is written with its country code and nothing else, as networks require. */
+/** Returns whether the number is written with its country code and nothing else, as networks require. */
 export const isFullNumber = (phone: string): boolean => FULL_NUMBER.test(phone);
 
 /** Returns a number in readable form: (614) 555-0117 in North America; others stay as networks write them. */

@@ -1,4 +1,4 @@
-/** Reasons why a company sends nothing more to an email, until someone unblocks it. */
+/** Reasons why a company stops sending to an email address, until someone unblocks it. */
 export const SUPPRESSION_REASONS = ['bounced', 'complained'] as const;
 export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
 
@@ -7,7 +7,7 @@ export const SUPPRESSION_LABELS: Readonly<Record<SuppressionReason, string>> = {
   complained: 'The recipient marked an email as spam',
 };
 
-/** One sentence per reason, about one email. */
+/** One sentence per reason, about one email address. */
 export const SUPPRESSION_SENTENCES: Readonly<Record<SuppressionReason, string>> = {
   bounced: 'an earlier email to this address bounced. Check the address, or unblock it in Settings.',
   complained: 'the recipient marked an earlier email as spam. You can unblock the address in Settings.',

@@ -262,7 +262,7 @@ export interface TemplateText {
 
 export interface MessageTemplate extends TemplateFor, TemplateText {}
 
-/** Tells whether the template exists: not every kind is sent by text message or in every language. */
+/** Returns whether the template exists: not every kind is sent by text message or in every language. */
 export function hasTemplate({ kind, language, channel }: TemplateFor): boolean {
   const { channels, to } = KIND_RULES[kind];
   return channels.includes(channel) && (to === 'customer' || language === 'en');

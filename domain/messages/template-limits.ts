@@ -1,4 +1,5 @@
-/** In UTF-16 code units, like all lengths. */
+/** Maximum lengths of message templates, in UTF-16 code units, like all lengths. */
+
 export const SUBJECT_MAX = 150;
 export const MAIL_BODY_MAX = 5000;
 /** four text messages, which networks join into one */

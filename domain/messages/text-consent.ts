@@ -1,4 +1,5 @@
 /** Decides whether a company may text a phone number and, if not, why. */
+
 export const CONSENT_STATES = ['agreed', 'stopped', 'unreachable', 'held', 'not_asked'] as const;
 /**
  * `unreachable`: a landline, or a number that does not exist; `held`: the customer may have asked to stop, and a
@@ -54,7 +55,7 @@ export function consentBlock({ state, isAnswer = false }: ConsentFacts): TextBlo
 }
 
 /**
- * Tells whether a new record may follow the current one. Only the holder of the phone can undo a STOP; no one at the
+ * Returns whether a new record may follow the current one. Only the holder of the phone can undo a STOP; no one at the
  * company can.
  */
 export function mayFollow(current: ConsentState | null, next: { state: ConsentState; how: ConsentWay }): boolean {

@@ -93,7 +93,7 @@ const HAD_ENOUGH: readonly RegExp[] = [
 ];
 
 /**
- * Tells whether a text without a keyword still looks like a request to stop. Carriers and the FCC (47 CFR
+ * Returns whether a text without a keyword still looks like a request to stop. Carriers and the FCC (47 CFR
  * 64.1200(a)(10)) accept any wording, so a person has to review it.
  */
 export function looksLikeStop(text: string): boolean {

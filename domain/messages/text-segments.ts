@@ -2,6 +2,7 @@
  * Counts how many segments a text message is billed as. With only GSM characters, a message holds 160, or 153 per
  * segment of a longer one. Any other character switches the whole message to UCS-2: 70, or 67 per segment.
  */
+
 const GSM = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );

@@ -110,14 +110,14 @@ function depositNowLabel(deposit: Deposit, payments: Paid, language: Language): 
 }
 
 /**
- * Tells whether all payments were returned. The quote can be paid again, but nothing prompts the customer: the work
+ * Returns whether all payments were returned. The quote can be paid again, but nothing prompts the customer: the work
  * may have been canceled, and only staff ask again for a refunded deposit.
  */
 export function wentBack({ paid_cents, received_cents }: Pick<Balance, 'paid_cents' | 'received_cents'>): boolean {
   return paid_cents > 0 && received_cents <= 0;
 }
 
-/** Tells whether the company keeps some of the payments once the refunds in progress are complete. */
+/** Returns whether the company keeps some of the payments once the refunds in progress are complete. */
 export function keepsPayment({ received_cents, returning_cents }: Pick<Balance, 'received_cents' | 'returning_cents'>) {
   return received_cents > returning_cents;
 }

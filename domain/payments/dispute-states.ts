@@ -10,7 +10,7 @@ const STEPS: Record<DisputeStatus, number> = {
   lost: 4,
 };
 
-/** Tells whether the second state is newer than the first. */
+/** Returns whether the second state is newer than the first. */
 export function disputeMovesTo(from: DisputeStatus, to: DisputeStatus): boolean {
   return STEPS[to] > STEPS[from];
 }

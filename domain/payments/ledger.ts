@@ -133,7 +133,7 @@ function givenCents({ refunded_cents }: Pick<Balance, 'refunded_cents'>, goodwil
   return Math.min(Math.max(0, refunded_cents), goodwillCents);
 }
 
-/** Tells whether undisputed money covers the deposit, so that no dispute affects it. */
+/** Returns whether undisputed money covers the deposit, so that no dispute affects it. */
 export function holdsDeposit(
   balance: Pick<Balance, 'received_cents' | 'refunded_cents'> & { deposit_cents: Cents },
   goodwillCents: Cents,

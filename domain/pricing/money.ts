@@ -3,6 +3,7 @@
  * computed on decimal digits, never in binary floating point, so that 15% of $10.50 is rounded from 157.5 and not
  * from 157.49999999999997.
  */
+
 export type Cents = number;
 
 /** $10,000,000: larger amounts are refused (docs/product.md, section 1). */

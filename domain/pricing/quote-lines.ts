@@ -41,7 +41,7 @@ export interface AddonBasis {
   applies_to?: string[] | undefined;
 }
 
-/** Tells whether a percent add-on applies to this line. */
+/** Returns whether a percent add-on applies to this line. */
 export function appliesTo(
   { applies_to }: Pick<AddonBasis, 'applies_to'>,
   { id, kind }: { id: string; kind: LineKind },

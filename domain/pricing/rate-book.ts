@@ -1,6 +1,7 @@
 import { type Cents, roundedProduct } from './money.ts';
 
 /** A company's prices: surface types, the services offered on each, material multipliers and add-ons. */
+
 export const UNITS = ['sqft', 'lft', 'flat'] as const;
 export type Unit = (typeof UNITS)[number];
 

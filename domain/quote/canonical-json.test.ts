@@ -15,7 +15,7 @@ test.each<[Json, string]>([
 });
 
 /**
- * Keys without characters that JSON escapes, like all keys of ours: V8 14.6 may misread such a key
+ * Keys without characters that JSON escapes, like all of our keys: V8 14.6 may misread such a key
  * (https://github.com/nodejs/node/issues/63785), which is not a fault of the text.
  */
 const key = fc.string().filter((text) => !/["\\]|\p{Cc}/u.test(text));

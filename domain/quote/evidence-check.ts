@@ -59,7 +59,7 @@ interface StoredDecision {
   time_zone: string;
 }
 
-/** Tells whether the program itself sealed a log with this number of events and this last hash. */
+/** Returns whether the program itself sealed a log with this number of events and this last hash. */
 export type IsSealed = (seq: number, head: string) => boolean;
 
 /** Columns of a quote with the same name in its snapshot. */
@@ -100,7 +100,7 @@ export function logProblems(events: readonly StoredEvent[], isSealed: IsSealed, 
   return isSealed(chain.length, chain.head) ? [] : ['history_end'];
 }
 
-/** Tells whether anything says that the quote is decided: its status, its decision row or its log. */
+/** Returns whether anything says that the quote is decided: its status, its decision row or its log. */
 export function isDecided({ quote, decision, events }: Pick<StoredRecord, 'quote' | 'decision' | 'events'>): boolean {
   return quote.status !== 'pending' || decision !== null || events.some(({ type }) => isDecisionType(type));
 }
@@ -159,7 +159,7 @@ function hasTimes(quote: StoredRecord['quote'], { decision, decided_at }: Stored
   return own?.getTime() === decided_at.getTime() && other === null;
 }
 
-/** Tells whether a stored snapshot matches its hash and can be read. */
+/** Returns whether a stored snapshot matches its hash and can be read. */
 function isIntact(recorded: StoredSnapshot, sha256: Sha256): boolean {
   return sha256(recorded.snapshot) === recorded.snapshot_sha256 && parseStoredSnapshot(recorded) !== null;
 }
@@ -207,7 +207,7 @@ function isDepositSame(quote: StoredRecord['quote'], { deposit }: QuoteSnapshot)
 }
 
 /**
- * Tells whether the signed copy's row and event agree. It is created a moment after the decision; until then, both
+ * Returns whether the signed copy's row and event agree. It is created a moment after the decision; until then, both
  * are missing.
  */
 function isSignedAsLogged({ signed, events }: StoredRecord): boolean {

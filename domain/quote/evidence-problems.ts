@@ -36,17 +36,17 @@ export function isEvidenceProblem(text: string): text is EvidenceProblem {
   return Object.hasOwn(EVIDENCE_PROBLEM_LABELS, text);
 }
 
-/** Tells whether the rows alone show the problem. The others are found by reading files or by trying again. */
+/** Returns whether the rows alone show the problem. The others are found by reading files or by trying again. */
 export function isSeenWhenRead(problem: EvidenceProblem): boolean {
   return problem !== 'signed_file' && problem !== 'photo_files' && problem !== 'copy_not_made';
 }
 
-/** Tells whether something was altered, so that no part of the record may be shown as signed. */
+/** Returns whether something was altered, so that no part of the record may be shown as signed. */
 export function isMismatch(problem: EvidenceProblem): boolean {
   return problem !== 'copy_not_made';
 }
 
-/** Tells whether the last check of a record found something altered. @param found as stored; null without findings */
+/** Returns whether the last check of a record found something altered. @param found as stored; null without findings */
 export function hasMismatch(found: readonly string[] | null): boolean {
   return (found ?? []).some((problem) => isEvidenceProblem(problem) && isMismatch(problem));
 }

@@ -69,7 +69,7 @@ test('a quote is approved or declined by its status or by its time, otherwise pe
   expect(quoteStatusOf(facts({ status: 'declined' }))).toBe('declined');
 });
 
-test('a link expires at that instant, and a link without an expiry never does', () => {
+test('a link expires at the instant of its expiry, and one without an expiry never does', () => {
   const ends = (at: string | Date | null) => isExpired({ approval_token_expires_at: at }, now);
   expect([ends(before), ends(now), ends(after), ends(null)]).toEqual([true, true, false, false]);
 });

@@ -6,7 +6,7 @@ export const QUOTE_STATUSES = ['pending', 'approved', 'declined'] as const;
 export type QuoteStatus = (typeof QUOTE_STATUSES)[number];
 export type Decision = Exclude<QuoteStatus, 'pending'>;
 
-/** Tells whether an event of this type decided its quote. */
+/** Returns whether an event of this type decided its quote. */
 export function isDecisionType(type: string): type is Decision {
   return type === 'approved' || type === 'declined';
 }
@@ -114,7 +114,7 @@ export function isExpired(quote: Pick<QuoteFacts, 'approval_token_expires_at'>, 
 }
 
 /**
- * Tells whether no one outside the company is known to have the quote. Its link may already work, because staff were
+ * Returns whether no one outside the company is known to have the quote. Its link may already work, because staff were
  * about to copy it or have it scanned.
  */
 function isUnshared(quote: Pick<QuoteFacts, 'link_made_at' | 'sent_at' | 'mail_state' | 'viewed_at'>): boolean {

@@ -12,7 +12,7 @@ export function photosShownAt(changedAt: Date): Date {
   return new Date(changedAt.getTime() + PHOTO_VISIT_MINUTES * 60_000);
 }
 
-/** Tells whether the customer would see photos that differ from the snapshot's, in their order or captions as well. */
+/** Returns whether the customer would see photos that differ from the snapshot's, in their order or captions as well. */
 export function photosDiffer(shown: readonly SnapshotPhoto[], photos: SnapshotSource['photos']): boolean {
   return canonicalJson([...shown]) !== canonicalJson(snapshotPhotos(photos));
 }

@@ -1,4 +1,5 @@
 /** Limits of a quote's parts, in characters for texts. The number of lines is limited by `LINES_MAX`. */
+
 export const LINE_DESCRIPTION_MAX = 200;
 export const LINE_QUANTITY_MAX = 1_000_000;
 /** decimals of a line's quantity */

@@ -2,6 +2,7 @@
  * The permissions of each role in one table (docs/product.md, section 4). The server enforces them; the app hides
  * actions that are not allowed.
  */
+
 export const ROLES = ['owner', 'admin', 'member'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -81,13 +82,13 @@ export function can(actor: Actor, action: Action): boolean {
   return ALLOWED[actor.role].has(action) && ((actor.subscribed && !actor.ending) || READ_ONLY.has(action));
 }
 
-/** Tells whether the role alone allows it. Distinguishes "you don't have access" from "choose a plan". */
+/** Returns whether the role alone allows it. Distinguishes "you don't have access" from "choose a plan". */
 export function roleAllows(role: Role, action: Action): boolean {
   return ALLOWED[role].has(action);
 }
 
 /**
- * Tells whether the role sees totals over everyone's quotes. Members see these only when the company allows it. They
+ * Returns whether the role sees totals over everyone's quotes. Members see these only when the company allows it. They
  * always see single quotes, counts and the value of their own quotes.
  */
 export function seesTotals(role: Role, areShownToMembers: boolean): boolean {
@@ -95,7 +96,7 @@ export function seesTotals(role: Role, areShownToMembers: boolean): boolean {
 }
 
 /**
- * Tells whether the menu has the Personnel entry: for an owner or admin, on a plan for more than one user
+ * Returns whether the menu has the Personnel entry: for an owner or admin, on a plan for more than one user
  * (docs/specification.md, section 2).
  */
 export function showsPersonnel(role: Role, maxUsers: number): boolean {

@@ -12,12 +12,12 @@ export type TeamRole = (typeof TEAM_ROLES)[number];
 /** The roles that each role can give, revoke, invite and deactivate. */
 const MANAGES: Readonly<Record<Role, readonly Role[]>> = { owner: TEAM_ROLES, admin: ['member'], member: [] };
 
-/** Tells whether the actor may deactivate, reactivate or sign out a person with that role, or invite someone to it. */
+/** Returns whether the actor may deactivate, reactivate or sign out a person with that role, or invite someone to it. */
 export function managesRole(actor: Role, role: Role): boolean {
   return MANAGES[actor].includes(role);
 }
 
-/** Tells whether the actor may change a role: they must be allowed to manage both the current and the new one. */
+/** Returns whether the actor may change a role: they must be allowed to manage both the current and the new one. */
 export function mayChangeRole(actor: Role, from: Role, to: Role): boolean {
   return managesRole(actor, from) && managesRole(actor, to);
 }

@@ -65,5 +65,5 @@ export function customerWith(url: string, token: string, ip: string): Customer {
   };
 }
 
-/** Tells whether a call failed because the answer was missing or cut off. A refusal is a different error. */
+/** Returns whether a call failed because the answer was missing or cut off. A refusal is a different error. */
 export const isAway = (error: unknown): boolean => error instanceof TypeError && error.cause !== undefined;

@@ -104,7 +104,7 @@ async function sentQuote(): Promise<{ id: string; token: string }> {
 const isShown = async (customer: Customer) => (await customer.sees()).payments?.deposit_open_cents === 0;
 
 /**
- * The customer pays, then reloads until the payment shows; the program dies meanwhile. @returns what the customer was
+ * The customer pays, then reloads until the payment shows; the program dies in between. @returns what the customer was
  * doing when it died
  */
 async function payWhileItDies(customer: Customer, tryAgain: () => Promise<void>): Promise<'paying' | 'waiting'> {

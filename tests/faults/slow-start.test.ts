@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('a start waits for its database; without a PDF engine the program is not ready, and says why', async () => {
+test('startup waits for the database; without a PDF engine the program is not ready, and says why', async () => {
   const settings = { NODE_ENV: 'test', PORT: '0', DATA_DIR: folder, ROLE: 'web', DATABASE_URL: database.address() };
   const env = readEnv(settings);
   const lines: string[] = [];

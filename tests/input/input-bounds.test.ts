@@ -31,7 +31,7 @@ interface Schema {
 /** Tells a chosen bound from the default one, which is the largest exact integer. */
 const isBound = (limit: number | undefined) => limit !== undefined && Math.abs(limit) < Number.MAX_SAFE_INTEGER;
 
-/** Tells whether the length is fixed: by a format, or by an anchored pattern without unlimited repetition. */
+/** Returns whether the length is fixed: by a format, or by an anchored pattern without unlimited repetition. */
 function isFixed({ format, pattern = '' }: Schema): boolean {
   if (['uuid', 'date', 'date-time'].includes(format ?? '')) return true;
   return /^\^.*\$$/.test(pattern) && !/(?<!\\)[*+]|\{\d+,\}/.test(pattern);

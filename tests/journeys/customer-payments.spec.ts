@@ -119,7 +119,7 @@ test('with JavaScript off: a card is declined, the next one pays the deposit', a
   await expect(page.getByRole('button', { name: /^Pay balance/ })).toBeVisible();
 });
 
-test('a customer who reads Spanish approves and pays the deposit without seeing any English of ours', async ({
+test('a customer who reads Spanish approves and pays the deposit without seeing any of our English', async ({
   company,
   people: { customer },
   newVisitor,

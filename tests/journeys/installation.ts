@@ -78,7 +78,7 @@ const PORTS_FROM = 20_000;
 const PORTS_A_WORKER = 1000;
 let lastPort = randomInt(PORTS_A_WORKER);
 
-/** Finds a free port before the start, because links in mails contain it. */
+/** Finds a free port before startup, because links in mails contain it. */
 async function freePort(): Promise<number> {
   const worker = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0);
   lastPort = (lastPort + 1) % PORTS_A_WORKER;

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 
-/** Tells whether tapping its middle would hit it now, without scrolling and with nothing on top of it. */
+/** Returns whether tapping its middle would hit it now, without scrolling and with nothing on top of it. */
 export function isOnTop(part: Locator): Promise<boolean> {
   return part.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();

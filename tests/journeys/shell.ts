@@ -28,7 +28,7 @@ export async function expectBottomBar(page: Page): Promise<void> {
   await expect(more).toBeFocused();
 }
 
-/** Expects the sidebar to open by keyboard and to stay that way for a week; the shell follows the current screen. */
+/** Uses the shell by keyboard: the sidebar, whose width a cookie remembers for a week, the search and the shortcuts. */
 export async function expectShell(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/app');
@@ -75,7 +75,7 @@ export async function expectShell(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Q-1005');
   await test.step('keys', () => expectKeys(page));
-  await test.step('the focus stays on its link when the app takes over', () => expectFocusKept(page));
+  await test.step('the focus stays on its link when the app hydrates the page', () => expectFocusKept(page));
 }
 
 /**

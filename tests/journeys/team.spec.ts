@@ -70,7 +70,7 @@ async function sendQuote(page: Page): Promise<void> {
   await expect(page.getByText('Sent', { exact: true }).first()).toBeVisible();
 }
 
-test('a teammate is invited, sends a first quote, changes roles meanwhile, and is deactivated', async ({
+test('a teammate is invited, sends a first quote, changes roles along the way, and is deactivated', async ({
   installation,
   company,
   people: { teammate: sam, customer },

@@ -111,7 +111,7 @@ test('the first text of a mail is its preview, followed by nothing else that a m
   }
 });
 
-test('a preview is cut between characters', () => {
+test('a preview is shortened between characters', () => {
   const of = (preview: string) =>
     emailHtml({ subject: '', preview, sender: '', brandColor: '', blocks: [], footer: [] });
   const html = of(`a${'😀'.repeat(200)}`);

@@ -7,7 +7,7 @@ import { SCHEDULE } from '#server/schedule.ts';
 
 const SERVER = fileURLToPath(new URL('../../server', import.meta.url));
 
-/** Runs only at the start, because connecting a mail server takes a restart. */
+/** Runs only at startup, because connecting a mail server takes a restart. */
 const ONLY_AT_START = 'release-outbox';
 
 test('the workers run every defined job', async () => {

@@ -67,7 +67,7 @@ async function atOnce(times: number, make: (turn: number) => Ask): Promise<Tally
 }
 
 type AfterTheRestart = () => Promise<void>;
-/** Checks of state that must survive a restart. All of them share one restart, because a start takes seconds. */
+/** Checks of state that must survive a restart. All of them share one restart, because startup takes seconds. */
 const overARestart: [name: string, before: () => Promise<AfterTheRestart>][] = [];
 
 interface Owner {

@@ -248,5 +248,5 @@ export function rowsOfPage(path: string): Row[] {
   return DECISIONS.filter(({ pages }) => pages.some((pattern) => covers(pattern, path)));
 }
 
-/** Tells whether the cell admits its role at all. For "members only", another test checks whom it applies to. */
+/** Returns whether the cell admits its role at all. For "members only", another test checks whom it applies to. */
 export const opens = (cell: Cell) => cell !== 'no';

@@ -14,7 +14,7 @@ export async function sentQuoteInZone(app: TestApp): Promise<{ company: TestComp
   return { company, quote: await buildSentQuote(app, company) };
 }
 
-/** Mails of a company to one of its people, in the order they were written. */
+/** Emails of a company to one of its members, in the order they were written. */
 export function mailsTo(app: TestApp, { orgId }: TestCompany, { email }: Pick<TestPerson, 'email'>) {
   return app.query<{ kind: string; subject: string; text: string }>(
     `select kind, subject, text from messages where org_id = $1 and recipient = $2 order by created_at, id`,

@@ -1,5 +1,6 @@
 /**
- * A browser maker's push server: accepts encrypted messages, checks who sends them, and can open those of its browsers.
+ * Stands in for a browser maker's push server: accepts encrypted messages, checks who sends them, and decrypts those
+ * for its own browsers.
  */
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
 import type { ServerResponse } from 'node:http';

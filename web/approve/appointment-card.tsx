@@ -91,7 +91,7 @@ function visitBegins({ language, organization }: ApprovalQuote, visit: Appointme
 }
 
 /**
- * "See you Tuesday, December 1, 9:00 AM ET"; once the crew has set out, "On our way, arriving Tuesday, December 1,
+ * "See you Tuesday, December 1, 9:00 AM ET"; once the crew is on its way, "On our way, arriving Tuesday, December 1,
  * 8:20 AM to 8:50 AM ET".
  */
 export function visitHeadline(quote: ApprovalQuote, visits: Appointment['visits']): string | null {

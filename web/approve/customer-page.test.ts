@@ -62,7 +62,7 @@ test('an expired page names the company, its phone and its email, and shows no p
   expect(text).not.toMatch(/\$\d/);
 });
 
-test('an expired page says its state first, then what to do: call, or ask for a new link with one press more', async () => {
+test('an expired page shows its state first, then what to do: call, or open the form that asks for a new link', async () => {
   const { path } = await expired();
   const html = await shown(path);
   expect(textOf(html)).toMatch(

@@ -70,7 +70,7 @@ export async function submitSignUp(accounts: Accounts, form: FormData, invited: 
   const said = signedUpText(answer);
   return {
     path: answer.redirect_to,
-    // Once the dashboard is there, nobody is redirected any more.
+    // Once the dashboard is there, no one is redirected anymore.
     ...(answer.invited ? { text: said } : { text: null, meanwhile: said }),
     events: ['SIGNED_IN'],
     session: answer.session,

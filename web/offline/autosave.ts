@@ -2,6 +2,7 @@
  * Decides when to send a draft to the server, as a pure state machine: events in, effects out. The draft itself is on
  * the device before any of this starts.
  */
+
 export type AutosavePhase = 'idle' | 'waiting' | 'saving' | 'retrying' | 'stopped';
 
 export interface AutosaveState {

@@ -104,7 +104,7 @@ export class DraftSync {
     return outcome;
   }
 
-  /** Sends all waiting changes after a start, or when back online. */
+  /** Sends all waiting changes after the app starts, or when it is back online. */
   async flushAll(): Promise<void> {
     const { store, now } = this.#options;
     for (const record of await store.all()) {

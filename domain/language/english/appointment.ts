@@ -9,7 +9,7 @@ export const APPOINTMENT_EN = {
   /** when an appointment is confirmed */
   heading: 'Your appointment',
   crew: (names: string) => `Your crew: ${names}`,
-  /** when the crew has set out */
+  /** when the crew is on its way */
   onTheWay: 'On the way',
   arrival: (window: string) => `Expected arrival: ${window}`,
   // Only characters that don't make a text message longer.
@@ -33,7 +33,7 @@ export const APPOINTMENT_EN = {
   requested: (when: string) => `You requested ${when}`,
   /** for a confirmed visit */
   seeYou: (when: string) => `See you ${when}`,
-  /** the crew has set out */
+  /** the crew is on its way */
   onOurWay: (when: string) => `On our way, arriving ${when}`,
   answered: (company: string) => `${company} replied:`,
   missing: 'Choose a time, or tell us what works for you.',

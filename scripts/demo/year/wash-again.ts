@@ -9,7 +9,10 @@ const EVERY = 4;
 const INTERVALS: readonly WashInterval[] = [12, 6, 12, 24];
 const DISCOUNTS = [0.1, 0, 0.05, 0.15];
 
-/** Plans the next wash right after the work. The first plan asks two weeks later; its customer declines later still. */
+/**
+ * Plans the next wash right after the work. The quote of the first plan is sent two weeks later; its customer declines
+ * later still.
+ */
 export async function planNextWash(
   { washed, story, timeZone }: World,
   { api }: Caller,
@@ -21,7 +24,7 @@ export async function planNextWash(
   const { plan, proposal } = await api.washPlans.ofQuote({ quote_id: quoteId });
   if (plan || !proposal) return;
   const wanted = INTERVALS[turn % INTERVALS.length] ?? 12;
-  // The story would propose a wash due within the year only at its end, months too late.
+  // A wash due within the year would be proposed only at the end of the story, months too late.
   const later = proposal.days.filter(({ next_on }) => next_on > dayIn(new Date(story.end), timeZone));
   const chosen = later.find(({ every_months }) => every_months === wanted) ?? later[0];
   if (!chosen) return;
@@ -35,7 +38,10 @@ type Input = Parameters<Caller['api']['washPlans']['save']>[0]['plan'];
 
 const save = (api: Caller['api'], plan: Input) => api.washPlans.save({ id: crypto.randomUUID(), edit_number: 0, plan });
 
-/** Ends the year: the first customer answers, if the program has asked by now, and another plan is due tomorrow. */
+/**
+ * Ends the year: the first customer answers if they have got their quote by now, and the quote of another plan is due
+ * tomorrow.
+ */
 export async function answerPlans({ washed, story, timeZone, owner: { api }, customer }: World): Promise<void> {
   const [first, second] = washed;
   if (first) {

@@ -179,7 +179,7 @@ async function joinByLink(
 
 /**
  * Creates a company with its owner, trial, rate book and the mail that confirms the owner's email. Runs in a
- * transaction of the identity role and leaves it inside the new organization.
+ * transaction of the identity role, which is limited to the new organization from then on.
  * @throws ProductError ALREADY_REGISTERED
  */
 export async function createCompany(

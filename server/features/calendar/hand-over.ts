@@ -62,7 +62,7 @@ export async function handOverVisits(tx: Tx, hand: HandOver): Promise<number> {
     .execute();
   const locked = new Set(open.map(({ job_id }) => job_id));
   for (const job of locked) await lockJob(tx, scope, job);
-  // Read again under the locks: meanwhile someone may have finished a visit, or taken the person off it.
+  // Read again under the locks, because someone may have finished a visit, or taken the person off it, in the meantime.
   const visits = await openVisits(tx, scope, from, at).select(['visit.id', 'visit.job_id']).execute();
   const ids = idsWithin(locked, visits);
   if (ids.length > 0) await replacePerson(tx, hand, ids);

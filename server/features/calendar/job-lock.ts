@@ -90,8 +90,8 @@ export async function withJobs<T>(
 }
 
 /**
- * The quote whose history records a job's events: the revision that was approved last. If another one is approved
- * meanwhile, the event stays with the earlier one, which was the approved one when the change began.
+ * The quote whose history records a job's events: the revision that was approved last. If another one is approved in
+ * the meantime, the event stays with the earlier one, which was the approved one when the change began.
  * @throws ProductError NOT_FOUND
  */
 export async function quoteOfJob(tx: Tx, scope: OrgScope, id: string): Promise<string | null> {

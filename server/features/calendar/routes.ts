@@ -38,7 +38,7 @@ import { assertVisitOf, saveVisit, setVisitState, timesOf } from './visit-comman
 import { readResult, sendResult } from './work-result.ts';
 import { addDayOff, daysOffFrom, removeDayOff, saveWorkSettings } from './work-settings.ts';
 
-/** Tells if the caller may see a job's amounts. A key with only the jobs scope may not. */
+/** Returns whether the caller may see a job's amounts. A key with only the jobs scope may not. */
 function maySeePrices(member: Member): boolean {
   return maySeeTotals(member) && hasScope(member, 'quotes:read');
 }

@@ -49,7 +49,7 @@ test('numbers only go up; setting the same number again changes nothing', async 
   expect(log).toEqual([]);
 });
 
-test('a number set while quotes are created: none is used twice, and none goes back', async () => {
+test('when the next number is set while quotes are created, no number is used twice and numbers only go up', async () => {
   const { api, ...made } = await company();
   const quotes = Array.from({ length: 12 }, () => buildQuote(made));
   const settings = [2000, 1500, 2500].map((next_quote_number) =>

@@ -27,7 +27,7 @@ export interface PlacedRow {
 
 /**
  * Reads the rows below the header, a few hundred at a time, starting at the given position.
- * @throws UnreadableCsv, also for more rows than an import accepts
+ * @throws UnreadableCsv, including for more rows than an import accepts
  */
 export async function* readImportRows(services: Services, row: ImportRow, from: number): AsyncGenerator<PlacedRow[]> {
   const { stream } = await services.files.downloadStream(row.storage_key);
@@ -52,7 +52,7 @@ export function giveWay(workedMs: number): Promise<void> {
 
 /**
  * Reads the whole file, stores the rows that can't be imported, and counts what importing the others would do. May run
- * twice, and ends without effect when another check was requested meanwhile.
+ * twice, and ends without effect when another check was requested in the meantime.
  */
 export async function checkCustomers(services: Services, payload: CheckPayload): Promise<void> {
   const scope = scopeOfJob(payload);
@@ -151,7 +151,7 @@ type Progress = Partial<
   Record<'rows_total' | 'bad_count' | 'expected_new' | 'expected_extended' | 'expected_same', number>
 > & { status?: 'checked' | 'failed'; problem?: string };
 
-/** @returns false when another check was requested meanwhile, or the file was discarded */
+/** @returns false when another check was requested in the meantime, or the file was discarded */
 async function note(
   tx: Tx,
   scope: OrgScope,

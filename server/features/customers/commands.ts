@@ -31,7 +31,7 @@ export async function findCustomer(tx: Tx, { scope }: Change, id: string) {
   return customer;
 }
 
-/** @throws ProductError NOT_FOUND; CHANGED_BY_OTHER, also for one who was merged into another meanwhile */
+/** @throws ProductError NOT_FOUND; CHANGED_BY_OTHER, including for one who was merged into another in the meantime */
 export async function saveCustomer(
   tx: Tx,
   change: Change,

@@ -89,7 +89,7 @@ async function knownCustomer(tx: Tx, scope: OrgScope, id: string): Promise<Custo
 }
 
 /**
- * Tells if the customer of a quote is tax-exempt: the chosen one, or the one that `rememberCustomer` will find. False
+ * Returns whether the customer of a quote is tax-exempt: the chosen one, or the one that `rememberCustomer` will find. False
  * for an unknown one.
  * @throws ProductError NOT_FOUND for a chosen customer that the company doesn't have
  */
@@ -225,7 +225,7 @@ const customerUpdated = compileOncePerShape(
 );
 
 /**
- * Tells if the quote created this customer and no other quote names them. A customer who existed before is never
+ * Returns whether the quote created this customer and no other quote names them. A customer who existed before is never
  * changed.
  */
 async function isOfQuoteAlone(

@@ -131,7 +131,7 @@ async function addCustomers(tx: Tx, scope: OrgScope, added: Changes['added'], at
       ${added.map(({ notes }) => notes)}::text[]) as t (id, name, email, phone, language, notes)`.execute(tx);
 }
 
-/** Fills only empty fields; values entered meanwhile stay. */
+/** Fills only empty fields; values entered in the meantime stay. */
 async function fillIn(tx: Tx, scope: OrgScope, filled: Changes['filled'], at: Date): Promise<void> {
   const all = [...filled];
   if (all.length === 0) return;

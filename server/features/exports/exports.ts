@@ -46,7 +46,10 @@ export function requestExport(services: Services, scope: OrgScope, author: Autho
   });
 }
 
-/** Number of requested exports, including this one. The unique index keeps anyone else from inserting one meanwhile. */
+/**
+ * Number of requested exports, including this one. The unique index keeps anyone else from inserting one in the
+ * meantime.
+ */
 async function countSince(tx: Tx, scope: OrgScope, since: Date): Promise<number> {
   const { count } = await tx
     .selectFrom('exports')
@@ -70,7 +73,8 @@ export async function giveUpSilent(tx: Tx, scope: OrgScope, now: Date): Promise<
 }
 
 /**
- * Records who downloads the file, and returns its storage key. @throws ProductError NOT_FOUND, also for an expired one
+ * Records who downloads the file, and returns its storage key. @throws ProductError NOT_FOUND, including for an expired
+ * one
  */
 export function noteDownload(
   services: Services,

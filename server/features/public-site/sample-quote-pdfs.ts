@@ -78,7 +78,7 @@ export function createSamplePdfs(services: SampleServices): SamplePdfSource {
   };
 }
 
-/** Tells if a file with this SHA-256 is a sample that any process of this installation created. */
+/** Returns whether a file with this SHA-256 is a sample that any process of this installation created. */
 export async function isSample({ db }: Pick<Services, 'db'>, sha256: string): Promise<boolean> {
   const found = await db.identity.kysely
     .selectFrom('sample_copies')

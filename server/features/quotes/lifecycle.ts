@@ -115,7 +115,7 @@ export async function publishQuote(
 
 /** The sender's options for a quote's mail. */
 interface QuoteMail {
-  /** an email other than the customer's */
+  /** an email address other than the customer's */
   to?: string | undefined;
   message?: string;
   /** for a quote that a wash plan created: the proposed day of the wash. The program sends it, in the author's name */
@@ -183,7 +183,7 @@ export async function sendQuote(
   await noteMailState(tx, services, scope, locked);
 }
 
-/** Tells if staff have shared the link themselves. */
+/** Returns whether staff have shared the link themselves. */
 async function isShared(tx: Tx, scope: OrgScope, locked: LockedQuote): Promise<boolean> {
   const found = await tx
     .selectFrom('quote_events')

@@ -167,7 +167,7 @@ export function isDueBefore(today: Day) {
   return sql<boolean>`(open.deposit_due_on < ${today}::date or open.rest_due_on < ${today}::date)`;
 }
 
-/** Tells if any matching quote can have a lowered price, which only approved ones can. */
+/** Returns whether any matching quote can have a lowered price, which only approved ones can. */
 export function canBeLowered({ labels }: Pick<FilterShape, 'labels'>): boolean {
   return labels.length === 0 || labels.includes('approved');
 }

@@ -89,7 +89,7 @@ describe('pages', () => {
     },
   );
 
-  test('aren’t disturbed by quotes created meanwhile', async () => {
+  test('aren’t disturbed by quotes created in the meantime', async () => {
     await manyQuotes(10);
     const first = await quotes().list({ limit: 5 });
     await named('Somebody new');
@@ -97,7 +97,7 @@ describe('pages', () => {
     expect(new Set([...first.items, ...second.items].map((row) => row.id)).size).toBe(10);
   });
 
-  test('refuse a cursor of another list', async () => {
+  test('refuse a cursor from another list', async () => {
     await manyQuotes(3);
     const { next_cursor } = await quotes().list({ limit: 1, sort: 'number' });
     for (const cursor of [next_cursor ?? '', 'nonsense', Buffer.from('["created_at",1]').toString('base64url')])

@@ -51,7 +51,7 @@ function timeZoneOf({ organization }: Member): string {
 }
 
 /**
- * Tells if a member may see amounts. Those over everyone's quotes require the right to see totals; everyone may see
+ * Returns whether a member may see amounts. Those over everyone's quotes require the right to see totals; everyone may see
  * their own.
  */
 function seesAmounts(member: Member, authorId: string | undefined): boolean {

@@ -71,7 +71,7 @@ async function scheduleAgain(
 }
 
 /**
- * Tells if a subscription is about this company's plan. One of another company, or an earlier one that has ended, is
+ * Returns whether a subscription is about this company's plan. One of another company, or an earlier one that has ended, is
  * not.
  */
 function concerns(bought: ProviderSubscription, { orgId }: OrgScope, before: StoredPlan): boolean {

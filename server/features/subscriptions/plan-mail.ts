@@ -26,7 +26,7 @@ import {
 import { trialEndsSoonMail, trialLastDayMail } from './mails/trial-mails.ts';
 import type { StoredPlan } from './queries.ts';
 
-/** A plan event that the owner is notified of by mail. */
+/** A plan event that the owner is notified of by email. */
 type PlanMail =
   | { kind: 'plan_payment_failed'; day: PaymentNoticeDay; since: Date }
   | { kind: 'plan_payment_recovered' }

@@ -52,7 +52,7 @@ export interface BoughtPlan extends StoredPlan {
   subscriptionId: string;
 }
 
-/** Tells if it was bought from the provider that this installation uses now, and has not ended. */
+/** Returns whether it was bought from the provider that this installation uses now, and has not ended. */
 export function isBought(plan: StoredPlan, { name }: Pick<PaymentProvider, 'name'>): plan is BoughtPlan {
   return plan.subscriptionId !== null && plan.provider === name && plan.facts.status !== 'canceled';
 }

@@ -5,7 +5,7 @@ import { applyPlan } from './apply-plan.ts';
 import { applyCheckout } from './apply-plan-event.ts';
 import { activeUsers, checkoutSession, isBought, storedPlan } from './queries.ts';
 
-/** Reads the company's stored plan and its people. */
+/** Reads the company's stored plan, its active members and its latest checkout page. */
 export function readSubscription({ db }: Services, scope: OrgScope) {
   return withOrg(db, scope, async (tx) => ({
     plan: await storedPlan(tx, scope),

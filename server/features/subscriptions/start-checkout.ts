@@ -138,7 +138,7 @@ async function openPage(services: Services, member: Member, attempt: Attempt, au
       throw error;
     });
   if (await keepPage(services, scope, attempt, page, author)) return page.url;
-  // No one has seen this page, because another window has chosen another plan meanwhile.
+  // No one has seen this page, because another window has chosen another plan in the meantime.
   await payments.expirePlanCheckout(page.sessionId);
   throw new ProductError('CHANGED_BY_OTHER', CHOSEN_ELSEWHERE);
 }

@@ -254,7 +254,7 @@ test('a stranger with endless writes blocks no one else behind the same IP addre
 });
 
 test.each(['/personnel/invitations', '/templates/test'])(
-  'a stranger who uses up %s stops nobody else behind the same address',
+  'a stranger who uses up %s doesn’t block anyone else behind the same IP address',
   async (path) => {
     const ip = newIp();
     const [stranger, crew] = [(await buildCompany(app)).owner.client, (await buildCompany(app)).owner.client];

@@ -51,7 +51,7 @@ export async function verifyPassword(stored: string | undefined, password: strin
   return stored !== undefined && matches;
 }
 
-/** Tells whether a hash was made with weaker settings than today's. */
+/** Returns whether a hash was made with weaker settings than today's. */
 export function isOutdatedHash(stored: string): boolean {
   const { memoryCost, timeCost, parallelism } = parseOptions(stored);
   const { passwords } = work;

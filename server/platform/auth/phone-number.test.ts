@@ -18,7 +18,7 @@ test.each([
   ['one digit short', '614 555 011', 'Enter a mobile number'],
   ['an extension', '614 555 0117 x12', 'Enter a mobile number'],
   [
-    'another country of North America, where texts are dear',
+    'another North American country, where texts are expensive',
     '+1 876 555 0117',
     'these countries: United States and Canada.',
   ],

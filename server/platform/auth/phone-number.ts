@@ -33,7 +33,7 @@ export function readPhone(typed: string, countries: readonly CountryCode[]): str
 const isServed = (country: CountryCode | undefined, countries: readonly CountryCode[]) =>
   country !== undefined && countries.includes(country);
 
-/** Tells whether a number that was accepted before can still get codes. */
+/** Returns whether a number that was accepted before can still get codes. */
 export const mayGetCodes = (number: string, countries: readonly CountryCode[]): boolean =>
   isServed(parsePhoneNumberFromString(number)?.country, countries);
 

@@ -62,36 +62,36 @@ export function memberOf(viewer: Viewer): Member {
 }
 
 /**
- * Tells whether the viewer is signed in but has no access to the company's data until they set up two-factor sign-in.
+ * Returns whether the viewer is signed in but has no access to the company's data until they set up two-factor sign-in.
  */
 export function mustSetUpTwoFactor({ twoFactorRequired, aal }: Viewer): boolean {
   return twoFactorRequired === true && aal === 'aal1';
 }
 
-/** Tells whether the company is scheduled for deletion. */
+/** Returns whether the company is scheduled for deletion. */
 export function isEnding(organization: Viewer['organization']): boolean {
   return organization !== null && organization.endsAt !== null;
 }
 
-/** Tells whether a key has the scope. People have no scopes and need none, because only their role decides. */
+/** Returns whether a key has the scope. People have no scopes and need none, because only their role decides. */
 export function hasScope({ apiKey }: Viewer, scope: ApiScope): boolean {
   return apiKey?.scopes.includes(scope) ?? true;
 }
 
 /**
- * Tells whether the viewer may see the customer's link, with which anyone can approve and pay. A key may see it only
+ * Returns whether the viewer may see the customer's link, with which anyone can approve and pay. A key may see it only
  * if it may send it to a customer.
  */
 export function maySeeLinks(viewer: Viewer): boolean {
   return hasScope(viewer, 'quotes:write');
 }
 
-/** Tells whether the viewer may see what was paid on a quote. */
+/** Returns whether the viewer may see what was paid on a quote. */
 export function maySeePayments(viewer: Viewer): boolean {
   return hasScope(viewer, 'payments:read');
 }
 
-/** Tells whether the viewer may get totals over everyone's quotes. For a key, only its scopes decide. */
+/** Returns whether the viewer may get totals over everyone's quotes. For a key, only its scopes decide. */
 export function maySeeTotals({ apiKey, role, membersSeeTotals = false }: Viewer): boolean {
   return apiKey !== undefined || seesTotals(role, membersSeeTotals);
 }

@@ -4,8 +4,8 @@ import type { Tx } from './client.ts';
 
 /**
  * Index that finds a company's next turn without reading the waiting jobs of others. It is created only if a check
- * finds it missing: even `create index if not exists` would wait for every transaction that writes jobs, and block
- * all others meanwhile.
+ * finds it missing: even `create index if not exists` would wait for every transaction that writes jobs, and block all
+ * others in the meantime.
  */
 export const FAIR_ORDER_INDEX = `
   do $$ begin

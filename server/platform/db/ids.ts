@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Tells whether the text is a UUID of any version in lowercase, as the database stores it. */
+/** Returns whether the text is a UUID of any version in lowercase, as the database stores it. */
 export function isUuid(text: string): boolean {
   return UUID.test(text);
 }

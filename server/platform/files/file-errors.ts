@@ -8,13 +8,13 @@ function codeOf(error: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined;
 }
 
-/** Tells whether the disk, or the user's quota, is full. */
+/** Returns whether the disk, or the user's quota, is full. */
 export function isDiskFull(error: unknown): boolean {
   const code = codeOf(error);
   return code !== undefined && NO_SPACE.has(code);
 }
 
-/** Tells whether there is no such file: there is nothing with that name, or something other than a file. */
+/** Returns whether there is no such file: there is nothing with that name, or something other than a file. */
 export function isFileMissing(error: unknown): boolean {
   const code = codeOf(error);
   return code !== undefined && MISSING.has(code);

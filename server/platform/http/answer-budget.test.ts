@@ -4,7 +4,7 @@ import { presentWithin, presentWithPauses } from './answer-budget.ts';
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** Presents rows, and counts how often something else could run meanwhile. */
+/** Presents rows, and counts how often something else could run in the meantime. */
 async function pausesIn(count: number) {
   let rounds = 0;
   let isOver = false;

@@ -30,7 +30,7 @@ export interface Api {
   /** Returns a client that calls the procedures without HTTP, authorized like the given request. */
   clientFor(facts: RequestFacts, resHeaders: Headers): ApiClient;
   /**
-   * Tells whether this error of a call is in the log already: the page that made the call fails with the same error.
+   * Returns whether this error of a call is in the log already: the page that made the call fails with the same error.
    */
   hasLogged(error: unknown): boolean;
 }

@@ -74,7 +74,7 @@ function isSqlState(error: unknown): error is CodedError {
 }
 
 /**
- * Tells whether something took too long: a lock (55P03), a statement (57014), a transaction (25P04), the program
+ * Returns whether something took too long: a lock (55P03), a statement (57014), a transaction (25P04), the program
  * itself between two statements (25P03, 57P05), or a turn in a queue.
  */
 function isBusy(error: unknown): boolean {
@@ -82,7 +82,7 @@ function isBusy(error: unknown): boolean {
   return isTooLong || error instanceof WaitedTooLong;
 }
 
-/** Tells whether the disk of this machine or of the database is full; 53100 is PostgreSQL's code for it. */
+/** Returns whether the disk of this machine or of the database is full; 53100 is PostgreSQL's code for it. */
 function isOutOfSpace(error: unknown): boolean {
   return isDiskFull(error) || (isSqlState(error) && error.code === '53100');
 }
@@ -90,7 +90,7 @@ function isOutOfSpace(error: unknown): boolean {
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT']);
 
 /**
- * Tells whether the database is down or restarting. PostgreSQL's codes for that are class 08 and 57P0x, and 53300 for
+ * Returns whether the database is down or restarting. PostgreSQL's codes for that are class 08 and 57P0x, and 53300 for
  * "too many connections". The texts are from the driver and its pool, which set no code.
  */
 export function isDatabaseGone(error: unknown): boolean {

@@ -27,7 +27,7 @@ export interface PageFormParts {
 /** Content type of a form that a browser posts without a file. */
 export const FORM_TYPE = 'application/x-www-form-urlencoded';
 
-/** Tells whether the body can be a page's form. Only the form of /verify may include a file. */
+/** Returns whether the body can be a page's form. Only the form of /verify may include a file. */
 export function isPageForm(request: IncomingMessage, path: string): boolean {
   const type = mediaType(request);
   return type === FORM_TYPE || (type === 'multipart/form-data' && path === VERIFY_PATH);

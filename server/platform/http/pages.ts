@@ -115,7 +115,7 @@ function nobody({ PUBLIC_URL: origin }: Env): RequestFacts {
 }
 
 /**
- * Tells whether a path is a screen of the staff app, as opposed to `.data` and file-like paths under it, which
+ * Returns whether a path is a screen of the staff app, as opposed to `.data` and file-like paths under it, which
  * scripts request.
  */
 function isShellPath(path: string): boolean {

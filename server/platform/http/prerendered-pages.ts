@@ -33,8 +33,8 @@ interface PrerenderParts {
 
 interface PrerenderedPages {
   /**
-   * Answers a GET or HEAD; returns false when the page fails to render. Nothing is sent then: this client gets the
-   * failed page itself, and the next request tries again.
+   * Responds to a GET or HEAD. Returns false without sending anything when the page fails to render: the caller then
+   * shows the failure to this client, and the next request tries again.
    */
   send(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean>;
 }
@@ -100,7 +100,7 @@ async function renderOnce(parts: PrerenderParts, path: string, day: string): Pro
   };
 }
 
-/** Tells whether React hydrates the page, in which case it expects the head as rendered. */
+/** Returns whether React hydrates the page, in which case it expects the head as rendered. */
 export function isTakenOver(html: string | Buffer): boolean {
   return html.includes('__reactRouterContext');
 }

@@ -118,7 +118,7 @@ test('a stream that fails halfway cuts the connection, so that a partial file do
   expect(await failed.promise).toMatchObject({ message: 'the disk is gone' });
 });
 
-test('a client that leaves during a stream ends its reading', async () => {
+test('when a client disconnects during a stream, the stream is canceled', async () => {
   const cancelled = Promise.withResolvers<void>();
   const endless = () =>
     new ReadableStream<Uint8Array>({

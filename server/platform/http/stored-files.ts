@@ -41,8 +41,8 @@ async function sendFile(
   response.setHeader('cache-control', CACHE_CONTROL);
   // From the key, never from what an uploader claimed. With nosniff, the browser does not guess another type.
   response.setHeader('content-type', contentTypeOf(key));
-  // The file name is the last part of the key. We choose keys: plain letters, with the extension of the content. A
-  // PDF is the only kind that is stored as it was uploaded, so browsers save it and never open it in a page of ours.
+  // The file name is the last part of the key. We choose keys: plain letters, with the extension of the content. A PDF
+  // is the only kind that is stored as it was uploaded, so browsers save it and never open it on one of our pages.
   const shown = key.endsWith('.pdf') ? 'attachment' : 'inline';
   response.setHeader('content-disposition', `${shown}; filename="${key.slice(key.lastIndexOf('/') + 1)}"`);
   return sendResponse(request, response, { status: 200, content: { stream, size }, etag });

@@ -38,7 +38,7 @@ export function addressKind(text: string): AddressKind | null {
   return address instanceof ipaddr.IPv4 || address.match(GLOBAL_V6) ? 'public' : 'reserved';
 }
 
-/** Tells whether an IP address is on the public internet; false for text that is not an IP address. */
+/** Returns whether an IP address is on the public internet; false for text that is not an IP address. */
 export function isPublicAddress(address: string): boolean {
   return addressKind(address) === 'public';
 }

@@ -64,7 +64,7 @@ export interface BackgroundJob<in Services, out Payload extends object = object>
    * one waits only for batches that are already running.
    */
   readonly batches?: { concurrency: number; size: number };
-  /** Tells whether the job also runs whenever a process starts taking jobs; its payload is empty then. */
+  /** Returns whether the job also runs whenever a process starts taking jobs; its payload is empty then. */
   atStart?(services: Services): boolean;
   /** Runs the job. @param signal aborted when the process stops, or when another one has taken over the job */
   run(services: Services, payload: Payload, signal: AbortSignal): Promise<RunAgain | void>;

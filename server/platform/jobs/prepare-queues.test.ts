@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-test('a start continues while the job table is being analyzed, and does not abort the analysis', async () => {
+test('startup continues while the job table is being analyzed, and does not abort the analysis', async () => {
   const analysis = new Client(app.database.connections.owner);
   await analysis.connect();
   try {

@@ -54,7 +54,7 @@ export async function prepareQueues(
   const client = new Client(owner);
   await client.connect();
   try {
-    // Each needs its own transaction. With the rights and the index in one, a start can deadlock with ANALYZE, which
+    // Each needs its own transaction. With the rights and the index in one, startup can deadlock with ANALYZE, which
     // holds the table that the index waits for and itself waits for the catalog row that the rights changed.
     await client.query(ONE_START + FAIR_ORDER_INDEX);
     await client.query(QUEUE_RIGHTS);

@@ -41,7 +41,7 @@ function queueOf({ name, retry, expireInSeconds = 300, keepSeconds, laterKey }: 
   };
 }
 
-/** Creates the queues or updates their settings. Runs at every start, as the owner of the schema. */
+/** Creates the queues or updates their settings. Runs at every startup, as the owner of the schema. */
 export async function createQueues(boss: PgBoss, queues: readonly Queue[]): Promise<void> {
   for (const { name, policy, ...settings } of queues) {
     await boss.createQueue(name, policy ? { ...settings, policy } : settings);

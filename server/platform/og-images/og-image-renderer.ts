@@ -5,7 +5,7 @@ import { createWorkerPool } from '#server/platform/workers/worker-pool.ts';
 import type { OgImageJob, OgImageText } from './og-image-job.ts';
 
 const FONTCONFIG = fileURLToPath(new URL('../pdf/fontconfig/', import.meta.url));
-/** A site has about forty images, each drawn once after a start. */
+/** A site has about forty images, each drawn once after startup. */
 const CONCURRENCY = { limit: 1, limitPerShare: 1, waitingPerShare: 100, waiting: 200 };
 /** An image has 15 to 40 KB, and a site has fewer images than this. */
 const MAX_KEPT = 200;
@@ -56,7 +56,7 @@ export function createOgImageRenderer({
     startTimeoutMs: 20_000,
     jobTimeoutMs: timeoutMs,
     recycleAfter: 200,
-    // All images are drawn soon after a start. The worker process then ends and frees its memory.
+    // All images are drawn soon after startup. The worker process then ends and frees its memory.
     idleMs: 10_000,
     ...(onStarved ? { onStarved } : {}),
   });

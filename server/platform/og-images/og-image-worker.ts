@@ -16,7 +16,7 @@ sharp.concurrency(1);
 
 const FOLDER = import.meta.dirname;
 const FAMILIES = [...new Set(PDF_FONTS.map(({ family }) => family))];
-/** Longer texts are cut. Three lines hold far fewer characters. */
+/** Longer texts are truncated. Three lines hold far fewer characters. */
 const LONGEST_TEXT = 300;
 
 const compiler = NodeCompiler.create({

@@ -119,7 +119,7 @@ function statusNow(
   return { tone: 'expired', text: `${status.text}. ${replaced}` };
 }
 
-/** Tells whether the quote was decided. A decided quote does not expire. */
+/** Returns whether the quote was decided. A decided quote does not expire. */
 const isDecided = ({ status }: DocumentFrame) => status?.tone === 'approved' || status?.tone === 'declined';
 
 type Paid = Pick<DocumentFrame, 'payments' | 'paidBefore'>;

@@ -90,7 +90,7 @@ test.each([
   ['TWILIO_AUTH_TOKEN', 'two words'],
   ['TWILIO_FROM', '614-555-0117'],
   ['PHONE_CODE_COUNTRIES', 'US,XX'],
-])('an invalid %s (%s) prevents the start with one sentence that names it', (name, value) => {
+])('an invalid %s (%s) prevents startup with one sentence that names it', (name, value) => {
   expect(() => read({ [name]: value })).toThrow(InvalidSettingError);
   expect(() => read({ [name]: value })).toThrow(new RegExp(`^Setting ${name} must [^.]*[^]*\\.$`));
 });
@@ -118,7 +118,7 @@ test.each<[string, Record<string, string>, RegExp]>([
     /^Setting DKIM_SELECTOR must be the name/,
   ],
   ['for a bad domain', { DKIM_KEY: 'key', DKIM_SELECTOR: 's1', DKIM_DOMAIN: 'https://x' }, /^Setting DKIM_DOMAIN must/],
-])('a DKIM key %s prevents the start, and is not repeated', (_, settings, message) => {
+])('a DKIM key %s prevents startup, and the message does not repeat it', (_, settings, message) => {
   expect(() => read(settings)).toThrow(message);
   expect(() => read(settings)).not.toThrow(/PRIVATE|MII/);
 });

@@ -10,7 +10,7 @@ import { type DkimSettings, dkimSettings, mailSettings } from './mail-settings.t
 import { type PaymentsMode, paymentChoice, paymentSettings } from './payment-settings.ts';
 import { type TextChoice, textChoice, textSettings } from './text-settings.ts';
 
-/** A setting that prevents the start. The message names the setting and says what it should be. */
+/** A setting that prevents startup. The message names the setting and says what it should be. */
 export class InvalidSettingError extends Error {
   override readonly name = 'InvalidSettingError';
 }

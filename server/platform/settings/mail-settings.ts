@@ -70,7 +70,7 @@ interface Given {
 
 /**
  * Reads and checks the key at startup, so that no email is sent with a signature that every server rejects.
- * @returns null without a key; a sentence that prevents the start when the settings do not fit together
+ * @returns null without a key; a sentence that prevents startup when the settings do not fit together
  */
 export function dkimSettings(given: Given, mailFrom: string): DkimSettings | { problem: string } | null {
   const { DKIM_KEY: text, DKIM_KEY_FILE: file, DKIM_SELECTOR: keySelector } = given;

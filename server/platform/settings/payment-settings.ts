@@ -28,7 +28,7 @@ type Given = Readonly<{ PAYMENTS?: PaymentsMode | undefined }> &
 /**
  * Chooses who takes card payments: Stripe if its key is set, otherwise the built-in test provider. In production, the
  * settings have to say that payments are a test, or that there are none.
- * @returns a sentence that prevents the start when settings are missing
+ * @returns a sentence that prevents startup when settings are missing
  */
 export function paymentChoice(given: Given, isProduction: boolean): { choice: PaymentsMode } | { problem: string } {
   const choice = given.PAYMENTS ?? (given.STRIPE_SECRET_KEY === undefined ? undefined : 'stripe');

@@ -61,7 +61,7 @@ type Given = Readonly<{ TEXTS?: TextChoice | undefined }> &
 /**
  * Chooses who sends text messages: Twilio if its Account SID is set, otherwise no one, and the app opens the phone's
  * own messaging app. The test provider has to be requested.
- * @returns a sentence that prevents the start when settings are missing
+ * @returns a sentence that prevents startup when settings are missing
  */
 export function textChoice(given: Given): { choice: TextChoice } | { problem: string } {
   const choice = given.TEXTS ?? (given.TWILIO_ACCOUNT_SID === undefined ? 'none' : 'twilio');

@@ -18,7 +18,7 @@ export function processorTimeMs(pid: number): number | undefined {
   }
 }
 
-/** Tells whether this machine has more runnable processes than processors. */
+/** Returns whether this machine has more runnable processes than processors. */
 export function isMachineBusy(): boolean {
   return (loadavg()[0] ?? 0) > availableParallelism();
 }

@@ -2,6 +2,7 @@
  * Messages between the server and a worker process over the fork channel. A worker process runs one job at a time, so
  * messages need no numbers.
  */
+
 export interface WorkerUsage {
   /** CPU time of this job in the worker process, user and system, in milliseconds */
   cpuMs: number;

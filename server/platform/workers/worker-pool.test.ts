@@ -30,7 +30,7 @@ function pool(options: Partial<WorkerPoolOptions> = {}): TestPool {
 
 const echo = (text: string): TestJob => ({ do: 'echo', text });
 
-/** Tells whether a process exists. */
+/** Returns whether a process exists. */
 function alive(pid: number): boolean {
   try {
     return process.kill(pid, 0);

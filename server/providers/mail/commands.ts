@@ -192,7 +192,7 @@ interface NewContactMessage {
   content: AccountMailContent;
 }
 
-/** Tells whether a message was already sent with this form. */
+/** Returns whether a message was already sent with this form. */
 export async function isContactMessageQueued({ identity }: Pick<Database, 'identity'>, id: string): Promise<boolean> {
   const queued = await identity.kysely
     .selectFrom('account_messages')

@@ -14,7 +14,7 @@ export interface EnvelopeSettings {
   namesMessage?: boolean;
 }
 
-/** Returns the envelope. Mail servers return an email to the sender in its envelope. */
+/** Sets the address to which mail servers return undeliverable email: the sender in the envelope. */
 function returnPath(mail: OutgoingMail, { bounceAddress: setting, secretKey }: EnvelopeSettings): SendMailOptions {
   if (setting === undefined || secretKey === undefined) return {};
   return { envelope: { from: bounceAddress(setting, mail.id, secretKey), to: mail.to } };

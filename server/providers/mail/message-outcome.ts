@@ -58,7 +58,7 @@ export type WrittenAgain = Pick<OutgoingMail, 'subject' | 'html' | 'text'>;
 export type SendPermission = 'go' | { until: Date } | { withdrawn: string };
 
 /**
- * Tells whether a message with a send_from may be sent now: not before that time, and not once it is too late to be
+ * Returns whether a message with a send_from may be sent now: not before that time, and not once it is too late to be
  * useful. A message that may already have been sent is not withdrawn, so that it is never wrongly shown as not sent.
  *
  * @returns undefined for any other message, and when it may be sent

@@ -47,7 +47,7 @@ export interface QuoteOfMail<Services> {
   /** the stored PDF of the decision; null until it was created */
   signedPdf(services: Services, scope: OrgScope, quoteId: string): Promise<AttachedPdf | null>;
   /**
-   * Tells whether a reminder, an approval or an email about money may be sent now. Called before each try, outside
+   * Returns whether a reminder, an approval or an email about money may be sent now. Called before each try, outside
    * transactions.
    */
   maySend(services: Services, scope: OrgScope, mail: PaymentMailToCheck): Promise<SendPermission>;

@@ -56,7 +56,7 @@ interface SmtpError extends Error {
 }
 
 /**
- * Tells whether an error is final. Replies from 500 on are; 400 to 499 and silence are not (RFC 5321, section 4.2.1).
+ * Returns whether an error is final. Replies from 500 on are; 400 to 499 and silence are not (RFC 5321, section 4.2.1).
  */
 function isFinal(error: unknown): error is SmtpError {
   if (!(error instanceof Error)) return false;

@@ -29,7 +29,7 @@ export interface TextProvider {
   /** Sends a text. @throws TextRefused when trying again does not help, TextUnavailable when it may */
   send(text: OutgoingText): Promise<AcceptedText>;
   /**
-   * Tells whether a request comes from the provider.
+   * Returns whether a request comes from the provider.
    * @param url the full URL that was called, as the provider knows it
    * @param fields of the form in its body
    */

@@ -84,7 +84,7 @@ export async function sendText<Services extends TextServices>(
   return 'done';
 }
 
-/** Tells whether an earlier try may have sent it. */
+/** Returns whether an earlier try may have sent it. */
 function wasOffered({ attempts, created_at, send_from, handed_over_at }: QueuedText, at: Date): boolean {
   if (attempts > 0) return true;
   return send_from ? handed_over_at !== null : at.getTime() - created_at.getTime() > FIRST_TRY_MS;

@@ -52,7 +52,7 @@ export function pendingSample(now: Date): ApprovalQuote {
 
 interface Approval {
   approvedBy: string;
-  /** the payment that the visitor chose; undefined: later */
+  /** the payment that the visitor chose; undefined when they chose to pay later */
   pay: PaymentPurpose | undefined;
 }
 

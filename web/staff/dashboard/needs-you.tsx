@@ -39,7 +39,7 @@ type Row = Need['rows'][number];
 
 /** Lists the items that need someone's attention, most urgent first. */
 export function NeedsYou({ needs }: { needs: DashboardData['needs'] }) {
-  // The banner and the first step ask for it already.
+  // The banner and the first setup step already ask the owner to confirm their email.
   const isConfirming = Boolean(useSession().organization?.unconfirmed_owner);
   return (
     <Panel dense title="Needs attention">

@@ -132,7 +132,7 @@ test('the confirmation mail can be sent again; the earlier link stops working', 
   expect((await accountMailsTo(app, email)).filter(({ kind }) => kind === 'confirm_address')).toHaveLength(2);
 });
 
-test('a fourth repeat is refused, naming the day when another is possible; then it is sent', async () => {
+test('a fourth resend is refused, and the message names the day when another is possible', async () => {
   const email = uniqueEmail('often');
   const { api } = app.client();
   await api.accounts.signup({ email, password: PASSWORD, data: { full_name: 'Ola', company_name: 'Often' } });
@@ -147,7 +147,7 @@ test('a fourth repeat is refused, naming the day when another is possible; then 
   expect((await accountMailsTo(app, email)).filter(({ kind }) => kind === 'confirm_address')).toHaveLength(4);
 });
 
-test('a new password by mail confirms the email, so it joins the inviting team', async () => {
+test('setting a new password through an emailed link confirms the email, so it joins the inviting team', async () => {
   const company = await buildCompany(app);
   const { email } = await buildInvitation(app, company);
   const { api } = app.client();

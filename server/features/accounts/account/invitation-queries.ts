@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Database, readOrg, type Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
-/** Tells if there is an open invitation for this email. */
+/** Returns whether there is an open invitation for this email. */
 export async function isInvited(identity: Tx, email: string, now: Date): Promise<boolean> {
   const found = await identity
     .selectFrom('invitations')

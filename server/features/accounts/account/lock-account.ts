@@ -57,7 +57,7 @@ export async function lockReauthenticated(
 
 /**
  * Locks the account of a signed-in user. Checks the session again, and the reauthentication if there was one.
- * @throws ProductError NOT_AUTHENTICATED when the session has ended meanwhile, CHANGED_BY_OTHER when the
+ * @throws ProductError NOT_AUTHENTICATED when the session has ended in the meantime, CHANGED_BY_OTHER when the
  * reauthentication no longer counts
  */
 export async function lockViewer(tx: Tx, viewer: Viewer | ReauthenticatedViewer): Promise<LockedAccount> {

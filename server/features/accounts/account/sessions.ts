@@ -75,7 +75,7 @@ export async function openSession(
   return session;
 }
 
-/** Makes room for one more session. The account is locked, so no one else opens one meanwhile. */
+/** Makes room for one more session. The account is locked, so no one else can open one in the meantime. */
 async function endSurplus(tx: Tx, { id }: LockedAccount): Promise<void> {
   await tx
     .deleteFrom('sessions')

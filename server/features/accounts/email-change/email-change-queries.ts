@@ -59,7 +59,7 @@ export const ownerOf = ({ user_id: id, org_id, old_email: email, full_name }: Li
 });
 
 /**
- * Tells if another account has the email. One that never confirmed it doesn't count, because it gives way to the person
+ * Returns whether another account has the email. One that never confirmed it doesn't count, because it gives way to the person
  * who confirms it.
  */
 export async function isAddressTaken(identity: Tx, email: string): Promise<boolean> {

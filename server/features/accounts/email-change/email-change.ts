@@ -248,7 +248,8 @@ async function applyChange(tx: Tx, services: MailServices, change: LinkedChange,
 /**
  * Handles "This was not me": the reader of the old email ends the change, sign-ins in progress, and every session
  * except that of the browser that clicked.
- * @throws ProductError LINK_INVALID, also for a link sent to the new email, which has no authority over the account
+ * @throws ProductError LINK_INVALID, including for a link sent to the new email, which has no authority over the
+ * account
  */
 export async function refuseEmailChange(
   services: ChangeServices,

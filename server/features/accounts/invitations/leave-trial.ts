@@ -9,7 +9,7 @@ import { enterOrg, type Tx } from '#server/platform/db/client.ts';
 import { scopeOfMembership } from '#server/platform/db/scope.ts';
 
 /**
- * Tells if a company is a trial without a plan, teammates, quotes, customers or jobs. Leaves the transaction inside
+ * Returns whether a company is a trial without a plan, teammates, quotes, customers or jobs. Leaves the transaction inside
  * that company.
  */
 export async function isUnusedTrial(tx: Tx, userId: string, orgId: string): Promise<boolean> {

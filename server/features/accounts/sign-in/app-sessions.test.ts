@@ -280,7 +280,7 @@ test('with a second factor the password starts a two-factor challenge, and the c
   expect(again.headers.getSetCookie()).toEqual([]);
 });
 
-test('signing up, joining a team and a new password by mail give an app a token pair, too', async () => {
+test('signing up, joining a team and setting a new password by email give an app a token pair, too', async () => {
   const email = uniqueEmail('app');
   const made = await postAsApp(app.url, '/auth/signup', {
     email,

@@ -62,7 +62,7 @@ async function showAppSession(services: Services, session: IssuedAppSession) {
   return presentAppSession(services, viewer, details, session);
 }
 
-/** @throws ProductError NOT_AUTHENTICATED when the session has ended meanwhile */
+/** @throws ProductError NOT_AUTHENTICATED when the session has ended in the meantime */
 async function viewerByToken(services: Services, token: string): Promise<Viewer> {
   const viewer = await readViewer(services, token);
   if (!viewer) throw new ProductError('NOT_AUTHENTICATED');

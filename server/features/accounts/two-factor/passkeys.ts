@@ -209,8 +209,8 @@ export async function signInByPasskey(
 }
 
 /**
- * Stores the passkey's counter. If another request has changed it meanwhile, two copies of the passkey exist, which
- * WebAuthn says to refuse.
+ * Stores the passkey's counter. If another request has changed it in the meantime, two copies of the passkey exist,
+ * which WebAuthn says to refuse.
  */
 async function noteUse(tx: Tx, factorId: string, counter: { before: number; after: number }, now: Date): Promise<void> {
   const noted = await tx

@@ -29,7 +29,7 @@ import { type TextState, textState } from '#server/providers/text-messages/send-
 /** After this many tries a new code is needed. */
 const CODE_TRIES_MAX = 5;
 
-/** Tells if people can get codes by text message here: there is a provider, a sender number, and a country. */
+/** Returns whether people can get codes by text message here: there is a provider, a sender number, and a country. */
 export function offersPhones({ texts, env }: Pick<Services, 'texts' | 'env'>): boolean {
   return texts.name !== 'none' && texts.from !== null && env.PHONE_CODE_COUNTRIES.length > 0;
 }

@@ -187,7 +187,7 @@ test('a backup code signs in once, however it is typed', async () => {
   expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-test('a new password by mail doesn’t bypass the second factor', async () => {
+test('a new password set by email doesn’t bypass the second factor', async () => {
   const { owner, phone } = await ownerWithApp();
   await app.client().api.accounts.recover({ email: owner.email });
   const token = await linkTokenTo(app, owner.email, 'reset_password');

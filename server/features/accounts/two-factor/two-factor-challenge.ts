@@ -81,7 +81,7 @@ export interface Begun {
   expiresInSeconds: number;
 }
 
-/** Finds a started challenge; null when it is unknown, expired or used up, or its user was deactivated meanwhile. */
+/** Finds a started challenge; null when it is unknown, expired or used up, or its user has been deactivated since. */
 export async function begunTwoFactorChallenge(services: Services, token: string): Promise<Begun | null> {
   const now = services.now();
   const row = await services.db.identity.kysely

@@ -44,7 +44,7 @@ export async function approvedByLink(tx: Tx, { scope, secret }: OpenedLink, now:
 }
 
 /**
- * Tells if the customer has a later version, to decide or already approved, under its own link. A draft that was never
+ * Returns whether the customer has a later version, to decide or already approved, under its own link. A draft that was never
  * sent doesn't count.
  */
 async function hasLaterVersion(tx: Tx, scope: OrgScope, quoteId: string, now: Date): Promise<boolean> {

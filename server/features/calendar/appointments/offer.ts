@@ -29,8 +29,8 @@ export async function readOffer(tx: Tx, scope: OrgScope): Promise<StoredOffer> {
 }
 
 /**
- * Reads the offer and locks it until the transaction ends, so that no one else takes a slot meanwhile: if two customers
- * want the last one, the second sees that it is gone.
+ * Reads the offer and locks it until the transaction ends, so that no one else takes a slot in the meantime: if two
+ * customers want the last one, the second sees that it is gone.
  */
 export async function lockOffer(tx: Tx, scope: OrgScope): Promise<StoredOffer> {
   await offerQuery(tx, scope).forUpdate().execute();
@@ -56,8 +56,9 @@ export async function saveOffer(
 }
 
 /**
- * Moves reminders to the new hour, for all appointments that customers know of: `reminderTime` for all of them at once.
- * Tomorrow's appointments without a planned reminder are unchanged, because their reminder may have been sent today.
+ * Moves the reminders of all appointments that customers know of to the new hour. One statement computes for all of
+ * them what `reminderTime` computes for one. Tomorrow's appointments without a planned reminder are unchanged, because
+ * their reminder may have been sent today.
  */
 async function planReminders(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Writes visits for calendar programs (RFC 5545): an invitation by mail, a file to download, a feed. */
+/** Writes visits for calendar programs (RFC 5545): an invitation by email, a file to download, a feed. */
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { visibleText } from '#domain/text.ts';
 

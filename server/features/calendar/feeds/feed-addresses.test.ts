@@ -109,7 +109,7 @@ describe('a link stops working', () => {
     expect([await status(next.url), await status(url), await status(first.url)]).toEqual([200, 404, 404]);
   });
 
-  test('with its person, and doesn’t come back with them', async () => {
+  test('when its member is deactivated, and doesn’t come back with them', async () => {
     const company = await buildCompany(app);
     const admin = await buildMember(app, company, { role: 'admin' });
     const urls = [];
@@ -122,7 +122,7 @@ describe('a link stops working', () => {
     expect(await Promise.all(urls.map((url) => status(url)))).toEqual([404, 404]);
   });
 
-  test('when its person may no longer see everything in it, for good; their own link stays', async () => {
+  test('for good when its member may no longer see everything in it; their own link stays', async () => {
     const company = await buildCompany(app);
     const admin = await buildMember(app, company, { role: 'admin' });
     const { calendarFeeds } = admin.client.api;

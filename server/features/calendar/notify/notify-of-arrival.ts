@@ -61,7 +61,7 @@ export async function notifyOfArrival(
     .execute();
 }
 
-/** Tells if the customer was notified. A failed message notified no one. */
+/** Returns whether the customer was notified. A failed message notified no one. */
 function isNotified({ arrival_told_at, arrival_status }: AppointmentRow): boolean {
   return arrival_told_at !== null && !(arrival_status && isUndelivered(arrival_status));
 }

@@ -22,7 +22,7 @@ interface ArrivalRow {
   arrival_error: string | null;
 }
 
-/** Tells if this server sends emails or texts, instead of only storing them. */
+/** Returns whether this server sends emails or texts, instead of only storing them. */
 export function isConnected(env: ChannelSettings, channel: Channel): boolean {
   return channel === 'text' ? env.TEXTS === 'twilio' : mailKind(env) === 'smtp';
 }

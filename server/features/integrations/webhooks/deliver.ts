@@ -147,7 +147,7 @@ async function noteTry(run: Run, claimed: Claimed, done: NotedTry): Promise<void
   await withOrg(services.db, scope, async (tx) => {
     const noted =
       done.error === null ? await noteReceived(tx, run, claimed, done) : await noteFailed(tx, run, claimed, done);
-    // The delivery was removed meanwhile, together with its log.
+    // The delivery was removed in the meantime, together with its log.
     if (!noted) return;
     const { at, durationMs: duration_ms, status, error, response } = done;
     await tx
@@ -173,7 +173,7 @@ async function noteReceived(tx: Tx, run: Run, { id }: Claimed, { status }: Noted
   const noted = await tx
     .updateTable('webhook_deliveries')
     .set((eb) => ({
-      // Counts as received even if the lease expired or someone skipped it meanwhile.
+      // Counts as received even if the lease expired or someone skipped it in the meantime.
       state: 'delivered',
       delivered_at: now,
       claimed_until: null,

@@ -40,7 +40,7 @@ interface CollectedEvent {
 
 /**
  * Queues an event for every endpoint that subscribes to it (`listeningEndpoints`), in the transaction of the event
- * itself. Stores the body, so that every try sends the same bytes, whatever happens to the quote meanwhile.
+ * itself. Stores the body, so that every try sends the same bytes, whatever happens to the quote between tries.
  */
 export async function collectDeliveries(
   tx: Tx,
@@ -143,7 +143,7 @@ export function sendTestDelivery(services: Own, scope: OrgScope, endpointId: str
   });
 }
 
-/** Locks the endpoint, so that it can't be removed meanwhile. @throws ProductError NOT_FOUND */
+/** Locks the endpoint, so that it can't be removed in the meantime. @throws ProductError NOT_FOUND */
 async function lockEndpoint(tx: Tx, scope: OrgScope, id: string): Promise<{ url: string }> {
   const endpoint = await tx
     .selectFrom('webhook_endpoints')

@@ -113,7 +113,7 @@ describe('an endpoint', () => {
     await expect(update({ id: endpoint.id, ...entry, url })).rejects.toMatchObject(refusal);
   });
 
-  test('stores the URL in the form it is used, without the parts that a parser removes', async () => {
+  test('stores the URL as it will be called, without the parts that a URL parser removes', async () => {
     const { create, update } = await webhooksOf();
     const { endpoint } = await create({ ...entry, url: '\r\n HTTPS://93.184.215.14\t\n' });
     expect(endpoint.url).toBe('https://93.184.215.14/');

@@ -86,7 +86,7 @@ test('a suppressed message can only be retried after that', async () => {
   expect(await retry()).toMatchObject({ status: 'queued', error: null });
 });
 
-test('a long list comes in pages, newest first', async () => {
+test('a long list is split into pages, newest first', async () => {
   const at = await buildCompany(app);
   const addresses: string[] = [];
   for (let count = 0; count < 3; count += 1) addresses.unshift((await suppressed(undefined, at)).address);

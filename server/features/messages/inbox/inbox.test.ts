@@ -118,7 +118,7 @@ describe('contents', () => {
 });
 
 describe('an answer', () => {
-  test('is sent by mail and is in the history, and the item is done', async () => {
+  test('is sent by email and is in the history, and the item is done', async () => {
     const { company, quote, item } = await asked('Do you bring <b>water</b>?');
     const answered = await inboxOf(company).answer({
       ...item,

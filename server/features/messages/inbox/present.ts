@@ -26,7 +26,7 @@ export function textsOf(body: string | null): (field: string) => string {
   };
 }
 
-/** Tells if the customer can open the quote's page and read an answer there. */
+/** Returns whether the customer can open the quote's page and read an answer there. */
 export function hasOpenPage(row: ItemRow, now: Date): boolean {
   if (row.approval_token === null) return false;
   return row.status !== 'pending' || (!row.is_archived && !isExpired(row, now));

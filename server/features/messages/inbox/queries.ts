@@ -18,7 +18,7 @@ export interface ItemId {
 const IN_INBOX = sql<boolean>`event.type in ('question', 'text_received', 'bounced', 'not_sent', 'declined')`;
 /**
  * Matches events to leave out: a decline that staff recorded, because they know about it, and a withdrawn message, such
- * as a reminder for a quote that was decided meanwhile. Bodies are canonical JSON, in which no text can look like this
+ * as a reminder for a quote that has been decided since. Bodies are canonical JSON, in which no text can look like this
  * field.
  */
 const IS_KNOWN = sql<boolean>`(event.type = 'declined' and event.actor_kind = 'staff'
@@ -232,7 +232,7 @@ export async function listPeople(db: Database, scope: OrgScope) {
   return people;
 }
 
-/** Tells if the id belongs to a person in the company who can still sign in. */
+/** Returns whether the id belongs to a person in the company who can still sign in. */
 export async function isActiveMember(tx: Tx, scope: OrgScope, userId: string): Promise<boolean> {
   return (await activeMembers(tx, scope).where('id', '=', userId).executeTakeFirst()) !== undefined;
 }

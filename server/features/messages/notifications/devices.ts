@@ -64,7 +64,7 @@ export async function turnOn(services: Services, { scope, userId, sessionId }: M
 
 type StoredDevice = Omit<NewDevice, 'device'> & { session_id: string };
 
-/** Tells if nothing has changed, which is usual because the app registers at every start. */
+/** Returns whether nothing has changed, which is usual because the app registers every time it starts. */
 function isSame(a: StoredDevice, b: StoredDevice): boolean {
   return a.session_id === b.session_id && a.endpoint === b.endpoint && a.p256dh === b.p256dh && a.auth === b.auth;
 }

@@ -128,7 +128,7 @@ describe('by email', () => {
     expect(summary?.text).toMatch(/Do you bring water\?[^]*Too late/);
   });
 
-  test('quiet hours delay it until they end; notifications turned off meanwhile aren’t sent', async () => {
+  test('quiet hours delay it until they end; notifications turned off in the meantime aren’t sent', async () => {
     const { company, quote } = await start();
     goTo(app, 22);
     await choose(company.owner, { quiet: { from: 21, until: 7 } });

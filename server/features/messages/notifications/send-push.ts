@@ -18,7 +18,7 @@ export interface PushJob {
   group_id: string | null;
 }
 
-/** Replaces name lookups and the time limit of a try. */
+/** Replaces the DNS lookup and the timeout in tests. */
 type PushNetwork = Pick<PostOptions, 'resolve' | 'timeMs'>;
 
 /** The device has revoked its permission, or its browser is gone. */
@@ -28,8 +28,8 @@ const GONE: ReadonlySet<number | null> = new Set([404, 410]);
 const REFUSED: ReadonlySet<number | null> = new Set([400, 401, 403, 413]);
 
 /**
- * Sends it, unless the device or its person is gone. The device shows notifications sent together once, even if the
- * push arrives twice, because both carry the same tag.
+ * Sends a notification, unless the device or its owner is gone. The device shows notifications sent together once, even
+ * if the push arrives twice, because both carry the same tag.
  * @throws Error for a failure that another try may overcome
  */
 export async function sendPush(services: Services, job: PushJob, network: PushNetwork = {}): Promise<void> {

@@ -275,7 +275,7 @@ describe('a test', () => {
     expect(await api(company).mailAllowance.get()).toMatchObject({ hour: { used: 0 } });
   });
 
-  test('isn’t sent to an email that was never confirmed', async () => {
+  test('isn’t sent to an email address that was never confirmed', async () => {
     const company = await buildCompany(app);
     await app.query('update users set email_confirmed_at = null where id = $1', [company.owner.id]);
     const sending = api(company).templates.sendTest({ ...WHICH, ...OWN });

@@ -92,7 +92,7 @@ describe('sending a quote by text', () => {
     expect(texts.offered).toHaveLength(1);
   });
 
-  test('nobody is texted who has not agreed, and the quote is unchanged', async () => {
+  test('no one is texted without having agreed, and the quote is unchanged', async () => {
     const { id } = await quoteOf();
     await expect(sendTo(id, { agreed: false })).rejects.toEqual(refusal('TEXT_REFUSED'));
     expect(await api().quotes.get({ id })).toMatchObject({ label: 'draft', approval_url: null, messages: [] });
@@ -121,7 +121,7 @@ describe('sending a quote by text', () => {
     await expect(api().textMessages.draft({ id, phone })).rejects.toEqual(refusal('QUOTE_DECIDED'));
   });
 
-  test('a text isn’t sent if the quote was decided or got another link meanwhile', async () => {
+  test('a text isn’t sent if the quote was decided or got another link in the meantime', async () => {
     const { id } = await quoteOf();
     await sendTo(id);
     await api().quotes.replaceLink({ id });

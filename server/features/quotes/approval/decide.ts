@@ -179,7 +179,7 @@ async function keepDecision(
   await followDecision(tx, services, scope, { request, decided, quote, snapshot: shownIn, seq, at });
 }
 
-/** Tells if the customer signed with the name that the page had filled in (web/approve/sign-card.tsx). */
+/** Returns whether the customer signed with the name that the page had filled in (web/approve/sign-card.tsx). */
 async function isProposedName(
   tx: Tx,
   scope: OrgScope,

@@ -53,9 +53,12 @@ export interface ShownQuote {
   nextSteps: string;
   /** true once the company's deletion is announced */
   closing: boolean;
-  /** tells if customers pick a time for the work and have none yet; the appointment that a pending quote already has */
+  /**
+   * `offers_times`: customers can pick a time for the work and have none yet; `appointment_at`: the appointment that a
+   * pending quote already has
+   */
   timeOfWork: Pick<z.input<typeof ApprovalView>, 'offers_times' | 'appointment_at'>;
-  /** email at which the customer can be reached; empty when there is none */
+  /** the email address at which our emails reach the customer; empty when they reach none */
   mailedTo: string;
 }
 

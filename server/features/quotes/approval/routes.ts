@@ -19,7 +19,7 @@ import { presentApproval } from './present.ts';
 import { type OpenedLink, quoteIdOf, readLink, readShownQuote, readShownQuoteById } from './queries.ts';
 import { askQuestion, markViewed } from './visits.ts';
 
-/** Tells if the visitor is a member of the company, who isn't the customer. */
+/** Returns whether the visitor is a member of the company, who isn't the customer. */
 function isOwnStaff({ caller }: CallContext, { scope }: OpenedLink): boolean {
   return caller.viewer?.orgId === scope.orgId;
 }

@@ -70,7 +70,7 @@ test('a percent add-on explains itself; one recorded earlier keeps what was sign
   expect(signed).toEqual([{ snapshot_sha256: sha256Hex(before) }]);
 });
 
-test('a copy by mail is promised once its mail is being sent, but not while it is on hold', async () => {
+test('a copy by email is promised once that email is being sent, but not while it is on hold', async () => {
   const { quote } = await sentQuote();
   const services = { ...app.services, env: { ...app.services.env, SMTP_URL: 'smtp://mail.example' } };
   const mailedTo = async () => (await readShownQuote(services, readLink(quote.token))).mailedTo;
@@ -91,7 +91,7 @@ test('a copy by mail is promised once its mail is being sent, but not while it i
   }
 });
 
-test('an answer by mail is promised only where mails are sent and received', async () => {
+test('an answer by email is promised only where emails are sent and received', async () => {
   const { quote, company } = await sentQuote();
   const link = readLink(quote.token);
   expect((await customer().show({ token: quote.token })).mailed_to, 'only an outbox').toBe('');

@@ -53,7 +53,7 @@ const EVENTS_SHOWN = 200;
 
 type Row = DocumentCertificate['rows'][number];
 
-/** Tells if the decision has a signature, which only a customer's typed name under an approval is. */
+/** Returns whether the decision has a signature, which only a customer's typed name under an approval is. */
 export function isSignature({ decision, decided_by }: Pick<DecisionFacts, 'decision' | 'decided_by'>): boolean {
   return decision === 'approved' && decided_by === 'customer';
 }

@@ -21,8 +21,8 @@ interface SignedQuote {
 
 /**
  * Runs after the last try to create the signed copy: the queued emails about the decision are sent without it. They are
- * rewritten when they are sent, and then say that it will follow. If a copy was created meanwhile, this changes nothing
- * and the emails attach it.
+ * rewritten when they are sent, and then say that it will follow. If a copy was created in the meantime, this changes
+ * nothing and the emails attach it.
  */
 export async function mailWithoutCopy(services: Services, payload: SignedQuote): Promise<void> {
   const scope = scopeOfJob(payload);

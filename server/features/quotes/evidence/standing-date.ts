@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
 /**
- * Tells if the work of a quote's number has a date from an earlier version: `appointment_at` is when the next visit
+ * Returns whether the work of a quote's number has a date from an earlier version: `appointment_at` is when the next visit
  * begins, and `is_settled` is also true for a requested time that isn't answered yet. The page of an approved quote
  * then offers no time to pick.
  */

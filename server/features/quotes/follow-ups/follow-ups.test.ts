@@ -314,7 +314,7 @@ describe('a mail waiting for the mail server', () => {
     expect([offered, (await mailOf(id))?.status]).toEqual([['carla@example.com'], 'sent']);
   });
 
-  test('is withdrawn when the customer decides meanwhile, and the follow-up says why', async () => {
+  test('is withdrawn when the customer decides in the meantime, and the follow-up says why', async () => {
     const { id, deliver } = await waiting();
     const by = { customer_name: '', channel: 'phone', reason: '', revision: 1 } as const;
     await followUps.api().quotes.recordDecision({ id, decision: 'approved', ...by });
@@ -348,7 +348,7 @@ describe('a mail waiting for the mail server', () => {
 });
 
 describe('the email allowance', () => {
-  test('when it is used up, follow-ups wait and say so, and are sent as it allows; after a day they are given up', async () => {
+  test('when it is used up, follow-ups wait and say why; those that wait for a day are skipped', async () => {
     const withServer = await startTestApp({
       settings: { SMTP_URL: 'smtp://127.0.0.1:1', CONTACT_EMAIL: 'help@example.com' },
     });

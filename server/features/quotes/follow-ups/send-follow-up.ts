@@ -177,9 +177,10 @@ interface Sending extends Reminder {
 }
 
 /**
- * Writes the messages and marks the follow-ups as sent, together. They count as sent once the messages are sent.
+ * Queues the messages and marks their follow-ups as sent, in one transaction. A follow-up is shown as being sent until
+ * its message has been sent.
  * @param groups follow-ups that share a message
- * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE; before anything is written when there is only one
+ * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE; with a single group, nothing has been written by then
  */
 export async function send(
   tx: Tx,

@@ -43,7 +43,7 @@ export function loweredFacts(ledger: LedgerSums): LoweredFacts {
   };
 }
 
-/** Tells if the customer signed the version that is owed. */
+/** Returns whether the customer signed the version that is owed. */
 export function isSignedByCustomer({ revisions }: Pick<Ledger, 'revisions'>): boolean {
   return owedRevision(revisions)?.is_signed ?? false;
 }
@@ -64,7 +64,7 @@ interface Payable {
 }
 
 /**
- * Tells if a deposit is due at once. A pending revision's deposit is due on its approval, even when an earlier
+ * Returns whether a deposit is due at once. A pending revision's deposit is due on its approval, even when an earlier
  * revision's work is done.
  */
 export function isDueAtOnce({ quote, isWorkDone }: Pick<Ledger, 'quote' | 'isWorkDone'>): boolean {
@@ -103,7 +103,7 @@ function takenByCard(
   return paymentChoices(balance, company.currency, usable, language);
 }
 
-/** Tells if the customer's page takes card payments. */
+/** Returns whether the customer's page takes card payments. */
 export function takesCard(services: Pick<Services, 'payments' | 'now'>, ledger: Ledger): boolean {
   return payableByCard(services, ledger).choices.length > 0;
 }

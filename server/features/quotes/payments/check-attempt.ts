@@ -47,7 +47,7 @@ function attemptQuery(tx: Tx, scope: OrgScope, attemptId: string) {
 type OpenAttempt = NonNullable<Awaited<ReturnType<ReturnType<typeof attemptQuery>['executeTakeFirst']>>>;
 
 /**
- * Tells if the page asks for something other than the current balance due, a later version awaits the customer's reply,
+ * Returns whether the page asks for something other than the current balance due, a later version awaits the customer's reply,
  * or the company's deletion is scheduled.
  */
 export async function isPaymentPageOutdated(

@@ -5,7 +5,7 @@ import { readOrg } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
 /**
- * Tells if everything that the provider reports about a payment is stored. Reads once without a lock, so that the
+ * Returns whether everything that the provider reports about a payment is stored. Reads once without a lock, so that the
  * nightly comparison doesn't block anyone who works on the quote.
  */
 export async function isComplete(

@@ -15,7 +15,7 @@ export interface LaterVersion {
 }
 
 /**
- * Tells if a later version replaces this one. All versions of a quote share one ledger: once a later version is
+ * Returns whether a later version replaces this one. All versions of a quote share one ledger: once a later version is
  * approved, its balance would appear next to a total that is no longer owed. While the later one is undecided, this one
  * still applies: its price and payments are shown, but no payment is offered.
  */
@@ -71,7 +71,7 @@ export function standingVersionOf(scope: OrgScope, { quote, revisions }: Revisio
 }
 
 /**
- * Tells if a later version awaits the customer's reply, so that the approved one accepts no card payment until then.
+ * Returns whether a later version awaits the customer's reply, so that the approved one accepts no card payment until then.
  */
 export function isLaterWaiting(revisions: Revisions, now: Date): boolean {
   return laterRevision(revisions, now)?.status === 'pending';

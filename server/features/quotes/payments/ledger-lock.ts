@@ -54,7 +54,7 @@ function isOtherBalance(before: LedgerSums, after: LedgerSums): boolean {
 }
 
 /**
- * Tells if the state can no longer change without a ledger entry. While a refund is pending it can, because the refund
+ * Returns whether the state can no longer change without a ledger entry. While a refund is pending it can, because the refund
  * may fail.
  */
 function isSettled(sums: LedgerSums): boolean {

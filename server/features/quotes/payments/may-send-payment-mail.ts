@@ -1,6 +1,6 @@
 /**
  * Blocks the email of a receipt that was voided before it was sent; then no one is notified of the void either. It also
- * blocks the email about a refund that has failed meanwhile.
+ * blocks the email about a refund that has failed in the meantime.
  */
 import { MINUTE_MS } from '#domain/durations.ts';
 import { isUndelivered, type MessageStatus } from '#domain/messages/delivery-status.ts';

@@ -119,7 +119,7 @@ test('the signed copy shows what the offer showed, with the offer’s hash, and 
   expect(JSON.stringify(signed?.certificate)).toContain(sha256Hex(offer));
 });
 
-test('a larger deposit asks for the difference, also in a text message and in a reminder', async () => {
+test('a larger deposit asks for the difference, in the text message and the reminder, too', async () => {
   const { company, id, quotes } = await reopenedQuote({ cents: 200_000, deposit: QUARTER });
   const { templates } = company.owner.client.api;
   const words = { language: 'en', subject: '', body: 'Deposit {{deposit_amount}}: {{approval_link}}' } as const;
@@ -171,7 +171,7 @@ test('one that replaces a larger, fully paid quote asks for nothing, in Spanish 
   expect(mail).not.toMatch(/depósito de/i);
 });
 
-test('refunded amounts don’t count', async () => {
+test('refunded amounts don’t count as already paid', async () => {
   const owed = await buildOwedQuote(app);
   const { payments } = owed.company.owner.client.api;
   const { id, quotes } = await reopenedQuote({ cents: 90_000, deposit: QUARTER }, owed);

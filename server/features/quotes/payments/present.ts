@@ -46,7 +46,7 @@ function isVoided({ id }: EntryRow, entries: readonly EntryRow[]): boolean {
   return entries.some(({ type, related_id }) => type === 'void' && related_id === id);
 }
 
-/** Tells if a payment has a receipt, which every one has until it is voided. */
+/** Returns whether a payment has a receipt, which every one has until it is voided. */
 export function hasReceipt(entry: EntryRow, entries: readonly EntryRow[]): boolean {
   return entry.receipt_number !== null && !isVoided(entry, entries);
 }
@@ -127,7 +127,7 @@ function presentDispute(dispute: DisputeRow): z.input<typeof PaymentDispute> {
 }
 
 /**
- * Tells if no real money moves: the charged account is the built-in test provider's, or earlier payments were made
+ * Returns whether no real money moves: the charged account is the built-in test provider's, or earlier payments were made
  * through it.
  */
 export function isTestMode({ payments }: Pick<Services, 'payments'>, { entries, account }: Ledger): boolean {

@@ -38,7 +38,7 @@ test('a mail about a lower price that waits while the price is lowered again sho
   }
 });
 
-test('the mail server gets what is stored: the current price, also in the mail about a refund that lowered it', async () => {
+test('the mail server gets what is stored: the current price, even in the email about a refund that lowered it', async () => {
   const { id, token, company } = await buildOwedQuote(app, { customer_email: 'carla@example.com' });
   const worker = app.workerServices();
   await payByCard(app, token, 'balance');

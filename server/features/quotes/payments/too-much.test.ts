@@ -44,7 +44,7 @@ const reopen = (session: string) =>
 const accountOf = async (quoteId: string) => ({ accountId: (await chargeIn(app, quoteId)).account_id });
 
 describe('too much', () => {
-  test('a refund that staff made at the provider counts before it is reported: nothing that was owed is refunded', async () => {
+  test('a refund that staff made at the provider counts before it is reported, so no money that is owed is refunded', async () => {
     const { id, token, company } = await buildOwedQuote(app);
     const pages = [await openPage(app, token, 'deposit'), await openPage(app, token, 'balance')];
     await payCheckout(app.services, pages[1] ?? '', CARD);

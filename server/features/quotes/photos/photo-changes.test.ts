@@ -1,6 +1,6 @@
 /**
- * Photos of a sent quote that change during one visit: what the customer sees meanwhile, and when the changes become a
- * revision.
+ * Photos of a sent quote that change during one visit: what the customer sees in the meantime, and when the changes
+ * become a revision.
  */
 import pg from 'pg';
 import sharp from 'sharp';
@@ -186,7 +186,7 @@ describe('photos changed in one visit', () => {
     await expect(decide(quote, 1)).rejects.toMatchObject({ code: 'QUOTE_UPDATED' });
   });
 
-  test('are published after a restart if the server stopped meanwhile', async () => {
+  test('are published after a restart if the server stopped in the meantime', async () => {
     const { quote } = await shownQuote();
     await upload(quote, 'A');
     await app.query(

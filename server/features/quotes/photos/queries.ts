@@ -66,7 +66,7 @@ export async function readPhoto(tx: Tx, scope: OrgScope, photoId: string) {
 }
 
 /**
- * Tells if a photo of the company still needs these files: reopened quotes share them, and removed photos may be
+ * Returns whether a photo of the company still needs these files: reopened quotes share them, and removed photos may be
  * evidence.
  */
 export async function folderIsUsed(tx: Tx, scope: OrgScope, folder: string): Promise<boolean> {

@@ -1,5 +1,6 @@
 /**
- * Creates and sends the next quote of a plan in one transaction, so that there is one quote and one message, or none.
+ * Creates and sends the next quote of a wash plan in one transaction, so that there is one quote and one message, or
+ * none.
  */
 import { sql } from 'kysely';
 import { askTime, washAfter } from '#domain/calendar/wash-plans.ts';
@@ -33,7 +34,8 @@ export class PlanMoved extends Error {
 }
 
 /**
- * Asks the customer. The locks of both quotes are taken first, as everywhere else; then the plan is read again.
+ * Sends the customer the next quote of a wash plan. The locks of both quotes are taken first, as everywhere else; then
+ * the plan is read again.
  * @throws PlanMoved, which rolls everything back
  * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE, QUOTE_INCOMPLETE, INVALID_INPUT, TEXT_REFUSED
  */
@@ -53,7 +55,7 @@ export async function askCustomer(tx: Tx, services: Services, scope: OrgScope, s
   if (outcome.result !== 'ask') throw new PlanMoved();
   const quote = await lockQuote(tx, scope, copy.new_id);
   const today = dayIn(now, plan.timeZone);
-  // Never asks for a day that passed while the server was down.
+  // Never proposes a day that passed while the server was down.
   const washOn = plan.next_on > today ? plan.next_on : today;
   const number = await writePrice(tx, scope, plan, washOn, quote);
   if (outcome.way === 'email') await sendQuote(tx, context, quote, { washOn });
@@ -123,7 +125,7 @@ async function sendText(tx: Tx, context: LifecycleContext, locked: LockedQuote, 
   await noteMailState(tx, services, scope, locked);
 }
 
-/** Moves the plan on. The next interval starts when the work of this new quote is done. */
+/** Moves the plan forward. The next interval starts when the work of this new quote is done. */
 async function moveOn(
   tx: Tx,
   scope: OrgScope,

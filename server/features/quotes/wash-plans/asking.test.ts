@@ -68,7 +68,7 @@ test('a process killed between the copy and its mail has created neither, and th
   expect(await made()).toMatchObject([{ messages: 1 }]);
 });
 
-test('a customer who declines pauses the plan, which needs attention; resumed, it asks again', async () => {
+test('a customer who declines pauses the plan, which needs attention; once resumed, it sends quotes again', async () => {
   const { api, setTo, run, today, signed, made } = await openWashPlans(app);
   const quote = await signed();
   const id = newId();
@@ -145,7 +145,7 @@ test('a customer who can’t be reached: no email, a bounced mail, opted out; a 
   expect(await pausedOf(later)).toHaveLength(3);
 });
 
-test('a read-only company asks no one, and continues when it can make changes again', async () => {
+test('a read-only company sends no quotes of plans, and continues when it can make changes again', async () => {
   const { company, api, setTo, run, today, signed, made } = await openWashPlans(app);
   const quote = await signed();
   await api.washPlans.save({ id: newId(), edit_number: 0, plan: planOf(quote.id, { next_on: addDays(today, 30) }) });

@@ -141,7 +141,9 @@ export function planCursor({ state, next_on, id }: Pick<PlanRow, 'state' | 'next
   return encodeCursor([PLAN_ORDER, `${state === 'paused'} ${next_on}`, id]);
 }
 
-/** One plan more than the page has, if there is one. @throws ProductError INVALID_INPUT for a cursor of another list */
+/**
+ * One plan more than the page has, if there is one. @throws ProductError INVALID_INPUT for a cursor from another list
+ */
 export async function pageOfPlans(tx: Tx, scope: OrgScope, { state, customer_id, cursor, limit }: PlanPage) {
   const after = cursor === undefined ? null : decodeCursor(cursor, PLAN_ORDER);
   // The first part says if the last plan shown was paused, as the database writes it.

@@ -3,7 +3,7 @@ import { defineJob } from '#server/platform/jobs/job.ts';
 import { runPlansQueue } from './plan-queue.ts';
 import { runPlans } from './run-plans.ts';
 
-/** Asks the customers of due plans. Companies take turns, so that one with thousands due delays no one else. */
+/** Sends the next quotes of due wash plans. Companies take turns, so that one with thousands due delays no one else. */
 export const runPlansJob = defineJob({
   ...runPlansQueue,
   concurrency: { total: 2, perCompany: 1 },

@@ -1,4 +1,4 @@
-/** Asks the customers of plans that are due. Several processes may do so at once. */
+/** Sends the next quote of each wash plan that is due. Several processes may do so at once. */
 
 import type { PlanReason } from '#domain/calendar/wash-plans.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
@@ -29,7 +29,7 @@ export async function queueDuePlans({ db, jobs, now }: Pick<Services, 'db' | 'jo
 }
 
 /**
- * Asks the customers of a company's due plans, oldest first.
+ * Sends the next quote of each due wash plan of a company, oldest first.
  * @returns whether there may be more
  */
 export async function runPlans(services: Services, job: { org_id: string }, signal?: AbortSignal): Promise<boolean> {
@@ -66,7 +66,7 @@ const WAITS: ReadonlySet<string> = new Set(['MAIL_ALLOWANCE', 'MAIL_UNCONFIRMED'
 /** Errors that a retry can't fix: a deposit that no card can pay, a quote without a name. */
 const PAUSES: ReadonlySet<string> = new Set(['INVALID_INPUT', 'QUOTE_INCOMPLETE', 'TEXT_REFUSED']);
 
-/** Postpones or pauses a plan. @returns the plan when its customer is to be asked now */
+/** Postpones or pauses a plan. @returns the plan when its next quote is to be sent now */
 async function processPlan(tx: Tx, services: Services, scope: OrgScope, id: string): Promise<DuePlan | null> {
   const now = services.now();
   const plan = await readDuePlan(tx, scope, { id, now });

@@ -38,7 +38,7 @@ test('a plan whose customer would be asked on a federal holiday shows and uses t
   expect(await made()).toHaveLength(1);
 });
 
-test('a plan asks three weeks before with its own discount, and the customer approves with one press', async () => {
+test('a plan sends its quote three weeks before, with its own discount, and the customer approves with one click', async () => {
   const { company, api, setTo, run, today, signed, made } = await openWashPlans(app);
   const quote = await signed({ discount: { type: 'flat', value: 500 } });
   const { proposal } = await api.washPlans.ofQuote({ quote_id: quote.id });

@@ -63,7 +63,9 @@ export function planEndedMail(frame: ProductMailFrame, about: About): MailConten
   ]);
 }
 
-/** Tells the owner that a plan started that is too small for its active people. @param problem names them */
+/**
+ * Tells the owner that the new plan has too few seats. @param about.problem one sentence that says whom to deactivate
+ */
 export function planTooSmallMail(frame: ProductMailFrame, about: About & { problem: string }): MailContent {
   const { companyName, plan, problem } = about;
   return productMail(frame, `Your team has more users than your ${frame.productName} plan`, problem, [

@@ -24,7 +24,7 @@ export const UNFINISHED_SUFFIX = '.unfinished';
 /** Entries of DATA_DIR that are not copied: the cluster, which PostgreSQL copies itself, and earlier backups. */
 const NOT_COPIED = /^(pg|backups|replaced-.*|restore-unfinished.*|.*\.unfinished)$/;
 
-/** Tells whether an entry directly in DATA_DIR belongs in a backup. */
+/** Returns whether an entry directly in DATA_DIR belongs in a backup. */
 export function belongsInBackup(name: string): boolean {
   return !NOT_COPIED.test(name);
 }

@@ -58,7 +58,7 @@ function packagedPrograms(copyTo: () => string, user: SystemUser | undefined): s
   return join(chosen, 'bin');
 }
 
-/** Tells whether the user can read the package: with a strict umask, only the user who installed it can. */
+/** Returns whether the user can read the package: with a strict umask, only the user who installed it can. */
 function isOpenTo(native: string, user: SystemUser | undefined): boolean {
   if (user === undefined) return true;
   if (!canReach(join(native, 'bin'), user) || !canReach(join(native, 'lib'), user)) return false;

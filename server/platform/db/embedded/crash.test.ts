@@ -86,7 +86,7 @@ test('kill -9 of the program alone leaves no server running', async () => {
   await last.stop();
 });
 
-test('a killed server’s pid file does not prevent a start when its pid now belongs to another process', async () => {
+test('a killed server’s pid file does not prevent startup when its pid now belongs to another process', async () => {
   const first = startWriter();
   await first.next('open');
   first.send({ do: 'write', writers: 1, count: 5 });

@@ -44,7 +44,7 @@ function startWriter(wrapper: Wrapper = []): WriterProcess {
  */
 const SMALL_DISK = `mount -t tmpfs -o size=160m,mode=0711 tmpfs "$0" && head -c 64000000 /dev/zero > "$0/ballast" && exec "$@"`;
 
-/** Tells whether the disk can be mounted: only root may, and not in every container. */
+/** Returns whether the disk can be mounted: only root may, and not in every container. */
 function canMountSmallDisk(): boolean {
   try {
     execFileSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', disk], { stdio: 'ignore' });

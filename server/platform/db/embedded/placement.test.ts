@@ -61,7 +61,7 @@ test('a data folder with a long path works: the socket gets a short path', async
   rmSync(database.folder.socket, { recursive: true });
 });
 
-test('a data folder that PostgreSQL’s own account cannot reach works on every start', async () => {
+test('a data folder that PostgreSQL’s own account cannot reach works every time the program starts', async () => {
   const closed = join(folder.path, 'closed');
   mkdirSync(closed, { mode: 0o700 });
   const dataDir = join(closed, 'data');
@@ -102,7 +102,7 @@ test('the installed programs are from PostgreSQL 18', async () => {
   expect(major).toBe(18);
 });
 
-test('when there are no programs for this machine, the message names DATABASE_URL', async () => {
+test('when there are no PostgreSQL programs for this machine, the message names DATABASE_URL', async () => {
   const search = prepareBinaries({
     directory: join(folder.path, 'absent'),
     copyTo: () => folder.path,

@@ -34,14 +34,14 @@ export function processWithPid(pid: number): ProcessIdentity | undefined {
 }
 
 /**
- * Tells whether exactly this process still runs. Only meaningful within one namespace. Throws like `processWithPid`.
+ * Returns whether exactly this process still runs. Only meaningful within one namespace. Throws like `processWithPid`.
  */
 export function isRunning(process: ProcessIdentity): boolean {
   return processWithPid(process.pid)?.startedAt === process.startedAt;
 }
 
 /**
- * Tells whether the process with this pid is a PostgreSQL server on this data directory. Throws like
+ * Returns whether the process with this pid is a PostgreSQL server on this data directory. Throws like
  * `processWithPid`.
  */
 export function isPostgresOn(pid: number, dataDirectory: string): boolean {

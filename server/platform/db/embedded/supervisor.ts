@@ -36,7 +36,7 @@ export type EmbeddedDatabase = Readonly<{
   superuser: DatabaseConnection;
   passwords: RolePasswords;
   folder: ClusterFolder;
-  /** Tells whether this process started the server; otherwise another process runs it. */
+  /** Returns whether this process started the server; otherwise another process runs it. */
   isOwner: () => boolean;
   /**
    * Calls the listener each time this process has restarted the server. The address stays the same. @returns a
@@ -214,8 +214,8 @@ class Supervisor {
   }
 
   /**
-   * Retries the start. A full disk or too little memory may be temporary; the program keeps running, and the server
-   * recovers automatically.
+   * Retries starting the server. A full disk or too little memory may be temporary; the program keeps running, and the
+   * server recovers automatically.
    */
   async #startUntilItSucceeds(): Promise<void> {
     const diedYoung = performance.now() - this.#startedAt < SHORT_LIFE_MS;

@@ -31,7 +31,7 @@ export function chooseAccount(accounts: string): SystemUser {
   );
 }
 
-/** Tells whether the account can reach a path: it has the x bit on the path and on every folder above it. */
+/** Returns whether the account can reach a path: it has the x bit on the path and on every folder above it. */
 export function canReach(path: string, user: SystemUser | undefined): boolean {
   if (user === undefined) return true;
   for (let current = realpathSync(path); ; current = dirname(current)) {

@@ -1,4 +1,4 @@
-/** A report about an email of ours from a mail server or a provider, in any form. */
+/** A report about one of our emails, from a mail server or a provider, in any form. */
 export interface MailEvent {
   messageId: string;
   kind: 'delivered' | 'bounced' | 'complained';

@@ -14,7 +14,9 @@ export interface ReportSettings {
   now: Date;
 }
 
-/** `none`: not a report, or not about an email of ours; `forged`: claims to be about one, but its signature is wrong */
+/**
+ * `none`: not a report, or not about one of our emails; `forged`: claims to be about one, but its signature is wrong
+ */
 type ParsedReport = MailEvent | 'none' | 'forged';
 
 /** Far more than a report needs before the email that it returns. The rest is cut off. */

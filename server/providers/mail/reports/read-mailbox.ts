@@ -27,7 +27,7 @@ const OLDEST_DAYS = 30;
 const BATCH = 250;
 /** Each batch takes much less than the time limit of a try. With a slow server, reading continues in the next run. */
 const BATCHES_A_RUN = 20;
-/** If a server sends one byte at a time, reading stops before the claim of its mailbox ends. */
+/** Reading stops before the claim on the mailbox ends, even if the server sends one byte at a time. */
 const READING_MS = 180_000;
 const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 45_000 };
 
@@ -36,7 +36,7 @@ export interface Reading {
   /** number of emails whose headers were read */
   seen: number;
   reports: number;
-  /** number of reports that claim to be about an email of ours but are not signed correctly */
+  /** number of reports that claim to be about one of our emails but are not signed correctly */
   forged: number;
   /** true when there are more emails to read */
   isCut: boolean;

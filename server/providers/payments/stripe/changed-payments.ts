@@ -28,7 +28,7 @@ type Source = Stripe.BalanceTransaction['source'];
 
 /**
  * Returns the payment behind a movement. Companies may also charge cards in other ways on their own account; such
- * charges have no attempt of ours.
+ * charges have no attempt in our database.
  */
 function paymentBehind(source: Source): string | { id: string } | null | undefined {
   if (typeof source !== 'object' || source === null) return null;

@@ -19,14 +19,14 @@ function isStripeFailure(error: unknown): error is StripeFailure {
 
 const MISSING_CODES = new Set(['resource_missing', 'not_found', 'account_invalid']);
 
-/** Tells whether the object does not exist, or its account was disconnected. */
+/** Returns whether the object does not exist, or its account was disconnected. */
 export function isMissing(error: unknown): boolean {
   return isStripeFailure(error) && MISSING_CODES.has(error.code ?? '');
 }
 
 const NOT_SET_UP = 'Card payments aren’t set up correctly on this server.';
 
-/** Tells whether the failure may be temporary or outside our control: the same call may work later. */
+/** Returns whether the failure may be temporary or outside our control: the same call may work later. */
 function isUnavailable({ type, statusCode = 0 }: StripeFailure): boolean {
   const isBusy = statusCode === 409 || statusCode === 429 || statusCode >= 500;
   return isBusy || type === 'StripeConnectionError' || type === 'StripeRateLimitError' || type === 'StripeAPIError';

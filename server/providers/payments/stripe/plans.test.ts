@@ -193,7 +193,7 @@ test('in a trial the smaller plan begins when the trial ends', async () => {
 });
 
 test.each([1, 2, 3, 4, 5])(
-  'a planned change goes on after a failure in request %i, with the same end',
+  'a planned change continues after a failure in request %i, with the same result',
   async (failing) => {
     const { provider, fake } = stripe;
     const { subscriptionId, found } = await buy({ plan: 'pro' });

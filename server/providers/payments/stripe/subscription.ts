@@ -28,7 +28,7 @@ export function itemOf(subscription: Stripe.Subscription): (Stripe.SubscriptionI
   return chosen ? { ...item, chosen } : null;
 }
 
-/** Tells whether the subscription is set to end. The portal ends some subscriptions by setting the day. */
+/** Returns whether the subscription is set to end. The portal ends some subscriptions by setting the day. */
 export function endsAutomatically({ cancel_at_period_end, cancel_at, status }: Stripe.Subscription): boolean {
   return status !== 'canceled' && (cancel_at_period_end || cancel_at !== null);
 }

@@ -1,7 +1,7 @@
 import href from './work.css?url';
 
 /**
- * Loads the work calendar's styles with its screens, not at the start of the app. React adds the link to the head once,
+ * Loads the work calendar's styles with its screens, not when the app starts. React adds the link to the head once,
  * regardless of how often it renders.
  */
 export function WorkStyles() {

@@ -121,7 +121,7 @@ test.each<[string, Partial<typeof PAID>, number, boolean | null, object]>([
   expect(refundChoice({ ...PAID, ...change }, { amount_cents, lowers_price })).toMatchObject(expected);
 });
 
-test('one press lowers the price by a round amount or a percentage, if that is less than the price', () => {
+test('one click lowers the price by a round amount or a percentage, if that is less than the price', () => {
   expect(lowerSteps({ total_cents: 138_728, currency: 'USD' }).map(({ label }) => label)).toEqual([
     '$50',
     '$100',
