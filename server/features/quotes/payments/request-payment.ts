@@ -25,15 +25,9 @@ const LATER_WAITING =
 
 /**
  * Queues an email that asks the customer for the balance due, with the link to their page.
-<<<<<<< HEAD
- * @param to an email other than the customer's
- * @throws ProductError INVALID_INPUT when nothing is owed, a later version waits or was approved, or the quote has no link, FIELD_REQUIRED without any address,
- * MAIL_UNCONFIRMED, MAIL_ALLOWANCE
-=======
  * @param to an email address other than the customer's
- * @throws ProductError INVALID_INPUT when nothing is owed, a later version is undecided or the quote has no link,
- * FIELD_REQUIRED without any email, MAIL_UNCONFIRMED, MAIL_ALLOWANCE
->>>>>>> 7e455824 (Comments and test names that needed a second reading are clearer)
+ * @throws ProductError INVALID_INPUT when nothing is owed, a later version waits or was approved, or the quote has no
+ * link, FIELD_REQUIRED without any email address, MAIL_UNCONFIRMED, MAIL_ALLOWANCE
  */
 export async function requestPayment(
   tx: Tx,
