@@ -1,5 +1,5 @@
 /**
- * Measures how long a customer waits for the answer to an approval: one after another on an idle program, and while
+ * Measures how long a customer waits for the response to an approval: one after another on an idle program, and while
  * another company uploads four 12-megapixel photos per second. It also counts the statements of one approval. `node
  * bench/approve.ts`
  */

@@ -66,7 +66,7 @@ async function converse({ staff, id, token }: SentQuote): Promise<void> {
   }
 }
 
-/** Offers mornings and afternoons every day, as many as the page shows at once. */
+/** Offers mornings and afternoons every day, as many as the page shows at the same time. */
 async function offerDates({ staff }: SentQuote): Promise<void> {
   const { edit_number } = await staff.api.appointments.offer();
   const everyDay = { weekdays: [0, 1, 2, 3, 4, 5, 6], capacity: 3, active: true };

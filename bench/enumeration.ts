@@ -1,7 +1,7 @@
 /**
- * Checks whether someone without an account can find out which emails have one. It compares the answers and response
- * times of sign-in, mailed codes, password reset and the sign-up form's look-up for existing and unknown emails,
- * alternately. `node bench/enumeration.ts` (`--samples 300` of each)
+ * Checks whether someone without an account can find out which emails have one. It compares the responses, and the
+ * response times, of sign-in, emailed codes, password reset and the sign-up form's look-up for existing and unknown
+ * emails, alternately. `node bench/enumeration.ts` (`--samples 300` of each)
  */
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -33,7 +33,7 @@ interface Pair {
   what: string;
   one: () => Asked;
   other: () => Asked;
-  /** the part of the answer that may differ (docs/specification.md, section 8), removed before the comparison */
+  /** the part of the response that may differ (docs/specification.md, section 8), removed before the comparison */
   specified?: RegExp;
 }
 
@@ -44,7 +44,7 @@ const { child, port } = await startChild('./program-server.ts', {
 });
 const url = `http://127.0.0.1:${port}`;
 
-/** Creates an account with its company. All names have the same length, so all mails do, too. */
+/** Creates an account with its company. All names have the same length, so all emails do, too. */
 async function newAccount() {
   const client = createTestClient(url);
   const email = uniqueEmail('owner');
@@ -69,8 +69,8 @@ async function pairs(): Promise<Pair[]> {
   await database.connect();
   await database.query('update users set disabled_at = now() where email = $1', [gone]);
   const cookie = await cookieOfRequest(registered);
-  // Allows as many wrong tries as are measured, because a used-up code is not found, just like the code of an unknown
-  // email.
+  // Allows as many wrong attempts as are measured, because a used-up code is not found, just like the code of an
+  // unknown email.
   await database.query(`update sign_in_codes set tries = -1000000, expires_at = now() + interval '1 day'`);
   await database.end();
 
@@ -79,7 +79,7 @@ async function pairs(): Promise<Pair[]> {
     body: { grant_type: 'password', email, password },
   });
   const askCode = (email: string): Asked => ({ path: '/auth/otp', body: { email } });
-  // Both use the request of the account's code, so the account has a row in which to count the try.
+  // Both use the request of the account's code, so the account has a row in which to count the attempt.
   const typed = { type: 'email', token: '000000' };
   const tryCode = (email: string): Asked => ({ path: '/auth/verify', body: { ...typed, email }, cookie });
   const recover = (email: string): Asked => ({ path: '/auth/recover', body: { email } });
@@ -107,7 +107,7 @@ async function pairs(): Promise<Pair[]> {
   ];
 }
 
-/** Everything about an answer that an outsider can see. */
+/** Everything about a response that an outsider can see. */
 interface Answer {
   milliseconds: number;
   seen: string;

@@ -1,7 +1,7 @@
 /**
- * Measures follow-ups of one company that are all due at once, sent by the program's own every-minute job while the
- * company's people keep working: how long it takes, how much memory the program needs, and how long others wait in the
- * meantime. `node bench/follow-ups-due.ts`, or fewer: `node bench/follow-ups-due.ts 500`
+ * Measures follow-ups of one company that are all due at the same time, sent by the program's own every-minute job
+ * while the company's people keep working: how long it takes, how much memory the program needs, and how long others
+ * wait in the meantime. `node bench/follow-ups-due.ts`, or fewer: `node bench/follow-ups-due.ts 500`
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';

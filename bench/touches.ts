@@ -6,7 +6,7 @@
  *
  * It measures what browsers call the duration of an event: from the touch or key, waiting included, until the frame
  * after its handlers is on the screen, in steps of 8 ms. The longest event of an interaction counts, and one too short
- * to be reported counts as 16 ms. Changes that appear only with the server's answer are excluded.
+ * to be reported counts as 16 ms. Changes that appear only with the server's response are excluded.
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

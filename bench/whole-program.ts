@@ -10,7 +10,7 @@ interface ProcessStock {
   name: string;
   /** processor time, with that of children that have ended: PostgreSQL starts a process for each vacuum */
   cpu: number;
-  /** memory of its own, plus its share of memory used by several processes */
+  /** private memory, plus its share of memory used by several processes */
   pssMB: number;
 }
 

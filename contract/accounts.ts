@@ -246,7 +246,7 @@ export const accounts = {
         storage: z.enum(['ok', 'low', 'no_files', 'full']),
       }),
     ),
-  /** Answers only about the signed-in user; another user's id is refused. */
+  /** Checks only the signed-in user; another user's id is refused. */
   hasRole: signedIn('read')
     .route({ method: 'POST', path: '/rpc/has_role', tags: ['auth'] })
     .input(z.object({ user_id: Id('users').optional(), role: z.enum(ROLES) }))

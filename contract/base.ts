@@ -10,7 +10,7 @@ import type { Action } from '#domain/team/permissions.ts';
 import { isPlainName, storableText, visibleText } from '#domain/text.ts';
 import { inputMessage } from './input-messages.ts';
 
-// Set once for the whole program: inputMessage supplies the message when a schema has none of its own. In a browser,
+// Set once for the whole program: inputMessage supplies the message when a schema defines none. In a browser,
 // Zod must not compile code at run time: the content security policy blocks it, and each attempt would be reported.
 z.config({ customError: inputMessage, jitless: 'document' in globalThis });
 

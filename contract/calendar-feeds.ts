@@ -33,14 +33,14 @@ export const calendarFeeds = {
     .input(OfKind)
     .output(CalendarFeed),
   /**
-   * Replaces the URL; the old one stops working at once. Repeating it returns the newest URL. If the feed is off,
+   * Replaces the URL; the old one stops working immediately. Repeating it returns the newest URL. If the feed is off,
    * this creates its first URL.
    */
   renew: change
     .route({ method: 'POST', path: '/calendar-feeds/{kind}/renew', tags: ['calendar feeds'] })
     .input(OfKind.extend({ edit_number: Counter(1) }))
     .output(CalendarFeed),
-  /** Turns a feed off: its URL stops working at once and for good. Repeating it is harmless. */
+  /** Turns a feed off: its URL stops working immediately and permanently. Repeating it is harmless. */
   turnOff: change
     .route({ method: 'DELETE', path: '/calendar-feeds/{kind}', tags: ['calendar feeds'] })
     .input(OfKind)

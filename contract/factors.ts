@@ -36,7 +36,7 @@ export const TextedCode = z.object({
   /** the last digits of the number, such as •••• 0123 */
   phone: z.string(),
   /**
-   * `delayed`: the provider hasn't responded yet and will be tried again; `outbox`: the text is in the local test
+   * `delayed`: the provider hasn't responded yet and will be retried; `outbox`: the text is in the local test
    * outbox
    */
   state: z.enum(['sending', 'delayed', 'sent', 'outbox', 'failed']),

@@ -20,7 +20,7 @@ const WORDS: Partial<Readonly<Record<ErrorCode, PassingFailure>>> = {
   },
 };
 
-/** Seconds to wait before trying again, when no exact time is known. */
+/** Seconds to wait before a retry, when no exact time is known. */
 export const RETRY_SECONDS = 5;
 
 /** Returns the message of a temporary failure; undefined for any other. */

@@ -1,4 +1,4 @@
-/** Messages for invalid input, used when the schema has none of its own. */
+/** Messages for invalid input, used when the schema defines none. */
 import type { z } from 'zod';
 import { ERRORS } from '#domain/errors.ts';
 

@@ -6,7 +6,7 @@ const Use = z.object({ used: z.int(), limit: z.int() });
 
 /** How many emails the company may send to customers and invited people. */
 export const MailAllowance = z.object({
-  /** false without a mail server: no email leaves the installation, so nothing is counted */
+  /** false without a mail server: the installation sends no email, so nothing is counted */
   counted: z.boolean(),
   /** false until the owner confirms their email address; no email is sent before that. */
   owner_confirmed: z.boolean(),

@@ -18,7 +18,7 @@ export const PaymentBalance = z.object({
   /** paid by card or otherwise, before refunds and disputes */
   paid_cents: Cents,
   refunded_cents: Cents,
-  /** lost in disputes: reversed by banks for good */
+  /** lost in disputes: permanently reversed by banks */
   disputed_cents: Cents,
   /** held by banks in open disputes: neither paid nor due, so the customer isn't asked for it */
   in_dispute_cents: Cents,
@@ -37,7 +37,7 @@ export const PaymentBalance = z.object({
 /** An entry of the ledger. Entries are only added, never changed. */
 export const PaymentEntry = z.object({
   id: Id('payment_entries'),
-  /** the revision that was paid: each revision is a quote of its own under the same number */
+  /** the revision that was paid: each revision is a separate quote under the same number */
   quote_id: Id('quotes'),
   /** adds: charge, refund_failed, dispute_reversal, manual; subtracts: refund, dispute, void (of a manual entry) */
   type: z.enum(ENTRY_TYPES),

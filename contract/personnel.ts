@@ -143,7 +143,7 @@ export const personnel = {
     .route(route('PUT', '/personnel/{id}/role'))
     .input(Person.extend({ role: z.enum(TEAM_ROLES) }))
     .output(Done),
-  /** Signs the person out everywhere at once; their quotes stay. Works even while the company is read-only. */
+  /** Signs the person out everywhere immediately; their quotes stay. Works even while the company is read-only. */
   deactivate: member('personnel.deactivate', 'write')
     .route(route('POST', '/personnel/{id}/deactivate'))
     /** who takes over the person's remaining visits; null: no one for now */

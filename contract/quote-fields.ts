@@ -221,7 +221,7 @@ export const Message = z.object({
   status: z.enum(MESSAGE_STATUSES),
   /** when it got this status */
   status_at: Timestamp,
-  /** why it was not sent, is on hold or bounced; for a queued message, why the last try failed */
+  /** why it was not sent, is on hold or bounced; for a queued message, why the last attempt failed */
   error: z.string().nullable(),
   created_at: Timestamp,
   sent_at: Timestamp.nullable(),

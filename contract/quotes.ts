@@ -127,7 +127,7 @@ export const quotes = {
     )
     .output(QuoteDetail),
   /**
-   * Queues an email with the link, to the customer's email unless another one is given. The link works at once; the
+   * Queues an email with the link, to the customer's email unless another one is given. The link works immediately; the
    * quote counts as sent when the mail server has accepted the email.
    */
   send: write
@@ -136,9 +136,9 @@ export const quotes = {
     .input(ById.extend({ email: Email.optional(), message: Text(SEND_MESSAGE_MAX) }))
     .output(QuoteDetail),
   /**
-   * Activates the link without an email. The quote counts as sent at once, and its history records how it was shared.
-   * With `counts: false` the link works, but the quote stays a draft until it is shared, emailed or viewed: used when
-   * a QR code is shown or a text is about to be copied.
+   * Activates the link without an email. The quote counts as sent immediately, and its history records how it was
+   * shared. With `counts: false` the link works, but the quote stays a draft until it is shared, emailed or viewed:
+   * used when a QR code is shown or a text is about to be copied.
    */
   share: write
     .route({ method: 'POST', path: '/quotes/{id}/share', tags: ['quotes'] })

@@ -27,8 +27,8 @@ export const sessions = {
     .route({ method: 'GET', path: '/auth/sessions', tags: ['auth'] })
     .output(z.array(OpenSession)),
   /**
-   * Signs out one session at once, after reauthentication: someone at an unlocked screen must not be able to sign its
-   * owner out elsewhere. To end all others together, use accounts.logout with scope `others`.
+   * Signs out one session immediately, after reauthentication: someone at an unlocked screen must not be able to sign
+   * its owner out elsewhere. To end all others together, use accounts.logout with scope `others`.
    */
   end: signedIn('write')
     .meta({ onFullDisk: true })

@@ -72,7 +72,7 @@ export const subscription = {
       }),
     ),
   /**
-   * Changes the plan: at once to a larger one, at the end of the period to a smaller one. Choosing the current plan
+   * Changes the plan: immediately to a larger one, at the end of the period to a smaller one. Choosing the current plan
    * cancels a scheduled change.
    */
   change: member('billing.manage', 'write')

@@ -27,7 +27,7 @@ export const Template = Which.extend({
   subject: z.string(),
   body: z.string(),
   is_default: z.boolean(),
-  /** goes up by one with each change; 0 before the first one */
+  /** increases by one with each change; 0 before the first */
   version: Counter(),
   changed_at: Timestamp.nullable(),
   /** '' until the first change */

@@ -74,7 +74,7 @@ export const Session = z.object({
         .object({
           full_name: z.string(),
           email: z.string(),
-          /** whether messages to customers wait for it; false where no email leaves this installation anyway */
+          /** whether messages to customers wait for it; false where this installation sends no email anyway */
           holds_mail: z.boolean(),
         })
         .nullable(),

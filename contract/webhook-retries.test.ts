@@ -8,7 +8,7 @@ const NOW = new Date('2026-11-21T12:00:00Z');
 const failures = fc.integer({ min: 1, max: WEBHOOK_TRIES + 3 });
 const random = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 
-describe('pauses between tries', () => {
+describe('pauses between attempts', () => {
   test('grow from seconds to a day, span three days, and then end', () => {
     const pauses = Array.from({ length: WEBHOOK_TRIES }, (_, tried) => pauseAfter({ failures: tried + 1, random: 0 }));
     expect(pauses.map((pause) => pause && pause / 1000)).toEqual([
@@ -34,7 +34,7 @@ describe('pauses between tries', () => {
       fc.property(failures, random, fc.integer({ min: -HOUR_MS, max: 10 * DAY_MS }), (tried, chance, asked) => {
         const planned = pauseAfter({ failures: tried, random: 0 });
         const pause = pauseAfter({ failures: tried, random: chance, askedPauseMs: asked });
-        // A receiver's request for a pause does not add tries.
+        // A receiver's request for a pause does not add attempts.
         expect(pause === null).toBe(tried >= WEBHOOK_TRIES);
         if (pause === null || planned === null) return;
         expect(pause).toBeGreaterThanOrEqual(Math.max(planned, Math.min(asked, DAY_MS)));

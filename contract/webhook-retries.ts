@@ -4,8 +4,8 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
 /**
- * Pauses between the tries of a delivery, in milliseconds. They suit a receiver that is back in a moment and one that
- * is down for days.
+ * Pauses between the attempts of a delivery, in milliseconds. They suit a receiver that is back in a moment and one
+ * that is down for days.
  */
 const PAUSES_MS = [
   5 * SECOND,
@@ -20,18 +20,18 @@ const PAUSES_MS = [
   DAY_MS,
 ] as const;
 
-/** The first try and one after each pause, spread over a little more than three days. */
+/** The first attempt and one after each pause, spread over a little more than three days. */
 export const WEBHOOK_TRIES = PAUSES_MS.length + 1;
 /** The longest pause that a receiver can request. */
 const ASKED_PAUSE_MAX_MS = DAY_MS;
 /**
- * The largest random extension of a pause, as a fraction of it. Receivers that failed together are then not all tried
- * again at once.
+ * The largest random extension of a pause, as a fraction of it. Receivers that failed together are then not all retried
+ * at the same time.
  */
 const JITTER = 0.1;
 
 interface FailedTry {
-  /** number of failed tries in a row, including this one */
+  /** number of failed attempts in a row, including this one */
   failures: number;
   /** the pause requested by the receiver (Retry-After), in milliseconds */
   askedPauseMs?: number | undefined;
@@ -39,7 +39,7 @@ interface FailedTry {
   random: number;
 }
 
-/** Returns the pause before the next try, in milliseconds; null after the last try. */
+/** Returns the pause before the next attempt, in milliseconds; null after the last attempt. */
 export function pauseAfter({ failures, askedPauseMs = 0, random }: FailedTry): number | null {
   const planned = PAUSES_MS[failures - 1];
   if (planned === undefined) return null;

@@ -17,7 +17,7 @@ export const WebhookEndpoint = z.object({
   state: z.enum(WEBHOOK_STATES),
   /** null while the endpoint is active */
   paused_reason: z.enum(PAUSED_REASONS).nullable(),
-  /** since when every try has failed; null when the last one succeeded */
+  /** since when every attempt has failed; null when the last one succeeded */
   failing_since: Timestamp.nullable(),
   /** number of events not delivered yet */
   waiting: z.int(),
@@ -29,7 +29,7 @@ export const WebhookEndpoint = z.object({
 });
 
 export const WebhookDelivery = z.object({
-  /** sent as the webhook-id header of every try */
+  /** sent as the webhook-id header of every attempt */
   id: Id('webhook_deliveries'),
   event_type: z.string(),
   quote_id: Id('quotes').nullable(),
@@ -39,12 +39,12 @@ export const WebhookDelivery = z.object({
   blocked: z.boolean(),
   tries: z.int(),
   created_at: Timestamp,
-  /** null when no try is planned: it was delivered, skipped or blocked, or the endpoint is paused */
+  /** null when no attempt is planned: it was delivered, skipped or blocked, or the endpoint is paused */
   next_try_at: Timestamp.nullable(),
   delivered_at: Timestamp.nullable(),
-  /** HTTP status of the last try; null when there was no response */
+  /** HTTP status of the last attempt; null when there was no response */
   last_status: z.int().nullable(),
-  /** why the last try failed, in words */
+  /** why the last attempt failed, in words */
   last_error: z.string().nullable(),
 });
 
@@ -119,7 +119,7 @@ export const webhooks = {
       }),
     )
     .output(z.object({ deliveries: z.array(WebhookDelivery), next_before: Id('webhook_deliveries').nullable() })),
-  /** Returns the bytes that are sent, and the latest tries, most recent first. */
+  /** Returns the bytes that are sent, and the latest attempts, most recent first. */
   delivery: member('owner_tools.use')
     .route({ method: 'GET', path: '/webhooks/{id}/deliveries/{delivery_id}', tags })
     .input(DeliveryId)

@@ -49,7 +49,7 @@ function isLowSurrogate(unit: number): boolean {
  */
 const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
-/** Common endings of host names that mail programs turn into links even without "https" or "www". */
+/** Common endings of host names that email programs turn into links even without "https" or "www". */
 const LINKED_ENDINGS =
   'com|net|org|info|biz|io|co|app|dev|shop|site|online|xyz|me|us|uk|ru|cn|ca|eu|tv|cc|ai|ly|gg|tk|edu|gov|mil|top|vip|icu|live|store|tech|club|page|cloud|link|click|example|test';
 /** A single letter is not taken for a host name after another letter's period: "J.de Boer" is a person. */
@@ -58,7 +58,7 @@ const BARE_ADDRESS = new RegExp(
   'iu',
 );
 
-/** Returns whether a mail program would turn a word of the text into a link. */
+/** Returns whether an email program would turn a word of the text into a link. */
 function holdsWebAddress(text: string): boolean {
   // Browsers treat the ideographic full stop as a period.
   const plain = text.normalize('NFKC').replaceAll('\u3002', '.');

@@ -15,7 +15,7 @@ const WORDS = { ok: 'ok      ', missing: 'MISSING ', note: 'note    ' };
 const domainOf = (address: string) => address.split('@')[1] ?? '';
 
 try {
-  // Payments don't matter here, and in production they would require settings of their own.
+  // Payments don't matter here, and in production they would require their own settings.
   const env = readEnv({ ...process.env, PAYMENTS: 'none' });
   const domain = process.argv[2] ?? domainOf(parseAddress(env.MAIL_FROM).address);
   if (!domain.includes('.')) throw new Error('Set MAIL_FROM, or name your domain: npm run check-mail -- example.com');

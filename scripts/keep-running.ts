@@ -13,8 +13,8 @@ const LONGEST_PAUSE_MS = 60_000;
 const LONG_LIFE_MS = 300_000;
 const PARENT_LOOK_MS = 500;
 /**
- * A terminal and npm both pass on the same Ctrl-C. A second one after this time is intentional and ends the program at
- * once.
+ * A terminal and npm both pass on the same Ctrl-C. A second one after this time is intentional and ends the program
+ * immediately.
  */
 const SAME_SIGNAL_MS = 700;
 

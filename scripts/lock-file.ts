@@ -64,7 +64,7 @@ export function optionalPaths({ packages }: LockFile, path: string): { name: str
  * Packages with programs for this machine that are missing although the package that needs them is there. npm silently
  * skips an optional package when its download or install script fails.
  *
- * @param isInstalled tells if a package exists at this path of the lock file
+ * @param isInstalled returns whether a package exists at this path of the lock file
  */
 export function missingPackages(lock: LockFile, machine: Machine, isInstalled: (path: string) => boolean): string[] {
   const missing = Object.keys(lock.packages)

@@ -52,7 +52,7 @@ function check(script: string): Promise<Outcome> {
   return timed(script, () => runScript(script));
 }
 
-/** Runs a script and prints its output only at its end, because several run at once. */
+/** Runs a script and prints its output only at its end, because several run at the same time. */
 async function runScript(script: string): Promise<Outcome> {
   const args = ['run', '--silent', script];
   const child = spawn('npm', args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -1,5 +1,5 @@
 /**
- * Prints every sentence and label that a person can read, with its file and line: screens, mails, texts, PDFs, errors
+ * Prints every sentence and label that a person can read, with its file and line: screens, emails, texts, PDFs, errors
  * and the public site. For editing the product's English from first to last.
  *
  *   npm run words

@@ -66,7 +66,7 @@ test.each([
   ['plain text', { 'content-type': 'text/plain' }, 'intent=approve'],
   ['a form with files, declared as such', { 'content-type': 'multipart/mixed; boundary=x' }, '--x--'],
   ['an unknown type', { 'content-type': 'x' }, 'intent=approve'],
-])('%s is answered with 415 and a page, and nothing is logged', async (_what, headers, body) => {
+])('%s gets status 415 and a page, and nothing is logged', async (_what, headers, body) => {
   logged = [];
   for (const path of paths) {
     const answer = await fetch(`${app.url}/${path}`, {

@@ -17,7 +17,7 @@ const AT_ONCE = 6;
 /**
  * Fills one company with rows that pile up: 3,300 visits of one person at the same time, 20,000 customers with one name
  * and property address, 1,000 photos, and every appointment window taken by those visits. Then reads every list of
- * them, six requests at once.
+ * them, six requests at the same time.
  */
 export const crowds: Attack = async (target, superuser) => {
   const company = await newCompany(target);

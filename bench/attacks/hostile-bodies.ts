@@ -14,9 +14,9 @@ export interface AttackTarget {
 }
 
 export interface AttackOutcome {
-  /** how often each status was returned; 0 when the connection ended without an answer */
+  /** how often each status was returned; 0 when the connection ended without a response */
   statuses: Record<number, number>;
-  /** milliseconds until each answer */
+  /** milliseconds until each response */
   milliseconds: number[];
 }
 
@@ -53,7 +53,7 @@ function outcomeOf(answers: readonly { status: number; ms: number }[]): AttackOu
   return { statuses, milliseconds: answers.map(({ ms }) => ms) };
 }
 
-/** Sends several forms with 440,000 empty fields at once to the photo upload. */
+/** Sends several forms with 440,000 empty fields at the same time to the photo upload. */
 export async function attackWithEmptyFields(
   target: AttackTarget,
   { rounds = 4, atOnce = 5 } = {},

@@ -29,7 +29,7 @@ function png(width: number, height: number): Uint8Array<ArrayBuffer> {
   );
 }
 
-/** Uploads sixteen pictures of one company at once: long and thin ones, then the largest allowed ones. */
+/** Uploads sixteen pictures of one company in parallel: long and thin ones, then the largest allowed ones. */
 export const photos: Attack = async (target) => {
   const company = await newCompany(target);
   const quote = await sharedQuote(company);

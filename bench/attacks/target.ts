@@ -163,7 +163,7 @@ export async function many(count: number, atOnce: number, work: (index: number) 
 
 /** How often each status was returned, and anything else that the attack counts. */
 export type Outcomes = Record<string, number>;
-/** Size of the largest answer, where an attack measures it. */
+/** Size of the largest response, where an attack measures it. */
 export const LARGEST = 'bytes of the largest answer';
 
 /**

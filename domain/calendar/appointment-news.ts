@@ -9,7 +9,7 @@ interface NotifiedVisit {
   /** null: unscheduled */
   starts_at: Date | null;
   ends_at: Date | null;
-  /** null: the customer was not notified, or was told that it is canceled */
+  /** null: the customer was not notified, or was notified that it is canceled */
   told_starts_at: Date | null;
   told_ends_at: Date | null;
 }

@@ -47,7 +47,7 @@ export interface OpenWindow {
   left: number;
 }
 
-/** A visit that uses up a window's capacity, which is how many visits the company can do at once. */
+/** A visit that uses up a window's capacity, which is how many visits the company can do at the same time. */
 export interface TakenTime {
   day: Day;
   /** minutes since midnight */

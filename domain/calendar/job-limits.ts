@@ -19,7 +19,7 @@ export const VISIT_PEOPLE_MAX = 15;
 export const VISIT_LENGTH = { min: 15, max: 20_160 } as const;
 /** How many of a person's jobs for a day a device keeps for reading offline. */
 export const JOBS_KEPT_MAX = 20;
-/** The most days that the calendar shows at once: six weeks for a month. */
+/** The most days that the calendar shows at the same time: six weeks for a month. */
 export const CALENDAR_DAYS_MAX = 42;
 /**
  * Maximum entries in one response. The response says when it is incomplete; clients then ask for fewer days, as the

@@ -14,7 +14,7 @@ const ZONES = [
 const QUARTER_HOUR_MS = 15 * MINUTE_MS;
 
 /**
- * Computes the answer independently: every instant at which a clock in the zone shows this time. Offsets are
+ * Computes the result independently: every instant at which a clock in the zone shows this time. Offsets are
  * multiples of a quarter hour.
  */
 function expectedInstants(day: string, minute: number, zone: string): number[] {

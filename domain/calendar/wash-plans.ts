@@ -67,7 +67,7 @@ export function proposedWash(lastDay: Day, months: WashInterval, today: Day): Da
 
 /**
  * Returns the next wash day after the one that the customer was just asked about. If the server was down for longer
- * than an interval, missed days are skipped, so that no one is asked twice at once.
+ * than an interval, missed days are skipped, so that no one is asked twice at the same time.
  */
 export function washAfter(asked: Day, months: WashInterval, today: Day): Day {
   let next = dayMonthsLater(asked, months);

@@ -50,7 +50,7 @@ const TRUSTED_AFTER_DAYS = 30;
 /** Below these counts, a rate means nothing: a few bounces can be typos. */
 const BOUNCES_MIN = 5;
 const COMPLAINTS_MIN = 2;
-/** Large mail providers start to block senders at about these rates. */
+/** Large email providers start to block senders at about these rates. */
 const BOUNCE_RATES = { lowered: 0.05, distrusted: 0.2 };
 const COMPLAINT_RATES = { lowered: 0.001, distrusted: 0.01 };
 

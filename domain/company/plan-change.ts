@@ -14,12 +14,12 @@ export interface ChosenPlan {
   interval: BillingInterval;
 }
 
-/** now: at once; period_end: when the paid period ends; none: it is the company's current plan. */
+/** now: immediately; period_end: when the paid period ends; none: it is the company's current plan. */
 export type PlanChangeTime = 'now' | 'period_end' | 'none';
 
 /**
- * Returns when a plan change takes effect. A larger plan begins at once, a smaller one when the paid period ends.
- * Switching the same plan to yearly begins at once; switching back to monthly waits until the year ends.
+ * Returns when a plan change takes effect. A larger plan begins immediately, a smaller one when the paid period ends.
+ * Switching the same plan to yearly begins immediately; switching back to monthly waits until the year ends.
  */
 export function planChangeTime(current: ChosenPlan, next: ChosenPlan): PlanChangeTime {
   const step = sizeOf(next.plan) - sizeOf(current.plan);

@@ -34,7 +34,7 @@ export function subscriptionPlanById(id: string): SubscriptionPlan {
   return plan;
 }
 
-/** Returns the price of a year paid at once, in cents. */
+/** Returns the price of a year paid in one payment, in cents. */
 export function yearlyCents(plan: SubscriptionPlan): Cents {
   return roundedProduct([plan.monthly_cents, MONTHS_PAID_PER_YEAR]);
 }

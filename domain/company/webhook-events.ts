@@ -104,7 +104,7 @@ export const OLD_SECRET_HOURS = 24;
 
 export const WEBHOOK_STATES = ['active', 'paused'] as const;
 /**
- * Reasons why an endpoint is paused: a person paused it, every try of a delivery failed, or the receiver responded
+ * Reasons why an endpoint is paused: a person paused it, every attempt of a delivery failed, or the receiver responded
  * 410 Gone.
  */
 export const PAUSED_REASONS = ['person', 'failing', 'gone'] as const;

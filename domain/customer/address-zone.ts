@@ -1,5 +1,5 @@
 /**
- * Reads a customer's time zone from the state in the property's address. A state with two time zones gives no answer:
+ * Reads a customer's time zone from the state in the property's address. A state with two time zones gives no result:
  * a wrong guess could wake someone up, and the company's own zone is then safer.
  */
 

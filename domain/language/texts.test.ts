@@ -110,7 +110,7 @@ test('a text used in two places of the program is the same in both', () => {
     messagesOf('UNKNOWN', 'INVALID_INPUT', 'RATE_LIMITED', 'QUOTE_EXPIRED'),
   );
   expect([updated, decided]).toEqual(messagesOf('QUOTE_UPDATED', 'QUOTE_DECIDED'));
-  // Customers are also told whom to ask; staff see the shorter message.
+  // Customers also see whom to ask; staff see the shorter message.
   expect(mismatch).toBe(`${ERRORS.EVIDENCE_MISMATCH.message} Please contact the company.`);
   expect([others.storageFull, others.pdf]).toEqual(messagesOf('STORAGE_FULL', 'PDF_UNAVAILABLE'));
   expect([others.paymentRefused, others.paymentUnavailable]).toEqual(

@@ -1,4 +1,4 @@
-/** Tells from a mail server's refusal whether the email address itself is bad. */
+/** Determines from a mail server's refusal whether the email address itself is bad. */
 
 /** Returns "5.1.1" (RFC 3463) from the beginning of a server's message, or from after its three-digit reply code. */
 export function enhancedCode(words: string): string | null {
@@ -18,7 +18,7 @@ export function isHardBounce(status: string | null, reply = 0): boolean {
   if (status === null) return reply >= 550 && reply <= 559 && reply !== FULL_REPLY && reply !== 554;
   const [kind, subject, detail] = status.split('.').map(Number);
   if (kind !== 5) return false;
-  // 0: no details; 1: the address; 2.1: a disabled mailbox; 4.4: the domain accepts no mail
+  // 0: no details; 1: the address; 2.1: a disabled mailbox; 4.4: the domain accepts no email
   if (subject === 0 || subject === 1) return true;
   return (subject === 2 && detail === 1) || (subject === 4 && detail === 4);
 }

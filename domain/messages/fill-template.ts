@@ -1,4 +1,6 @@
-/** Puts the facts of one message into its template. Values are plain text: variables inside a value are not filled. */
+/**
+ * Inserts the facts of one message into its template. Values are plain text: variables inside a value are not filled.
+ */
 import { cutText, visibleText } from '#domain/text.ts';
 import { parseTemplate, type TemplatePart } from './parse-template.ts';
 import type { TemplateText } from './template-kinds.ts';

@@ -9,7 +9,7 @@ const QUIET_FROM_HOUR = 21;
 const QUIET_UNTIL_HOUR = 8;
 /**
  * Messages that are later than this, because the server was down, are not sent, because customers would get several
- * at once.
+ * at the same time.
  */
 const LATE_AFTER_MS = DAY_MS;
 

@@ -17,7 +17,7 @@ interface ToCustomer {
 }
 
 /**
- * An answer to a carrier keyword, such as STOP. It has an allowance of its own, so that strangers' texts can't use up
+ * An answer to a carrier keyword, such as STOP. It has a separate allowance, so that strangers' texts can't use up
  * the company's.
  */
 interface TextAnswer {
@@ -28,7 +28,7 @@ interface TextAnswer {
 /** A message to one of the company's own people, at an email that they have confirmed. */
 interface ToStaff {
   to: 'staff';
-  /** maximum per person and day; unset when the triggering action has a limit of its own, or its emails are combined */
+  /** maximum per person and day; unset when the triggering action has its own limit, or its emails are combined */
   aDay?: number;
 }
 
@@ -84,8 +84,9 @@ export interface RetriedMessage {
 }
 
 /**
- * Whether sending a message again would fail until the owner confirms their email: a message to a customer, or a notice to
- * the owner. @param owner whose email is not confirmed; `holds_mail` is false where no email leaves the installation
+ * Returns true if sending a message again would fail until the owner confirms their email: a message to a customer, or
+ * a notice to the owner. @param owner whose email is not confirmed; `holds_mail` is false where the installation sends
+ * no email
  */
 export function awaitsOwner(
   { kind, to, channel }: RetriedMessage,

@@ -105,7 +105,7 @@ describe('carrier keywords', () => {
     '¡Alto!',
     'detener',
     'cancelar',
-  ])('“%s” stops at once', (text) => expect(meaningOf(text)?.word).toBe('stop'));
+  ])('“%s” stops immediately', (text) => expect(meaningOf(text)?.word).toBe('stop'));
   test.each([
     'I want to stop these',
     'Can you guys stop messaging my phone',

@@ -1,5 +1,6 @@
 /**
- * Decides when a person is notified: at once, after quiet hours, in the daily summary, or together with later events.
+ * Decides when a person is notified: immediately, after quiet hours, in the daily summary, or together with later
+ * events.
  */
 import { addDays, dayIn } from '#domain/calendar-days.ts';
 import { hourOfDay, localHour } from '#domain/dates.ts';

@@ -57,7 +57,7 @@ export type AccountCountry = keyof typeof COUNTRIES;
 
 export const ACCOUNT_COUNTRIES = Object.keys(COUNTRIES) as [AccountCountry, ...AccountCountry[]];
 
-/** Guesses a company's country; null when its currency and time zone don't tell. */
+/** Guesses a company's country; null when its currency and time zone don't show it. */
 export function likelyCountry({ currency, timeZone }: { currency: string; timeZone: string }): AccountCountry | null {
   const sharing = ACCOUNT_COUNTRIES.filter((code) => COUNTRIES[code][0] === currency);
   const there = sharing.find((code) => COUNTRIES[code][1] === timeZone);

@@ -96,7 +96,7 @@ export function offerRows(deposit: Deposit | null, paidCents: Cents, language: L
 }
 
 /**
- * Tells staff, before a quote is sent, what it asks for on approval; '' when it asks for nothing and nothing was
+ * Describes to staff, before a quote is sent, what it asks for on approval; '' when it asks for nothing and nothing was
  * paid.
  */
 export function depositAskedSentence(deposit: Deposit | null, paidCents: Cents, currency: string): string {
@@ -113,7 +113,7 @@ function dueAfter(depositCents: Cents, paidCents: Cents, currency: string): stri
 }
 
 /**
- * Tells staff when a deposit is due, and the amount left after it. @param paidCents paid earlier, for a previous
+ * Describes to staff when a deposit is due, and the amount left after it. @param paidCents paid earlier, for a previous
  * version
  */
 export function depositDueSentence(cents: Cents, totalCents: Cents, currency: string, paidCents: Cents = 0): string {

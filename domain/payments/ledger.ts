@@ -59,7 +59,7 @@ export interface Balance {
   /** paid by card or otherwise, before refunds and disputes */
   paid_cents: Cents;
   refunded_cents: Cents;
-  /** lost in disputes: reversed by banks for good */
+  /** lost in disputes: permanently reversed by banks */
   disputed_cents: Cents;
   /** held by banks in open disputes: neither paid nor due, so the customer isn't asked for it */
   in_dispute_cents: Cents;

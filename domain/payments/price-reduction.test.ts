@@ -37,7 +37,8 @@ const LATER = '2026-11-22T13:00:00.000Z';
 test.each<
   [string, number, [number, string], [number, string | null, string][], 'done' | 'requested' | 'failed', number]
 >([
-  // paid, refunded (why), lowered (for which refund, when), state of the refund: due of the deposit
+  // paid; refunded, and the reason; price reductions, with their refund and time; state of the refund; deposit still
+  // due
   ['a refund that lowers the price', 10_600, [2000, HERE], [[2000, 're', NOON]], 'done', 0],
   ['one of a deposit that was paid in part', 5000, [2000, HERE], [[2000, 're', NOON]], 'done', 5600],
   ['one that is due again', 10_600, [2000, HERE], [], 'done', 2000],

@@ -129,7 +129,7 @@ const histories = fc.record({
   deliveries: fc.array(fc.record({ step: fc.nat({ max: 24 }), behind: fc.nat({ max: 3 }) }), { maxLength: 40 }),
 });
 
-test('10,000 histories: in any order, repeated, lost and reconciled, two at once: the same ledger as in plain order', () => {
+test('10,000 histories: in any order, repeated, lost and reconciled, two at the same time: the same ledger as in plain order', () => {
   fc.assert(
     fc.property(histories, ({ deposit, amounts, purposes: given, steps, deliveries }) => {
       const states = statesOf(amounts, steps);
@@ -159,7 +159,7 @@ test('10,000 histories: in any order, repeated, lost and reconciled, two at once
   );
 });
 
-/** Charges arrive one after the other; any excess at that moment is refunded at once. */
+/** Charges arrive one after the other; any excess at that moment is refunded immediately. */
 function withRefunds(arriving: readonly LedgerEntry[], manual: readonly LedgerEntry[], owed: Owed): LedgerEntry[] {
   const ledger: LedgerEntry[] = [...manual];
   const back = ({ payment_ref, amount_cents }: ChargePart): LedgerEntry => ({
@@ -186,7 +186,7 @@ const payers = fc.record({
   order: fc.array(fc.nat(), { minLength: 8, maxLength: 8 }),
 });
 
-test('many payers at once: never more than the amount owed is kept, and from the same charges, whatever their order of arrival', () => {
+test('many payers at the same time: never more than the amount owed is kept, and from the same charges, whatever their order of arrival', () => {
   fc.assert(
     fc.property(payers, ({ deposit, charges, manual, order }) => {
       const owed: Owed = { total_cents: total, deposit_cents: deposit };

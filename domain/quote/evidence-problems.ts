@@ -36,7 +36,7 @@ export function isEvidenceProblem(text: string): text is EvidenceProblem {
   return Object.hasOwn(EVIDENCE_PROBLEM_LABELS, text);
 }
 
-/** Returns whether the rows alone show the problem. The others are found by reading files or by trying again. */
+/** Returns whether the rows alone show the problem. The others are found by reading files or by retrying. */
 export function isSeenWhenRead(problem: EvidenceProblem): boolean {
   return problem !== 'signed_file' && problem !== 'photo_files' && problem !== 'copy_not_made';
 }

@@ -7,8 +7,8 @@ import type { Caller } from './api.ts';
 const PATIENCE_MS = 30_000;
 
 /**
- * Opens the link in the confirmation mail, as the person would, because an unconfirmed email gets no notices. When a
- * mail server is connected, the mail was really sent, and the email stays unconfirmed.
+ * Opens the link in the confirmation email, as the person would, because an unconfirmed email address gets no notices.
+ * When a mail server is connected, the email was really sent, and the email address stays unconfirmed.
  * @param outbox folder of the emails that a program without a mail server writes
  */
 export async function confirmAddress({ api }: Caller, outbox: string): Promise<void> {
@@ -18,7 +18,7 @@ export async function confirmAddress({ api }: Caller, outbox: string): Promise<v
   await api.accounts.verify({ type: 'signup', token });
 }
 
-/** Token from the mail, which is written in the background. @throws Error when it doesn't arrive */
+/** Token from the email, which is written in the background. @throws Error when it doesn't arrive */
 async function mailedToken(outbox: string, address: string): Promise<string> {
   for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await wait(100)) {
     const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'));

@@ -38,7 +38,7 @@ const STAFF = /[\\/](?:web[\\/]staff|node_modules[\\/](?:@mantine|@floating-ui|@
 
 type Modules = Pick<Rolldown.PluginContext, 'getModuleIds' | 'getModuleInfo'>;
 
-/** Groups modules into files. Only for browsers, because the server loads everything at once. */
+/** Groups modules into files. Only for browsers, because the server loads everything together. */
 export function chunks(): Plugin {
   let stageOf = new Map<string, string | null>();
   let root = '';

@@ -33,7 +33,7 @@ test('asking for a code returns what the guide shows, and the next call accepts 
   expect(CODE_CALL.request_id).toBe(ASK_CODE_ANSWER.request_id);
 });
 
-test('the answer it shows has the contract’s fields', () => {
+test('the response it shows has the contract’s fields', () => {
   const shown = AppSession.pick({
     access_token: true,
     refresh_token: true,

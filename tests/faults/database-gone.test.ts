@@ -35,7 +35,7 @@ afterAll(async () => {
   await database?.remove();
 });
 
-/** Two kinds of outage: a server that closes connections and refuses new ones, and one that never answers. */
+/** Two kinds of outage: a server that closes connections and refuses new ones, and one that never responds. */
 const OUTAGES = {
   stopped: { begin: () => database.stop(), end: () => database.start() },
   silent: { begin: async () => proxy.silence(), end: async () => proxy.restore() },
@@ -47,7 +47,7 @@ async function mailedAddresses(): Promise<string> {
   return (await Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')))).join('\n');
 }
 
-/** Repeats the request until the signal, like a few people at once, staying below the limits of one client. */
+/** Repeats the request until the signal, like a few people at the same time, staying below the limits of one client. */
 async function until(over: AbortSignal, pauseMs: number, ask: () => Promise<void>): Promise<void> {
   for (; !over.aborted; await delay(pauseMs)) await ask();
 }
@@ -80,7 +80,7 @@ test.each(['stopped', 'silent'] as const)('the program survives a database that 
   const outage = async () => {
     try {
       await delay(OUTAGE_MS);
-      // On a busy machine it takes longer until a visitor is refused. Others may get their answer only at the end.
+      // On a busy machine it takes longer until a visitor is refused. Others may get their response only at the end.
       await vi.waitFor(() => expect(outcomes.signUp).toContainEqual(NETWORK), EVENTUALLY);
     } finally {
       over.abort();

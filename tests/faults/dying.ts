@@ -21,8 +21,8 @@ export function dieBefore(statement: number): void {
 const CHANGE = /^(?:insert|update|delete) |^with .*\binsert into "/s;
 
 /**
- * Makes this process kill itself once the database has answered the given step, counted from now, before it uses the
- * answer. A step is a change, or a commit of changes: nothing else affects the state that is left behind.
+ * Makes this process kill itself once the database has responded to the given step, counted from now, before it uses
+ * the response. A step is a change, or a commit of changes: nothing else affects the state that is left behind.
  */
 export function dieAfterStep(step: number): void {
   const { query } = prototype;

@@ -43,7 +43,7 @@ const told = () => [...secrets].filter(([, secret]) => lines.some((line) => tell
 
 const refused = (call: Promise<unknown>) => expect(call).rejects.toBeInstanceOf(Error);
 
-test('accounts: passwords, cookies, links in mails', async () => {
+test('accounts: passwords, cookies, links in emails', async () => {
   const email = uniqueEmail('secret');
   const password = keep('new password', 'Seven-Herons-7');
   const client = app.client();
@@ -67,7 +67,7 @@ test('accounts: passwords, cookies, links in mails', async () => {
     .api.accounts.verify({ type: 'recovery', token, password: keep('reset password', 'Eight-Herons-8') });
 });
 
-test('apps and codes: both tokens, the next pair, a replayed one, mailed codes and their requests', async () => {
+test('apps and codes: both tokens, the next pair, a replayed one, emailed codes and their requests', async () => {
   const { owner } = await buildCompany(app);
   const first = await signInAsApp(app.url, owner.email);
   keep('access token', first.access_token);
@@ -137,7 +137,7 @@ test('second factors, keys, customers’ links, invitations', async () => {
   await visitor.api.invitations.byLink({ token: keep('invitation', token) });
 });
 
-test("failures: broken input, a database that can't answer, a rejected mail", async () => {
+test("failures: broken input, a database that can't respond, a rejected email", async () => {
   const { owner } = await buildCompany(app);
   const client = app.client(keep('session of a failed request', owner.session));
   const password = keep('password of a failed request', 'Nine-Herons-9');

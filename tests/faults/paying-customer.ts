@@ -43,7 +43,7 @@ export function customerWith(url: string, token: string, ip: string): Customer {
 
   async function payOn(page: string): Promise<void> {
     const path = page.slice(url.length);
-    // A page that was already paid on redirects at once.
+    // A page that was already paid on redirects immediately.
     const shown = await request('GET', path, { headers: { accept: 'text/html' } });
     await shown.text();
     const form = new URLSearchParams({ action: 'card', number: CARD, expiry: '12 / 49', cvc: '123' });
@@ -65,5 +65,5 @@ export function customerWith(url: string, token: string, ip: string): Customer {
   };
 }
 
-/** Returns whether a call failed because the answer was missing or cut off. A refusal is a different error. */
+/** Returns whether a call failed because the response was missing or cut off. A refusal is a different error. */
 export const isAway = (error: unknown): boolean => error instanceof TypeError && error.cause !== undefined;

@@ -1,6 +1,6 @@
 /**
  * kill -9 of the whole program between any two steps of a payment, as the customer and the company experience it: over
- * HTTP, with the program's background jobs, and with a customer who tries again. Nothing is charged twice, and every
+ * HTTP, with the program's background jobs, and with a customer who retries. Nothing is charged twice, and every
  * payment is shown after the comparison with the provider. `KILLS=50` kills it fifty times.
  */
 import { randomBytes } from 'node:crypto';
@@ -27,7 +27,7 @@ import { openSteadyAddress, type SteadyAddress } from './steady-address.ts';
 const KILLS = Number(process.env['KILLS'] ?? 3);
 /**
  * About how many changes and commits the program makes from the customer's first view until the payment is shown and
- * its mails are queued. The card is charged about halfway.
+ * its emails are queued. The card is charged about halfway.
  */
 const STEPS = 55;
 const DEPOSIT_CENTS = 30_000;

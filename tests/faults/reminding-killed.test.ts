@@ -1,4 +1,4 @@
-/** kill -9 between any two steps while appointment reminders are sent: each customer gets exactly one mail. */
+/** kill -9 between any two steps while appointment reminders are sent: each customer gets exactly one email. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -46,7 +46,7 @@ async function remindAndDie({ orgId }: TestCompany, step: number): Promise<boole
   return signal === 'SIGKILL';
 }
 
-/** Customers with a reminder, listed once for each queued mail. */
+/** Customers with a reminder, listed once for each queued email. */
 async function reminded({ orgId }: TestCompany): Promise<string[]> {
   const rows = await app.query<{ recipient: string }>(
     `select message.recipient from messages message

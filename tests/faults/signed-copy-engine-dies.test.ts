@@ -19,7 +19,7 @@ const retriesOf = (quoteId: string) =>
     [quoteId],
   );
 
-test('a download says that the copy is not ready, and works once the job has tried again', async () => {
+test('a download says that the copy is not ready, and works once the job has retried', async () => {
   const { id, token } = await buildSentQuote(app, await buildCompany(app));
   const { approval } = app.client().api;
   let killed = 0;

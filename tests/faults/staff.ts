@@ -7,8 +7,8 @@ import { createTestClient, type TestClient } from '#tests/support/http-client.ts
 export type Outcome = 'served' | { status: number; code: string; message: string };
 
 /**
- * Turns any answer of the program into an outcome. Throws when there is no answer, because the program must always
- * answer.
+ * Turns any response of the program into an outcome. Throws when there is no response, because the program must always
+ * respond.
  */
 export async function outcomeOf(call: Promise<unknown>): Promise<Outcome> {
   try {
@@ -21,7 +21,7 @@ export async function outcomeOf(call: Promise<unknown>): Promise<Outcome> {
 }
 
 export interface Staff extends TestClient {
-  /** The owner's email, to which the program has sent a mail in the background. */
+  /** The owner's email address, to which the program has sent an email in the background. */
   readonly email: string;
   saveQuote(id: string, about?: Partial<DraftInput>): Promise<unknown>;
   uploadPhoto(quoteId: string, file: File, id?: string): Promise<unknown>;

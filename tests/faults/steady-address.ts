@@ -22,7 +22,7 @@ export async function openSteadyAddress(): Promise<SteadyAddress> {
         open.delete(end);
         other.destroy();
       });
-      // The 'close' event covers the other end. While the program is down, nothing answers.
+      // The 'close' event covers the other end. While the program is down, nothing responds.
       end.on('error', () => {});
       end.pipe(other);
     }

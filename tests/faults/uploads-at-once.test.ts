@@ -45,7 +45,7 @@ function fileOf(bytes: Uint8Array): File {
 }
 
 async function upload(quoteId: string, file: File): Promise<string> {
-  // A client that is refused while still sending may see the connection close instead of the answer.
+  // A client that is refused while still sending may see the connection close instead of the response.
   const outcome = await outcomeOf(staff.uploadPhoto(quoteId, file)).catch(() => 'cut off' as const);
   return typeof outcome === 'string' ? outcome : outcome.code;
 }

@@ -23,7 +23,7 @@ test('what a killed worker had sent is sent again under the same id, and later m
   timeout: 120_000,
 }, async () => {
   const { receiver, company, secret, api, id, timePasses, close } = await buildListener(app, app.workerServices());
-  // The receiver accepts the message, but its answer never arrives.
+  // The receiver accepts the message, but its response never arrives.
   receiver.answer = () => () => undefined;
   await buildQuote(company, { decided: 'approved' });
   const worker = fork(WORKER, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });

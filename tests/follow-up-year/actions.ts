@@ -91,7 +91,7 @@ export class SimulatedQuote {
     });
   }
 
-  /** Records that the mail with the quote was accepted or withdrawn. */
+  /** Records that the email with the quote was accepted or withdrawn. */
   noteMail(at: number, isAccepted: boolean): void {
     this.waitsForMail = false;
     if (isAccepted && !this.model.isDecided) this.model.start(at);

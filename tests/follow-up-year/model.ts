@@ -12,7 +12,7 @@ interface Planned {
   revision: number;
   plannedFor: number;
   due: number;
-  /** when the program wrote the mail; null before */
+  /** when the program wrote the email; null before */
   writtenAt: number | null;
 }
 
@@ -114,7 +114,7 @@ export class QuoteModel {
     }
   }
 
-  /** Runs the mail job, with a mail server that accepts mail. */
+  /** Runs the email job, with a mail server that accepts email. */
   deliver(now: number): void {
     for (const one of this.planned.filter(({ writtenAt }) => writtenAt !== null)) {
       const isOld = one.revision !== this.revision || now - (one.writtenAt ?? now) > DAY_MS;

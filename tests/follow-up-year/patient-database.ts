@@ -1,8 +1,8 @@
 import type { Database } from '#server/platform/db/client.ts';
 
 /**
- * Waits without limit for connections and locks. In production people and jobs try again when a busy machine is too
- * slow; a simulation has no second try.
+ * Waits without limit for connections and locks. In production people and jobs retry when a busy machine is too
+ * slow; a simulation has no second attempt.
  */
 export function patientDatabase<Opened extends Database>(db: Opened): Opened {
   for (const { pool } of [db.tenant, db.identity]) {

@@ -17,7 +17,7 @@ const jobs = await createJobSender(db, log);
 
 process.on('message', ({ at, companies }: { at: number; companies: string[] }) => {
   const services = { db, jobs, env, log, texts, now: () => new Date(at) };
-  // The parent may be gone or may have killed this process; then nothing waits for an answer.
+  // The parent may be gone or may have killed this process; then nothing waits for a response.
   const done = Promise.all(companies.map((org_id) => runFollowUps(services, { org_id })));
   done.then(
     () => process.send?.('done'),

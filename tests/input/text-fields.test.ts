@@ -118,7 +118,7 @@ const OTHER_NAMES = [
 const names = texts.filter(({ path }) => /(?:^|[._])name$/.test(path));
 const isTaken = ({ schema }: Field, name: string) => z.safeParse(schema, name).success;
 
-test("names of people, companies, devices and keys can't put links into mails or control characters into terminals", () => {
+test("names of people, companies, devices and keys can't put links into emails or control characters into terminals", () => {
   const hostile = ['Your Bank: sign in at https://evil.example', 'www.evil.example', 'Ann\u001b[2J', 'Ann\nBcc: all'];
   expect(names.filter((field) => !isTaken(field, 'Ann O’Neil & Sons')).map(({ name }) => name)).toEqual([]);
   const taking = names.filter((field) => hostile.some((name) => isTaken(field, name)));

@@ -1,4 +1,4 @@
-/** Who may call what: access-matrix.json records the running server's answers, so a change is reviewed there. */
+/** Who may call what: access-matrix.json records the running server's responses, so a change is reviewed there. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp } from '#tests/support/app.ts';
 import { buildCompany, buildMember } from '#tests/support/factories.ts';
@@ -23,14 +23,14 @@ test.each(named(notPublic))('%s: no session is 401', async (_, procedure) => {
   expect(await calls.empty(procedure, null)).toMatchObject({ status: 401, code: 'NOT_AUTHENTICATED' });
 });
 
-/** The procedure's answer to this kind of caller. */
+/** The procedure's response to this kind of caller. */
 async function accessOf(procedure: Procedure, person: Person | null): Promise<string> {
   const { status, code } = await calls.empty(procedure, person);
   return [401, 402].includes(status) || ['PERMISSION_DENIED', 'EMAIL_UNCONFIRMED'].includes(code) ? code : 'may';
 }
 
 /**
- * The scope a key needs, as authorization names it to a key that lacks it. A procedure that no key can call answers
+ * The scope a key needs, as authorization names it to a key that lacks it. A procedure that no key can call returns
  * "not found".
  */
 async function scopeAskedFor(procedure: Procedure, keys: readonly string[]): Promise<string> {

@@ -5,7 +5,7 @@ import { buildMember, openTestSession, PASSWORD, type TestCompany, uniqueEmail }
 import { nothing, type Samples, type World } from './world.ts';
 
 /**
- * The token mailed to the old email. It belongs to another team member, because rejecting the change ends all their
+ * The token sent to the old email. It belongs to another team member, because rejecting the change ends all their
  * sessions.
  */
 async function emailChangeToken({ app, company }: World): Promise<{ token: string }> {

@@ -1,4 +1,4 @@
-/** A procedure answers any input with a refusal, never with an internal error. */
+/** A procedure responds to any input with a refusal, never with an internal error. */
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp } from '#tests/support/app.ts';
@@ -40,7 +40,7 @@ const LEAVES: [string, unknown][] = [
   ['null', null],
 ];
 
-/** Answers to a body whose announced length is too large. The body itself never has to be sent. */
+/** Responses to a body whose announced length is too large. The body itself never has to be sent. */
 function announceTooMuch(url: string, method: string, cookie: string): Promise<{ status: number }> {
   const headers = { cookie, 'content-type': 'application/json', 'content-length': 1_100_000 };
   return new Promise((resolve, reject) => {

@@ -14,7 +14,7 @@ import type { World } from './world.ts';
 export type Person = Pick<TestPerson, 'id'>;
 export type Outcome = { ok: true; body: string } | { ok: false; status: number; code: string; body: string };
 
-/** Status, code and message of an answer; only the status when the call wasn't refused. */
+/** Status, code and message of a response; only the status when the call wasn't refused. */
 export interface Refusal {
   status: number;
   code: string;
@@ -91,7 +91,7 @@ export class Calls {
         data: unknown;
         message: string;
       };
-      // There is no answer: the client itself can't put such a value into a path.
+      // There is no response: the client itself can't put such a value into a path.
       const isUnsendable = error instanceof URIError || message.includes('Codec]');
       if (isUnsendable) return { ok: false, status: 400, code: 'UNSENT', body: '' };
       if (status === undefined) throw error;
@@ -112,7 +112,7 @@ export class Calls {
     return `${this.app.url}/api${path.replace(/\{\w+\}/g, segment)}`;
   }
 
-  /** Calls without any input, because authorization answers before the input is checked. */
+  /** Calls without any input, because authorization responds before the input is checked. */
   async empty(procedure: Procedure, person: Person | null): Promise<Refusal> {
     return refusalOf(
       await this.withSession(person, (cookie) => this.#withoutInput(procedure, this.urlOf(procedure), { cookie })),

@@ -1,7 +1,7 @@
 /**
  * The calls that each API key scope allows, written by hand: scopes.test.ts compares them with the running server's
- * answers. Data below another record (`/customers/{id}/payments`) requires the scope of its own kind. A call not listed
- * here is not found with any key; no key can record a customer's decision.
+ * responses. Data below another record (`/customers/{id}/payments`) requires the scope of its own kind. A call not
+ * listed here is not found with any key; no key can record a customer's decision.
  */
 import type { ApiScope } from '#domain/company/api-scopes.ts';
 

@@ -99,7 +99,7 @@ async function withRestFromSamples(
   return ids;
 }
 
-/** Every id of the procedure, one at a time and all at once. */
+/** Every id of the procedure, one at a time and all together. */
 const attacksOn = ({ ids }: Procedure): (readonly IdField[])[] => [
   ...ids.map((field) => [field]),
   ...(ids.length > 1 ? [ids] : []),

@@ -1,4 +1,4 @@
-/** A company whose owner signed up with someone else's email, and the mails that may be sent for it. */
+/** A company whose owner signed up with someone else's email address, and the emails that may be sent for it. */
 import type { Email } from 'postal-mime';
 import { expect, vi } from 'vitest';
 import { CONFIRMATIONS } from '#domain/messages/leaving-rules.ts';
@@ -8,7 +8,7 @@ import { openTestSession, PASSWORD, type TestCompany, uniqueEmail } from '#tests
 
 export const OPERATOR = 'help@rinseline.example';
 
-/** A new company right after sign-up, with the one mail that sign-up sends. */
+/** A new company right after sign-up, with the one email that sign-up sends. */
 export async function signUpUnconfirmed(app: TestApp): Promise<TestCompany> {
   const client = app.client();
   const email = uniqueEmail('victim');
@@ -33,7 +33,7 @@ export async function sendAll(app: TestApp): Promise<void> {
   await vi.waitFor(async () => expect(await waiting()).toEqual([]), { timeout: 300_000, interval: 500 });
 }
 
-/** @param received mails to anyone; the operator of the installation may get any mail */
+/** @param received emails to anyone; the operator of the installation may get any email */
 export function expectConfirmationsAlone(received: readonly Email[], owner: { email: string }): void {
   const left = received.filter(({ to }) => !to?.some(({ address }) => address === OPERATOR));
   expect(left.length).toBeGreaterThan(0);

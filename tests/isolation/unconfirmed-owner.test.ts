@@ -1,6 +1,7 @@
 /**
- * Anyone can sign up with anyone's email. Whatever such an owner does, nothing is sent except the mail that asks to
- * confirm it, and three repeats of that mail. Generated from the contract, so a new procedure is tried as well.
+ * Anyone can sign up with anyone's email address. Whatever such an owner does, nothing is sent except the email that
+ * asks to confirm it, and three repeats of that email. Generated from the contract, so a new procedure is called as
+ * well.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
@@ -12,7 +13,7 @@ import { expectConfirmationsAlone, OPERATOR, sendAll, signUpUnconfirmed } from '
 import type { World } from './world.ts';
 
 /**
- * More than the number of mails allowed. It has passed with 50: `ROUNDS=50 npx vitest run
+ * More than the number of emails allowed. It has passed with 50: `ROUNDS=50 npx vitest run
  * tests/isolation/unconfirmed-owner.test.ts`.
  */
 const ROUNDS = Number(process.env['ROUNDS'] ?? 5);
@@ -33,8 +34,8 @@ afterAll(async () => {
 });
 
 /**
- * Queued mails and texts; nothing is sent before the workers start. Texted codes are left out: they go to a number that
- * the inputs below have confirmed, which such an owner couldn't do.
+ * Queued emails and texts; nothing is sent before the workers start. Texted codes are left out: they go to a number
+ * that the inputs below have confirmed, which such an owner couldn't do.
  */
 const onTheirWay = () =>
   app.query<{ id: string; status: string; recipient: string; kind: string }>(
@@ -62,7 +63,7 @@ async function inputsOf(world: World): Promise<Map<Procedure, unknown>> {
   return inputs;
 }
 
-test(`every call, tried ${ROUNDS} times by an owner who never confirmed their email`, {
+test(`every call, repeated ${ROUNDS} times by an owner who never confirmed their email`, {
   timeout: 1_800_000,
 }, async () => {
   const company = await signUpUnconfirmed(app);

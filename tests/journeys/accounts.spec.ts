@@ -19,7 +19,10 @@ async function lookAtPassword(page: Page): Promise<void> {
   }
 }
 
-/** Notes what toasts say until the page is left, which is too soon to look: a page that is leaving answers nothing. */
+/**
+ * Notes what toasts say until the page is left, which is too soon to look: a page that is being left can no longer be
+ * asked.
+ */
 async function noteToasts(page: Page): Promise<() => Promise<string>> {
   await page.evaluate(() => {
     const note = () => sessionStorage.setItem('said', document.querySelector('[role=status]')?.textContent ?? '');
@@ -97,7 +100,7 @@ test('sign-up with rejected and valid input, sign-out, a wrong password, sign-in
   });
 });
 
-test('an email that someone else signed up with, and a forgotten password: the mailed links decide', async ({
+test('an email address that someone else signed up with, and a forgotten password: the emailed links decide', async ({
   installation,
   people: { owner },
   page,

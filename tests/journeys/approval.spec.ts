@@ -101,7 +101,7 @@ test('a customer reads, enlarges a photo, sees a change, signs and keeps the pro
     await page.getByRole('button', { name: 'Send question' }).click();
     await expectToast(page, 'Question sent.');
     await expect(page.getByText('Is the porch included?')).toBeInViewport();
-    // This installation sends no mail.
+    // This installation sends no email.
     await expect(page.getByText('We’ll reply here.', { exact: true })).toBeVisible();
   });
 

@@ -21,7 +21,7 @@ async function expectDrawn(page: Page, within: ReturnType<Page['locator']>): Pro
     .toBeGreaterThan(0);
 }
 
-test('a logo is shown on the customer’s page, in the mail and in the PDF', async ({
+test('a logo is shown on the customer’s page, in the email and in the PDF', async ({
   installation,
   company,
   people: { owner, customer },
@@ -30,7 +30,7 @@ test('a logo is shown on the customer’s page, in the mail and in the PDF', asy
   complaints,
 }) => {
   complaints.allow('422');
-  // The browser complains when this test looks into the mail's frame, because scripts must not run there.
+  // The browser complains when this test looks into the email's frame, because scripts must not run there.
   complaints.allow('Blocked script execution');
   await page.setViewportSize({ width: 1440, height: 900 });
   await enter(page, company.client, installation);
@@ -65,7 +65,7 @@ test('a logo is shown on the customer’s page, in the mail and in the PDF', asy
     const mail = page.frameLocator('iframe[title="Quote email"]');
     await expect(mail.getByText('Licensed · SC-48210')).toBeVisible();
     await expectDrawn(page, mail.locator('img'));
-    // No script runs in the frame, not even the accessibility checker, so the mail is checked on a separate page.
+    // No script runs in the frame, not even the accessibility checker, so the email is checked on a separate page.
     const alone = await newVisitor();
     await alone.setContent((await page.getByTitle('Quote email').getAttribute('srcdoc')) ?? '');
     await expectAccessible(alone, 'mail with a logo');
@@ -84,7 +84,7 @@ test('a logo is shown on the customer’s page, in the mail and in the PDF', asy
     await expect(page.getByRole('button', { name: 'Notes Please close all windows.' })).toBeVisible();
   });
 
-  await test.step('the customer sees it on the page, in the mail and in the PDF', async () => {
+  await test.step('the customer sees it on the page, in the email and in the PDF', async () => {
     const { url } = await sendQuote(company, customer);
     const phone = await newVisitor();
     await phone.goto(url);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Changes some of the server's answers to a screen, for states that would need a disk full of files, a dispute or a
+ * Changes some of the server's responses to a screen, for states that would need a disk full of files, a dispute or a
  * night to occur. Undo it with `page.unrouteAll()`.
  * @param path of the call, such as '/api/exports'
  */

@@ -18,7 +18,7 @@ export interface Installation {
   readonly pid: number;
   /** Runs SQL as the database superuser, for changes that no screen offers or that would take time. */
   sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
-  /** Mails to this recipient in the local outbox, once there are at least `count`. */
+  /** Emails to this recipient in the local outbox, once there are at least `count`. */
   mailsTo(address: string, count?: number): Promise<Email[]>;
   /** the key that signs a provider's events */
   secretKey(): Promise<string>;
@@ -48,7 +48,7 @@ function outputOf(server: ChildProcess): () => string {
 
 /**
  * Resolves with the URL that the server prints when it is ready. If the server exits with an error later, the end of
- * its output is printed; otherwise a journey would only see that nothing answers.
+ * its output is printed; otherwise a journey would only see that nothing responds.
  */
 function addressOf(server: ChildProcess, output: () => string): Promise<string> {
   return new Promise((found, failed) => {
@@ -78,7 +78,7 @@ const PORTS_FROM = 20_000;
 const PORTS_A_WORKER = 1000;
 let lastPort = randomInt(PORTS_A_WORKER);
 
-/** Finds a free port before startup, because links in mails contain it. */
+/** Finds a free port before startup, because links in emails contain it. */
 async function freePort(): Promise<number> {
   const worker = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0);
   lastPort = (lastPort + 1) % PORTS_A_WORKER;
@@ -93,7 +93,7 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** Reads every mail only once: one installation serves many journeys, and each polls until its mail has arrived. */
+/** Reads every email only once: one installation serves many journeys, and each polls until its email has arrived. */
 function mailReader(outbox: string): () => Promise<Email[]> {
   const read = new Map<string, Promise<Email>>();
   const parse = async (name: string) => PostalMime.parse(await readFile(join(outbox, name)));

@@ -144,7 +144,7 @@ export async function enter(page: Page, { cookies }: TestClient, { url }: Instal
   await page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, url })));
 }
 
-/** Confirms a person's email, as the link in their mail does, so that mails about the company reach them. */
+/** Confirms a person's email address, as the link in their email does, so that emails about the company reach them. */
 export async function confirmAddress({ sql }: Installation, { email }: Person): Promise<void> {
   await sql('update users set email_confirmed_at = now() where email = $1', [email]);
 }

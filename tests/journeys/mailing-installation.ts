@@ -1,4 +1,4 @@
-/** Journeys whose installation has a mail server and really sends mails. */
+/** Journeys whose installation has a mail server and really sends emails. */
 import { startMailServer, type TestMailServer } from '#tests/support/mail-server.ts';
 import { startInstallation } from './installation.ts';
 import { test as base } from './journey.ts';

@@ -10,7 +10,7 @@ import { saveQuote } from './sent-quote.ts';
 const QUESTION = 'Do you bring your own water?';
 const ANSWER = 'Yes, our truck carries 400 gallons.';
 
-/** Fakes the inbox answer, because no one texts this installation. */
+/** Fakes the inbox response, because no one texts this installation. */
 async function expectText(page: Page): Promise<void> {
   const nothing = { quote_id: null, seq: null, number: '', customer_name: '', customer_email: '', customer_phone: '' };
   const about = { to: '', channel: 'text', pictures: 1, assigned_to: null, done: null, answer: null };

@@ -143,7 +143,7 @@ async function exportEverything(page: Page, installation: Installation, owner: O
   await expect(page.getByRole('cell', { name: 'Export downloaded' })).toBeVisible();
 }
 
-/** Fakes the exports answer, because an export of this company takes no time and never fails. */
+/** Fakes the exports response, because an export of this company takes no time and never fails. */
 async function expectUnfinishedExports(page: Page): Promise<void> {
   const entry = { id: crypto.randomUUID(), requested_by: 'Dana Reyes', created_at: new Date().toISOString() };
   const nothing = { size: null, sha256: null, files: null, problems: 0, finished_at: null, expires_at: null };

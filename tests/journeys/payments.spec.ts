@@ -31,7 +31,7 @@ test('a check is recorded and voided; the owner connects an account, a customer 
   await enter(page, company.client, installation);
   await test.step('a check is recorded, gives a receipt, and is voided with a reason', () =>
     recordCheck(page, company, people.customer));
-  await test.step('the customer opens the receipt that was mailed earlier', async () => {
+  await test.step('the customer opens the receipt that was emailed earlier', async () => {
     const customer = await newVisitor();
     complaints.allow('410 (Gone)');
     await customer.goto(await mailedLink(installation, people.customer.email, '/api/approval/'));

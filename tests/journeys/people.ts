@@ -1,5 +1,6 @@
 /**
- * The people in a journey. Their emails are unique to it, because many journeys share an installation and its mails.
+ * The people in a journey. Their email addresses are unique to it, because many journeys share an installation and its
+ * emails.
  */
 import { createTestClient, type TestClient } from '#tests/support/http-client.ts';
 

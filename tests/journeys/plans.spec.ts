@@ -59,7 +59,7 @@ test('an owner on a trial chooses a plan, has a card declined, passes the bankâ€
   page,
   complaints,
 }) => {
-  // The provider's page answers a form with wrong input with 422.
+  // The provider's page responds with 422 to a form with wrong input.
   complaints.allow('/test-payments/');
   await enter(page, company.client, installation);
   await page.goto('/app/owner');

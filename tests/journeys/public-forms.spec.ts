@@ -5,7 +5,7 @@ import { expectAccessible } from './accessibility.ts';
 import type { Installation } from './installation.ts';
 import { expect, expectToast, test } from './journey.ts';
 
-/** The default recipient of messages, which is the sender of all mails. */
+/** The default recipient of messages, which is the sender of all emails. */
 const OPERATOR = 'no-reply@localhost';
 const FORM_MIN_AGE_MS = 3000;
 const QUESTION = 'Does it work for window cleaning, too?';
@@ -123,7 +123,7 @@ test('a visitor writes to the operator and has a file checked, with and without 
     // One client can send five an hour, so this program uses another IP address.
     const elsewhere = { 'x-forwarded-for': address.replace('198.18', '198.19') };
     const form = await newVisitor({ javaScriptEnabled: false, extraHTTPHeaders: elsewhere });
-    // Answers are checked on a page that belongs to no site.
+    // Responses are checked on a page that belongs to no site.
     const answered = await form.context().newPage();
     await form.goto('/contact?topic=security');
     await expect(form.getByLabel('What’s this about?')).toHaveValue('security');

@@ -45,7 +45,7 @@ async function stored(
   return (await answer.json()) as Awaited<ReturnType<typeof stored>>;
 }
 
-test('what is entered without signal, or whose answer is lost, stays on the device and arrives once; changes to a sent quote wait there', async ({
+test('what is entered without signal, or whose response is lost, stays on the device and arrives once; changes to a sent quote wait there', async ({
   installation,
   company,
   people: { customer },
@@ -57,24 +57,25 @@ test('what is entered without signal, or whose answer is lost, stays on the devi
   complaints.allow('ERR_FAILED');
   complaints.allow('409');
   await enter(page, company.client, installation);
-  const id = await test.step('a save whose answer is lost creates neither a second quote nor a conflict', async () => {
-    let lost = 0;
-    await page.route('**/api/quotes/*', async (route) => {
-      if (route.request().method() !== 'PUT' || lost >= 2) return route.continue();
-      lost += 1;
-      await route.fetch();
-      return route.abort('failed');
+  const id =
+    await test.step('a save whose response is lost creates neither a second quote nor a conflict', async () => {
+      let lost = 0;
+      await page.route('**/api/quotes/*', async (route) => {
+        if (route.request().method() !== 'PUT' || lost >= 2) return route.continue();
+        lost += 1;
+        await route.fetch();
+        return route.abort('failed');
+      });
+      const begun = await beginQuote(page);
+      expect(lost).toBeGreaterThan(0);
+      await (await notesOf(page)).fill('After the lost answer');
+      await expect.poll(async () => (await stored(page, begun)).notes).toBe('After the lost answer');
+      await expectSaved(page);
+      await expect(page.getByText('Someone else edited this quote')).toBeHidden();
+      expect(await storedQuotes(page)).toHaveLength(1);
+      await page.unrouteAll();
+      return begun;
     });
-    const begun = await beginQuote(page);
-    expect(lost).toBeGreaterThan(0);
-    await (await notesOf(page)).fill('After the lost answer');
-    await expect.poll(async () => (await stored(page, begun)).notes).toBe('After the lost answer');
-    await expectSaved(page);
-    await expect(page.getByText('Someone else edited this quote')).toBeHidden();
-    expect(await storedQuotes(page)).toHaveLength(1);
-    await page.unrouteAll();
-    return begun;
-  });
 
   await test.step('text, a switch and a photo while offline', async () => {
     await context.setOffline(true);

@@ -16,7 +16,7 @@ async function askForChange(page: Page, address: string): Promise<void> {
   await expectToast(page, 'Email isn’t connected yet, so the links are saved in this server’s outbox folder.');
 }
 
-test('an email changes once both mails were opened and confirmed; “this was not me” stops a change', async ({
+test('an email address changes once both emails were opened and confirmed; “this was not me” stops a change', async ({
   installation,
   journeyName,
   company,
@@ -153,7 +153,7 @@ async function saveAtOnce(page: Page, { client }: Company): Promise<void> {
   await expectToast(page, 'Appointments saved.');
 }
 
-test('the owner rewrites a quote’s mail: previewed before saving, errors shown in place, used from then on', async ({
+test('the owner rewrites a quote’s email: previewed before saving, errors shown in place, used from then on', async ({
   installation,
   company,
   people: { owner, customer },

@@ -9,12 +9,12 @@ const SENT = /If .* has an account, a code is saved in this server’s outbox fo
 
 const REFUSED = 'That code is wrong or has expired. Check it, or request a new one.';
 
-/** Confirms the owner's email, because codes are mailed only to confirmed ones. */
+/** Confirms the owner's email, because codes are emailed only to confirmed ones. */
 async function confirm({ sql }: Installation, { orgId }: Company): Promise<void> {
   await sql('update users set email_confirmed_at = now() where org_id = $1', [orgId]);
 }
 
-/** The latest code mailed to this email, other than the known ones. */
+/** The latest code sent to this email, other than the known ones. */
 async function codeIn({ mailsTo }: Installation, address: string, known: readonly string[] = []): Promise<string> {
   const codes = async () =>
     (await mailsTo(address))
@@ -37,7 +37,7 @@ async function typeCode(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
-test('after forgetting the password, a mailed code signs in, only in the browser that asked for it, with and without JavaScript', async ({
+test('after forgetting the password, an emailed code signs in, only in the browser that asked for it, with and without JavaScript', async ({
   installation,
   company,
   people: { owner, teammate },
@@ -85,7 +85,7 @@ test('after forgetting the password, a mailed code signs in, only in the browser
   });
 
   await test.step('the flow works without JavaScript, including a new code and the authenticator app’s', async () => {
-    // Another person, because one email can get only a few codes at once.
+    // Another person, because one email can get only a few codes at the same time.
     const client = await joinByCall(company, newClient(), teammate);
     await confirm(installation, company);
     const { factors } = client.api;

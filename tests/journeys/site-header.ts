@@ -127,7 +127,7 @@ export async function expectHeader(page: Page): Promise<void> {
       await expect(headerOf(page).getByRole('link', { name })).toHaveAttribute('href', path);
   });
 
-  await test.step('smoothly, or at once for people who prefer less motion', async () => {
+  await test.step('smoothly, or immediately for people who prefer less motion', async () => {
     await page.goto('/');
     const behavior = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
     await page.emulateMedia({ reducedMotion: 'no-preference' });

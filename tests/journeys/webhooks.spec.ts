@@ -37,7 +37,7 @@ async function addEndpoint(page: Page, url: string): Promise<string> {
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-/** Sends a test, which shows at once whether the endpoint works. */
+/** Sends a test, which shows immediately whether the endpoint works. */
 async function sendTest(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Send test' });
   await button.click();
@@ -90,7 +90,8 @@ test('quote events reach another program, even after it was down; it is paused, 
   await page.reload();
   await page.getByRole('button', { name: 'Q-1002 · Approved' }).click();
   const dialog = page.getByRole('dialog', { name: 'Q-1002 · Approved' });
-  // The second try comes automatically after five seconds (contract/webhook-retries.ts), unless someone requests it sooner.
+  // The second attempt comes automatically after five seconds (contract/webhook-retries.ts), unless someone requests it
+  // sooner.
   await expect(dialog.getByRole('heading', { name: '1 attempt' })).toBeVisible();
   await expect(dialog.getByText('Waiting', { exact: true })).toBeVisible();
   await expectAccessible(page, 'a delivery that waits');

@@ -96,7 +96,7 @@ async function expectFailedScreens(page: Page): Promise<void> {
   answer();
   await expect(page.getByRole('heading', { name: 'Couldn’t load this' })).toBeVisible();
   await expectAccessible(page, 'a screen that could not be read');
-  // An answer that no screen can display.
+  // A response that no screen can display.
   await changeAnswer(page, '/api/wash-plans', () => ({ items: [{}], next_cursor: null }));
   await page.evaluate(() => {
     history.pushState(null, '', '/app/wash-plans');

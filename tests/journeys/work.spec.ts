@@ -159,7 +159,9 @@ async function dragByMouse(page: Page, visit: Locator): Promise<void> {
   await page.mouse.up();
 }
 
-/** Drags by touch: a finger that moves at once scrolls, and one that rests until the visit is picked up drags it. */
+/**
+ * Drags by touch: a finger that moves immediately scrolls, and one that rests until the visit is picked up drags it.
+ */
 async function dragByFinger(page: Page, visit: Locator): Promise<void> {
   const { x, y } = await gripOf(visit);
   const devtools = await page.context().newCDPSession(page);

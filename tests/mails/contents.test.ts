@@ -26,11 +26,11 @@ const HEADERS = [
 ];
 const EVIL = `<script>alert(1)</script>"'&\r\nBcc: evil@example.com`;
 
-test('these tests know every mail of the program', () => {
+test('these tests know every email of the program', () => {
   const root = resolve(import.meta.dirname, '../..');
   const textOf = (path: string) => readFileSync(resolve(root, path), 'utf8');
   const found = (pattern: string) => globSync(pattern, { cwd: root });
-  // Layouts that other mails fill in, and functions that write or permit a mail.
+  // Layouts that other emails fill in, and functions that write or permit an email.
   const frames = ['companyMail', 'customerMail', 'maySendPaymentMail', 'productMail', 'readyMail', 'writtenMail'];
   const made = found('server/{features,providers}/**/*.ts').flatMap((path) => [
     ...textOf(path).matchAll(/^export function (\w+Mail)\(/gm),
@@ -78,13 +78,13 @@ test.each<[string, string]>([
   }
 });
 
-test('a very long word breaks instead of widening the mail', () => {
+test('a very long word breaks instead of widening the email', () => {
   for (const { html } of everyMail('w'.repeat(200))) {
     expect(/<table[^>]*class="paper"[^>]*>/.exec(html)?.[0]).toContain('word-break:break-word');
   }
 });
 
-test('nothing is loaded from anywhere, and every mail supports dark mode', () => {
+test('nothing is loaded from anywhere, and every email supports dark mode', () => {
   for (const { html } of everyMail('Ann')) {
     expect(html).not.toMatch(/<(?:img|link|script|iframe)|url\(|src=/);
     expect(html).toContain('<meta name="color-scheme" content="light dark"/>');
@@ -197,7 +197,7 @@ test('a decision is shown with its time in the company’s time zone', () => {
   );
 });
 
-test('an approval mail says what happens next in the company’s own words, or the default ones', () => {
+test('an approval email says what happens next in the company’s own words, or the default ones', () => {
   const approved = { ...facts, decidedAt, signerName: 'Jane C.', approvalUrl: LINK };
   const recorded = { ...facts, decision: 'approved', decidedAt, recordedBy: 'Olivia', channel: '' } as const;
   const own = 'Dana calls you today.\nPlease leave the gate open.';
@@ -249,6 +249,6 @@ test('an invalid color cannot break out of its style', () => {
   expect(quoteSentMail(words('quote_sent'), { ...sent, company }).html).not.toContain('<script>');
 });
 
-test('a typed name never appears in the subject of an account mail', () => {
+test('a typed name never appears in the subject of an account email', () => {
   for (const { subject } of accountAndCompanyMails('Mallory', decidedAt)) expect(subject).not.toContain('Mallory');
 });

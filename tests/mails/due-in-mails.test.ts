@@ -1,4 +1,4 @@
-/** Amounts due in mails: never one that isn't asked for yet, and always at the current price. */
+/** Amounts due in emails: never one that isn't asked for yet, and always at the current price. */
 import { expect, test } from 'vitest';
 import { balanceOf } from '#domain/payments/ledger.ts';
 import { workDoneMail } from '#server/features/calendar/mails/work-done-mail.ts';
@@ -13,7 +13,7 @@ const NO_STEPS = { nextSteps: '', approvalUrl: LINK };
 const approved = { ...facts, ...NO_STEPS, decidedAt, signerName: 'Jane C.' };
 const recorded = { ...facts, ...NO_STEPS, decision: 'approved', decidedAt, recordedBy: 'Olivia', channel: '' } as const;
 
-test('the mail about finished work shows a lowered price as the current price', () => {
+test('the email about finished work shows a lowered price as the current price', () => {
   const done = {
     ...facts,
     openCents: 5_000,
@@ -30,7 +30,7 @@ test('the mail about finished work shows a lowered price as the current price', 
   expect(workDoneMail(words('work_done'), { ...done, totalCents: 74_003 }).text).toContain('Total: $740.03');
 });
 
-test('the mail about finished work links to payment where the page takes a card', () => {
+test('the email about finished work links to payment where the page takes a card', () => {
   const done = { ...facts, openCents: 5_000, approvalUrl: LINK, otherWays: '', senderName: '', testMode: false };
   const htmlOf = (paysByCard: boolean) => workDoneMail(words('work_done'), { ...done, paysByCard }).html;
   expect(htmlOf(true)).toContain('See the result and pay');
@@ -41,7 +41,7 @@ test('the mail about finished work links to payment where the page takes a card'
 test.each([
   ['en', 'Deposit due: $185.01', 'View the quote and pay the deposit', 'View the approved quote'],
   ['es', 'Depósito por pagar: $185.01', 'Ver la cotización y pagar el depósito', 'Ver la cotización aprobada'],
-] as const)('the approval mail names the deposit, and links to paying it where that works (%s)', (...row) => {
+] as const)('the approval email names the deposit, and links to paying it where that works (%s)', (...row) => {
   const [language, due, pay, view] = row;
   const template = words('quote_approved', language);
   const about = { ...approved, depositCents: 18_501 };
@@ -74,7 +74,7 @@ test('the next step is to pick a time where times are offered, unless the compan
   expect(withoutLink.text).toContain('will contact you to schedule the work.');
 });
 
-test('the mail about a lower price says what is due now, and which copy keeps the approved price', () => {
+test('the email about a lower price says what is due now, and which copy keeps the approved price', () => {
   const lowered = {
     ...facts,
     amountCents: 5_000,
@@ -98,7 +98,7 @@ test('the mail about a lower price says what is due now, and which copy keeps th
   expect(text).not.toContain('Balance due');
 });
 
-test('overpayment mails say what was paid, what was refunded, and that nothing is left to pay', () => {
+test('overpayment emails say what was paid, what was refunded, and that nothing is left to pay', () => {
   const paid = { ...facts, amountCents: 30_000, testMode: false };
   const owed = { total_cents: 100_000, deposit_cents: 0 };
   const charges = { type: 'charge', amount_cents: 130_000 } as const;

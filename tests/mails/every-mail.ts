@@ -1,4 +1,4 @@
-/** Every kind of mail, for tests over all of them. */
+/** Every kind of email, for tests over all of them. */
 
 import type { Language } from '#domain/language/language.ts';
 import { defaultTemplate } from '#domain/messages/default-templates/default-templates.ts';
@@ -55,7 +55,7 @@ export const sent = {
   news: null,
 };
 
-/** A mail's default wording. @param language the customer's */
+/** An email's default wording. @param language the customer's */
 export function words(kind: TemplateKind, language: Language = 'en') {
   return defaultTemplate({ kind, language: languageOf(kind, language), channel: 'email' });
 }
@@ -76,7 +76,7 @@ const changed = (text: string) => ({
   propertyAddress: text,
 });
 
-/** One mail for each template a company can edit, with the default wording of a language. */
+/** One email for each template a company can edit, with the default wording of a language. */
 function templateMails(text: string, language: Language): MailContent[] {
   const about = changed(text);
   const of = (kind: TemplateKind) => words(kind, language);

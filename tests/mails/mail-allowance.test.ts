@@ -59,7 +59,7 @@ async function newCompany() {
   expect(answer.status).toBe(200);
   const quotes = [newId(), newId(), newId(), newId(), newId()];
   for (const id of quotes) await first.api.quotes.save({ id, edit_number: 0, draft: draft() });
-  /** Sends this many mails in parallel without a pause, half through each process. @returns how many were accepted */
+  /** Sends this many emails in parallel without a pause, half through each process. @returns how many were accepted */
   const send = async (count: number): Promise<number> => {
     const answers: Response[] = [];
     let begun = 0;

@@ -1,4 +1,4 @@
-/** Limits of specific mail clients, checked against the HTML of every mail. */
+/** Limits of specific email clients, checked against the HTML of every email. */
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { expect, test } from 'vitest';
 import { quoteSentMail } from '#server/features/quotes/mails/quote-mails.ts';
@@ -34,7 +34,7 @@ function textOfNode(node: Tree.Node): string {
   return 'childNodes' in node ? node.childNodes.map(textOfNode).join('') : '';
 }
 
-test('the layout consists of tables that are hidden from screen readers and have no spacing of their own', () => {
+test('the layout consists of tables that are hidden from screen readers and add no spacing', () => {
   for (const html of [...mails, withLogo]) {
     const tables = elementsOf(html).filter(({ tagName }) => tagName === 'table');
     expect(tables.length).toBeGreaterThanOrEqual(5);
@@ -54,7 +54,7 @@ test('the layout consists of tables that are hidden from screen readers and have
 const DRAWN =
   /^(?:margin|padding)(?:-(?:top|right|bottom|left))?$|^(?:font-(?:family|size|weight)|line-height|letter-spacing|color|background|vertical-align|white-space|word-break|overflow-wrap|text-decoration(?:-line)?|border(?:-(?:top|left|radius))?|display|width|height|max-width|max-height|overflow|opacity|outline|mso-padding-alt|mso-text-raise)$/;
 
-test('no mail uses a style that a client can’t handle: no flex, grid, position or variables', () => {
+test('no email uses a style that a client can’t handle: no flex, grid, position or variables', () => {
   for (const html of [...mails, withLogo]) {
     for (const element of elementsOf(html)) {
       const style = attributesOf(element).get('style') ?? '';
@@ -67,7 +67,7 @@ test('no mail uses a style that a client can’t handle: no flex, grid, position
   }
 });
 
-test('Gmail accepts the style sheet and does not clip the mail, however long the message', () => {
+test('Gmail accepts the style sheet and does not clip the email, however long the message', () => {
   const long = quoteSentMail(words('quote_sent'), {
     ...sent,
     ...facts,
@@ -101,7 +101,7 @@ test('an image has its size as attributes: Outlook reads no other, and a blocked
   expect(withLogo).not.toContain('<link');
 });
 
-test('the first text of a mail is its preview, followed by nothing else that a mail list would show', () => {
+test('the first text of an email is its preview, followed by nothing else that a list of emails would show', () => {
   for (const html of mails) {
     const body = elementsOf(html).find(({ tagName }) => tagName === 'body') as Tree.Element;
     const hidden = elementsOf(html).find((each) => attributesOf(each).get('data-skip-in-text') === 'true');

@@ -1,7 +1,7 @@
 /**
- * A company's mails through real servers: sent by SMTP with a signature, returned to a mailbox that is read over IMAP,
- * unsubscribed from with one click, and what happens when a server is down or never answers. All jobs are the program's
- * own.
+ * A company's emails through real servers: sent by SMTP with a signature, returned to a mailbox that is read over IMAP,
+ * unsubscribed from with one click, and what happens when a server is down or never responds. All jobs are the
+ * program's own.
  */
 
 import { generateKeyPairSync } from 'node:crypto';
@@ -59,7 +59,7 @@ const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 
 const mailTo = (address: string, server = mailServer) =>
   server.received.findIndex(({ to }) => to?.some((each) => each.address === address));
 
-/** The last mail to the customer as staff see it, ignoring the mail that notifies the author of a bounce. */
+/** The last email to the customer as staff see it, ignoring the email that notifies the author of a bounce. */
 async function shown(id: string) {
   const { messages, events } = await api().quotes.get({ id });
   return { mail: messages.find(({ kind }) => kind !== 'quote_updates_staff'), event: events.at(-1)?.type };
@@ -67,7 +67,7 @@ async function shown(id: string) {
 const untilShown = (id: string, status: string) =>
   eventually(async () => expect((await shown(id)).mail?.status).toBe(status));
 
-/** A quote whose mail the server has accepted. */
+/** A quote whose email the server has accepted. */
 async function sentQuote() {
   const to = uniqueEmail('customer');
   const { id } = await buildQuote(company, { draft: { customer_email: to } });
@@ -80,7 +80,7 @@ async function sentQuote() {
 const suppressed = async (email: string) => (await api().suppressions.check({ email })).suppression?.reason ?? null;
 /**
  * Runs the every-minute mailbox job until the check passes. One run isn't enough: it leaves the mailbox to the
- * scheduled job if that is reading at the moment, and that job may have looked before the mails arrived.
+ * scheduled job if that is reading at the moment, and that job may have looked before the emails arrived.
  */
 const afterReading = (check: () => Promise<void>) =>
   vi.waitFor(
@@ -131,7 +131,7 @@ test('sent, signed, bounced, complained about, forged: quote and email show each
   expect(tries(), 'whoever complained is not even tried').toBe(before);
 });
 
-test('one click in the mail program ends the reminders of a quote', async () => {
+test('one click in the email program ends the reminders of a quote', async () => {
   const { id, to } = await sentQuote();
   const { items } = await api().followUps.list({ id });
   await api().followUps.sendNow({ id, follow_up_id: items[0]?.id ?? '' });
@@ -163,7 +163,7 @@ test('one click in the mail program ends the reminders of a quote', async () => 
   expect(mailServer.received.filter((mail) => mail.to?.[0]?.address === to)).toHaveLength(2);
 });
 
-/** Queues a receipt, a transactional mail. */
+/** Queues a receipt, a transactional email. */
 const queueReceipt = (to: string) =>
   withOrg(app.services.db, company.scope, (tx) =>
     queueMessage(tx, app.services, company.scope, {
@@ -180,7 +180,7 @@ const stored = async (id: string) =>
     await app.query<{ status: string; error: string | null }>('select status, error from messages where id = $1', [id])
   )[0];
 
-test('a mail server that accepts a mail and then says nothing delays no other mail', async () => {
+test('a mail server that accepts an email and then says nothing delays no other email', async () => {
   const [slow, other] = [uniqueEmail('slow'), uniqueEmail('other')];
   const release = mailServer.hold(slow);
   const [first, second] = [await queueReceipt(slow), await queueReceipt(other)];
@@ -190,7 +190,7 @@ test('a mail server that accepts a mail and then says nothing delays no other ma
   await eventually(async () => expect((await stored(first))?.status).toBe('sent'));
 });
 
-test('when a mail server is down, the mail waits with the reason and is sent once', async () => {
+test('when a mail server is down, the email waits with the reason and is sent once', async () => {
   const port = Number(new URL(mailServer.url).port);
   await mailServer.close();
   const to = uniqueEmail('patient');
@@ -200,7 +200,7 @@ test('when a mail server is down, the mail waits with the reason and is sent onc
   );
   mailServer = await startMailServer({ port });
   await eventually(async () => {
-    // The next try is due now instead of in half a minute.
+    // The next attempt is due now instead of in half a minute.
     await app.query(`update pgboss.job set start_after = now() where state = 'retry' and data->>'message_id' = $1`, [
       id,
     ]);
@@ -227,7 +227,7 @@ test('a mailbox whose server is down or silent blocks nothing, and is read when 
   const reading = readMailbox(at(`imap://silent:secret@127.0.0.1:${port}/`), stopping.signal);
   const ended = reading.catch((error: unknown) => error);
   await new Promise((resolve) => silent.once('connection', resolve));
-  // Meanwhile nothing is locked, mails are sent, and no one else reads the same mailbox.
+  // In the meantime, nothing is locked, emails are sent, and no one else reads the same mailbox.
   const id = await queueReceipt(uniqueEmail('meanwhile'));
   await eventually(async () => expect((await stored(id))?.status).toBe('sent'));
   expect(await readMailbox(at(`imap://silent:secret@127.0.0.1:${port}/`), stopping.signal)).toBeNull();

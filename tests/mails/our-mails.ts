@@ -1,4 +1,4 @@
-/** Mails that are always in the product's own wording, one of each kind. */
+/** Emails that are always in the product's own wording, one of each kind. */
 import { LANGUAGES } from '#domain/language/language.ts';
 import { balanceOf } from '#domain/payments/ledger.ts';
 import {
@@ -66,7 +66,7 @@ export function ourMails(text: string, about: QuoteMailFacts, url: string, at: D
   return [...accountAndCompanyMails(text, at), contact, ...quoteMails(text, about, url, at)];
 }
 
-/** Mails about an account or a company, to its own people and to the operator. */
+/** Emails about an account or a company, to its own people and to the operator. */
 export function accountAndCompanyMails(text: string, at: Date): MailContent[] {
   return [...accountMails(text), ...companyMails(text, at)];
 }

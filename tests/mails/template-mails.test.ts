@@ -1,4 +1,4 @@
-/** Every mail of the program; those that a company can edit are in the default wording of each language. */
+/** Every email of the program; those that a company can edit are in the default wording of each language. */
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '#domain/language/language.ts';
 import { quoteSentMail } from '#server/features/quotes/mails/quote-mails.ts';
@@ -42,7 +42,7 @@ test.each(MAILS)('$index $subject: at most 30 kB, nothing loaded, and the plain 
   expect(addresses.filter((address) => !text.includes(address.replace(/^(?:mailto|tel):/, '')))).toEqual([]);
 });
 
-test('a mail with a logo, a long message and the longest names stays below 30 kB', () => {
+test('an email with a logo, a long message and the longest names stays below 30 kB', () => {
   const company = { ...facts.company, name: 'N'.repeat(100), company_address: 'A'.repeat(200) };
   const message = 'See you soon. '.repeat(140);
   for (const language of LANGUAGES) {

@@ -1,6 +1,7 @@
 /**
  * Guessing through two real processes of the program that share one database, with production limits. The processes
- * share one allowance, which survives a restart, holds when everything arrives at once, and still lets the victim in.
+ * share one allowance, which survives a restart, holds when everything arrives at the same time, and still lets the
+ * victim in.
  */
 import { randomBytes } from 'node:crypto';
 import { Client, type QueryResultRow } from 'pg';
@@ -61,7 +62,7 @@ async function inTurn(times: number, make: (turn: number) => Ask): Promise<Tally
   return tally(answers);
 }
 
-/** Sends all requests at once, half to each process. */
+/** Sends all requests at the same time, half to each process. */
 async function atOnce(times: number, make: (turn: number) => Ask): Promise<Tally> {
   return tally(await Promise.all(Array.from({ length: times }, (_, turn) => ask(turn, make(turn)))));
 }
@@ -77,7 +78,7 @@ interface Owner {
   client: TestClient;
 }
 
-/** Signs up, which uses the first of a stranger's eight tries. */
+/** Signs up, which uses the first of a stranger's eight attempts. */
 async function newOwner(): Promise<Owner> {
   const cookies = new Map<string, string>();
   const email = uniqueEmail('owner');
@@ -93,7 +94,7 @@ async function newOwner(): Promise<Owner> {
 }
 
 describe('sign-in', () => {
-  test('a client has 30 tries in five minutes, whatever the account', async () => {
+  test('a client has 30 attempts in five minutes, whatever the account', async () => {
     const ip = newIp();
     const guess = () => password(uniqueEmail('nobody'), ip);
     expect(await inTurn(34, guess)).toEqual({ INVALID_CREDENTIALS: 30, RATE_LIMITED: 4 });
@@ -115,7 +116,7 @@ describe('sign-in', () => {
   };
   overARestart.push(['sign-in: an account has 8 tries from strangers, and its known device still gets in', eightTries]);
 
-  test('of 20 guesses at once, no more than 8 count', async () => {
+  test('of 20 guesses at the same time, no more than 8 count', async () => {
     const { email } = await newOwner();
     expect(await atOnce(20, () => password(email, newIp()))).toEqual({ INVALID_CREDENTIALS: 7, RATE_LIMITED: 13 });
   });
@@ -169,7 +170,7 @@ describe.each([
   };
   overARestart.push([`${kind}: one sign-in has five tries, an account ten in an hour`, fiveTries]);
 
-  test('of 20 guesses at once, no more than five count', async () => {
+  test('of 20 guesses at the same time, no more than five count', async () => {
     const owner = await ownerWithFactor();
     const challenge = await challengeFor(0, owner.email);
     const {
@@ -178,7 +179,7 @@ describe.each([
       RATE_LIMITED = 0,
       ...others
     } = await atOnce(20, () => codeFor(challenge, wrongCode(owner)));
-    // The fifth guess ends the sign-in; later ones find it ended, or the account's ten tries used up.
+    // The fifth guess ends the sign-in; later ones find it ended, or the account's ten attempts used up.
     expect({ CODE_INVALID, refused: SIGN_IN_OVER + RATE_LIMITED, others }).toEqual({
       CODE_INVALID: 4,
       refused: 16,
@@ -199,7 +200,7 @@ describe.each([
   });
 });
 
-describe('mailed codes', () => {
+describe('emailed codes', () => {
   interface Typed {
     email: string;
     code: string;
@@ -214,7 +215,7 @@ describe('mailed codes', () => {
   });
   const wrong = (typed: Typed): Typed => ({ ...typed, code: typed.code === '000000' ? '000001' : '000000' });
 
-  /** Requests a code in a browser and reads it from the queued mail. */
+  /** Requests a code in a browser and reads it from the queued email. */
   async function askForCode(turn: number, email: string, cookies = new Map<string, string>()): Promise<Typed> {
     const asking = { ip: newIp(), path: '/api/auth/otp', body: { email }, cookies };
     expect((await ask(turn, asking)).status).toBe(200);
@@ -256,7 +257,7 @@ describe('mailed codes', () => {
   };
   overARestart.push(['mailed codes: a code has five tries; then the right one is refused like the others', fiveTries]);
 
-  test('20 guesses at once use no more tries than an account has, and its trusted device still gets in', async () => {
+  test('20 guesses at the same time use no more attempts than an account has, and its trusted device still gets in', async () => {
     const { email, cookies } = await confirmedOwner();
     const asked = await askForCode(0, email);
     const { CODE_INVALID = 0, RATE_LIMITED, ...others } = await atOnce(20, () => verify(wrong(asked)));
@@ -270,7 +271,7 @@ describe('mailed codes', () => {
     expect(await tally([await ask(0, verify(next))])).toEqual({ served: 1 });
   });
 
-  test('guesses without the request, at both processes, use up none of its tries', async () => {
+  test('guesses without the request, at both processes, use up none of its attempts', async () => {
     const { email, cookies } = await confirmedOwner();
     const asked = await askForCode(0, email, cookies);
     const strangers = { ...asked, cookies: (await askForCode(1, email)).cookies };
@@ -287,7 +288,7 @@ describe('apps', () => {
     body: { grant_type: 'refresh_token', refresh_token },
   });
 
-  test('20 refreshes at once, half at each process, produce a single chain', async () => {
+  test('20 refreshes at the same time, half at each process, produce a single chain', async () => {
     const { email } = await newOwner();
     const input = { grant_type: 'password', email, password: PASSWORD, client: 'app' };
     const signedIn = await pairIn(await ask(0, { ip: newIp(), path: '/api/auth/token', body: input }));
@@ -368,7 +369,7 @@ describe('API keys', () => {
   };
   overARestart.push(['API keys: a client has 20 guesses; then a right one is refused like the others', twentyGuesses]);
 
-  test('of 30 guesses at once no more than 20 count, and a client that has worked from there before continues', async () => {
+  test('of 30 guesses at the same time no more than 20 count, and a client that has worked from there before continues', async () => {
     const key = await newKey();
     const ip = newIp();
     expect(await inTurn(2, () => read(key, ip))).toEqual({ served: 2 });

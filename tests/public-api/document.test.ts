@@ -165,7 +165,7 @@ test('generates a client that creates a quote, reads it, lists it and sends it',
   const example = ANSWER_EXAMPLES['QuoteDetail'] as Record<string, unknown>;
   const id = newId();
   const created = await operation('quotes.save')({ id }, REQUEST_EXAMPLES['quotes.save']);
-  // The server's answer to the document's own example matches the documented answer.
+  // The server's response to the document's own example matches the documented response.
   const figures = ['sum_cents', 'tax_cents', 'total_cents', 'status', 'label', 'author_name', 'edit_number', 'number'];
   for (const name of figures) expect([name, created.data[name]]).toEqual([name, example[name]]);
   expect(created.headers['ratelimit-remaining']).toBeDefined();

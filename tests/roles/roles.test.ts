@@ -161,7 +161,7 @@ describe('company-wide totals', () => {
     inputs: ReadonlyMap<Procedure, unknown>;
     sums: readonly string[];
   }
-  /** Shared by all roles: only reading procedures are called, so all answers are about the same quotes. */
+  /** Shared by all roles: only reading procedures are called, so all responses are about the same quotes. */
   let fixture: Promise<Fixture> | undefined;
   async function makeFixture(): Promise<Fixture> {
     const company = await buildCompany(calls.app);

@@ -1,6 +1,6 @@
 /**
  * Fills in and repeatedly sends every form that a visitor sees, for a company whose owner never confirmed their email.
- * Nothing is sent except the mail that asks to confirm it, and three repeats.
+ * Nothing is sent except the email that asks to confirm it, and three repeats.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -16,7 +16,7 @@ import { startMailServer, type TestMailServer } from '#tests/support/mail-server
 import { buildSentQuote } from '#tests/support/sent-quote.ts';
 import { type Form, formsIn } from './forms.ts';
 
-/** More than the number of mails allowed. It has passed with 50, like the calls of the API. */
+/** More than the number of emails allowed. It has passed with 50, like the calls of the API. */
 const ROUNDS = Number(process.env['ROUNDS'] ?? 5);
 
 let mailServer: TestMailServer;

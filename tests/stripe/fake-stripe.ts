@@ -29,8 +29,8 @@ export interface SeenRequest {
 }
 
 /**
- * hang: never answers. lost: done, but the connection is cut before the answer. A number: answered with that status and
- * not done. none: works normally.
+ * hang: never responds. lost: done, but the connection is cut before the response. A number: responds with that status
+ * and does nothing. none: works normally.
  */
 export type Fault = 'hang' | 'lost' | 'none' | number;
 

@@ -5,11 +5,13 @@ import type { TestClient } from './http-client.ts';
 
 export interface AccountMail extends MailContent {
   kind: string;
-  /** token of the link in the mail */
+  /** token of the link in the email */
   token: string | undefined;
 }
 
-/** Queued account mails to this recipient, oldest first. They are stored encrypted; the program's key decrypts them. */
+/**
+ * Queued account emails to this recipient, oldest first. They are stored encrypted; the program's key decrypts them.
+ */
 export async function accountMailsTo(app: TestApp, email: string): Promise<AccountMail[]> {
   const rows = await app.query<{ id: string; kind: string; encrypted_content: Buffer }>(
     'select id, kind, encrypted_content from account_messages where recipient = $1 and encrypted_content is not null order by created_at, id',
@@ -21,7 +23,7 @@ export async function accountMailsTo(app: TestApp, email: string): Promise<Accou
   });
 }
 
-/** Token in the latest mail of a kind. @throws Error when there is no such mail */
+/** Token in the latest email of a kind. @throws Error when there is no such email */
 export async function linkTokenTo(
   app: TestApp,
   email: string,
@@ -32,7 +34,7 @@ export async function linkTokenTo(
   return token;
 }
 
-/** Code in the latest mail with a code. @throws Error when there is no such mail */
+/** Code in the latest email with a code. @throws Error when there is no such email */
 export async function signInCodeTo(app: TestApp, email: string): Promise<string> {
   const mail = (await accountMailsTo(app, email)).findLast(({ kind }) => kind === 'sign_in_code');
   const code = /^\d{6}$/m.exec(mail?.text ?? '')?.[0];
@@ -40,7 +42,7 @@ export async function signInCodeTo(app: TestApp, email: string): Promise<string>
   return code;
 }
 
-/** Requests a code in a new browser and reads it from the mail: neither works without the other. */
+/** Requests a code in a new browser and reads it from the email: neither works without the other. */
 export async function askForCode(
   app: TestApp,
   email: string,

@@ -24,7 +24,7 @@ export function postAsApp(url: string, path: string, body: unknown): Promise<Res
   });
 }
 
-/** Reads the token pair from an answer. @throws Error when there is none, or when the answer also sets a cookie */
+/** Reads the token pair from a response. @throws Error when there is none, or when the response also sets a cookie */
 export async function pairIn(answer: Response): Promise<Pair> {
   const body = (await answer.json()) as Pair;
   if (!answer.ok || !body.access_token) throw new Error(`No pair of tokens: ${answer.status} ${JSON.stringify(body)}`);

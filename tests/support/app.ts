@@ -212,7 +212,7 @@ async function listen(
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   undo.push(() => close(100));
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;
-  // Links in mails contain the port, which is only known now. Nothing has read the setting before.
+  // Links in emails contain the port, which is only known now. Nothing has read the setting before.
   if (!env.publicUrlIsSet) Object.assign(env, { PUBLIC_URL: url });
   return url;
 }

@@ -10,7 +10,7 @@ export interface DkimResult {
   isValid: boolean;
 }
 
-/** @param raw the mail with CRLF @param publicKey the key from the DNS, as PEM */
+/** @param raw the email with CRLF @param publicKey the key from the DNS, as PEM */
 export function checkDkim(raw: Buffer, publicKey: string): DkimResult | null {
   const mail = raw.toString('latin1');
   const end = mail.indexOf('\r\n\r\n');

@@ -117,7 +117,7 @@ export async function buildMember(
   return signedIn(app, { id, email, fullName, role });
 }
 
-/** Creates an open invitation. @returns the token of the mailed link */
+/** Creates an open invitation. @returns the token of the emailed link */
 export async function buildInvitation(
   app: TestApp,
   { scope, owner }: Pick<TestCompany, 'scope' | 'owner'>,

@@ -32,7 +32,7 @@ export interface FollowUpFixture {
   setTo(at: Date): Promise<void>;
   /** Runs the every-minute job, at a given moment or now. */
   run(at?: Date): Promise<void>;
-  /** A quote whose mail the mail server accepted on the Monday. */
+  /** A quote whose email the mail server accepted on the Monday. */
   sent(about?: Parameters<typeof buildQuote>[1]): ReturnType<typeof buildQuote>;
   /** when the planned follow-ups are due */
   planned(id: string): Promise<string[]>;

@@ -1,4 +1,4 @@
-/** Requests of someone who guesses, from any IP address, counted by their answers. */
+/** Requests of someone who guesses, from any IP address, counted by their responses. */
 
 let lastHost = 0;
 /** Returns an unused IP address. */
@@ -18,7 +18,7 @@ export interface Ask {
 
 export type Tally = Record<string, number>;
 
-/** Counts the answers by code; 'served' is a success. */
+/** Counts the responses by code; 'served' is a success. */
 export async function tally(answers: readonly Response[]): Promise<Tally> {
   const counts: Tally = {};
   for (const answer of answers) {

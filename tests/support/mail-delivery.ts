@@ -5,13 +5,13 @@ import type { TestApp } from './app.ts';
 
 const ACCEPTS: MailTransport = { send: async () => 'sent', close: async () => {} };
 
-/** Sends mails through a mail server that answers as the test says, without PDFs, which no test here reads. */
+/** Sends emails through a mail server that responds as the test says, without PDFs, which no test here reads. */
 export function mailSender(app: TestApp, transport: MailTransport = ACCEPTS): QuoteMailSender<MessageJobServices> {
   const quoteOfMail = { ...QUOTE_OF_MAIL, quotePdf: async () => ({ name: 'Quote.pdf', bytes: new Uint8Array() }) };
   return { services: { ...app.workerServices(), transport }, quoteOfMail };
 }
 
-/** Lets the mail server accept every queued mail of the quote. */
+/** Lets the mail server accept every queued email of the quote. */
 export async function deliverMails(app: TestApp, orgId: string, quoteId: string): Promise<void> {
   const waiting = await app.query<{ id: string }>(
     `select id from messages where quote_id = $1 and status = 'queued' order by created_at`,

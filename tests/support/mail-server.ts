@@ -7,20 +7,20 @@ import { SMTPServer } from 'smtp-server';
 export interface TestMailServer {
   /** value for the setting SMTP_URL */
   readonly url: string;
-  /** The accepted mails, oldest first. */
+  /** The accepted emails, oldest first. */
   readonly received: Email[];
-  /** The accepted mails as raw bytes. */
+  /** The accepted emails as raw bytes. */
   readonly raw: Buffer[];
-  /** The envelope sender of each accepted mail, to which a mail server would return it. */
+  /** The envelope sender of each accepted email, to which a mail server would return it. */
   readonly returnPaths: string[];
-  /** Recipients to refuse, with a real server's answer: 550 permanently, 451 temporarily. */
+  /** Recipients to refuse, with a real server's response: 550 permanently, 451 temporarily. */
   readonly refusals: Map<string, { code: number; text: string }>;
-  /** Accepts mails to this recipient, but confirms them only once the returned function is called. */
+  /** Accepts emails to this recipient, but confirms them only once the returned function is called. */
   hold(address: string): () => void;
   close(): Promise<void>;
 }
 
-/** Starts a mail server on this machine that stores the mails it accepts. @param port any available one by default */
+/** Starts a mail server on this machine that stores the emails it accepts. @param port any available one by default */
 export async function startMailServer({ port = 0 } = {}): Promise<TestMailServer> {
   const received: Email[] = [];
   const raw: Buffer[] = [];

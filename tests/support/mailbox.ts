@@ -14,11 +14,11 @@ const startImapServer = createRequire(import.meta.url)('hoodiecrow-imap') as (op
 export interface TestMailbox {
   /** value for the setting BOUNCE_IMAP_URL */
   readonly url: string;
-  /** Puts a mail into the inbox. */
+  /** Adds an email to the inbox. */
   deliver(raw: string, at?: Date): void;
-  /** The flags of every mail in the inbox, oldest first. */
+  /** The flags of every email in the inbox, oldest first. */
   flags(): string[][];
-  /** Gives every mail a new number, as a server does after a repair. */
+  /** Gives every email a new number, as a server does after a repair. */
   renumber(): void;
   close(): Promise<void>;
 }

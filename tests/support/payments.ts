@@ -126,7 +126,7 @@ export async function entriesIn(app: TestApp, quoteId: string): Promise<[type: s
   return rows.map(({ type, amount_cents }) => [type, amount_cents]);
 }
 
-/** Mails about the payments of a quote. */
+/** Emails about the payments of a quote. */
 export function moneyMails(app: TestApp, quoteId: string): Promise<{ kind: string; text: string }[]> {
   return app.query(
     `select kind, text from messages where quote_id = $1 and kind like any (array['payment%', 'refund%']) order by kind, id`,

@@ -63,7 +63,7 @@ export async function setUpPhone(app: TestApp, { client, id: userId }: TestPerso
   return { id: factor.id, phone, usedCode: code, backupCodes: backup_codes ?? [] };
 }
 
-/** Sends account texts through a provider that answers as the test says. */
+/** Sends account texts through a provider that responds as the test says. */
 export function steeredAccountTexts(app: TestApp) {
   const offered: OutgoingText[] = [];
   const services = app.workerServices();

@@ -24,7 +24,7 @@ export class PlanProvider {
   readonly subscriptions = new Map<string, ProviderSubscription>();
   /** names of all calls, in order */
   readonly calls: string[] = [];
-  /** Called before each call is answered; throws to refuse it, waits to be slow. */
+  /** Called before the response to each call; throws to refuse the call, waits to be slow. */
   fault: (call: string) => void | Promise<void> = () => undefined;
   readonly #byKey = new Map<string, unknown>();
 

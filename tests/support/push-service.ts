@@ -28,12 +28,12 @@ export interface PushBrowser {
   open(push: ReceivedPush): unknown;
 }
 
-/** The answer to a message: a status, or a function that handles the open response. */
+/** The response to a message: a status, or a function that handles the open response. */
 type Answer = number | ((response: ServerResponse) => void);
 
 export interface PushService {
   readonly received: ReceivedPush[];
-  /** decides the answer to the next messages; 201 at first */
+  /** decides the response to the next messages; 201 at first */
   answer: (push: ReceivedPush) => Answer;
   /** how the program finds the server */
   readonly network: { resolve: () => Promise<{ address: string; family: number }[]> };

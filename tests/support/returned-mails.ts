@@ -1,4 +1,4 @@
-/** Mails as mail servers and mailbox providers write them about our mails. */
+/** Emails as mail servers and mailbox providers write them about our emails. */
 
 interface Returned {
   /** the recipient */
@@ -86,7 +86,7 @@ Hello
 `;
 }
 
-/** A mail that has nothing to do with us. */
+/** An email that has nothing to do with us. */
 export const newsletter = (number: number): string => `From: news@shop.example
 To: office@rinseline.example
 Subject: News ${number}

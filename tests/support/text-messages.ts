@@ -1,4 +1,4 @@
-/** A text provider that answers as the test says, and the requests that it would make. */
+/** A text provider that responds as the test says, and the requests that it would make. */
 import { randomBytes } from 'node:crypto';
 import { applyReceived } from '#server/features/messages/texts/apply-received.ts';
 import { applyTextReport } from '#server/features/messages/texts/apply-text-report.ts';
@@ -12,7 +12,7 @@ import type { TestApp } from './app.ts';
 
 export const newProviderId = () => `SM${randomBytes(16).toString('hex')}`;
 
-/** Sends a company's queued texts through a provider that answers as the test says. */
+/** Sends a company's queued texts through a provider that responds as the test says. */
 export function steeredTexts(app: TestApp) {
   const offered: OutgoingText[] = [];
   let answer: (text: OutgoingText) => Promise<AcceptedText> = async () => ({
@@ -53,7 +53,7 @@ interface Posting {
   from?: string;
 }
 
-/** Calls a webhook like the provider. @returns the status of the answer */
+/** Calls a webhook like the provider. @returns the status of the response */
 export async function postForm(
   app: TestApp,
   path: string,

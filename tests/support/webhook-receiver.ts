@@ -21,7 +21,7 @@ export interface Receiver {
   readonly port: number;
   /** every incoming message, including those it refused */
   readonly received: Received[];
-  /** the messages it answered with 2xx */
+  /** the messages it accepted with 2xx */
   readonly accepted: Received[];
   /** decides the response to the next messages; 204 at first */
   answer: (message: Received) => Answer;

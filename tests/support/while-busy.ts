@@ -1,14 +1,14 @@
 /**
- * Repeats requests that the program refuses because it is too busy. On an overloaded machine, many calls at once can
- * wait for a connection or a turn longer than the program allows. That refusal is correct and not a fault of the
- * request.
+ * Repeats requests that the program refuses because it is too busy. On an overloaded machine, many calls at the same
+ * time can wait for a connection or a turn longer than the program allows. That refusal is correct and not a fault of
+ * the request.
  */
 import { toCatalogError } from '#server/platform/http/errors.ts';
 
 /** PostgreSQL's code for waiting too long for a lock, which means a deadlock in a test with generous limits. */
 export const LOCK_TOO_LONG = '55P03';
 
-/** Repeats the call until it is answered, over HTTP or in this process. */
+/** Repeats the call until it gets a response, over HTTP or in this process. */
 export async function untilServed<T>(ask: () => Promise<T>): Promise<T> {
   for (;;)
     try {

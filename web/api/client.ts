@@ -11,7 +11,7 @@ import { noticed } from './refusals.ts';
 
 /** Options of a call besides its input, such as `api.quotes.send(input, { context: { idempotencyKey } })`. */
 export interface ApiCallOptions {
-  /** Repeating a call with the same key and input returns the first answer and does the work only once. */
+  /** Repeating a call with the same key and input returns the first response and does the work only once. */
   idempotencyKey?: string;
   /** the user who did this work; the server rejects the call with OTHER_USER while someone else is signed in */
   actingUser?: string;

@@ -1,6 +1,6 @@
 /**
  * Runs the inline script that sends requests before the app's scripts arrive, as the browser runs it, together with the
- * app code that uses the answers.
+ * app code that uses the responses.
  */
 import { createContext, runInContext } from 'node:vm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -28,7 +28,7 @@ async function open(pathname: string, answer: () => Response) {
   runInContext(EARLY_ANSWERS_SCRIPT, page);
   globalThis.earlyAnswers = page['earlyAnswers'];
   for (const early of Object.values(globalThis.earlyAnswers ?? {})) await early;
-  // The script inserts the HTML after the answers have arrived.
+  // The script inserts the HTML after the responses have arrived.
   await new Promise(setImmediate);
   return { asked, drawn: place.innerHTML };
 }
@@ -46,7 +46,7 @@ afterEach(() => {
   globalThis.earlyAnswers = undefined;
 });
 
-test('the dashboard is requested once, rendered, and answers both calls of the app', async () => {
+test('the dashboard is requested once, rendered, and serves both calls of the app', async () => {
   for (const path of ['/app', '/app/']) {
     expect(await open(path, () => Response.json(FIRST))).toEqual({ asked: ['/first-screen'], drawn: FIRST.html });
     expect(await json('/api/auth/session')).toEqual(SESSION);
@@ -61,7 +61,7 @@ test('other screens request only the session', async () => {
   expect(await takeEarlyAnswer(get('/api/dashboard'))).toBeUndefined();
 });
 
-test('each answer is used once, by the call it belongs to', async () => {
+test('each response is used once, by the call it belongs to', async () => {
   await open('/app', () => Response.json(FIRST));
   for (const other of [get('/api/auth/session', 'POST'), get('/api/auth/session?x=1'), get('/api/quotes')])
     expect(await takeEarlyAnswer(other)).toBeUndefined();
@@ -86,7 +86,7 @@ test('the app sends its own request after a missing part, a rejection or a lost 
     }
 });
 
-test('an answer is not used long after the page was opened', async () => {
+test('a response is not used long after the page was opened', async () => {
   await open('/app', () => Response.json(FIRST));
   vi.spyOn(performance, 'now').mockReturnValue(30_001);
   expect(await takeEarlyAnswer(get('/api/auth/session'))).toBeUndefined();

@@ -1,18 +1,18 @@
 /**
  * An inline script in the prerendered page of the staff app requests the first screen's data while the app's scripts
- * are still loading: the session and, on the dashboard, its content, as HTML to show at once and as data. The app uses
- * the responses as if it had sent the requests itself.
+ * are still loading: the session and, on the dashboard, its content, as HTML to show immediately and as data. The app
+ * uses the responses as if it had sent the requests itself.
  */
 
-/** The server's answer for the dashboard; staff/dashboard/first-screen.server.tsx creates it. */
+/** The server's response for the dashboard; staff/dashboard/first-screen.server.tsx creates it. */
 export interface FirstScreen {
   /** empty if the person may not see the dashboard, or has no dashboard yet */
   html: string;
-  /** by the path of the request they answer */
+  /** by the path of the request they belong to */
   answers: Record<string, unknown>;
 }
 
-/** Pending answers by path; undefined if a request gave no usable answer. */
+/** Pending responses by path; undefined if a request gave no usable response. */
 type EarlyAnswers = Record<string, Promise<Response | undefined> | undefined>;
 
 declare global {
@@ -42,10 +42,10 @@ export const EARLY_ANSWERS_SCRIPT = `(() => {
   });
 })();`;
 
-/** After this time the answer is outdated, and the screen sends its own request. */
+/** After this time the response is outdated, and the screen sends its own request. */
 const FRESH_MS = 30_000;
 
-/** The answer to a request that was sent early; undefined if there is none. Each answer is used once. */
+/** The response to a request that was sent early; undefined if there is none. Each response is used once. */
 export async function takeEarlyAnswer({ method, url }: Request): Promise<Response | undefined> {
   const { pathname, search } = new URL(url);
   const path = pathname + search;
@@ -55,7 +55,7 @@ export async function takeEarlyAnswer({ method, url }: Request): Promise<Respons
   return answer;
 }
 
-/** Checks for an early answer to the next call. There is none for people who may not make that call. */
+/** Checks for an early response to the next call. There is none for people who may not make that call. */
 export async function isAnsweredAhead(path: string): Promise<boolean> {
   return (await underWay(path)) !== undefined;
 }

@@ -3,12 +3,12 @@ import { Listeners } from '#web/ui/listeners.ts';
 const listeners = new Listeners();
 
 /**
- * Subscribes to 401 and 403 answers of the server. The app then reloads the permissions.
+ * Subscribes to 401 and 403 responses of the server. The app then reloads the permissions.
  * @returns a function that removes the listener
  */
 export const onRefusal = listeners.subscribe;
 
-/** Returns the answer unchanged and notifies the listeners if it is 401 or 403. */
+/** Returns the response unchanged and notifies the listeners if it is 401 or 403. */
 export function noticed(answer: Response): Response {
   if (answer.status === 401 || answer.status === 403) listeners.notify();
   return answer;

@@ -68,7 +68,7 @@ test('once the copy exists, the page links to it directly and does not mention p
   expect(html).not.toContain('being prepared');
 });
 
-test('opening the copy once it exists shows it at once', async () => {
+test('opening the copy once it exists shows it immediately', async () => {
   const { token, copyPath, decide, sign } = await sentQuote();
   await decide('approved');
   await sign();

@@ -102,7 +102,7 @@ function pause(attempt) {
 }
 
 /**
- * Posts until the server answers. Retrying is safe: sending the same decision twice records it once.
+ * Posts until the server responds. Retrying is safe: sending the same decision twice records it once.
  * @param {URLSearchParams} body
  */
 async function post(body) {
@@ -167,7 +167,7 @@ form?.addEventListener('submit', (event) => {
     event.preventDefault();
     return declineDialog.showModal();
   }
-  // A sample's answer is a page of its own: the server stores nothing that a reload could show.
+  // A sample's response is a separate page: the server stores nothing that a reload could show.
   if (form.dataset.decide === 'sample') return;
   event.preventDefault();
   // Read the fields before disabling anything: a form leaves out disabled fields and those of closed dialogs.

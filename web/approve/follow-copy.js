@@ -1,5 +1,5 @@
 // @ts-check
-// Loaded only while the copy is being created. Polls for the copy, then points the link at it. The server answers as
+// Loaded only while the copy is being created. Polls for the copy, then points the link at it. The server responds as
 // soon as the copy exists.
 
 const ASKS = 6;

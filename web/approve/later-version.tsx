@@ -32,7 +32,7 @@ export function StandingVersionNotice({ quote }: { quote: ApprovalQuote }) {
   );
 }
 
-/** Links to a version. @param props.path null for a version that has no page of its own */
+/** Links to a version. @param props.path null for a version without its own page */
 export function VersionLink({ path, label }: { path: string | null; label: string }) {
   if (path === null) return null;
   return (

@@ -50,7 +50,7 @@ function toastFor(reason: MissingQuote['reason'], { notFound, errors }: PageText
   return reason === 'unavailable' ? errors.unavailable : notFound.unknownLink;
 }
 
-/** Suggests what people can try, because nothing tells which company an unknown link belongs to. */
+/** Suggests what people can try, because an unknown link doesn't show which company it belongs to. */
 function UnknownLink({ texts }: { texts: PageTexts['notFound'] }) {
   const product = useProductName();
   return (

@@ -16,7 +16,7 @@ export interface PageProblem {
   at: 'name' | 'payment' | 'appointment' | null;
 }
 
-/** The page's answer to one of its forms, unless the form leads to another page. */
+/** The page's response to one of its forms, unless the form leads to another page. */
 export interface PageAnswer {
   typed?: Typed;
   problem?: PageProblem;

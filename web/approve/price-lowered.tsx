@@ -67,7 +67,7 @@ export function PriceLowered({ quote }: { quote: ApprovalQuote }) {
   );
 }
 
-/** Shows the reasons in a card of their own on pages that show no payments. */
+/** Shows the reasons in a separate card on pages that show no payments. */
 export function WhyLower({ quote }: { quote: ApprovalQuote }) {
   if ((knownPrice(quote)?.reductions.length ?? 0) === 0) return null;
   return (

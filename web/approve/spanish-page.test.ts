@@ -295,7 +295,7 @@ test('customers who switch the language sign what they read, and the quote keeps
   ]);
 });
 
-test('the check of a signed copy is in Spanish: the form, missing fields and every answer', async () => {
+test('the check of a signed copy is in Spanish: the form, missing fields and every result', async () => {
   const browser = app.client();
   const CHECK = '/verify?lang=es';
   const page = await opened(browser, CHECK);

@@ -6,7 +6,7 @@ import { MANIFEST_LINK } from '#web/ui/manifest-link.ts';
 import '#web/ui/public.css';
 import './auth.css';
 
-/** Rendered on the server, then hydrated so that forms answer without loading a page. They work without React, too. */
+/** Rendered on the server, then hydrated so that forms respond without loading a page. They work without React, too. */
 export const handle: PageHandle = { hydrate: true };
 
 /** Lets people install the app from the pages where they sign in to it. */

@@ -10,7 +10,7 @@ export interface NumberedToast extends Toast {
   number: number;
 }
 
-/** The server's answer to a form sent without JavaScript. */
+/** The server's response to a form sent without JavaScript. */
 export interface Notice {
   toast: Toast;
   field: FieldName | null;

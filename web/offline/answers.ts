@@ -1,10 +1,10 @@
 import type { DeviceDb } from './device-db.ts';
 
-/** Stores the server's latest answers, by a key that the screens share. */
+/** Stores the server's latest responses, by a key that the screens share. */
 export interface AnswerStore {
   read(key: string): Promise<unknown>;
   write(key: string, value: unknown): Promise<void>;
-  /** Removes every answer with this key prefix, except those given. */
+  /** Removes every response with this key prefix, except those given. */
   forget(prefix: string, but?: ReadonlySet<string>): Promise<void>;
 }
 

@@ -20,7 +20,7 @@ describe('autosave', () => {
     expect(state).toEqual(IDLE);
   });
 
-  test('never runs two saves at once, and then sends what was typed during the save', () => {
+  test('never runs two saves at the same time, and then sends what was typed during the save', () => {
     const { state, effects } = run(['changed', 'due', 'changed', 'flush', 'saved']);
     expect(effects).toEqual([`wait ${QUIET_MS}`, 'save', 'none', 'none', `wait ${QUIET_MS}`]);
     expect(state.phase).toBe('waiting');
@@ -46,7 +46,7 @@ describe('autosave', () => {
     expect(run(['changed', 'due', 'failed', 'due', 'saved']).state).toEqual(IDLE);
   });
 
-  test('sends at once when back online', () => {
+  test('sends immediately when back online', () => {
     expect(run(['changed', 'due', 'failed', 'flush']).effects.at(-1)).toBe('save');
   });
 

@@ -5,7 +5,7 @@ import type { DraftRecord } from './draft-record.ts';
 import type { JobChange } from './job-change.ts';
 import type { PhotoOnDevice } from './photo-record.ts';
 
-/** A copy of the server's latest answer, for screens that must work offline. */
+/** A copy of the server's latest response, for screens that must work offline. */
 interface CachedAnswer {
   key: string;
   value: unknown;

@@ -24,7 +24,7 @@ export interface DraftRecord {
   number: string | null;
   /** auto: every change is sent to the server; manual: the customer has the link, so changes wait for "Update quote" */
   publishing: 'auto' | 'manual';
-  /** fingerprints of saves that got no answer, any of which may have reached the server */
+  /** fingerprints of saves that got no response, any of which may have reached the server */
   unanswered: string[];
   block: DraftBlock | null;
   /**

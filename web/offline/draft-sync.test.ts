@@ -15,7 +15,7 @@ class Bench {
   records = new Map<string, DraftRecord>();
   store = createMemoryDraftStore(this.records);
   stored: (StoredVersion & { notes: string }) | null = null;
-  /** outcomes of the next saves; 'lost' stores the draft but loses the answer */
+  /** outcomes of the next saves; 'lost' stores the draft but loses the response */
   faults: (Error | 'lost')[] = [];
   saves: string[] = [];
   /** the effect of each save on the company's customers */
@@ -135,7 +135,7 @@ describe('two tabs with the same draft', () => {
 });
 
 describe('a never-sent quote', () => {
-  test('is on the device at once and on the server when typing pauses', async () => {
+  test('is on the device immediately and on the server when typing pauses', async () => {
     await bench.type('a');
     await bench.type('ab');
     expect(bench.record.form.notes).toBe('ab');
@@ -167,7 +167,7 @@ describe('a never-sent quote', () => {
     expect(bench.stored).toMatchObject({ edit_number: 1, notes: 'a' });
   });
 
-  test('recognizes its own save whose answer was lost', async () => {
+  test('recognizes its own save whose response was lost', async () => {
     bench.faults = ['lost'];
     await bench.type('a');
     await bench.timePasses();
@@ -177,7 +177,7 @@ describe('a never-sent quote', () => {
     expect(isUnsynced(bench.record)).toBe(false);
   });
 
-  test('accepts further typing after a lost answer without a conflict', async () => {
+  test('accepts further typing after a lost response without a conflict', async () => {
     bench.faults = ['lost'];
     await bench.type('a');
     await bench.timePasses();
@@ -218,7 +218,7 @@ describe('a never-sent quote', () => {
     expect(bench.saves).toEqual(['ab']);
   });
 
-  test('shows a rejection and tries again after a correction', async () => {
+  test('shows a rejection and retries after a correction', async () => {
     bench.faults = [new ProductError('PERMISSION_DENIED')];
     await bench.type('a');
     await bench.timePasses();
@@ -317,7 +317,7 @@ describe('the customer being typed', () => {
     expect(bench.customers).toEqual(['as_typed', 'if_reachable']);
   });
 
-  test('is saved even if the answer of an autosave was lost', async () => {
+  test('is saved even if the response of an autosave was lost', async () => {
     bench.faults = ['lost'];
     await bench.type('Gate code');
     await bench.timePasses();

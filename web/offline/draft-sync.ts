@@ -71,7 +71,7 @@ export class DraftSync {
   }
 
   /**
-   * Stores the form on the device at once. A never-sent quote is sent to the server when typing pauses.
+   * Stores the form on the device immediately. A never-sent quote is sent to the server when typing pauses.
    * @param base the form on screen before this change; if given, changes by another tab in the meantime are kept
    */
   async change(id: string, form: QuoteForm, base?: QuoteForm): Promise<void> {

@@ -100,7 +100,7 @@ async function tap(to: VisitState, time: string): Promise<void> {
 const tell = () => queue.add('j', { kind: 'result', quote_id: 'q' }, at('15:11'));
 const tick = (done: boolean) => queue.add('j', { kind: 'task', task_id: 't', done }, at('12:00'));
 
-test('taps without signal are shown at once and sent in order, with the time of each tap', async () => {
+test('taps without signal are shown immediately and sent in order, with the time of each tap', async () => {
   offline = true;
   await tap('on_the_way', '13:00');
   await tick(true);
@@ -124,7 +124,7 @@ test('taps wait for the person who made them while someone else is signed in on 
   expect(taken).toEqual(['on_the_way 13:00']);
 });
 
-test('a restored connection is used at once, even while an attempt is still failing', async () => {
+test('a restored connection is used immediately, even while an attempt is still failing', async () => {
   offline = true;
   const failing = tap('working', '13:50');
   // The attempt has already failed offline by the time the browser reports that the connection is back.
@@ -136,7 +136,7 @@ test('a restored connection is used at once, even while an attempt is still fail
   expect([visit.state, queue.changes, queue.isWaiting]).toEqual(['working', [], false]);
 });
 
-test('a tap whose answer was lost is sent again and counts once', async () => {
+test('a tap whose response was lost is sent again and counts once', async () => {
   answersGetLost = true;
   await tap('working', '13:50');
   answersGetLost = false;
@@ -145,7 +145,7 @@ test('a tap whose answer was lost is sent again and counts once', async () => {
   expect(queue.changes).toEqual([]);
 });
 
-test('the customer is notified once, after the earlier taps, even if the answer is lost repeatedly', async () => {
+test('the customer is notified once, after the earlier taps, even if the response is lost repeatedly', async () => {
   offline = true;
   await tap('done', '15:10');
   await tell();

@@ -37,7 +37,7 @@ interface JobServer<Job extends AnsweredJob> {
 interface JobQueueOptions<Job extends AnsweredJob> {
   store: JobChangeStore;
   server: JobServer<Job>;
-  /** Called with each answer of the server. */
+  /** Called with each response of the server. */
   onStored: (job: Job) => void;
   exclusively: (name: string, work: () => Promise<void>) => Promise<void>;
 }

@@ -78,7 +78,7 @@ it('gives up when progress stops, and can be retried later', async () => {
   expect(await outcome).toEqual({ kind: 'later' });
 });
 
-it('waits longer for the answer than for progress, but not forever', async () => {
+it('waits longer for the response than for progress, but not forever', async () => {
   const { outcome, line } = upload();
   line.moves(TWENTY_MB, TWENTY_MB);
   await vi.advanceTimersByTimeAsync(110_000);

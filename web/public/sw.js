@@ -1,5 +1,5 @@
 /*
- * Shows the app's notifications and opens the screen they are about. Answers no requests and stores nothing. Registered
+ * Shows the app's notifications and opens the screen they are about. Handles no requests and stores nothing. Registered
  * only for /app, in browsers where someone turned notifications on.
  */
 

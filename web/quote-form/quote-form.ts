@@ -66,11 +66,11 @@ interface QuoteDefaults {
   tax_rate: number;
   minimum_charge_cents: Cents;
   trip_charge_cents: Cents;
-  /** missing in an answer stored on the device by an older version */
+  /** missing in a response stored on the device by an older version */
   deposit?: DepositRule | null;
-  /** missing in such an answer, too */
+  /** missing in such a response, too */
   default_notes?: string;
-  /** missing in such an answer, too */
+  /** missing in such a response, too */
   customer_language?: Language;
 }
 

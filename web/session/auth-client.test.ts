@@ -49,7 +49,7 @@ afterEach(() => {
 });
 
 describe('who is signed in', () => {
-  it('is loading until the server has answered, then signed in or out', async () => {
+  it('is loading until the server has responded, then signed in or out', async () => {
     const client = new AuthClient({ accounts: fakeAccounts() });
     expect(client.state.status).toBe('loading');
     await client.currentSession();
@@ -68,7 +68,7 @@ describe('who is signed in', () => {
     expect(accounts.session).toHaveBeenCalledTimes(1);
   });
 
-  it('answers from the device’s stored session when there is no connection', async () => {
+  it('uses the device’s stored session when there is no connection', async () => {
     const accounts = fakeAccounts();
     accounts.session.mockRejectedValue(new TypeError('Failed to fetch'));
     const remembered = sessionForTests();
@@ -87,7 +87,7 @@ describe('who is signed in', () => {
     expect(events).toEqual([['SIGNED_OUT', 'server']]);
   });
 
-  it('does not let a late answer undo a sign-in', async () => {
+  it('does not let a late response undo a sign-in', async () => {
     const accounts = fakeAccounts(null);
     let answer: (session: null) => void = () => undefined;
     accounts.session.mockReturnValue(
@@ -163,7 +163,7 @@ describe('renewal', () => {
     expect(accounts.token).toHaveBeenCalledTimes(1);
   });
 
-  it('happens at once for a session found within 90 s of its end, but for no other', async () => {
+  it('happens immediately for a session found within 90 s of its end, but for no other', async () => {
     const short = fakeAccounts(sessionForTests({ expires_in: 89 }));
     await new AuthClient({ accounts: short }).currentSession();
     expect(short.token).toHaveBeenCalledTimes(1);

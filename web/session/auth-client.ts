@@ -41,7 +41,7 @@ export class AuthClient {
   #state: SessionState = { status: 'loading', session: null };
   /** The end of the session by this device's clock, which may differ from the server's. */
   #endsAtMs = 0;
-  /** Increases with every change, so a late answer does not undo a newer one. */
+  /** Increases with every change, so a late response does not undo a newer one. */
   #generation = 0;
   #loading: Promise<Session | null> | undefined;
   #renewing: Promise<void> | undefined;
@@ -67,7 +67,7 @@ export class AuthClient {
   }
 
   /**
-   * Returns who is signed in. Asks the server once, and answers later calls from memory.
+   * Returns who is signed in. Asks the server once, and serves later calls from memory.
    * @throws if the server cannot be reached and no session is stored
    */
   currentSession(): Promise<Session | null> {
@@ -111,7 +111,7 @@ export class AuthClient {
 
   /**
    * Renews the session when it is about to expire. If the connection is lost, the session is kept until the next tick
-   * tries again.
+   * retries.
    */
   refreshIfDue(): Promise<void> {
     if (!this.#state.session || !isDueForRenewal(this.#endsAtMs, Date.now())) return Promise.resolve();
@@ -142,7 +142,7 @@ export class AuthClient {
     } catch (error) {
       const remembered = mayPass(error) ? (this.#state.session ?? this.#memory?.read()) : null;
       if (!remembered) throw error;
-      // Not expired: the session can't be renewed right now, and the next tick tries again.
+      // Not expired: the session can't be renewed right now, and the next tick retries.
       return remembered;
     }
   }

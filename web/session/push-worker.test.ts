@@ -36,7 +36,7 @@ function startWorker(windows: AppWindow[] = []) {
 
 const push = (json: () => unknown) => ({ data: { json } });
 
-test('it shows a message unchanged, and answers no requests', async () => {
+test('it shows a message unchanged, and handles no requests', async () => {
   const { listeners, showNotification, tell } = startWorker();
   const news = {
     title: 'Q-1004 was approved',

@@ -9,7 +9,7 @@ export type Session = z.output<typeof SessionSchema>;
 export type TwoFactorChallenge = z.output<typeof TwoFactorChallengeSchema>;
 
 export interface SessionState {
-  /** loading until the server has answered for the first time */
+  /** loading until the server has responded for the first time */
   status: 'loading' | 'signed-in' | 'signed-out';
   session: Session | null;
 }

@@ -104,7 +104,7 @@ it('falls back to the session’s values when the first check fails', async () =
   expect(watch.state).toEqual({ ...PRO, loading: false });
 });
 
-it('discards the answer about a person who has signed out in the meantime', async () => {
+it('discards the response about a person who has signed out in the meantime', async () => {
   const auth = fakeAuth(SIGNED_IN);
   let answer: (answer: Answer) => void = () => undefined;
   const watch = new SubscriptionWatch({

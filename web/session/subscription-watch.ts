@@ -65,7 +65,7 @@ export class SubscriptionWatch {
       if (this.#auth.state.status === 'signed-out') this.#set(NOT_SUBSCRIBED);
       return;
     }
-    // Until the first check has answered, the session's values serve as the previous ones.
+    // Until the first check has returned, the session's values serve as the previous ones.
     if (this.#state.loading)
       this.#state = { ...checked({ storage: 'ok', ...this.#auth.state.session.subscription }), loading: true };
     try {
@@ -83,7 +83,7 @@ export class SubscriptionWatch {
   }
 }
 
-/** Keeps only the specified fields, because the answer may have more. */
+/** Keeps only the specified fields, because the response may have more. */
 function checked(answer: CheckedSubscription): CheckedSubscription {
   const { subscribed, product_id, subscription_end, state, billing_interval } = answer;
   const { cancel_at_period_end, grace_until, scheduled, storage } = answer;

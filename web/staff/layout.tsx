@@ -54,7 +54,7 @@ export const links: Route.LinksFunction = () => [MANIFEST_LINK];
  * @throws if the server cannot be reached and this device has no stored session
  */
 export async function clientLoader() {
-  // Loads the session together with the data that the frame shows at once.
+  // Loads the session together with the data that the frame shows immediately.
   const [session] = await Promise.all([
     auth.currentSession(),
     window.matchMedia(LARGE_SCREEN).matches && LazySidebar.load(),

@@ -25,7 +25,7 @@ if (typeof document !== 'undefined') {
 }
 
 /**
- * Runs at once or, while something is being pressed, after its click. Use it for changes that move the page when a
+ * Runs immediately or, while something is being pressed, after its click. Use it for changes that move the page when a
  * field loses focus: between press and release, a button would move away from the finger, and the click would miss it.
  */
 export function afterPress(run: () => void): void {

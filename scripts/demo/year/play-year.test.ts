@@ -62,7 +62,7 @@ test('a short year: quotes, decisions, jobs and payments have the times of the s
   }
 });
 
-/** Reminders were sent at their hour, other emails at once, and no message was too late to be sent. */
+/** Reminders were sent at their hour, other emails immediately, and no message was too late to be sent. */
 async function expectMessagesInTime(app: TestApp): Promise<void> {
   const settled = await app.query<{ state: string; reason: string | null; at: string }>(
     `select distinct state, reason, to_char(settled_at at time zone time_zone, 'HH24:MI') as at

@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = (args) => {
   return siteMeta(args, { title, description, keywords, article: { published, updated } });
 };
 
-/** Answers 404 for an unknown slug, and the root shows the screen for it. */
+/** Responds with 404 for an unknown slug, and the root shows the screen for it. */
 export function loader({ params, context }: Route.LoaderArgs) {
   const article = articleBySlug(params.slug);
   if (!article) throw data(null, { status: 404 });

@@ -59,7 +59,7 @@ function problemsByField(issues: readonly Issue[]): ContactProblems {
   return problems;
 }
 
-/** Turns the API's error into an answer for the form, and the HTTP status of the page that shows it. */
+/** Turns the API's error into a response for the form, and the HTTP status of the page that shows it. */
 export function refusedAnswer(
   error: unknown,
   values: ContactValues,

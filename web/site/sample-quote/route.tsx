@@ -19,7 +19,7 @@ import './sample-quote.css';
 const PATH = '/sample-quote';
 const LINKS = { pdf: '/api/sample-quote/pdf', copy: { file: '/api/sample-quote/signed-pdf' }, receipt: () => '' };
 
-/** The page's answer to its form. Nothing is stored, so the next visit starts over. */
+/** The page's response to its form. Nothing is stored, so the next visit starts over. */
 interface Answer extends PageAnswer {
   toast?: Toast;
   /** undefined while awaiting a decision */

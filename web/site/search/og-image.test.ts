@@ -45,7 +45,7 @@ test('no other image is drawn, and none without a renderer', async () => {
   expect(reported).toEqual([]);
 });
 
-test('an image that fails to render gets a clear answer, and the cause is logged', async () => {
+test('a request for an image that fails to render gets a clear error, and the cause is logged', async () => {
   const cause = new Error('two children died');
   const answer = await ask('/preview/home.png', () => Promise.reject(cause));
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30']);

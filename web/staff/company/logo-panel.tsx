@@ -11,7 +11,7 @@ import { Icon } from '#web/ui/icons.tsx';
 import type { CompanyView } from './company-view.ts';
 import { LOGO_ACCEPT, logoRefusal } from './logo-file.ts';
 
-/** The logo, which is saved separately and at once because it is not part of the form below. */
+/** The logo, which is saved separately and immediately because it is not part of the form below. */
 export function LogoPanel({ company, readOnly }: { company: CompanyView; readOnly: boolean }) {
   const logo = useLogo();
   const [asking, setAsking] = useState(false);

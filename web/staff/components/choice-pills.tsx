@@ -13,7 +13,7 @@ interface ChoicePillsProps {
   options: readonly ChoiceOption[];
   chosen: readonly string[];
   onChoose: (id: string) => void;
-  /** several can be chosen at once */
+  /** several can be chosen at the same time */
   multiple?: boolean;
   error?: string | undefined;
   /** in a dialog: focuses the first option when it opens */

@@ -23,6 +23,6 @@ test.each([
   { code: 'INVALID_INPUT' },
   { code: 'INVALID_INPUT', data: { issues: [3] } },
   undefined,
-])('an answer without issues marks no field: %j', (error) => {
+])('a response without issues marks no field: %j', (error) => {
   expect(problemsOfAnswer(error).size).toBe(0);
 });

@@ -3,7 +3,7 @@ import { type ComponentType, createElement, type ReactNode, useEffect, useReduce
 interface Later<Props> {
   /** Renders nothing until the part is loaded. `wanted` says when to start loading. Offline, it stays empty. */
   (props: Props & { wanted?: boolean }): ReactNode;
-  /** Preloads the part. @throws if it can't be loaded; the next call tries again */
+  /** Preloads the part. @throws if it can't be loaded; the next call retries */
   load(): Promise<void>;
 }
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
 import type { dashboard } from '#contract/dashboard.ts';
 
-/** The server's answer for this screen. */
+/** The server's response for this screen. */
 export type DashboardData = z.output<NonNullable<(typeof dashboard.get)['~orpc']['outputSchema']>>;

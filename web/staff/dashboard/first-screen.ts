@@ -2,7 +2,9 @@ import { apiContext } from '#web/request/server-context.ts';
 import type { Route } from './+types/first-screen.ts';
 import { firstScreenFor } from './first-screen.server.tsx';
 
-/** Answers the staff app's prerendered page. The response depends on the caller and is never cached. */
+/**
+ * Returns the first screen to the staff app's prerendered page. The response depends on the caller and is never cached.
+ */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   return Response.json(await firstScreenFor(context.get(apiContext)));
 }

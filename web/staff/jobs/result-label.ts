@@ -1,4 +1,4 @@
-/** Texts about the message that tells a customer the work is done. */
+/** Texts about the message that notifies a customer that the work is done. */
 import type { ResultWay } from '#domain/calendar/result-way.ts';
 import { staffMoment } from '#domain/dates.ts';
 import type { CompanyView } from '#web/staff/company/company-view.ts';

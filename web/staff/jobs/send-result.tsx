@@ -22,7 +22,7 @@ interface SendResultProps {
 }
 
 /**
- * Tells the customer once that the work is done, with a link and the balance due. Offline, the message waits for a
+ * Notifies the customer once that the work is done, with a link and the balance due. Offline, the message waits for a
  * connection.
  */
 export function SendResult({ job, onSent }: SendResultProps) {

@@ -12,7 +12,7 @@ import { useWorkspace } from '#web/staff/workspace/workspace.tsx';
 
 export type Job = z.output<typeof JobSchema>;
 
-/** Runs one change of a job at a time, and shows its answer at once. */
+/** Runs one change of a job at a time, and shows its result immediately. */
 export function useJobChange(id: string) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);

@@ -14,7 +14,7 @@ export interface PickedCustomer {
   phone: string;
   /** empty until known */
   language: Language | '';
-  /** true if the customer pays no tax; missing in an answer stored on the device by an older version */
+  /** true if the customer pays no tax; missing in a response stored on the device by an older version */
   tax_exempt?: boolean;
 }
 

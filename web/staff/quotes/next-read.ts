@@ -6,8 +6,8 @@ export const REFRESH_MS = 20_000;
 /** The longest interval while an email is queued. */
 const QUEUED_MS = 3000;
 /**
- * The shortest interval. Without a mail server an email is in the outbox at once; with one, it is usually sent within a
- * second.
+ * The shortest interval. Without a mail server an email is in the outbox immediately; with one, it is usually sent
+ * within a second.
  */
 const QUEUED_LEAST_MS = 500;
 const SIGNED_PDF_LEAST_MS = 1000;

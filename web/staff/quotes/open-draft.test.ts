@@ -58,7 +58,7 @@ describe('opening a quote', () => {
     });
   });
 
-  test('recognizes its own save whose answer was lost', async () => {
+  test('recognizes its own save whose response was lost', async () => {
     await store.put(sending(unsynced(2), fingerprintOf(theirs)));
     expect(await open()).toMatchObject({ kind: 'open', record: { edit_number: 3, block: null } });
     await store.put(unsynced(2));

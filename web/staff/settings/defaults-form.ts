@@ -61,7 +61,7 @@ export function companySettingsOf(form: SettingsForm): Settings {
 
 export function defaultsProblems(form: SettingsForm): Problems {
   const { validity_days, deposit_type, deposit_value } = form;
-  // The contract's messages are about the range. Missing and fractional days get messages of their own.
+  // The contract's messages are about the range. Missing and fractional days get their own messages.
   const problem =
     validity_days === null ? 'Enter the number of days' : Number.isInteger(validity_days) ? null : 'Use whole days';
   const { deposit, ...others } = Object.fromEntries(problemsBy(CompanySettings, enteredSettings(form)));

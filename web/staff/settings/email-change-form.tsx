@@ -21,7 +21,7 @@ interface EmailChangeFormProps {
 
 const EMPTY = { email: '', current_password: '' };
 
-/** Requests a change of email. The answer is the same whether or not the new email already has an account. */
+/** Requests a change of email. The response is the same whether or not the new email already has an account. */
 export function EmailChangeForm({ email, onClose, onBegun }: EmailChangeFormProps) {
   const mail = useMailMode();
   const form = useForm({

@@ -12,7 +12,7 @@ interface BottomBarProps {
 
 /**
  * The most used screens, within reach of a thumb, where there is no sidebar. The stylesheet hides it while the screen
- * has a bar of its own.
+ * has its own bar.
  */
 export function BottomBar({ drawerIsOpen, onToggleDrawer, rests }: BottomBarProps) {
   return (

@@ -103,7 +103,7 @@ function CodeStep({ begun, onConfirmed }: { begun: Texted; onConfirmed: (confirm
   );
 }
 
-/** Requests another code, after a pause: a second text at once would only replace the one on its way. */
+/** Requests another code, after a pause: a second text right after the first would only replace the one on its way. */
 function NewCode({ texted }: { texted: Texted }) {
   const client = useQueryClient();
   const [isPausing, setPausing] = useState(true);

@@ -27,7 +27,7 @@ export function showStoredJob(client: QueryClient, job: Job): void {
 }
 
 /**
- * Opens one person's queue in this tab. It sends at once, when the connection is back, when the app becomes visible
+ * Opens one person's queue in this tab. It sends immediately, when the connection is back, when the app becomes visible
  * again, and at intervals.
  */
 export function openJobQueue(

@@ -49,7 +49,7 @@ async function open(userId: string, client: QueryClient): Promise<Workspace> {
 }
 
 /**
- * Sends drafts at once, when the connection is back, and when the app becomes visible again, as long as the page is
+ * Sends drafts immediately, when the connection is back, and when the app becomes visible again, as long as the page is
  * open.
  */
 function sendWhatWaits(sync: DraftSync): void {

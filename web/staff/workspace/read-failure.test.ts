@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readFailure } from './read-failure.ts';
 
-test('nothing has failed while an answer is pending or present', () => {
+test('nothing has failed while a response is pending or present', () => {
   expect(readFailure({ data: undefined, error: null, fetchStatus: 'fetching' })).toBeNull();
   expect(readFailure({ data: [], error: new Error('later ones failed'), fetchStatus: 'idle' })).toBeNull();
 });

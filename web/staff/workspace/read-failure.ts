@@ -7,7 +7,7 @@ interface Read {
 }
 
 /**
- * Returns why there is nothing to show; null while an answer may still arrive. A read while offline is paused instead
+ * Returns why there is nothing to show; null while a response may still arrive. A read while offline is paused instead
  * of failing. It resumes automatically, but until then people must see why nothing shows.
  */
 export function readFailure({ data, error, fetchStatus }: Read): unknown {

@@ -32,7 +32,7 @@ function row(number: string, change: Partial<QuoteDateRow>): QuoteDateRow {
   };
 }
 
-/** Answers like the server: filtered by label, sorted and paged. */
+/** Responds like the server: filtered by label, sorted and paged. */
 function listOf(rows: readonly QuoteDateRow[]): { readPage: ReadPage; asked: ListInput[] } {
   const asked: ListInput[] = [];
   const readPage: ReadPage = (input) => {

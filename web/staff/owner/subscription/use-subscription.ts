@@ -25,7 +25,7 @@ export function useSubscriptionDetails() {
   return query;
 }
 
-/** Returns a function that shows the result of a change everywhere at once. */
+/** Returns a function that shows the result of a change everywhere immediately. */
 function useShownSubscription() {
   const client = useQueryClient();
   const shown = useRef(async (answer: Subscription) => {

@@ -40,7 +40,7 @@ beforeEach(async () => {
 
 const last = () => shown.at(-1);
 
-test('typed text shows at once and is saved on the device, without rereading or repricing', async () => {
+test('typed text shows immediately and is saved on the device, without rereading or repricing', async () => {
   const { priced } = editor.now;
   editor.edit((form) => ({ ...form, notes: 'Gate code 4411' }), 'notes');
   expect(last()?.form.notes).toBe('Gate code 4411');

@@ -34,8 +34,8 @@ const PRICED_FIELDS = [
 ] as const satisfies readonly (keyof QuoteForm)[];
 
 /**
- * The draft a builder edits. Input shows on the screen at once, and reaches the device and the server later. It lives
- * outside React, so a keystroke renders only what it changes, not the whole builder.
+ * The draft a builder edits. Input shows on the screen immediately, and reaches the device and the server later. It
+ * lives outside React, so a keystroke renders only what it changes, not the whole builder.
  */
 export class DraftEditor {
   readonly #workspace: Pick<Workspace, 'drafts' | 'sync'>;
@@ -90,7 +90,7 @@ export class DraftEditor {
   }
 
   /**
-   * Changes the form and saves it on the device at once.
+   * Changes the form and saves it on the device immediately.
    * @param field the field being typed in; all its keystrokes count as one change of the total
    */
   readonly edit = (change: (form: QuoteForm) => QuoteForm, what: string, field?: string): void => {

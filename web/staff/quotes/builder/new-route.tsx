@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 /**
- * Starts a new quote. It gets its id here and is stored on the device at once; the server gets it with the first
+ * Starts a new quote. It gets its id here and is stored on the device immediately; the server gets it with the first
  * change. The URL may contain the id of a customer or of an estimate visit that the quote is for.
  */
 export default function NewQuote() {

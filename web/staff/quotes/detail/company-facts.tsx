@@ -63,7 +63,8 @@ interface FactFieldProps {
 }
 
 /**
- * A field saved when it loses focus. A draft shows the new value at once; a sent quote offers to send it as a revision.
+ * A field saved when it loses focus. A draft shows the new value immediately; a sent quote offers to send it as a
+ * revision.
  */
 function FactField({ field, label, maxLength, type }: FactFieldProps) {
   const { company } = useQuote();

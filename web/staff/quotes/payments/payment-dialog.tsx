@@ -17,7 +17,7 @@ interface PaymentDialogProps<Values extends object> {
   problemsOf: (values: Values) => Problems;
   /**
    * saves the input; the dialog closes when this resolves, and a failure keeps everything as typed
-   * @param key stays the same for the same input, so pressing again, even after a lost answer, counts once
+   * @param key stays the same for the same input, so pressing again, even after a lost response, counts once
    */
   save: (values: Values, key: string) => Promise<void>;
   onClose: () => void;

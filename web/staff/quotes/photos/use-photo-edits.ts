@@ -17,7 +17,9 @@ export interface PhotoEdits {
   remove(photo: Photo): void;
 }
 
-/** Edits the stored photos of one group. The screen changes at once; after a failure it reverts and shows an error. */
+/**
+ * Edits the stored photos of one group. The screen changes immediately; after a failure it reverts and shows an error.
+ */
 export function usePhotoEdits(quoteId: string, photos: readonly Photo[]): PhotoEdits {
   const client = useQueryClient();
   const [order, setOrder] = useState<readonly string[] | null>(null);

@@ -7,7 +7,7 @@ import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
 
 export type Feed = Awaited<ReturnType<typeof api.calendarFeeds.list>>[number];
 
-/** Returns the actions on a feed. Each resolves to true on success; otherwise a toast has said why not. */
+/** Returns the actions on a feed. Each resolves to true on success; otherwise a toast explains the failure. */
 export function useFeed(kind: FeedKind) {
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);

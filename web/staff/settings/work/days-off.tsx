@@ -16,7 +16,7 @@ import type { WorkView } from './work-form.ts';
 type DayOff = WorkView['days_off'][number];
 const COMPANY = 'company';
 
-/** Caches the server's response to show it at once, and reloads the calendar, because its conflicts may change. */
+/** Caches the server's response to show it immediately, and reloads the calendar, because its conflicts may change. */
 function useStore() {
   const client = useQueryClient();
   return (settings: WorkView) => {

@@ -5,7 +5,7 @@ import { deviceName } from '#web/offline/device-name.ts';
 import { forgetKeptJobs } from './kept-jobs.ts';
 
 beforeEach(() => {
-  // Without storage, a device stores answers in memory and logs a warning.
+  // Without storage, a device stores responses in memory and logs a warning.
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const databases = ['ann', 'bob'].map((user) => ({ name: deviceName(user), version: 20 }));
   vi.stubGlobal('indexedDB', { databases: async () => [...databases, { name: 'of-another-program', version: 1 }] });

@@ -19,7 +19,7 @@ const USUAL_NEXT: Partial<Record<VisitState, VisitState>> = {
   working: 'done',
 };
 
-/** The work itself: a slip on a visit of next week would tell everyone that it is done. */
+/** The work itself: a slip on a visit of next week would notify everyone that it is done. */
 const ON_THE_DAY: readonly VisitState[] = ['working', 'done'];
 
 const isToday = ({ starts_at }: Visit, { now, timeZone }: When) =>

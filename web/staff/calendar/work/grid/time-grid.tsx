@@ -86,7 +86,7 @@ export function TimeGrid(props: TimeGridProps) {
   );
 }
 
-/** Whether the strip above the hours says something about a day besides its visits. */
+/** Returns whether the strip above the hours says something about a day besides its visits. */
 const hasStripLabel =
   ({ daysOff, quotes }: Pick<TimeGridProps, 'daysOff' | 'quotes'>) =>
   (day: Day): boolean => {

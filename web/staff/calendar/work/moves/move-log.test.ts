@@ -45,7 +45,7 @@ class Server {
   }
 }
 
-test('of two people who drag at once, the second sees both places and may still move the visit', async () => {
+test('of two people who drag at the same time, the second sees both places and may still move the visit', async () => {
   const server = new Server();
   const [ana, ben] = [server.person(), server.person()];
   const seen = server.visit;
@@ -65,7 +65,7 @@ test('of two people who drag at once, the second sees both places and may still 
   expect(server.minute).toBe(720);
 });
 
-test('a dropped visit appears in its new place at once, and several moves are undone in reverse order', async () => {
+test('a dropped visit appears in its new place immediately, and several moves are undone in reverse order', async () => {
   const server = new Server();
   const { log, offers } = server.person();
   const first = log.place(server.visit, at(600));

@@ -38,7 +38,7 @@ interface Done {
   hideOffer?: () => void;
 }
 
-/** Moves, resizes and reassigns visits. Changes show at once, are saved, and are undone in reverse order. */
+/** Moves, resizes and reassigns visits. Changes show immediately, are saved, and are undone in reverse order. */
 export class MoveLog {
   #ports: MovePorts;
   #state: MoveState = { shown: new Map(), clash: null };
