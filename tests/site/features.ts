@@ -74,7 +74,7 @@ export const FEATURES = {
     tests: [
       ['domain/messages/follow-up-times.test.ts', 'the steps a company starts with'],
       ['server/features/quotes/follow-ups/simulated-year.test.ts', 'nothing after a stop, nothing at night'],
-      ['server/features/messages/texts/texts.test.ts', 'nobody is texted who has not agreed'],
+      ['server/features/messages/texts/texts.test.ts', 'no one is texted without having agreed'],
     ],
   },
   calendar: {
@@ -84,7 +84,7 @@ export const FEATURES = {
     tests: [
       ['server/features/calendar/appointments/appointments.test.ts', 'staff confirm it with one tap'],
       ['server/features/calendar/jobs.test.ts', 'an approved quote becomes one job'],
-      ['domain/calendar/federal-holidays.test.ts', 'a company is off on each holiday on which it does not work'],
+      ['domain/calendar/federal-holidays.test.ts', 'a company is off on each holiday it doesn’t work'],
     ],
   },
   crew: {
