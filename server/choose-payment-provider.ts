@@ -29,8 +29,8 @@ export function choosePaymentProvider(services: ChosenBy): PaymentProvider {
 }
 
 /**
- * Decides on the test provider's tables. A production that does not use it has none. A development keeps its tables for
- * the next time.
+ * Decides on the test provider's tables. A production server has them only while it uses that provider. A
+ * development server keeps them for the next time.
  */
 export function testTablesFor({ PAYMENTS, isProduction }: Pick<Env, 'PAYMENTS' | 'isProduction'>): TestTables {
   if (PAYMENTS === 'test') return 'create';

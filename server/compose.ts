@@ -1,4 +1,4 @@
-/** Puts the parts of the server together: what serves requests and what works in the background. */
+/** Assembles the parts of the server: what serves requests and what works in the background. */
 import { join } from 'node:path';
 import type { AnyRouter } from '@orpc/server';
 import { startBackgroundJobs } from './background-jobs.ts';
@@ -39,7 +39,7 @@ interface Dependencies {
   simulation?: Simulation | undefined;
 }
 
-/** The demo lives through a year in a minute: by a clock of its own, and faster than limits allow. */
+/** The demo lives through a year in a minute: by its own clock, and faster than limits allow. */
 export interface Simulation {
   now(): Date;
   /** multiplies every allowance */

@@ -21,7 +21,9 @@ export interface RunningProgram {
   /** Address for a person to open, such as `http://localhost:3000`. */
   url: string;
   server: Server;
-  /** For a program that plays with the clock (see Simulation) and does at once what background jobs would do later. */
+  /**
+   * For a program that plays with the clock (see Simulation) and immediately does what background jobs would do later.
+   */
   services: Services;
   /** Lets running requests and jobs finish, then closes everything that was started. */
   stop(): Promise<void>;

@@ -5,7 +5,10 @@ import { isDatabaseGone } from './platform/http/errors.ts';
 /** A database that recovers, or a machine that is busy, may take minutes. */
 const PATIENCE = { longestMs: 600_000, pauseMs: 500, reminderMs: 30_000 };
 
-/** Repeats a startup step until the database answers. Logs the reason for waiting at once and every half minute. */
+/**
+ * Repeats a startup step until the database responds. Logs the reason for waiting immediately and then every half
+ * minute.
+ */
 export async function onceReachable<T>(
   step: () => Promise<T>,
   log: Pick<DatabaseLog, 'warn'>,

@@ -55,7 +55,7 @@ test('a production without the test provider has none of its tables', async () =
   expect(await tables()).toEqual([]);
 });
 
-test('four starts at once with the test provider make them, for the role that serves it alone', async () => {
+test('four concurrent starts with the test provider make them, for the role that serves it alone', async () => {
   const testTables = testTablesFor({ PAYMENTS: 'test', isProduction: true });
   await Promise.all(Array.from({ length: 4 }, () => prepare({ testTables })));
   expect(await tables()).toEqual(BOTH);

@@ -38,7 +38,7 @@ const EACH_MINUTE: Rhythm = { cron: '* * * * *', seconds: 60 };
 const EACH_FIVE_MINUTES: Rhythm = { cron: '*/5 * * * *', seconds: 5 * 60 };
 const EACH_HOUR: Rhythm = { cron: '19 * * * *', seconds: HOUR_SECONDS };
 
-/** Night in the Americas. Each job has a minute of its own, so that none slows another. */
+/** Night in the Americas. Each job has a different minute, so that none slows another. */
 const atNight = (hour: 7 | 8 | 9, minute: number): Rhythm => ({
   cron: `${minute} ${hour} * * *`,
   seconds: DAY_SECONDS,

@@ -148,7 +148,7 @@ describe('setup', () => {
     expect(await textsTo(app, owner.id)).toHaveLength(2);
   });
 
-  test('five tries per code, ten minutes, and only the person it was sent to', async () => {
+  test('five attempts per code, ten minutes, and only the person it was sent to', async () => {
     const { owner } = await buildCompany(app);
     const { factors } = owner.client.api;
     const begin = async () => {

@@ -1,4 +1,4 @@
-/** A phone number as second factor, the weakest one: set up with a code, and texted a new one for each sign-in. */
+/** A phone number as a second factor, the weakest kind. It is set up with a code and gets a new one for each sign-in. */
 import { sql } from 'kysely';
 import { ProductError } from '#domain/errors.ts';
 import { ACCOUNTS_A_PHONE_MAX } from '#domain/messages/phone-code.ts';
@@ -210,7 +210,7 @@ export async function confirmPhone(
  */
 async function assertAccountLimit(tx: Tx, userId: string, hash: Buffer): Promise<void> {
   await assertNotOwn(tx, userId, hash);
-  // Two accounts that confirm the same number at once must not both get the last slot.
+  // Two accounts that confirm the same number at the same time must not both get the last slot.
   await sql`select pg_advisory_xact_lock(hashtextextended(${hash.toString('hex')}, 0))`.execute(tx);
   if ((await accountsWith(tx, hash)) < ACCOUNTS_A_PHONE_MAX) return;
   const message = `This number is in ${ACCOUNTS_A_PHONE_MAX} accounts already. Remove it from one first.`;

@@ -155,7 +155,7 @@ describe('limits', () => {
 });
 
 describe('the provider', () => {
-  test('one that doesn’t answer is asked again and sends once; the person is told and has another way', async () => {
+  test('one that doesn’t respond is retried and sends once; the person sees it and has another way', async () => {
     const { client, owner, text, state, backupCodes } = await texting();
     const texts = steeredAccountTexts(app);
     const down = () => Promise.reject(new TextUnavailable('Twilio did not answer'));
@@ -176,7 +176,7 @@ describe('the provider', () => {
     expect(await codeOf(client.api.factors.verify({ code: backupCodes[0] ?? '' }))).toBe('done');
   });
 
-  test('given up: the person is told, and may ask again at once', async () => {
+  test('given up: the person sees it, and may ask again immediately', async () => {
     const { client, factor_id, text, state } = await texting();
     await giveUpAccountText(app.workerServices(), { message_id: text.id });
     expect(await state()).toMatchObject({ state: 'failed', problem: PHONE_CODE_PROBLEMS.unavailable, again_in: 0 });
@@ -196,7 +196,7 @@ describe('the provider', () => {
     expect(told?.problem).not.toContain('Twilio');
   });
 
-  test('its later report that a text didn’t arrive is shown; a forged one and one about a mail change nothing', async () => {
+  test('its later report that a text didn’t arrive is shown; a forged one and one about an email change nothing', async () => {
     const { owner, text, state } = await texting();
     await steeredAccountTexts(app).send(text.id);
     const fields = { MessageSid: newProviderId(), MessageStatus: 'undelivered', ErrorCode: '30006' };

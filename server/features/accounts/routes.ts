@@ -160,7 +160,7 @@ function linkRoutes({ accounts }: Procedures, services: Services) {
         try {
           return { invited: await isInvited(services.db.identity.kysely, input.email, services.now()) };
         } catch (error) {
-          // A failure gets the same answer as an email that was not invited (docs/specification.md, section 4).
+          // A failure gets the same response as an email that was not invited (docs/specification.md, section 4).
           services.log.warn({ err: error }, 'The look-up of an invitation failed');
           return { invited: false };
         }

@@ -88,7 +88,7 @@ test('an email that has an account is refused with the specified text, and nothi
   expect(client.cookies.size).toBe(0);
 });
 
-test('two sign-ups with one email at once: one gets the account', async () => {
+test('two sign-ups with one email at the same time: one gets the account', async () => {
   const email = uniqueEmail('twice');
   const answers = await Promise.allSettled(
     ['One', 'Two'].map((name) => app.client().api.accounts.signup(applicant(email, name))),
@@ -126,7 +126,7 @@ test('an expired or revoked invitation does not count', async () => {
   expect(await count('users where email = any($1)', [[over.email, replaced.email]])).toBe(0);
 });
 
-test('a person who signs up through the mailed link is in the team at once', async () => {
+test('a person who signs up through the emailed link is in the team immediately', async () => {
   const company = await buildCompany(app);
   const { email, token } = await buildInvitation(app, company, { role: 'admin' });
   expect(await linkTokenTo(app, email, 'invitation')).toBe(token);
@@ -195,7 +195,7 @@ async function whileUsersAreLocked<T>(waiting: number, start: () => Promise<T>[]
   }
 }
 
-test('when three join at once for one seat, one gets it', async () => {
+test('when three join at the same time for one seat, one gets it', async () => {
   const company = await buildCompany(app);
   await app.query(`update subscriptions set plan_id = 'crew' where org_id = $1`, [company.orgId]);
   const invitations: { email: string; token: string }[] = [];
@@ -260,7 +260,7 @@ test('sign-up continues to the requested page, on our own site only, even after 
     expect(await lead(elsewhere), elsewhere).toEqual({ to: '/app', next: undefined });
 });
 
-test('has_role answers only for the signed-in user', async () => {
+test('has_role works only for the signed-in user', async () => {
   const company = await buildCompany(app);
   const member = await buildMember(app, company);
   const { hasRole } = company.owner.client.api.accounts;

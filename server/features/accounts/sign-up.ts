@@ -47,8 +47,8 @@ interface SignUpOutcome {
 /**
  * Creates an account and signs it in, all in one transaction: a failure leaves nothing behind.
  *
- * With an invitation link the person joins the team at once, because only the invited email received the link. With an
- * invited email that was only typed, the account stays outside the team until the email is confirmed. Everyone else
+ * With an invitation link the person joins the team immediately, because only the invited email received the link. With
+ * an invited email that was only typed, the account stays outside the team until the email is confirmed. Everyone else
  * starts a company with a trial and the seed rate book. Giving a company name always creates a company, invited or not:
  * a stranger's invitation must not keep anyone from signing up.
  *
@@ -178,7 +178,7 @@ async function joinByLink(
 }
 
 /**
- * Creates a company with its owner, trial, rate book and the mail that confirms the owner's email. Runs in a
+ * Creates a company with its owner, trial, rate book and the email that confirms the owner's email address. Runs in a
  * transaction of the identity role, which is limited to the new organization from then on.
  * @throws ProductError ALREADY_REGISTERED
  */

@@ -57,7 +57,7 @@ test('a refused time leaves no job behind', async () => {
   expect(await jobs.ofQuote({ quote_id: quote.id })).toBeNull();
 });
 
-test('when several people schedule one quote, one creates the job and the others are told', async () => {
+test('when several people schedule one quote, one creates the job and the others get an error', async () => {
   const { quote, jobs } = await approvedQuote();
   const schedule = (minute: number) =>
     jobs.fromQuote({

@@ -105,7 +105,7 @@ test('a hundred visits a day may be unassigned', async () => {
   expect(assigned.visits).toMatchObject([{ people: [company.owner.id] }]);
 });
 
-test('thousands of overlapping visits of one person: each answer stays below a megabyte and says what is left out', async () => {
+test('thousands of overlapping visits of one person: each response stays below a megabyte and says what is left out', async () => {
   const { company, jobs } = await work();
   const day = addDays(dayIn(app.services.now(), 'UTC'), 2);
   await fillDay(company, { day, people: [company.owner.id], visits: 3300 });

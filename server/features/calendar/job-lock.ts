@@ -18,8 +18,8 @@ export interface LockedWork extends LockedJob {
 }
 
 /**
- * Locks the job. Every change to a job is made under its lock, so that when two people drag a visit at once, the second
- * one is told. A caller that also needs a quote's lock takes that one first.
+ * Locks the job. Every change to a job is made under its lock, so that when two people drag a visit at the same time,
+ * the second one gets an error. A caller that also needs a quote's lock takes that one first.
  * @throws ProductError NOT_FOUND
  */
 export async function lockJob(tx: Tx, scope: OrgScope, id: string): Promise<LockedJob> {

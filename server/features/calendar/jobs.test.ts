@@ -145,7 +145,7 @@ test('only an approved quote becomes a job', async () => {
   await expect(made).rejects.toEqual(refusal('INVALID_INPUT'));
 });
 
-test('two people drag at once: the second is told, and nothing of the first change is lost', async () => {
+test('two people drag at the same time: the second gets an error, and nothing of the first change is lost', async () => {
   const { jobs, job, visit } = await work();
   const move = (minute: number) =>
     jobs.saveVisit({
@@ -362,7 +362,7 @@ test('a key with only the jobs scope sees no prices', async () => {
   expect(await totalFor(['jobs:read', 'quotes:read'])).toBe(job.total_cents);
 });
 
-test('a tap made offline counts from when it was tapped; two people at once are told about each other', async () => {
+test('a tap made offline counts from when it was tapped; of two people at the same time, the second gets an error', async () => {
   const { jobs, job, visit, company } = await work();
   const people = [company.owner.id];
   const crew = await buildMember(app, company, { role: 'member' });

@@ -27,7 +27,7 @@ type Columns = Partial<
 
 /**
  * Changes the defaults of new quotes: tax, validity, charges, deposit, other ways to pay, time zone, currency and the
- * customers' language. Existing quotes keep their values. But a quote has no currency of its own, so the company's
+ * customers' language. Existing quotes keep their values. But a quote doesn't store its currency, so the company's
  * currency can't change once a quote was sent, decided or paid.
  * @throws ProductError INVALID_INPUT for another currency then, and for a flat deposit that is too small for any card
  */

@@ -180,7 +180,7 @@ async function refuse(
   await withOrg(services.db, scope, (tx) => note(tx, scope, { id, check_number }, { status: 'failed', problem }));
 }
 
-/** Gives up after the last try of a check. A check changes no customer and may be requested again. */
+/** Gives up after the last attempt of a check. A check changes no customer and may be requested again. */
 export async function giveUpCheck(services: Services, payload: CheckPayload): Promise<void> {
   services.log.error({ importId: payload.import_id }, 'a file of customers could not be checked');
   await withOrg(services.db, scopeOfJob(payload), (tx) =>

@@ -56,7 +56,7 @@ type Customers = ExpressionBuilder<DB & { customer: DB['customers'] }, 'customer
  * many" than its estimate for LIKE, so it walks along the sort order.
  */
 function matches(eb: Customers, patterns: string[]): Expression<SqlBool> {
-  // Not "exists", because for that the planner would read all addresses of the company at once.
+  // Not "exists", because for that the planner would read all addresses of the company in one go.
   const housed = sql`(select true from properties housed where housed.org_id = customer.org_id
     and housed.customer_id = customer.id and housed.search_text like all(${patterns}) limit 1)`;
   return eb.fn.coalesce(sql<boolean>`(customer.search_text like all(${patterns}) or ${housed})`, sql<boolean>`false`);

@@ -118,7 +118,7 @@ test('a device’s draft with the old id, a typed old email, and an import row a
   expect((await api.customers.list({})).items).toMatchObject([{ id: kept.id, quotes: 4, notes: 'Has a dog' }]);
 });
 
-test('two people at once: one merge counts; a merged customer can be merged again, and undo works backward', async () => {
+test('two people at the same time: one merge counts; a merged customer can be merged again, and undo works backward', async () => {
   const { api, customer, merge } = await company();
   const [a, b, c] = [await customer('Ann'), await customer('Anne'), await customer('Anna')];
   const [one, other] = await Promise.all([api.customers.get({ id: a.id }), api.customers.get({ id: b.id })]);

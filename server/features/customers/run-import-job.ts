@@ -7,7 +7,7 @@ import { giveUpImport, importCustomers } from './run-import.ts';
 export const runImportJob = defineJob({
   name: 'import-customers',
   payload: z.object({ org_id: z.uuid(), import_id: z.uuid() }),
-  // The largest file takes a minute. A try continues where the previous one stopped.
+  // The largest file takes a minute. An attempt continues where the previous one stopped.
   expireInSeconds: 1800,
   retry: { limit: 5, seconds: 2 },
   needsDiskSpace: 'rows',

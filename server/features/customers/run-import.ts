@@ -231,7 +231,8 @@ async function nameOf(tx: Tx, scope: OrgScope, userId: string): Promise<string> 
 }
 
 /**
- * Gives up after the last try: reports the failure and keeps the imported rows. Starting again continues from there.
+ * Gives up after the last attempt: reports the failure and keeps the imported rows. Starting again continues from
+ * there.
  */
 export async function giveUpImport(services: Services, payload: RunPayload): Promise<void> {
   const scope = scopeOfJob(payload);

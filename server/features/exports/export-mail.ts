@@ -5,7 +5,8 @@ import type { ProductMailFrame } from '#server/providers/mail/product-mail.ts';
 import type { MailContent } from '#server/providers/mail/transport.ts';
 
 /**
- * Tells the requester that an export is ready. The link opens the app, because the file can only be downloaded there.
+ * Notifies the requester that an export is ready. The link opens the app, because the file can only be downloaded
+ * there.
  */
 export function exportReadyMail(
   frame: ProductMailFrame,

@@ -210,7 +210,7 @@ describe('the content', () => {
 });
 
 describe('the job', () => {
-  test('is run by the worker, which reports progress and mails the requester a link into the app', async () => {
+  test('is run by the worker, which reports progress and emails the requester a link into the app', async () => {
     const company = await buildCompany(app);
     await buildQuote(company, { sent: true });
     const workers = await app.startWorkers();
@@ -268,7 +268,7 @@ describe('the job', () => {
     expect(await storedExports(company)).toHaveLength(1);
   });
 
-  test('is picked up again after its process was killed; the old try changes nothing if it continues', async () => {
+  test('is picked up again after its process was killed; the old attempt changes nothing if it continues', async () => {
     const company = await buildCompany(app);
     const { id } = await company.owner.client.api.exports.start();
     const job = { org_id: company.orgId, export_id: id };
@@ -293,7 +293,7 @@ describe('the job', () => {
     expect(await storedExports(company)).toHaveLength(1);
   });
 
-  test('fails on a full disk with that reason, leaves no partial file, and can be tried again', async () => {
+  test('fails on a full disk with that reason, leaves no partial file, and can be retried', async () => {
     const company = await buildCompany(app);
     const files = {
       ...app.files,

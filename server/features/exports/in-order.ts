@@ -1,5 +1,5 @@
 /**
- * Works on several items at once while the first result is being used. Results keep the order of the items.
+ * Works on several items concurrently while the first result is being used. Results keep the order of the items.
  *
  * @param ahead number of items worked on at the same time
  */

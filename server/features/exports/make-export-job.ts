@@ -11,7 +11,7 @@ export const makeExportJob = defineJob({
   expireInSeconds: 4 * 3600,
   retry: { limit: 3, seconds: 5 },
   needsDiskSpace: 'files',
-  // Two at once, because an export takes minutes, and no company should wait for another's large one.
+  // Two at the same time, because an export takes minutes, and no company should wait for another's large one.
   concurrency: { total: 2, perCompany: 1 },
   run: (services: Services, payload, signal) => runExport(services, payload, signal),
   onGiveUp: giveUpExport,

@@ -45,7 +45,7 @@ const CHECK_SCRIPT = new URL('./check-export.mjs', import.meta.url);
  * Creates a company's export. Memory stays limited: rows are read in pages, files one by one, and the ZIP is stored as
  * it is written. No transaction stays open longer than it takes to read one page.
  *
- * @param key where it is put in the file storage; nothing is there when this throws
+ * @param key its key in the file storage; nothing is there when this throws
  * @throws StorageFull, and anything else that ended the export
  */
 export async function makeExport(

@@ -1,4 +1,4 @@
-/** Runs the export job: its tries, their progress, and the email at the end. */
+/** Runs the export job: its attempts, their progress, and the email at the end. */
 
 import { EXPORT_DAYS, type ExportFailure } from '#domain/company/export-status.ts';
 import { DAY_MS } from '#domain/durations.ts';
@@ -27,14 +27,14 @@ interface Run {
   attempt: number;
 }
 
-/** Another try has taken over, or the export was given up, so this try's work is discarded. */
+/** Another attempt has taken over, or the export was given up, so this attempt's work is discarded. */
 class Superseded extends Error {
   override readonly name = 'Superseded';
 }
 
 /**
- * Runs the export job. Every try starts from scratch, because an interrupted one has left nothing. A full disk ends the
- * export with that reason; any other error is thrown, so that the queue tries again.
+ * Runs the export job. Every attempt starts from scratch, because an interrupted one has left nothing. A full disk ends
+ * the export with that reason; any other error is thrown, so that the queue retries.
  */
 export async function runExport(services: Services, job: ExportJob, signal: AbortSignal): Promise<void> {
   const scope = scopeOfJob(job);
@@ -55,7 +55,7 @@ export async function runExport(services: Services, job: ExportJob, signal: Abor
   }
 }
 
-/** @returns the number of the try; null when the export has already ended */
+/** @returns the number of the attempt; null when the export has already ended */
 function claim({ db, now }: Services, scope: OrgScope, id: string): Promise<number | null> {
   return withOrg(db, scope, async (tx) => {
     const claimed = await tx
@@ -70,7 +70,7 @@ function claim({ db, now }: Services, scope: OrgScope, id: string): Promise<numb
   });
 }
 
-/** Updates the row while this try is the current one. @returns false when it no longer is */
+/** Updates the row while this attempt is the current one. @returns false when it no longer is */
 async function updateRun(tx: Tx, { scope, id, attempt }: Run, columns: RunColumns): Promise<boolean> {
   const updated = await tx
     .updateTable('exports')
@@ -117,7 +117,7 @@ function endRun(run: Run, end: { status: 'queued' } | { status: 'failed'; error:
   return withOrg(db, run.scope, (tx) => updateRun(tx, run, { ...end, ...finished, heartbeat_at: now() }));
 }
 
-/** Stores the result and emails the requester in one transaction. @returns false when another try has taken over */
+/** Stores the result and emails the requester in one transaction. @returns false when another attempt has taken over */
 function finish(run: Run, storage_key: string, made: MadeExport): Promise<boolean> {
   const { services, scope } = run;
   const at = services.now();
@@ -142,7 +142,7 @@ async function notifyRequester(tx: Tx, run: Run, about: { expiresAt: Date; probl
     .innerJoin('organizations as company', 'company.id', 'export.org_id')
     .where('export.org_id', '=', scope.orgId)
     .where('export.id', '=', id)
-    // A person who has left the company gets no mail about it.
+    // A person who has left the company gets no email about it.
     .where('person.disabled_at', 'is', null)
     .select([
       'person.email',
@@ -157,7 +157,7 @@ async function notifyRequester(tx: Tx, run: Run, about: { expiresAt: Date; probl
   await queueMessage(tx, services, scope, { quoteId: null, kind: 'export_ready', to: email, ...mail });
 }
 
-/** Gives up after the last try. */
+/** Gives up after the last attempt. */
 export async function giveUpExport(services: Services, job: ExportJob): Promise<void> {
   const scope = scopeOfJob(job);
   const at = services.now();

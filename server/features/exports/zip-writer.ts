@@ -38,7 +38,7 @@ const FILE_MODE = 0o644;
 const BLOCK_BYTES = 65_536;
 
 /**
- * Joins the pieces of the central directory into blocks. The library writes it all at once and each field separately:
+ * Joins the pieces of the central directory into blocks. The library writes it in one go and each field separately:
  * 380,000 pieces for an export of 10,000 quotes, which took 150 MB while they waited to be read and blocked everyone
  * for a third of a second.
  */

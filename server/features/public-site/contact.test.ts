@@ -151,7 +151,7 @@ describe('the text', () => {
     expect((await send(app, input)).status).toBe(200);
   });
 
-  test('can’t add headers, recipients or a second mail', async () => {
+  test('can’t add headers, recipients or a second email', async () => {
     const evil = 'Eve\r\nBcc: victim@example.com\r\n\r\nBody';
     const { data } = await refusalOf(app, message(app, { name: evil }));
     expect(data.issues).toMatchObject([{ path: ['name'] }]);
@@ -194,7 +194,7 @@ describe('the form token', () => {
     expect(data.issues[0]).toMatchObject({ path: ['form_token'], replace: true });
   });
 
-  test('turns a form that is sent twenty times at once into one mail', async () => {
+  test('turns a form that is sent twenty times at the same moment into one email', async () => {
     const input = message(app);
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(app, input)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
@@ -234,7 +234,7 @@ test('one client can send five an hour, counted in the database', async () => {
   }
 });
 
-test('all visitors together can send sixty an hour; the next one is told when to try again', async () => {
+test('all visitors together can send sixty an hour; the next one gets an error that says when to retry', async () => {
   const limited = await startTestApp({ limitsFactor: 0.05, settings: { TRUST_PROXY: '1', ...SETTINGS } });
   try {
     let visitor = 0;
@@ -257,7 +257,7 @@ test('all visitors together can send sixty an hour; the next one is told when to
 
 const outboxOf = async (at: TestApp): Promise<Email[]> => (await mailsInOutbox(at)).map(({ mail }) => mail);
 
-test('without a mail server the message stays in the outbox, addressed to the sender of all mails', async () => {
+test('without a mail server the message stays in the outbox, addressed to the sender of all emails', async () => {
   const withoutServer = await startTestApp({ settings: { MAIL_FROM: SETTINGS.MAIL_FROM } });
   try {
     await withoutServer.startWorkers();

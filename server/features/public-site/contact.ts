@@ -54,7 +54,7 @@ export async function sendContactMessage(
   const fingerprint = createHmac('sha256', env.SECRET_KEY)
     .update(`contact message\n${canonicalJson({ ...message })}`)
     .digest();
-  // A repeat of a queued message doesn't count again, because its visitor may only have missed the answer.
+  // A repeat of a queued message doesn't count again, because its visitor may only have missed the response.
   if (!(await isContactMessageQueued(db, form.id))) await assertMessageLimit(services);
   const outcome = await withIdentity(db, (tx) =>
     queueContactMessage(tx, services, { id: form.id, fingerprint, to: env.CONTACT_EMAIL, content }),

@@ -47,7 +47,7 @@ async function makePdfs(services: SampleServices, now: Date): Promise<SamplePdfs
 }
 
 export interface SamplePdfSource {
-  /** PDFs with today's dates. @throws ProductError PDF_UNAVAILABLE; the next request tries again */
+  /** PDFs with today's dates. @throws ProductError PDF_UNAVAILABLE; the next request retries */
   ofToday(): Promise<SamplePdfs>;
 }
 

@@ -8,8 +8,8 @@ import type { OrgScope } from '#server/platform/db/scope.ts';
 import { together } from '#server/platform/db/together.ts';
 
 /**
- * The company's next number: Q-1001, Q-1002 … Two quotes created at once wait for each other's row lock here, so
- * numbers have neither duplicates nor gaps.
+ * The company's next number: Q-1001, Q-1002 … Two quotes created at the same time wait for each other's row lock here,
+ * so numbers have neither duplicates nor gaps.
  */
 export async function nextQuoteNumber(tx: Tx, { orgId }: OrgScope): Promise<number> {
   const [[counted]] = await together(tx, numberCounted({ orgId }));

@@ -90,7 +90,7 @@ test('a quote that was sent, shared or decided can’t be deleted by anyone', as
   }
 });
 
-test('deleting and sharing at once: exactly one of the two happens', async () => {
+test('deleting and sharing at the same time: exactly one of the two happens', async () => {
   const { quotes, owner } = await company();
   for (let round = 0; round < 10; round += 1) {
     const { id } = await buildQuote({ owner });

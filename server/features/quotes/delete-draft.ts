@@ -14,8 +14,8 @@ import { missingQuote } from './queries.ts';
 const ONLY_DRAFTS = 'Only a draft you never sent can be permanently deleted. Archive this quote instead.';
 
 /**
- * Deletes a draft for good: the quote, its lines, its photos with their files, and its history. The audit log records
- * the deletion, and the id stays taken, so no device can bring the draft back. Safe to repeat.
+ * Permanently deletes a draft: the quote, its lines, its photos with their files, and its history. The audit log
+ * records the deletion, and the id stays taken, so no device can bring the draft back. Safe to repeat.
  * @throws ProductError NOT_FOUND, INVALID_INPUT for a quote that was sent, shared or decided
  */
 export async function purgeDraft(

@@ -46,7 +46,7 @@ export const reconcilePaymentsJob = defineRepeatedJob({
 /** Checks the stored data of every company's quotes against their evidence. */
 export const checkEvidenceJob = defineRepeatedJob({
   name: 'check-evidence',
-  // Large companies take hours. A try continues where the previous one stopped.
+  // Large companies take hours. An attempt continues where the previous one stopped.
   expireInSeconds: 4 * HOUR_SECONDS,
   retry: { limit: 5, seconds: 60 },
   needsDiskSpace: 'rows',

@@ -89,8 +89,8 @@ function replacedDecisions(orgId: string, which: 'rows' | 'decisions') {
 
 /**
  * True when the quote is a revision, undecided or declined, of one whose approval is still valid. Totals that count
- * each number once count the approval and not this quote. Totals of its own status do count it, because it has a row
- * there like any other.
+ * each number once count the approval and not this quote. Totals of the revision's status do count it, because it has a
+ * row there like any other.
  */
 export function revisesApproved(orgId: string) {
   return sql<boolean>`quote.id in (${revisionsOfApproved(orgId)})`;
@@ -108,7 +108,7 @@ const NOT_ARCHIVED = sql`not exists (select from quote_archives archived
   where archived.org_id = reopened.org_id and archived.quote_id = reopened.id)`;
 
 /**
- * True when a later revision of its number replaces the quote, so that it has no row of its own. A later approved one is
+ * True when a later revision of its number replaces the quote, so that it has no separate row. A later approved one is
  * owed even when it is archived, so it still replaces an approved one.
  */
 export const IS_REPLACED = sql<boolean>`(quote.status <> 'pending' and exists (select from quotes reopened

@@ -23,7 +23,7 @@ async function company() {
   return { ...made, quotes: made.owner.client.api.quotes };
 }
 
-/** Posts with a header of its own, which the typed client can't send. */
+/** Posts with an extra header, which the typed client can't send. */
 function post(client: TestClient, path: string, body: unknown, key: string): Promise<Response> {
   return client.request('POST', path, { body, headers: { 'idempotency-key': key } });
 }
@@ -122,7 +122,7 @@ describe('links', () => {
     expect(first.messages).toEqual([]);
   });
 
-  test('a new link ends the old one at once', async () => {
+  test('a new link ends the old one immediately', async () => {
     const { owner, quotes } = await company();
     const old = await buildQuote({ owner }, { sent: true });
     const fresh = await quotes.replaceLink({ id: old.id });
@@ -346,7 +346,7 @@ test('archiving hides a quote and can be undone', async () => {
   expect(types.filter((type) => type === 'archived' || type === 'restored')).toEqual(['archived', 'restored']);
 });
 
-test('a failed mail is queued again, one in progress is not', async () => {
+test('a failed email is queued again, one in progress is not', async () => {
   const { owner, quotes } = await company();
   const { id } = await buildQuote({ owner });
   const message_id = (await quotes.send({ id })).messages[0]?.id ?? '';

@@ -113,7 +113,7 @@ export async function publishQuote(
   return link;
 }
 
-/** The sender's options for a quote's mail. */
+/** The sender's options for a quote's email. */
 interface QuoteMail {
   /** an email address other than the customer's */
   to?: string | undefined;
@@ -197,9 +197,9 @@ async function isShared(tx: Tx, scope: OrgScope, locked: LockedQuote): Promise<b
 }
 
 /**
- * Activates the link without an email. The quote counts as sent at once, even while an email is queued or after one has
- * failed. If the quote was emailed, its history records the first sharing: should the email bounce, the customer still
- * has the link. Repeating it changes nothing.
+ * Activates the link without an email. The quote counts as sent immediately, even while an email is queued or after one
+ * has failed. If the quote was emailed, its history records the first sharing: should the email bounce, the customer
+ * still has the link. Repeating it changes nothing.
  * @param share `counts` is false while the link hasn't been shared yet: it works, and a second call records the sharing
  * @throws ProductError NOT_FOUND, QUOTE_DECIDED, QUOTE_INCOMPLETE
  */

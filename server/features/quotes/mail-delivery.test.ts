@@ -16,7 +16,7 @@ import { mailSender } from '#tests/support/mail-delivery.ts';
 
 const refusal = (code: string) => expect.objectContaining({ code });
 
-/** A mail server that answers each email when and as the test says. */
+/** A mail server that responds to each email when and as the test says. */
 function steeredTransport() {
   const offered: OutgoingMail[] = [];
   let answer: (mail: OutgoingMail) => Promise<'sent' | 'outbox'> = async () => 'sent';
@@ -70,7 +70,7 @@ const get = (id: string) => api().get({ id });
 const types = async (id: string) => (await get(id)).events.map(({ type }) => type);
 const sender = () => mailSender(app, server.transport);
 
-/** A quote whose mail is waiting for its job. */
+/** A quote whose email is waiting for its job. */
 async function sending(about: Parameters<typeof buildQuote>[1] = {}) {
   const { id } = await buildQuote(company, about);
   const sent = await api().send({ id, message: '' });
@@ -91,7 +91,7 @@ async function comesBack(mail: string): Promise<void> {
 const page = () => app.client().api.approval;
 
 describe('a quote that is being sent', () => {
-  test('is sent when the mail server has accepted the mail: label, time, event and webhook at once', async () => {
+  test('is sent when the mail server has accepted the email: label, time, event and webhook together', async () => {
     const { api: all } = company.owner.client;
     await all.webhooks.create({ url: 'https://hooks.example.com/', event_types: ['quote.sent'], description: '' });
     const told = () =>
@@ -150,7 +150,7 @@ describe('a quote that is being sent', () => {
     });
   });
 
-  test('wasn’t sent when the mail server rejects the mail or every try has failed; the reason and a retry are shown', async () => {
+  test('wasn’t sent when the mail server rejects the email or every attempt has failed; the reason and a retry are shown', async () => {
     server.answers(async () => {
       throw new MailRefused('550 No such user', { bounce: 'soft' });
     });
@@ -174,7 +174,7 @@ describe('a quote that is being sent', () => {
     expect(await get(refused.id)).toMatchObject({ label: 'sent' });
   });
 
-  test('counts as sent at once when the link is shared, and says how', async () => {
+  test('counts as sent immediately when the link is shared, and says how', async () => {
     for (const [way, summary] of [
       ['link', 'Link copied for sharing'],
       ['qr', 'Shared as a QR code'],
@@ -194,7 +194,7 @@ describe('a quote that is being sent', () => {
     expect(shown.events.map(({ type }) => type)).toEqual(['created']);
     expect((await api().list({ labels: ['draft'] })).items.map((row) => row.id)).toContain(id);
     expect((await api().list({ labels: ['sending', 'sent', 'expired'] })).items.map((row) => row.id)).not.toContain(id);
-    // A customer who scans it sees the quote at once.
+    // A customer who scans it sees the quote immediately.
     const token = shown.approval_url?.split('/').at(-1) ?? '';
     expect(await app.client().api.approval.show({ token })).toMatchObject({ status: 'pending', expires_at: null });
     // Delivery failed, so no one knows these days.
@@ -206,7 +206,7 @@ describe('a quote that is being sent', () => {
     expect(await api().share({ id, way: 'link', counts: false })).toEqual(shared);
   });
 
-  test('whose mail failed counts as sent once the link is shared; its validity still runs from the click', async () => {
+  test('whose email failed counts as sent once the link is shared; its validity still runs from the click', async () => {
     server.answers(async () => {
       throw new MailRefused('550 No such user');
     });
@@ -220,7 +220,7 @@ describe('a quote that is being sent', () => {
     expect(await types(id)).toEqual(['created', 'not_sent', 'link_copied']);
   });
 
-  test('sent again stays sent while the second mail is in progress or has failed', async () => {
+  test('sent again stays sent while the second email is in progress or has failed', async () => {
     const first = await sending();
     await deliver(first.mail);
     server.answers(async () => {
@@ -232,7 +232,7 @@ describe('a quote that is being sent', () => {
     expect(await get(first.id)).toMatchObject({ label: 'sent', messages: [{ status: 'failed' }, { status: 'sent' }] });
   });
 
-  test('is no longer sent when its only mail bounces after it was accepted: label, filter, sum and dashboard agree', async () => {
+  test('is no longer sent when its only email bounces after it was accepted: label, filter, sum and dashboard agree', async () => {
     const { id, mail } = await sending();
     await deliver(mail);
     expect(await get(id)).toMatchObject({ label: 'sent' });
@@ -254,7 +254,7 @@ describe('a quote that is being sent', () => {
     expect(await get(id)).toMatchObject({ label: 'sent', sent_at: expect.any(String) });
   });
 
-  test('stays sent while another delivery is valid: a mail that didn’t bounce, a shared link, a customer who has viewed it', async () => {
+  test('stays sent while another delivery is valid: an email that didn’t bounce, a shared link, a customer who has viewed it', async () => {
     const twice = await sending();
     await deliver(twice.mail);
     const { sent_at } = await get(twice.id);
@@ -281,7 +281,7 @@ describe('a quote that is being sent', () => {
     expect(await get(seen.id)).toMatchObject({ label: 'viewed' });
   });
 
-  test('of two mails, one in progress counts more than one that failed', async () => {
+  test('of two emails, one in progress counts more than one that failed', async () => {
     const { id, mail } = await sending();
     const second = await api().send({ id, email: 'other@example.com' });
     server.answers(async ({ to }) => {
@@ -294,7 +294,7 @@ describe('a quote that is being sent', () => {
     expect(await get(id)).toMatchObject({ label: 'sent' });
   });
 
-  test('changed after it was sent is a revision whose mail names it when it is accepted', async () => {
+  test('changed after it was sent is a revision whose email names it when it is accepted', async () => {
     const { id, mail } = await sending();
     await deliver(mail);
     const { edit_number } = await get(id);
@@ -306,7 +306,7 @@ describe('a quote that is being sent', () => {
     ]);
   });
 
-  test('changed before its mail was accepted is a new revision, too, because the customer may have seen the link', async () => {
+  test('changed before its email was accepted is a new revision, too, because the customer may have seen the link', async () => {
     const { id } = await sending();
     const { edit_number } = await get(id);
     expect(await api().save({ id, edit_number, draft: draft({ notes: 'Two visits' }) })).toMatchObject({ revision: 2 });
@@ -314,7 +314,7 @@ describe('a quote that is being sent', () => {
 });
 
 describe('a customer who is faster than the mail server', () => {
-  test('sees and approves the quote before its mail was accepted; later events don’t change the decision', async () => {
+  test('sees and approves the quote before its email was accepted; later events don’t change the decision', async () => {
     const letGo = server.holds();
     const { id, mail, token } = await sending();
     const delivering = deliver(mail);
@@ -330,7 +330,7 @@ describe('a customer who is faster than the mail server', () => {
     expect(log).toEqual(['created', 'viewed', 'approved', 'sent']);
   });
 
-  test('gets no mail that asks for a decision already made, and none with a link that no longer works', async () => {
+  test('gets no email that asks for a decision already made, and none with a link that no longer works', async () => {
     const decided = await sending();
     await api().recordDecision({ id: decided.id, decision: 'declined', channel: 'phone', revision: 1 });
     await deliver(decided.mail);
@@ -352,7 +352,7 @@ describe('a customer who is faster than the mail server', () => {
 });
 
 describe('the list and the dashboard', () => {
-  test('filter quotes by the status of their mail, and list unsent ones first', async () => {
+  test('filter quotes by the status of their email, and list unsent ones first', async () => {
     const { id: waits } = await sending();
     server.answers(async () => 'outbox');
     const boxed = await sending();

@@ -17,7 +17,7 @@ import { noteReminderLeft } from './follow-ups/left.ts';
 import { startFollowUps } from './follow-ups/plan.ts';
 
 /**
- * Stores the status of a pending quote's mail. Of several, one still in progress counts, otherwise the latest. Without
+ * Stores the status of a pending quote's email. Of several, one still in progress counts, otherwise the latest. Without
  * a mail server an email is in the outbox from the start. A decided quote is unchanged.
  */
 export async function noteMailState(
@@ -52,7 +52,7 @@ const EVENT_OF: Readonly<Partial<Record<MailOutcome['outcome'], QuoteEventType>>
 };
 
 /**
- * Records that a quote's email was accepted, put into the outbox, rejected, suppressed or given up, or that the
+ * Records that a quote's email was accepted, stored in the outbox, rejected, suppressed or given up, or that the
  * recipient's server reported something. Once an email is accepted, the quote counts as sent until every delivery has
  * failed; acceptance sets the time, writes the event and triggers the webhooks. A quote decided in the meantime keeps
  * its columns; its history still shows when the email was accepted.

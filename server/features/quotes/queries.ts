@@ -262,8 +262,8 @@ async function exists(tx: Tx, scope: OrgScope, id: string): Promise<boolean> {
 }
 
 /**
- * The error for a missing quote: it never existed, or it was a draft that was deleted for good while a device still had
- * a copy.
+ * The error for a missing quote: it never existed, or it was a draft that was permanently deleted while a device still
+ * had a copy.
  */
 export async function missingQuote(tx: Tx, scope: OrgScope, id: string): Promise<ProductError> {
   const lock = await tx

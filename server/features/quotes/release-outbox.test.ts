@@ -58,7 +58,7 @@ test('a quote emailed without a mail server is in the outbox from the first mome
   await api().archive({ id });
 });
 
-test('sends mails that are still expected, once, and keeps the others', async () => {
+test('sends emails that are still expected, once, and keeps the others', async () => {
   const late = await boxed();
   app.clock.advance(OUTBOX_DAYS * DAY_MS + 60_000);
   const [decided, shared, replaced, changed, archived, expired] = [

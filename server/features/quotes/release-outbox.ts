@@ -8,14 +8,14 @@ import { takeMailAllowance } from '#server/providers/mail/allowance-commands.ts'
 import { sendMessageQueue } from '#server/providers/mail/mail-queues.ts';
 import { noteMailState } from './mail-delivery.ts';
 
-/** Maximum age in days; an older mail would surprise a customer who has been contacted since. */
+/** Maximum age in days; an older email would surprise a customer who has been contacted since. */
 export const OUTBOX_DAYS = 3;
 
 /**
  * Sends the emails that are in the local outbox because there was no mail server. Skips those that no one expects
  * anymore: emails older than three days, emails about quotes that were shared in another way, changed, decided,
- * archived or have expired, and all but the latest mail of a quote. They count against the company's allowance like any
- * others. Safe to repeat.
+ * archived or have expired, and all but the latest email of a quote. They count against the company's allowance like
+ * any others. Safe to repeat.
  */
 export async function releaseOutbox(services: Services): Promise<void> {
   const { db } = services;

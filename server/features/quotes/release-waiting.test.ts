@@ -49,7 +49,7 @@ async function decisionAndReceipt(company: TestCompany) {
   return { id, payment };
 }
 
-test('until the owner is confirmed, decisions, receipts and refunds succeed and their mails are on hold, with the reason on the quote; then they are sent', async () => {
+test('until the owner is confirmed, decisions, receipts and refunds succeed and their emails are on hold, with the reason on the quote; then they are sent', async () => {
   const company = await buildCompany(app);
   await confirm(company, null);
   const { id } = await decisionAndReceipt(company);
@@ -104,7 +104,7 @@ test('a receipt voided while on hold isn’t sent, and no one is notified of the
   expect(await jobs(company)).toHaveLength(1);
 });
 
-test('a receipt voided on its way to the mail server isn’t sent either, nor is the mail about the void', async () => {
+test('a receipt voided on its way to the mail server isn’t sent either, nor is the email about the void', async () => {
   const company = await buildCompany(app);
   const made = await decisionAndReceipt(company);
   await voidIt(company, made);
@@ -148,7 +148,7 @@ test('of several receipts, the one that was voided while on hold is named', asyn
   ]);
 });
 
-test('an approval mail that was on hold shows the deposit due at the time it is sent', async () => {
+test('an approval email that was on hold shows the deposit due at the time it is sent', async () => {
   const company = await buildCompany(app);
   await confirm(company, null);
   const { templates, payments } = company.owner.client.api;
@@ -176,7 +176,7 @@ test('an approval mail that was on hold shows the deposit due at the time it is 
   expect(await text()).toContain('Deposit due: $1.00');
 });
 
-test('a mail queued without a mail server, where no confirmation is required, waits for the owner once there is one', async () => {
+test('an email queued without a mail server, where no confirmation is required, waits for the owner once there is one', async () => {
   const company = await buildCompany(app);
   const made = await decisionAndReceipt(company);
   await confirm(company, null);
@@ -191,7 +191,7 @@ test('a mail queued without a mail server, where no confirmation is required, wa
   expect(await aboutThePayment(company)).toMatchObject([{ status: 'sent', error: null }]);
 });
 
-test('a quote sent without a mail server isn’t mailed for an unconfirmed owner, and can be sent again', async () => {
+test('a quote sent without a mail server isn’t emailed for an unconfirmed owner, and can be sent again', async () => {
   const company = await buildCompany(app);
   const { quotes } = company.owner.client.api;
   const { id } = await buildQuote(company);
@@ -207,7 +207,7 @@ test('a quote sent without a mail server isn’t mailed for an unconfirmed owner
   expect(await toCustomers(company)).toMatchObject([{ kind: 'quote_sent', status: 'sent' }]);
 });
 
-test('the dashboard counts the mails on hold for the owner’s confirmation, until the owner confirms', async () => {
+test('the dashboard counts the emails on hold for the owner’s confirmation, until the owner confirms', async () => {
   const company = await buildCompany(app);
   const counted = async () => (await company.owner.client.api.dashboard.get()).unconfirmed_messages;
   await confirm(company, null);
@@ -218,7 +218,7 @@ test('the dashboard counts the mails on hold for the owner’s confirmation, unt
   expect(await counted(), 'what still waits leaves without the owner').toBe(0);
 });
 
-test('an unconfirmed owner who rewrites the approval mail and approves 20 quotes mails no one', async () => {
+test('an unconfirmed owner who rewrites the approval email and approves 20 quotes emails no one', async () => {
   const company = await buildCompany(app);
   await confirm(company, null);
   for (let quote = 0; quote < 20; quote += 1) await approvedQuote(company);
@@ -226,7 +226,7 @@ test('an unconfirmed owner who rewrites the approval mail and approves 20 quotes
   expect(await jobs(company)).toEqual([]);
 });
 
-test('a used-up allowance blocks neither a decision nor a payment: their mails wait for their turn', async () => {
+test('a used-up allowance blocks neither a decision nor a payment: their emails wait for their turn', async () => {
   const company = await buildCompany(app);
   await mailed(company, NEW_COMPANY.hour, 50);
   await decisionAndReceipt(company);
@@ -241,7 +241,7 @@ test('a used-up allowance blocks neither a decision nor a payment: their mails w
   expect(await jobs(company)).toHaveLength(2);
 });
 
-test('a mail on hold for too long is dropped, and the quote’s history says so', async () => {
+test('an email on hold for too long is dropped, and the quote’s history says so', async () => {
   const company = await buildCompany(app);
   await confirm(company, null);
   const { id } = await decisionAndReceipt(company);
@@ -271,7 +271,7 @@ test('sending again counts, and is refused like the first time', async () => {
   await expect(quotes.retryMessage(again)).rejects.toMatchObject({ code: 'MAIL_UNCONFIRMED' });
 });
 
-test('questions about a quote aren’t mailed to company members with an unconfirmed email', async () => {
+test('questions about a quote aren’t emailed to company members with an unconfirmed email', async () => {
   const company = await buildCompany(app);
   const { id } = await buildQuote(company, { draft: draft() });
   const { approval_url } = await company.owner.client.api.quotes.share({ id, way: 'link' });

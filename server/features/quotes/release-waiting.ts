@@ -14,12 +14,12 @@ import { noteMailOutcome } from './mail-delivery.ts';
  * shows the same content.
  */
 export const WAITING_DAYS = 7;
-/** Number of one company's mails that a run handles, so that others get their turn. */
+/** Number of one company's emails that a run handles, so that others get their turn. */
 const AT_ONCE = 100;
 
 const TOO_LATE = `Not sent: it waited for ${WAITING_DAYS} days and would have arrived too late.`;
 
-/** Checks every company that has mails on hold. Safe to repeat or run twice at once. */
+/** Checks every company that has emails on hold. Safe to repeat, and to run twice at the same time. */
 export async function releaseWaiting(services: Services): Promise<void> {
   const { db } = services;
   const companies = await db.identity.kysely
@@ -83,7 +83,7 @@ interface WaitingMail {
   quote_revision: number | null;
 }
 
-/** Drops the mail: it counts as not sent, with the reason in the quote's history. */
+/** Drops the email: it counts as not sent, with the reason in the quote's history. */
 async function drop(tx: Tx, services: Services, scope: OrgScope, mail: WaitingMail): Promise<boolean> {
   const { id, quote_id, kind, recipient: to } = mail;
   const at = services.now();

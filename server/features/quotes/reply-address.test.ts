@@ -22,7 +22,7 @@ const OFFICE = 'office@wash.example';
 const CUSTOMER = 'carla@customer.example';
 const draft = { customer_email: CUSTOMER };
 
-/** All kinds of mail to customers. A new kind that is in neither list doesn't compile. */
+/** All kinds of email to customers. A new kind that is in neither list doesn't compile. */
 const TO_CUSTOMERS: Readonly<Record<Exclude<MailKind, `${string}_staff` | (typeof TO_THE_COMPANY)[number]>, true>> = {
   quote_sent: true,
   reminder_first: true,
@@ -83,7 +83,7 @@ async function workDoneMail({ api }: FollowUpFixture, quote_id: string): Promise
   await api().jobs.sendResult({ id: ids.id, by: 'email' });
 }
 
-/** Voids a recorded payment whose receipt was mailed. */
+/** Voids a recorded payment whose receipt was emailed. */
 async function voidedMail({ api }: FollowUpFixture, quote_id: string): Promise<void> {
   const id = newId();
   const paid = { amount_cents: 1000, method: 'cash', received_on: '2026-01-05', reference: '' } as const;
@@ -108,7 +108,7 @@ async function answerMail({ company, api }: FollowUpFixture): Promise<void> {
   await api().inbox.answer({ quote_id: item.quote_id ?? '', seq: item.seq ?? 0, text: 'Monday', channel: 'email' });
 }
 
-/** Sends all four kinds of mail about one visit: scheduled, moved, reminder on the day before, and canceled. */
+/** Sends all four kinds of email about one visit: scheduled, moved, reminder on the day before, and canceled. */
 async function appointmentMails(stage: FollowUpFixture, quote_id: string, inDays: number): Promise<void> {
   const ids = { id: newId(), visit_id: newId() };
   await stage.api().jobs.fromQuote({ quote_id, ...ids });
@@ -125,7 +125,7 @@ async function appointmentMails(stage: FollowUpFixture, quote_id: string, inDays
   await stage.api().jobs.setState({ ...ids, edit_number: 4, state: 'cancelled', tell_customer: true });
 }
 
-test('a reply to any mail to a customer goes to the company’s own email', async () => {
+test('a reply to any email to a customer goes to the company’s own email', async () => {
   const paid = await moneyMails(stage);
   await copyMail(stage, paid);
   await workDoneMail(stage, paid);

@@ -94,8 +94,8 @@ const COMMANDS: Record<string, (quote: Quote) => Promise<unknown>> = {
 };
 
 /**
- * Runs commands at the same moment. A refusal is an answer; anything else is a fault. A server that is too busy is
- * asked again.
+ * Runs commands at the same moment. A refusal is a valid result; anything else is a fault. A call that found the server
+ * too busy is retried.
  */
 async function atOnce(quote: Quote, commands: readonly string[]): Promise<Record<string, string>> {
   logged = [];
@@ -134,11 +134,11 @@ test.each([['approve'], ['extend']])('a question during %s: both happen, without
 const names = Object.keys(COMMANDS);
 const pairs = names.flatMap((first, index) => names.slice(index).map((second) => [first, second] as const));
 
-test('every command at once with every other, and with itself', async () => {
+test('every command at the same time as every other, and with itself', async () => {
   for (const pair of pairs) await atOnce(await sentQuote(), pair);
 });
 
-test('all of them at once', async () => {
+test('all of them at the same time', async () => {
   for (let round = 0; round < 10; round += 1) {
     const outcomes = await atOnce(await sentQuote(), names);
     // The first decision is kept, and commands that decide nothing are never refused.

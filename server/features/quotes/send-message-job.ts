@@ -13,7 +13,7 @@ import { maySendPaymentMail } from './payments/may-send-payment-mail.ts';
 import { readPaid } from './payments/payments-now.ts';
 import { maySendPriceMail, writePriceMailAgain } from './payments/price-mails.ts';
 
-/** Services of background jobs: those of the features, and the mail transport. */
+/** Services of background jobs: those of the features, and the email transport. */
 export type MessageJobServices = Services & MailServices;
 
 /** The parts of a quote that its emails need: PDFs, and the history. */
@@ -41,7 +41,7 @@ const LATER = { againInSeconds: 2 };
 /** Seconds until a time, rounded up so that a job never runs too early. */
 export const secondsUntil = (at: Date, now: Date) => Math.max(1, Math.ceil((at.getTime() - now.getTime()) / 1000));
 
-/** Sends a company's mail, with its quote's PDFs. */
+/** Sends a company's email, with its quote's PDFs. */
 export const sendMessageJob = sendMessageJobWith(QUOTE_OF_MAIL);
 
 export function sendMessageJobWith(quoteOfMail: QuoteOfMail<MessageJobServices>) {

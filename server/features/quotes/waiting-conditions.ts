@@ -10,7 +10,7 @@ interface WaitingTimes {
   now: Date;
   /** quotes that expire before this count as expiring soon */
   soon: Date;
-  /** quotes sent before this without an answer count as silent */
+  /** quotes sent before this without a reply count as silent */
   silentSince: Date;
 }
 

@@ -52,7 +52,7 @@ test('a new company starts with the seed, in its order, with one default per sur
 });
 
 describe('saving', () => {
-  test('changes, adds and removes rows at once and keeps their order', async () => {
+  test('changes, adds and removes rows in one call and keeps their order', async () => {
     const { rateBook, orgId } = await company();
     const { surface_types, addons, version } = await rateBook.get();
     const [concrete, siding, roof] = surface_types;

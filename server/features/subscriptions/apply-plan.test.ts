@@ -80,7 +80,7 @@ test('an event leads to the current plan, whatever happened in between, and is a
   expect(planEventQueue.name).toBe(applyPlanEventJob.name);
 });
 
-test('while the provider is down an event stays open, and the next try applies it', async () => {
+test('while the provider is down an event stays open, and the next retry applies it', async () => {
   const company = await buildCompany(app);
   const id = await provider.buy(company);
   provider.change(id, { plan: 'pro' });
@@ -122,7 +122,7 @@ test('an older reading that arrives late never overwrites a newer one', async ()
   expect(await actionsOf(company)).toEqual(['plan.checkout_started', 'plan.started', 'plan.changed']);
 });
 
-test('fifty events at once about ten changes end in the latest state, with no entry twice', async () => {
+test('fifty concurrent events about ten changes end in the latest state, with no entry twice', async () => {
   const company = await buildCompany(app);
   const id = await provider.buy(company);
   const services = worker();
@@ -160,7 +160,7 @@ test('events about another company’s plan, about no plan and about an earlier 
   expect(await app.query('select * from subscriptions order by org_id')).toEqual(before);
 });
 
-test('a second plan of the same company is canceled at once, and the first one stays', async () => {
+test('a second plan of the same company is canceled immediately, and the first one stays', async () => {
   const company = await buildCompany(app);
   const id = await provider.buy(company);
   provider.subscriptions.set('sub_second', { ...provider.subscription(id), id: 'sub_second', plan: 'pro' });
@@ -170,7 +170,7 @@ test('a second plan of the same company is canceled at once, and the first one s
   expect(await apiOf(company).get()).toMatchObject({ product_id: 'crew' });
 });
 
-test('a failed payment: mails on days 0, 3 and 6, read-only after day 7, and paid again at once', async () => {
+test('a failed payment: emails on days 0, 3 and 6, read-only after day 7, and paid again immediately', async () => {
   const company = await buildCompany(app);
   const id = await provider.buy(company);
   provider.change(id, { status: 'active', currentPeriodEnd: new Date(app.services.now().getTime() + 30 * DAY_MS) });
@@ -218,7 +218,7 @@ test('a failed payment: mails on days 0, 3 and 6, read-only after day 7, and pai
   expect((await mailsTo(company)).at(-1)).toBe('plan_ended');
 });
 
-test('two reminders at the same moment send one mail', async () => {
+test('two reminders at the same moment send one email', async () => {
   const company = await buildCompany(app);
   const id = await provider.buy(company);
   provider.change(id, { status: 'past_due', pastDueSince: app.services.now() });
@@ -286,7 +286,7 @@ test('a company that requests its deletion isn’t charged again, and the plan o
   expect(provider.calls.filter((call) => call === 'cancelNow')).toHaveLength(1);
 });
 
-test('a plan that starts too small locks no one out, and its owner is told whom to deactivate', async () => {
+test('a plan that starts too small locks no one out, and its owner is notified whom to deactivate', async () => {
   const company = await buildCompany(app);
   const id = await provider.buy(company);
   await buildMember(app, company, { fullName: 'Ann Lee' });

@@ -23,7 +23,7 @@ const MAX_READINGS = 20;
  * Reads a subscription from the provider and stores it. Calls may repeat or arrive in any order: the result is stored
  * only if the row hasn't changed since the read began; otherwise the subscription is read again.
  *
- * If a company managed to buy two plans, the second is canceled at once.
+ * If a company managed to buy two plans, the second is canceled immediately.
  * @throws ProviderUnavailable, ProviderRefused
  */
 export async function applyPlan(services: Services, scope: OrgScope, subscriptionId: string): Promise<void> {

@@ -182,7 +182,7 @@ test('without a plan there is nothing to change, cancel or view', async () => {
 test('a provider that fails halfway: the change is requested again and made once', async () => {
   const company = await buildCompany(app);
   await provider.buy(company, crew);
-  // The change arrives, but the answer to the next reading is lost.
+  // The change arrives, but the response to the next reading is lost.
   let isDown = true;
   provider.fault = (call) => {
     if (call === 'readSubscription' && isDown) throw new Error('socket hang up');

@@ -28,8 +28,8 @@ export function presentChosenPlan({ plan_id, billing_interval }: SubscriptionFac
 }
 
 /**
- * Changes the plan: to a larger one at once, to a smaller one when the paid period is over. Choosing the current plan
- * cancels a scheduled change.
+ * Changes the plan: to a larger one immediately, to a smaller one when the paid period is over. Choosing the current
+ * plan cancels a scheduled change.
  *
  * @throws ProductError SEAT_LIMIT naming whom to deactivate, CHANGED_BY_OTHER without a plan
  * @throws ProviderUnavailable, ProviderRefused

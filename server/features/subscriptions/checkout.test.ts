@@ -77,7 +77,7 @@ test('an owner buys a plan during the trial, and what is left of the trial stays
   expect(await actionsOf(company)).toEqual(['plan.checkout_started', 'plan.started']);
 });
 
-test('after the trial the first payment is today, and everything can be changed at once', async () => {
+test('after the trial the first payment is today, and everything can be changed immediately', async () => {
   const company = await afterTrial();
   const { rateBook } = company.owner.client.api;
   await expect(rateBook.restoreDefaults()).rejects.toMatchObject({ code: 'SUBSCRIPTION_REQUIRED' });
@@ -131,7 +131,7 @@ test('a customer who has paid on one page can’t buy in another window', async 
   });
 });
 
-test('of 50 checkouts at once at most one page is open, and one plan is bought', async () => {
+test('of 50 concurrent checkouts at most one page is open, and one plan is bought', async () => {
   const company = await buildCompany(app);
   const api = apiOf(company);
   const outcomes = await Promise.allSettled(
@@ -171,7 +171,7 @@ test('of two windows that choose different plans, the slower one shows no page',
   expect(provider.openSessions.map(({ id }) => id)).toEqual([sessionOf({ url })]);
 });
 
-test('a provider that is down: a clear message, nothing lost, and the next try works', async () => {
+test('a provider that is down: a clear message, nothing lost, and the next attempt works', async () => {
   const company = await buildCompany(app);
   const api = apiOf(company);
   provider.down();
@@ -185,11 +185,11 @@ test('a provider that is down: a clear message, nothing lost, and the next try w
   expect(provider.sessions.size).toBe(1);
 });
 
-test('after a lost answer the same page opens again; after a refusal a new one is requested', async () => {
+test('after a lost response the same page opens again; after a refusal a new one is requested', async () => {
   const company = await buildCompany(app);
   const api = apiOf(company);
   const { url } = await api.startCheckout(crew);
-  // As if the program had died between the provider's answer and storing it.
+  // As if the program had died between the provider's response and storing it.
   await app.query('update plan_checkouts set session_id = null, url = null where org_id = $1', [company.orgId]);
   expect(await api.startCheckout(crew)).toEqual({ url });
   const other = await buildCompany(app);

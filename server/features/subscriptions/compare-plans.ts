@@ -3,7 +3,7 @@ import { ProviderUnavailable } from '#server/providers/payments/provider.ts';
 import { applyPlan } from './apply-plan.ts';
 import { boughtPlans } from './queries.ts';
 
-/** After this many unanswered calls in a row, the provider counts as down and the job is retried later. */
+/** After this many calls in a row without a response, the provider counts as down and the job is retried later. */
 const UNANSWERED_MAX = 5;
 
 /**

@@ -38,7 +38,7 @@ type PlanMail =
   | { kind: 'trial_ends_soon' | 'trial_last_day' };
 
 /**
- * The mails about changes to a plan. The mails about a cancellation and its undoing also cover setting a smaller plan
+ * The emails about changes to a plan. The emails about a cancellation and its undoing also cover setting a smaller plan
  * aside and rescheduling it.
  */
 export function planNewsMails(news: readonly PlanNews[], before: StoredPlan, after: SubscriptionFacts): PlanMail[] {
@@ -67,7 +67,7 @@ export function subscriptionTitle({ plan_id, billing_interval }: SubscriptionFac
   return planTitle({ plan: subscriptionPlanById(plan_id).id, interval: billing_interval ?? 'month' });
 }
 
-/** Queues a mail to the owner, in the transaction of its cause. */
+/** Queues an email to the owner, in the transaction of its cause. */
 export async function mailOwner(
   tx: Tx,
   services: Services,

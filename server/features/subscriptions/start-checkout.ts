@@ -114,7 +114,7 @@ export async function assertEverybodyFits(tx: Tx, scope: OrgScope, { plan }: Pic
 }
 
 /**
- * Opens the page. Repeating it after a lost answer opens the same page, because the number of the attempt is the
+ * Opens the page. Repeating it after a lost response opens the same page, because the number of the attempt is the
  * provider's idempotency key.
  */
 async function openPage(services: Services, member: Member, attempt: Attempt, author: Author): Promise<string> {

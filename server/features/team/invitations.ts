@@ -24,7 +24,7 @@ export interface SentInvitation {
 }
 
 /**
- * Invites someone to the team and mails the link. An open invitation to the same email is replaced: its link stops
+ * Invites someone to the team and emails the link. An open invitation to the same email is replaced: its link stops
  * working, and only the new one counts. An email with an account elsewhere is invited like a new one.
  *
  * @throws ProductError PERMISSION_DENIED for a role that the author doesn't manage, including that of the replaced
@@ -102,7 +102,7 @@ export function resendInvitation(
 }
 
 /**
- * Revokes an invitation: its link stops working at once. Repeating it is no error.
+ * Revokes an invitation: its link stops working immediately. Repeating it is no error.
  * @throws ProductError NOT_FOUND, PERMISSION_DENIED
  */
 export async function revokeInvitation(services: Services, scope: OrgScope, id: string, author: Author): Promise<void> {

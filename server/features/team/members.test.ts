@@ -124,7 +124,7 @@ describe('who may do what to whom', () => {
   });
 });
 
-describe('a change takes effect at once', () => {
+describe('a change takes effect immediately', () => {
   test('a role, with the person’s next request', async () => {
     const { owner, of } = await team();
     const { api } = of.member.client;
@@ -223,7 +223,7 @@ describe('seats', () => {
     expect(seats_used).toBe(2);
   });
 
-  test('when ten join at once for one seat, one gets it', async () => {
+  test('when ten join at the same time for one seat, one gets it', async () => {
     const company = await buildCompany(app);
     await withSeats(company, 20);
     const invited = await Promise.all(Array.from({ length: 10 }, () => buildInvitation(app, company)));
@@ -241,7 +241,7 @@ describe('seats', () => {
     expect((await personnelOf(company.owner).team()).members).toHaveLength(2);
   });
 
-  test('when ten are invited at once for one seat, one is', async () => {
+  test('when ten are invited at the same time for one seat, one is', async () => {
     const company = await buildCompany(app);
     await withSeats(company, 2);
     const outcomes = await Promise.all(
@@ -288,7 +288,7 @@ describe('invitations', () => {
     expect(log.map(({ action }) => action)).toEqual(['invitation.sent', 'invitation.revoked', 'invitation.sent']);
   });
 
-  test('an answer doesn’t reveal whether an email has an account; people already in the team are refused', async () => {
+  test('a response doesn’t reveal whether an email has an account; people already in the team are refused', async () => {
     const [company, other] = [await buildCompany(app), await buildCompany(app)];
     const personnel = personnelOf(company.owner);
     const invite = (email: string) => personnel.invite({ email, role: 'member' });
@@ -303,14 +303,14 @@ describe('invitations', () => {
     expect(await outcomeOf(invite(email))).toBe('done');
   });
 
-  test('the invitation shows whether its mail was delivered, with the reason', async () => {
+  test('the invitation shows whether its email was delivered, with the reason', async () => {
     const company = await buildCompany(app);
     const personnel = personnelOf(company.owner);
     const { id } = await buildInvitation(app, company);
     const delivery = async () => (await personnel.team()).invitations[0]?.delivery;
     expect(await delivery()).toEqual({ status: 'queued', error: null });
     const tx = app.services.db.tenant.kysely;
-    // The role that sends mail may write this; the role that serves requests may not.
+    // The role that sends email may write this; the role that serves requests may not.
     const failed = { status: 'failed', error: 'x', isBounce: false, at: app.services.now() } as const;
     await expect(recordAccountDelivery(tx, id, failed)).rejects.toThrow('permission denied');
     await app.query(`update account_messages set status = 'failed', error = '550 No such mailbox' where id = $1`, [id]);
@@ -366,7 +366,7 @@ test('a person’s page counts their own quotes of the period and shows their ac
   expect(owners).toMatchObject({ summary: expect.stringMatching(/^Link copied for sharing, /) });
 });
 
-test('an invitation mail names the inviting person and the company, but its subject names neither', async () => {
+test('an invitation email names the inviting person and the company, but its subject names neither', async () => {
   const company = await buildCompany(app);
   const { email } = await buildInvitation(app, company);
   const [mail] = await accountMailsTo(app, email);

@@ -79,8 +79,8 @@ export function changeRole(services: Services, to: Change, role: TeamRole): Prom
 }
 
 /**
- * Deactivates a member: every session, link, calendar feed and sign-in in progress ends at once. Their quotes stay, and
- * their remaining visits go to someone else.
+ * Deactivates a member: every session, link, calendar feed and sign-in in progress ends immediately. Their quotes stay,
+ * and their remaining visits go to someone else.
  * @param visitsTo id of an active member; null leaves the visits unassigned for now
  * @throws ProductError NOT_FOUND, PERMISSION_DENIED
  */

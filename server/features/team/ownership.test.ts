@@ -73,7 +73,7 @@ test('only to an active member of the same company, and not to oneself', async (
   expect(heir.role).toBe('admin');
 });
 
-test('of two transfers at once one succeeds, and there is exactly one owner', async () => {
+test('of two concurrent transfers one succeeds, and there is exactly one owner', async () => {
   const { company, heir } = await team();
   const second = await buildMember(app, company, { fullName: 'Sid Second' });
   const { ownership } = company.owner.client.api;

@@ -1,9 +1,9 @@
 /**
- * The two tokens of an app's session. The access token authenticates calls; the refresh token is exchanged for the
- * next pair. Only their hashes are stored.
+ * The two tokens of an app's session. The access token authenticates calls; the refresh token is exchanged for the next
+ * pair. Only their hashes are stored.
  *
- * The next pair is derived from the refresh token and the server's secret key. Refreshing twice with one token
- * returns the same pair, so a lost response, or several parts of an app that refresh at once, never start a second
+ * The next pair is derived from the refresh token and the server's secret key. Refreshing twice with one token returns
+ * the same pair, so a lost response, or several parts of an app that refresh at the same time, never start a second
  * chain. Someone who has an old token can't derive the next pair without the secret key. The signature in the token
  * (`seal`) identifies the session even when the token was used long ago.
  */

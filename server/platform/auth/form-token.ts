@@ -1,6 +1,7 @@
 /**
  * A form token is issued with a public form and submitted with it. Without storing anything, it proves that the form
- * was opened on this site, and when: spam programs that post to many sites don't open the form, or submit it at once.
+ * was opened on this site, and when: spam programs that post to many sites don't open the form, or submit it
+ * immediately.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isUuid, newId } from '#server/platform/db/ids.ts';

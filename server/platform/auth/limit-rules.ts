@@ -44,9 +44,9 @@ export interface Rule {
    */
   account?: CallAllowance;
   /**
-   * Where attempts are counted. In the database, shared by all processes and kept across restarts: limits that
-   * protect passwords and mail. In memory: limits that only keep one client from occupying the whole process, where
-   * counting must not add a query to every read.
+   * Where attempts are counted. In the database, shared by all processes and kept across restarts: limits that protect
+   * passwords and email. In memory: limits that only keep one client from occupying the whole process, where counting
+   * must not add a query to every read.
    */
   counted: 'in database' | 'writes in database' | 'in memory';
   /** Successful attempts don't count. This many times the allowance may be attempted in total, counted in memory. */

@@ -40,7 +40,7 @@ async function takeAway(times: number, ip: string): Promise<void> {
     await app.services.limits.consume('sign_in', { ip, email: uniqueEmail() });
 }
 
-test('an IP address can try 30 sign-ins in five minutes, whatever the account', async () => {
+test('an IP address can attempt 30 sign-ins in five minutes, whatever the account', async () => {
   const ip = newIp();
   const attempt = () => tryPassword(app.client(), uniqueEmail(), ip);
   await takeAway(28, ip);
@@ -55,7 +55,7 @@ test('an IP address can try 30 sign-ins in five minutes, whatever the account', 
   expect((await tryPassword(app.client(), uniqueEmail(), newIp())).status).toBe(401);
 });
 
-test('an account has 15 tries of emailed codes a day, whoever makes them; after that even the right code is refused', async () => {
+test('an account has 15 attempts of emailed codes a day, whoever makes them; after that even the right code is refused', async () => {
   const { owner } = await buildCompany(app);
   const asking = app.client();
   await post(asking, '/auth/otp', { email: owner.email }, newIp());
@@ -132,7 +132,7 @@ test('an office can sign in as often as it likes: successful sign-ins do not cou
   expect(await statuses(9, wrong), 'all eight are left').toEqual({ 401: 8, 429: 1 });
 });
 
-test('concurrent wrong tries are limited like sequential ones', async () => {
+test('concurrent wrong attempts are limited like sequential ones', async () => {
   const { owner } = await buildCompany(app);
   const at = Array.from({ length: 20 }, () => tryPassword(app.client(), owner.email, newIp()));
   const answers = (await Promise.all(at)).map(({ status }) => status);

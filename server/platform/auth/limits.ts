@@ -53,7 +53,7 @@ export interface RateLimits {
    * behind the same IP address can use it up.
    */
   count(limit: LimitName, subject: LimitSubject): Promise<CountedTry>;
-  /** Counts an attempt for good. @returns seconds to wait when the limit is used up, otherwise null */
+  /** Counts an attempt, even a successful one. @returns seconds to wait when the limit is used up, otherwise null */
   consume(limit: LimitName, subject: LimitSubject): Promise<number | null>;
   /**
    * Counts a lookup that found nothing as a guess, for all processes. Once the limit is used up, this process refuses
@@ -220,7 +220,7 @@ export function createRateLimits({ pool, secretKey, factor = 1 }: RateLimitOptio
   };
 }
 
-/** In the total, every attempt counts for good. */
+/** In the total, every attempt counts, even a successful one. */
 const kept = async () => undefined;
 
 /**

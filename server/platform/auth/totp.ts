@@ -49,7 +49,7 @@ export function matchingStep(secret: Buffer, code: string, now: Date): number | 
 }
 
 /**
- * Returns the URI in the QR code. @param account the email, which tells several entries of this product apart in the
+ * Returns the URI in the QR code. @param account the email, which distinguishes several entries of this product in the
  * app
  */
 export function totpUri({ issuer, account, secret }: { issuer: string; account: string; secret: Buffer }): string {

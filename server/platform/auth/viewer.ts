@@ -12,7 +12,7 @@ export const SESSION_GRACE_SECONDS = 30;
 
 /**
  * The person or program behind a request. It is read again for every request, so a changed role or a revoked session
- * takes effect at once.
+ * takes effect immediately.
  */
 export interface Viewer {
   /** set when another program calls; `userId` is then the creator of its key */

@@ -29,9 +29,9 @@ export interface Database {
 }
 
 /**
- * Connections that one company, or one anonymous client, may use at once. More connections than cores would not speed
- * up its own work but would slow down others: with 6 on 2 cores, another company's save took 1.5 times as long
- * (`bench/attacks.ts crowds`).
+ * Connections that one company, or one anonymous client, may use at the same time. More connections than cores would
+ * not speed up its own work but would slow down others: with 6 on 2 cores, another company's save took 1.5 times as
+ * long (`bench/attacks.ts crowds`).
  */
 const CONNECTIONS_PER_SHARE = Math.min(6, Math.max(2, availableParallelism()));
 

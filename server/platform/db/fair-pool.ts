@@ -21,8 +21,8 @@ async function callBack(lending: Promise<pg.PoolClient>, callback: Lent): Promis
 }
 
 /**
- * A pool that shares its connections fairly: a share that asks for many at once waits for its own, while others still
- * find a free one. It reads the share from `requestShare`, so no query can bypass the limit.
+ * A pool that shares its connections fairly: a share that asks for many at the same time waits for its own, while
+ * others still find a free one. It reads the share from `requestShare`, so no query can bypass the limit.
  */
 export class FairPool extends pg.Pool {
   readonly #queue: FairQueue;

@@ -32,10 +32,10 @@ export class MigrationRefusedError extends Error {
 
 /**
  * Brings the schema up to date: applies every new file in order, each in its own transaction. Any number of processes
- * may start at once: one applies, the others wait.
+ * may start at the same time: one applies, the others wait.
  *
- * @param owner connection as the owner of the schema, directly to the server (not through a pooler: the lock belongs
- * to the session)
+ * @param owner connection as the owner of the schema, directly to the server (not through a pooler: the lock belongs to
+ * the session)
  * @returns how many files were applied
  * @throws MigrationRefusedError when an applied file was changed, or the database was created by a newer program or
  * with other files

@@ -102,7 +102,7 @@ type Provision = Readonly<{
   passwords: Readonly<Record<LoginRole, string> & Partial<Record<'app_backup', string>>>;
 }>;
 
-/** Creates or updates the roles of a server. Several processes may do so at once. */
+/** Creates or updates the roles of a server. Several processes may do so at the same time. */
 export async function ensureRoles({ administrator, passwords }: Provision): Promise<void> {
   const backup = passwords.app_backup === undefined ? [] : backupRoleStatements(passwords.app_backup);
   await withLockedClient(administrator, async (client) => {
@@ -173,7 +173,7 @@ export async function refuseMightyRoles(
   }
 }
 
-/** Runs work under a lock. Without it, two starts at once would fail with "tuple concurrently updated". */
+/** Runs work under a lock. Without it, two starts at the same time would fail with "tuple concurrently updated". */
 async function withLockedClient<T>(connection: DatabaseConnection, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client(connection);
   await client.connect();

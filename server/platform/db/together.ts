@@ -6,7 +6,7 @@ export type RowsOf<Queries extends readonly CompiledQuery[]> = {
 };
 
 /**
- * Sends several statements of a transaction at once and waits once. They run in this order. After a failed statement
+ * Sends several statements of a transaction together and waits once. They run in this order. After a failed statement
  * the others have no effect, and its error is thrown.
  */
 export async function together<const Queries extends readonly CompiledQuery[]>(

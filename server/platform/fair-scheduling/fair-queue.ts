@@ -65,8 +65,8 @@ export class FairQueue {
   /** the virtual time of the share that was served last */
   #clock = 0;
   /**
-   * virtual times of idle shares that had received more than the others; without them, such a share would be served
-   * first again at once
+   * virtual times of idle shares that had received more than the others; without them, such a share would immediately
+   * be served first again
    */
   readonly #ahead = new Map<Share, number>();
 

@@ -40,7 +40,7 @@ export class SingleFlight<T> {
   }
 
   #end(key: string, flight: Flight<T>): void {
-    // Removed at once, so that later callers start again instead of joining the aborted work.
+    // Removed immediately, so that later callers start again instead of joining the aborted work.
     if (this.#flights.get(key) === flight) this.#flights.delete(key);
     if (flight.waiting === 0) flight.gone.abort(new Error('No caller is waiting anymore'));
   }

@@ -11,7 +11,7 @@ import { FileNotFound, type FileStorage, LIST_LIMIT, StorageFull, type StoredFil
 export interface LocalStorageOptions {
   /** such as DATA_DIR/files; created if missing */
   folder: string;
-  /** key for the signatures of `sign`; changing it invalidates all signed paths at once */
+  /** key for the signatures of `sign`; changing it invalidates all signed paths */
   secret: string;
   now?: () => Date;
   /** opens a new file for writing; tests use it to simulate a full disk */

@@ -86,7 +86,7 @@ test('a form with more parts than the procedure needs is refused at the first ex
     });
 });
 
-test('a client that sends Expect: 100-continue is told to continue, or gets the refusal', async () => {
+test('a client that sends Expect: 100-continue gets 100 Continue or the refusal', async () => {
   const expecting = { expect: '100-continue', ...FORM, ...LARGE };
   const refused = begin('/api/company/logo', expecting);
   let wasAsked = false;

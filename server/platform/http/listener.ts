@@ -31,8 +31,8 @@ export function openListener(take: RequestListener, env: Pick<Env, 'TRUST_PROXY'
   server.timeout = SILENCE_MS;
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.maxConnections = CONNECTIONS.limit;
-  // A client that sends Expect: 100-continue is told to continue when its body is about to be read, or is refused
-  // without it.
+  // A client that sends Expect: 100-continue gets 100 Continue when its body is about to be read, or is
+  // refused without it.
   server.on('checkContinue', begin);
   server.on('connect', (_request, socket) => {
     socket.on('error', () => undefined);

@@ -29,7 +29,7 @@ function pagesThatWait() {
 
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-test('a client that requests many pages at once leaves capacity for others, and too many are refused', async () => {
+test('a client that requests many pages at the same time leaves capacity for others, and too many are refused', async () => {
   const { ask, begun } = pagesThatWait();
   const many = Array.from({ length: 60 }, () => ask('attacker'));
   await settled();

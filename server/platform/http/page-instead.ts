@@ -9,8 +9,8 @@ const FILE = /^\/api\/approval\/([\w.-]+)\/(?:pdf|signed-pdf|payments\/([\w-]+)\
 const GONE: readonly number[] = [404, 410];
 
 /**
- * Returns the page that tells a person why there is no file; null for a program, and for everything else. A file that
- * can't be served right now stays an error of the API, because trying again may help.
+ * Returns the page that explains to a person why there is no file; null for a program, and for everything else. A file
+ * that can't be served right now stays an error of the API, because a retry may help.
  */
 export function pageInstead(facts: RequestFacts, { status }: { status: number }): string | null {
   const isPerson = facts.method === 'GET' && (facts.headers.accept ?? '').includes('text/html');

@@ -34,7 +34,7 @@ interface PrerenderParts {
 interface PrerenderedPages {
   /**
    * Responds to a GET or HEAD. Returns false without sending anything when the page fails to render: the caller then
-   * shows the failure to this client, and the next request tries again.
+   * shows the failure to this client, and the next request retries.
    */
   send(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean>;
 }

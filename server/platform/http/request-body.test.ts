@@ -46,7 +46,7 @@ test.each([0, 1, PROGRESS.bytes - 1])('%i bytes within a window count as stalled
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a client that left before reading began counts as gone at once, not as slow', async () => {
+test('a client that left before reading began counts as gone immediately, not as slow', async () => {
   const { stream, read } = body({ 'content-length': '100' });
   stream.write(Buffer.alloc(10));
   stream.destroy();

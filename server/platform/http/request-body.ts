@@ -39,7 +39,7 @@ export function mediaType({ headers }: IncomingMessage): string {
  * Passes the body on in pieces as they arrive. An error thrown by `take` ends the reading; the connection stays open
  * for a response.
  *
- * @throws BodyTooLargeError beyond `limit` bytes, at once when the length was declared
+ * @throws BodyTooLargeError beyond `limit` bytes, immediately when the length was declared
  * @throws BodyTooSlowError
  * @throws ClientGone
  */
@@ -105,7 +105,7 @@ const DROP_MS = 5000;
 /**
  * Makes sure that a response sent before the whole body arrived reaches the client at little cost. If little of the
  * body is left, it is received and discarded, and the connection continues. If much is left, no more is read, and the
- * connection is cut a moment later: many clients would never see the response if it were cut at once.
+ * connection is cut a moment later: many clients would never see the response if it were cut immediately.
  */
 export function answerBeforeBody(request: IncomingMessage, response: ServerResponse): void {
   if (!hasBody(request)) return;

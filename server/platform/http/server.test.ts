@@ -262,7 +262,7 @@ test('a query or a pending toast gets its own page', async () => {
   }
 });
 
-test('a page that failed is tried again, and the failure is not cached', async () => {
+test('a page that failed is retried, and the failure is not cached', async () => {
   const url = await start();
   const failed = await fetch(`${url}/fixed-later`);
   expect([failed.status, failed.headers.get('cache-control'), failed.headers.get('etag')]).toEqual([

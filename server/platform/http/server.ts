@@ -167,7 +167,7 @@ function isRead(facts: RequestFacts): boolean {
   return facts.method === 'GET' || facts.method === 'HEAD';
 }
 
-/** Runs the middleware. Returns true when it did not answer the request. */
+/** Runs the middleware. Returns true when it did not respond to the request. */
 function passedOver(
   middleware: NonNullable<ServerParts['middleware']>,
   request: IncomingMessage,

@@ -22,7 +22,7 @@ interface SignedEvents<Event> {
   /** Headers with the signature. If one is missing, the body is not read. */
   signedBy: readonly [string, ...string[]];
   bodyBytes: number;
-  /** How many events are stored at once. Waiting ones hold no database connection. */
+  /** How many events are stored at the same time. Waiting ones hold no database connection. */
   storing: FairQueueOptions;
   /** Returns the share that storing an event counts against; by default, each path has its own. */
   shareOf?(event: Event, facts: RequestFacts): Share;

@@ -33,7 +33,7 @@ interface StaticFile {
 
 export interface StaticFiles {
   has(path: string): boolean;
-  /** Answers a GET or HEAD for one of the files; returns false when there is none at this path. */
+  /** Responds to a GET or HEAD for one of the files; returns false when there is none at this path. */
   serve(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean>;
   /** Returns the text of one of the files as it was built. */
   read(path: string): string | undefined;

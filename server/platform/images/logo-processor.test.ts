@@ -30,7 +30,7 @@ function copiesOfCopies(): string {
   return `<defs>${inner}</defs><use xlink:href="#g9"/>`;
 }
 
-test('a plain logo that gets no processor time can be tried again, and is not called too complex', async () => {
+test('a plain logo that gets no processor time can be retried, and is not called too complex', async () => {
   const impatient = createLogoProcessor({ timeoutMs: 400 });
   try {
     await impatient.processLogo('co', svg(SHAPE));

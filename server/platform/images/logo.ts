@@ -13,7 +13,7 @@ export interface ProcessedLogo {
   /** WebP for pages, with one and two pixels per CSS pixel and the logo's transparency */
   page: Uint8Array;
   pageLarge: Uint8Array;
-  /** PNG for emails, with two pixels per CSS pixel, because not every mail program supports WebP */
+  /** PNG for emails, with two pixels per CSS pixel, because not every email program supports WebP */
   mail: Uint8Array;
   /** PNG for the PDF, in print resolution, on its background */
   pdf: Uint8Array;

@@ -79,7 +79,7 @@ test('each refusal says in plain words what to do', () => {
 test('when a worker process is killed during a photo, it is replaced and the photo is finished', async () => {
   const photo = await phonePhoto();
   await processor.processPhoto('co', photo);
-  // The first idle worker process takes the photo. Killing another one would count as the second try.
+  // The first idle worker process takes the photo. Killing another one would count as the second attempt.
   const [pid] = processor.pids();
   if (pid === undefined) throw new Error('There is no child');
   // Stopped before it gets the photo; otherwise it could finish before it is killed.

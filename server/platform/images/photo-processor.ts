@@ -17,7 +17,7 @@ const SMALL_WORKER = {
   execArgv: ['--max-old-space-size=192', '--max-semi-space-size=2', '--v8-pool-size=1', '--expose-gc'],
 };
 
-/** Two at once, but one per company, so that a bulk upload can't block another company's single photo. */
+/** Two at the same time, but one per company, so that a bulk upload can't block another company's single photo. */
 const CONCURRENCY = { limit: 2, limitPerShare: 1, waitingPerShare: 60, waiting: 200 };
 
 interface PhotoProcessorOptions {

@@ -29,7 +29,7 @@ function refuse(reason: BadLogoReason): JobFailed {
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1).toLowerCase();
 
-/** Refuses external references. The renderer would not load any; this check tells the person the reason. */
+/** Refuses external references. The renderer would not load any; this check gives the person the reason. */
 function assertStaysInside(text: string): void {
   if (/@import/i.test(text)) throw refuse('svg_outside');
   for (const [, target = ''] of text.matchAll(/url\(\s*['"]?\s*([^'")]*)/gi))

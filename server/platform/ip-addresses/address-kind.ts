@@ -1,6 +1,6 @@
 /**
- * Tells the kind of network from an IP address alone (IANA special-purpose registries for IPv4 and IPv6). Webhooks
- * may go only to public networks, and lists of devices label a private network as such.
+ * Finds the kind of network from an IP address alone (IANA special-purpose registries for IPv4 and IPv6). Webhooks may
+ * go only to public networks, and lists of devices label a private network as such.
  */
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';

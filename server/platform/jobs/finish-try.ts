@@ -1,4 +1,4 @@
-/** Records the outcome of a job's try: done, failed and retried, or postponed until there is disk space. */
+/** Records the outcome of a job's attempt: done, failed and retried, or postponed until there is disk space. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { JobResult, PgBoss } from 'pg-boss';
 import type { DiskUse } from '#server/platform/disk/disk-space.ts';
@@ -11,11 +11,11 @@ const SPACE_POLL_MS = 500;
 export interface WorkerTools {
   boss: PgBoss;
   services: JobServices;
-  /** how long a job waits for disk space before it gives up its slot, and before it is tried again */
+  /** how long a job waits for disk space before it gives up its slot, and before it is retried */
   diskSpaceSeconds: number;
 }
 
-/** How the jobs of a queue are handled, either the jobs themselves or those whose last try has failed. */
+/** How the jobs of a queue are handled, either the jobs themselves or those whose last attempt has failed. */
 export interface Work<Payload extends object> {
   queue: JobQueue<Payload>;
   /** the queue that jobs are taken from */
@@ -31,8 +31,8 @@ interface TakenJob {
 }
 
 /**
- * Records each job of a batch separately: a failed one is retried, the others are done. A job that finds the disk
- * full is queued again, because a try that never started must not count.
+ * Records each job of a batch separately: a failed one is retried, the others are done. A job that finds the disk full
+ * is queued again, because an attempt that never started must not count.
  */
 export async function finishTry<Payload extends object>(
   { boss, services, diskSpaceSeconds }: WorkerTools,

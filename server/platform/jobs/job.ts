@@ -17,7 +17,7 @@ export interface JobServices {
 
 /** How often a failed job is retried. */
 interface Retries {
-  /** tries after the first one */
+  /** retries after the first attempt */
   limit: number;
   /** seconds before the first retry, and before each later one unless the delay doubles */
   seconds: number;
@@ -34,17 +34,17 @@ export interface JobQueue<out Payload extends object = object> {
   /** Contains ids of rows, never their data. A payload with an org_id belongs to that company. */
   readonly payload: z.ZodType<Payload>;
   readonly retry: Retries;
-  /** maximum duration of a try; five minutes by default */
+  /** maximum duration of an attempt; five minutes by default */
   readonly expireInSeconds?: number;
   /** how long a finished job is kept; a week by default */
   readonly keepSeconds?: number;
-  /** when to run it; at once by default */
+  /** when to run it; immediately by default */
   startAt?(payload: Payload): Date;
   /** Jobs with the same key and the same future second are merged into one. Jobs to run now are never merged. */
   laterKey?(payload: Payload): string;
 }
 
-/** Returned by a run to queue the job again, this many seconds later, without using up a try. */
+/** Returned by a run to queue the job again, this many seconds later, without using up an attempt. */
 export interface RunAgain {
   againInSeconds: number;
 }
@@ -52,14 +52,14 @@ export interface RunAgain {
 /** A job. It may run twice: a process can die between its last statement and the record that the job is done. */
 export interface BackgroundJob<in Services, out Payload extends object = object> extends JobQueue<Payload> {
   /**
-   * The disk space that the job uses. While the disk is too full for it, the job waits without using up a try. `none`
-   * is for jobs that free space.
+   * The disk space that the job uses. While the disk is too full for it, the job waits without using up an attempt.
+   * `none` is for jobs that free space.
    */
   readonly needsDiskSpace: DiskUse | 'none' | ((services: Services) => DiskUse);
-  /** How many run at once in a process, in total and for one company. */
+  /** How many run at the same time in a process, in total and for one company. */
   readonly concurrency?: { total: number; perCompany: number };
   /**
-   * Replaces `concurrency` for large numbers of short jobs: a worker takes several from the queue at once, runs them
+   * Replaces `concurrency` for large numbers of short jobs: a worker takes several from the queue together, runs them
    * concurrently and completes each separately, which keeps the queue's overhead low. Companies take turns, and a new
    * one waits only for batches that are already running.
    */
@@ -68,7 +68,7 @@ export interface BackgroundJob<in Services, out Payload extends object = object>
   atStart?(services: Services): boolean;
   /** Runs the job. @param signal aborted when the process stops, or when another one has taken over the job */
   run(services: Services, payload: Payload, signal: AbortSignal): Promise<RunAgain | void>;
-  /** Runs after the last try has failed. It is retried itself until it succeeds. */
+  /** Runs after the last attempt has failed. It is retried itself until it succeeds. */
   onGiveUp?(services: Services, payload: Payload): Promise<void>;
 }
 
@@ -76,7 +76,7 @@ export interface BackgroundJob<in Services, out Payload extends object = object>
 export interface Dispatcher<in Payload extends object> {
   /** Accepts a payload. @throws Error after `close` */
   take(payload: Payload): void;
-  /** Starts nothing more, lets running work end, and puts the rest back into the queue. */
+  /** Starts nothing more, lets running work end, and returns the rest to the queue. */
   close(): Promise<void>;
 }
 
@@ -86,8 +86,8 @@ interface DispatcherTools<in Payload extends object> {
 }
 
 /**
- * A job whose payloads only name something to check and can be lost without harm. They are taken from the queue at
- * once, a hundred at a time, and a dispatcher decides which is next.
+ * A job whose payloads only name something to check and can be lost without harm. They are taken from the queue
+ * immediately, a hundred at a time, and a dispatcher decides which is next.
  */
 export interface DispatchedJob<in Services, out Payload extends object = object> extends JobQueue<Payload> {
   dispatch(services: Services, tools: DispatcherTools<Payload>): Dispatcher<Payload>;

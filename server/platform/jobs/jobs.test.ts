@@ -89,7 +89,7 @@ test('another worker does the job of a worker that was killed halfway', async ()
   const signed: SignPayload[] = [];
   const workers = await app.startWorkers([signing(async (job) => void signed.push(job))], { superviseSeconds: 1 });
   await eventually(async () => {
-    // The test ages the last heartbeat instead of waiting for it, or for the delay before the next try.
+    // The test ages the last heartbeat instead of waiting for it, or for the delay before the next attempt.
     await app.query(
       `update pgboss.job set heartbeat_on = now() - interval '1 minute' where state = 'active' and name = 'sign-quote'`,
     );
@@ -144,7 +144,7 @@ test.each([{}, BATCHES])('a job that fails is retried, and does not delay the ot
   await workers.stop();
 });
 
-test('a job that finds the disk full waits as long as necessary, without using up a try', async () => {
+test('a job that finds the disk full waits as long as necessary, without using up an attempt', async () => {
   let hasSpace = false;
   const disk = { ...PLENTY_OF_SPACE, hasSpace: (use: DiskUse) => use === 'rows' || hasSpace };
   const full = await startTestApp({ disk });
@@ -298,7 +298,7 @@ test('a company with one job waits for one job of each other company, however ma
   // Every slot is taken, and both companies have been served several times, when the third one comes.
   await eventually(async () => expect(begun).toHaveLength(5));
   await mail(newcomer, 1);
-  // One slot at a time, because jobs taken at once may begin in any order.
+  // One slot at a time, because jobs taken at the same time may begin in any order.
   for (let slot = 0; slot < 5; slot += 1) {
     ends[slot]?.();
     await eventually(async () => expect(begun).toHaveLength(6 + slot));
@@ -335,7 +335,7 @@ test('a company’s own jobs keep their order, and turns start over when the que
   expect(await priorities()).toEqual([0]);
 });
 
-test('a job that another version queued with an invalid payload fails at once, and the log says why', async () => {
+test('a job that another version queued with an invalid payload fails immediately, and the log says why', async () => {
   const logged: string[] = [];
   const logging = await startTestApp({
     settings: { LOG_LEVEL: 'error' },

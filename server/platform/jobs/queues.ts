@@ -8,13 +8,13 @@ import type { JobQueue } from './job.ts';
 /** Days after which a finished job is deleted. */
 export const FINISHED_JOB_DAYS = 7;
 
-/** Missing heartbeats reveal a try whose process has died, long before its time limit. */
+/** Missing heartbeats reveal an attempt whose process has died, long before its time limit. */
 const COMMON = { notify: true, heartbeatSeconds: 30 };
 
 /** Handling a final failure is quick and has to succeed eventually. */
 const GIVE_UP = { limit: 20, seconds: 5, doublingTo: 600 };
 
-/** Returns the name of the queue for jobs whose last try has failed. */
+/** Returns the name of the queue for jobs whose last attempt has failed. */
 export const failedQueue = ({ name }: Pick<JobQueue, 'name'>) => `${name}-failed`;
 
 /** Returns the queues of these jobs with their settings, those that others refer to first. */
@@ -53,8 +53,8 @@ export async function createQueues(boss: PgBoss, queues: readonly Queue[]): Prom
  * Returns the options to queue a job with. A company's jobs form a group with a concurrency limit, so that other
  * companies don't have to wait until a thousand jobs are done.
  *
- * Jobs to run now get keys of their own. If they were merged, a new row could depend on a job that starts before the
- * row is committed and does not see it.
+ * Jobs to run now get separate keys. If they were merged, a new row could depend on a job that starts before the row is
+ * committed and does not see it.
  */
 export function sendOptions<Payload extends object>(queue: JobQueue<Payload>, payload: Payload): SendOptions {
   const startAt = queue.startAt?.(payload);

@@ -1,7 +1,7 @@
 /**
- * Wakes the workers of a queue when one of its jobs is due. The queue notifies them only of jobs that can run at
- * once; jobs planned for later, retries, and jobs that another process left behind are found here. One query over all
- * queues costs a fraction of polling each of them.
+ * Wakes the workers of a queue when one of its jobs is due. The queue notifies them only of jobs that can run
+ * immediately; jobs planned for later, retries, and jobs that another process left behind are found here. One query
+ * over all queues costs a fraction of polling each of them.
  */
 import type { PgBoss } from 'pg-boss';
 import type { Log } from '#server/platform/log/log.ts';
@@ -9,7 +9,7 @@ import { QUEUE_SCHEMA } from './prepare-queues.ts';
 
 const LOOK_MS = 1000;
 
-/** Each queue's index tells whether anything is due without reading jobs that have ended. */
+/** Each queue's index shows whether anything is due without reading jobs that have ended. */
 const DUE = `
   select name from ${QUEUE_SCHEMA}.queue
   where exists (

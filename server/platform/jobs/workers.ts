@@ -17,7 +17,7 @@ export interface Workers {
 export interface WorkerOptions {
   /** seconds between searches for jobs of workers that have died */
   superviseSeconds?: number;
-  /** seconds that a job waits for disk space before it gives up its slot, and before it is tried again */
+  /** seconds that a job waits for disk space before it gives up its slot, and before it is retried */
   diskSpaceSeconds?: number;
   /** names and cron expressions (UTC) of repeated jobs */
   schedule?: ReadonlyMap<string, string>;
@@ -30,18 +30,20 @@ const DATABASE_CONCURRENCY = {
 const STOP_PATIENCE_MS = 20_000;
 const DISK_SPACE_SECONDS = 10;
 
-/** Several jobs run at once, each separately. A company can use all slots but one, which is reserved for others. */
+/**
+ * Several jobs run concurrently, each separately. A company can use all slots but one, which is reserved for others.
+ */
 const DEFAULT_CONCURRENCY = { total: 5, perCompany: 4 };
 /**
- * A new job wakes its workers at once, and one query a second over all queues wakes them for due jobs. Polling each
+ * A new job wakes its workers immediately, and one query a second over all queues wakes them for due jobs. Polling each
  * queue is the safety net while the connection for notifications is lost.
  */
 const POLLING = { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 600 };
 /** Minimum pause between two batches of a worker, so that jobs can accumulate. */
 const GATHER_MS = 50;
 /**
- * While more jobs than this wait, a slot continues with the next one at once. Otherwise it would be idle until it is
- * notified of a new one, or polls.
+ * While more jobs than this wait, a slot immediately continues with the next one. Otherwise it would be idle until it
+ * is notified of a new one, or polls.
  */
 const BACKLOG = { burstWhenReadyExceeds: 1, burstWhenBatchFull: true };
 /**
@@ -50,7 +52,7 @@ const BACKLOG = { burstWhenReadyExceeds: 1, burstWhenBatchFull: true };
  * for each batch.
  */
 export const TAKES_IN_ORDER = '-c enable_sort=off';
-/** How many jobs are taken from the queue at once to be dispatched. A job costs nothing until its turn. */
+/** How many jobs are taken from the queue together to be dispatched. A job costs nothing until its turn. */
 const NOTES_AT_ONCE = 100;
 
 /**
@@ -121,7 +123,7 @@ function openBoss(connections: DatabaseConnections, { log }: JobServices, superv
   return boss;
 }
 
-/** Runs a queue's waiting jobs, and handles those whose last try has failed. */
+/** Runs a queue's waiting jobs, and handles those whose last attempt has failed. */
 async function takeJobs<Services extends JobServices, Payload extends object>(
   tools: WorkerTools,
   services: Services,

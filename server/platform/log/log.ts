@@ -55,7 +55,7 @@ export function describeError(error: unknown, depth = 0): object {
     : { ...described, cause: describeError(cause, depth + 1) };
 }
 
-/** Includes a trailing period or bracket, because mail programs include it in a link. */
+/** Includes a trailing period or bracket, because email programs include it in a link. */
 const LONG_RANDOM_SEGMENT = /\/[^/]*[\w-]{32,}[^/]*/g;
 const UUID_SEGMENT = /^\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 

@@ -10,7 +10,7 @@ const CONCURRENCY = { limit: 1, limitPerShare: 1, waitingPerShare: 100, waiting:
 /** An image has 15 to 40 KB, and a site has fewer images than this. */
 const MAX_KEPT = 200;
 
-/** The image could not be drawn, even on the second try. It may work later. */
+/** The image could not be drawn, even on the second attempt. It may work later. */
 export class OgImageUnavailable extends Error {
   override readonly name = 'OgImageUnavailable';
 
@@ -78,7 +78,7 @@ export function createOgImageRenderer({
       const picture = drawAnew(words);
       for (const oldest of kept.keys()) if (kept.size >= MAX_KEPT) kept.delete(oldest);
       kept.set(key, picture);
-      // A failure is not cached, so that the next request tries again.
+      // A failure is not cached, so that the next request retries.
       picture.catch(() => kept.delete(key));
       return picture;
     },

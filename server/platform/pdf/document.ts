@@ -3,7 +3,7 @@ import type { ShownLine } from '#domain/pricing/quote-lines.ts';
 
 /**
  * The contents of a quote's PDF. All text is already in the customer's language and format: the template computes
- * nothing and contains no text of its own.
+ * nothing and contains no text itself.
  */
 export interface QuoteDocument {
   labels: QuoteLabels;

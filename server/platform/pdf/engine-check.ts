@@ -12,7 +12,7 @@ export class NoPdfEngine extends Error {
 }
 
 export interface EngineCheck {
-  /** Checks the last result. @throws NoPdfEngine after a failed try, until one succeeds */
+  /** Checks the last result. @throws NoPdfEngine after a failed attempt, until one succeeds */
   assertWorks(): void;
   stop(): void;
 }
@@ -41,7 +41,7 @@ const SMALLEST: QuoteDocument = {
   attachJson: null,
 };
 
-/** Creates a small PDF, and tries again every minute until it works. */
+/** Creates a small PDF, and retries every minute until it works. */
 export function checkPdfEngine(
   pdf: Pick<PdfRenderer, 'render'>,
   log: Pick<DatabaseLog, 'info' | 'error'>,

@@ -20,7 +20,7 @@ export interface DrawnPages {
 export interface RenderedPdf {
   pdf: Uint8Array;
   pages: number;
-  /** number of characters that no font can draw and that appear as `□`; if it is not 0, tell the company's members */
+  /** number of characters that no font can draw and that appear as `□`; if it is not 0, notify the company's members */
   replacedCharacters: number;
   /** `1.7` when the document did not conform to the requested standard; it is still complete and tagged */
   standard: PdfStandard | '1.7';

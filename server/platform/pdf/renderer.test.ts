@@ -99,7 +99,7 @@ test('long names leave space for the events in the certificate’s history', asy
     const certificate = signed.certificate && { ...signed.certificate, events };
     return (await renderer.render(() => ({ document: { ...signed, certificate }, photos: noPhotos }))).pages;
   };
-  // Names take two or three lines. A narrow column would put one word on each line and need several more pages.
+  // Names take two or three lines. A narrow column would break after each word and need several more pages.
   expect(
     await pagesWith('Maximiliana-Theodora Featherstonehaugh-Cholmondeley von und zu Habsburg'),
   ).toBeLessThanOrEqual((await pagesWith('Dana')) + 1);

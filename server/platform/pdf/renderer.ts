@@ -9,7 +9,7 @@ import type { DrawnPages, PdfJob, RenderedPdf } from './pdf-job.ts';
 
 const FONTCONFIG = fileURLToPath(new URL('./fontconfig/', import.meta.url));
 
-/** The PDF could not be rendered, even on the second try. Nothing was changed; it may work later. */
+/** The PDF could not be rendered, even on the second attempt. Nothing was changed; it may work later. */
 export class PdfUnavailable extends Error {
   override readonly name = 'PdfUnavailable';
   readonly code = 'PDF_UNAVAILABLE';

@@ -203,8 +203,8 @@ function createDataDir(dataDir: string): void {
 }
 
 /**
- * Reads the generated key. It is linked into place as a complete file, so that two processes starting at once use the
- * same key.
+ * Reads the generated key. It is linked into place as a complete file, so that two processes starting at the same time
+ * use the same key.
  */
 function secretKeyIn(dataDir: string): string {
   const file = join(dataDir, 'secret.key');

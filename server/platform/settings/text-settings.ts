@@ -20,7 +20,7 @@ export const textSettings = {
     .string()
     .regex(/^[\w-]{16,64}$/, { error: 'must be the Auth Token of Twilio' })
     .optional(),
-  /** The number for all companies that have none of their own. */
+  /** The number for all companies without their own number. */
   TWILIO_FROM: z
     .string()
     .refine(isFullNumber, { error: 'must be a phone number with its country code, such as +16145550117' })

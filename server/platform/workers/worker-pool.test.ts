@@ -111,7 +111,7 @@ test('time in which a worker process gets no processor time does not count, and 
   expect(waits.length).toBeGreaterThan(0);
 });
 
-test('a job that gets no processor time for several times its limit fails without a second try, and the next job gets another process', async () => {
+test('a job that gets no processor time for several times its limit fails without a second attempt, and the next job gets another process', async () => {
   const jobs = pool({ jobTimeoutMs: 200, patience: 5 });
   await jobs.run(echo('warm'));
   const [stopped = 0] = jobs.pids();
@@ -132,7 +132,7 @@ test('a worker process is replaced after its maximum number of jobs', async () =
   expect(answers[2]).not.toBe(answers[0]);
 });
 
-test('a share’s waiting work beyond the limit is refused at once, and others get their turn', async () => {
+test('a share’s waiting work beyond the limit is refused immediately, and others get their turn', async () => {
   const jobs = pool();
   const accepted = [jobs.run(echo('1')), jobs.run(echo('2')), jobs.run(echo('3'))];
   await expect(jobs.run(echo('4'))).rejects.toMatchObject({ code: 'RATE_LIMITED' });

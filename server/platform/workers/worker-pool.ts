@@ -53,7 +53,7 @@ export function createWorkerPool<Job, Result>(options: WorkerPoolOptions): Worke
     return child.end();
   }
 
-  /** Returns an idle worker process. There is always one here, because at most `limit` jobs run at once. */
+  /** Returns an idle worker process. There is always one here, because at most `limit` jobs run at the same time. */
   function freeWorker(): WorkerProcess<Job, Result> {
     for (const child of children) {
       if (child.gone) void discard(child);
@@ -92,7 +92,7 @@ export function createWorkerPool<Job, Result>(options: WorkerPoolOptions): Worke
       try {
         return await attempt(job);
       } catch (error) {
-        // The job may not be the cause, so it is worth another try. On an overloaded machine, that would only add to
+        // The job may not be the cause, so it is worth a retry. On an overloaded machine, that would only add to
         // the load.
         const isWorthATry = error instanceof WorkerDied && error.reason !== 'starved';
         if (!isWorthATry || attempts >= ATTEMPTS || closed) throw error;

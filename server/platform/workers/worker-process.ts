@@ -21,7 +21,7 @@ export interface WorkerProcessOptions {
   jobTimeoutMs: number;
   /**
    * On a busy machine, a limit of processor time takes longer to reach. After this many times the limit by the clock,
-   * the caller is told that it may work later.
+   * the caller gets an error that says it may work later.
    */
   patience?: number;
   onUsage?: (usage: WorkerUsage) => void;

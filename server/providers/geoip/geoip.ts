@@ -1,5 +1,5 @@
 /**
- * Finds where an IP address is registered, in a database file that the operator put on this machine. No service is
+ * Finds where an IP address is registered, in a database file that the operator copied to this machine. No service is
  * asked, and nothing is stored. docs/decisions/2026-11-22-geoip-file-of-the-operator.md
  */
 import { readFile } from 'node:fs/promises';

@@ -186,7 +186,7 @@ export async function queueInvitation(
 interface NewContactMessage {
   /** id of the form that it was typed into */
   id: string;
-  /** tells a second click on the button from a different message in the same form */
+  /** distinguishes a second click on the button from a different message in the same form */
   fingerprint: Buffer;
   to: string;
   content: AccountMailContent;

@@ -5,7 +5,7 @@ import { emailHtml } from './html.ts';
 import { emailText } from './text.ts';
 import type { MailContent } from './transport.ts';
 
-/** Puts a subject on one line: line breaks from a name or a title would start a new header. */
+/** Keeps a subject on one line: line breaks from a name or a title would start a new header. */
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }

@@ -7,12 +7,12 @@ import type { WrittenAgain } from './message-outcome.ts';
 export type AttemptOutcome =
   | { status: 'sent' | 'outbox'; at: Date }
   /**
-   * `bounced`: the mail server rejected the recipient; `suppressed`: the email is suppressed, so it was not tried;
-   * `failed`: any other permanent failure
+   * `bounced`: the mail server rejected the recipient; `suppressed`: the email is suppressed, so sending was not
+   * attempted; `failed`: any other permanent failure
    */
   | { status: 'failed' | 'suppressed'; error: string; at: Date }
   | { status: 'bounced'; error: string; isHard: boolean; at: Date }
-  /** It will be tried again. `mayHaveLeft`: the other side did not say whether it accepted the message. */
+  /** It will be retried. `mayHaveLeft`: the other side did not say whether it accepted the message. */
   | { status: 'queued'; error: string; mayHaveLeft?: boolean };
 
 /** A delivery report about a message that was sent. */
@@ -71,7 +71,7 @@ async function advance(
 }
 
 /**
- * Stores the outcome of an attempt, or that a queued message will not be tried.
+ * Stores the outcome of an attempt, or that a queued message will not be attempted.
  * @returns false when the message is no longer queued: it is unchanged, and a repeated job has no effect
  */
 export async function recordDelivery(

@@ -10,7 +10,7 @@ export interface EnvelopeSettings {
   bounceAddress?: string | undefined;
   /** key that signs the bounce address */
   secretKey?: string | undefined;
-  /** True when the mail provider gets the id of the message, so that its reports can name it. */
+  /** True when the email provider gets the id of the message, so that its reports can name it. */
   namesMessage?: boolean;
 }
 
@@ -35,7 +35,7 @@ function headersOf({ id, optOutUrl }: OutgoingMail, { namesMessage }: EnvelopeSe
 }
 
 /**
- * Builds the part with the appointment. Mail programs offer to add, change or remove it only if the part names the
+ * Builds the part with the appointment. Email programs offer to add, change or remove it only if the part names the
  * method of its content.
  */
 function calendarPart(content: string) {

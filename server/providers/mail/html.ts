@@ -1,5 +1,5 @@
 /**
- * The HTML of an email, built with React Email's components: tables with inline styles, which every mail program
+ * The HTML of an email, built with React Email's components: tables with inline styles, which every email program
  * supports. Nothing external is loaded; the logo is inside the email. Workarounds for single programs are explained
  * where they apply.
  */
@@ -23,7 +23,7 @@ import type { Language } from '#domain/language/language.ts';
 import type { Block, EmailTemplate } from './email-template.ts';
 import { logoImage } from './mail-logo.ts';
 
-/** Mail programs don't support variables: each color is written where it is used, and dark ones in the style sheet. */
+/** Email programs don't support variables: each color is written where it is used, and dark ones in the style sheet. */
 const LIGHT = { page: '#eef1f2', sheet: '#ffffff', ink: '#1b2528', muted: '#55656a', line: '#d8dfe1' };
 const DARK = { page: '#12171a', sheet: '#1b2124', ink: '#e8eeef', muted: '#a3b1b5', line: '#38444a' };
 

@@ -30,7 +30,7 @@ async function notifyStaff(kind: NewMessage['kind'], times: number) {
 }
 
 test.each(['export_ready', 'webhook_paused'] as const)(
-  '%s leaves five times a day, and the next day again',
+  '%s is sent five times a day, and the next day again',
   async (kind) => {
     const { aDay } = COMPANY_MESSAGES[kind];
     const left = Array.from({ length: aDay }, () => 'queued');

@@ -51,7 +51,7 @@ export async function logoAttachments(services: LogoServices, folder: string | n
   return bytes ? [{ fileName: 'logo.png', contentType: 'image/png', bytes, contentId: CONTENT_ID }] : [];
 }
 
-/** Returns the HTML of an email with its logo embedded, for showing the email outside a mail program. */
+/** Returns the HTML of an email with its logo embedded, for showing the email outside an email program. */
 export async function withLogoInside(services: LogoServices, html: string, folder: string | null): Promise<string> {
   const bytes = await logoPicture(services, folder);
   const picture = bytes ? `data:image/png;base64,${Buffer.from(bytes).toString('base64')}` : 'data:,';

@@ -6,8 +6,8 @@ import { z } from 'zod';
 import { defineQueue } from '#server/platform/jobs/job.ts';
 
 /**
- * Half a minute, then twice as long each time up to an hour, for three days. A mail server with greylisting accepts
- * the second try, and no email is lost when a server is down over a weekend.
+ * Half a minute, then twice as long each time up to an hour, for three days. A mail server with greylisting accepts the
+ * second attempt, and no email is lost when a server is down over a weekend.
  */
 const retry = { limit: 78, seconds: 30, doublingTo: 3600 };
 

@@ -76,7 +76,7 @@ const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 
 const untilStatus = (at: TestApp, id: string, expected: Partial<Stored>) =>
   eventually(async () => expect(await stored(at, id)).toMatchObject(expected));
 
-/** Makes the next try due now instead of in half a minute. */
+/** Makes the next attempt due now instead of in half a minute. */
 const hurry = (at: TestApp, id: string, set = '') =>
   at.query(`update pgboss.job set start_after = now() ${set} where state = 'retry' and data->>'message_id' = $1`, [id]);
 
@@ -145,7 +145,7 @@ test('a permanent rejection is shown in the server’s words and not retried unt
   expect(mailsTo(to)).toHaveLength(1);
 });
 
-test('a permanent rejection is in the history of its quote, once per try, and nothing claims a delivery', async () => {
+test('a permanent rejection is in the history of its quote, once per attempt, and nothing claims a delivery', async () => {
   const company = await buildCompany(app);
   const { id: quoteId } = await buildSentQuote(app, company);
   const events = () =>
@@ -195,7 +195,7 @@ test('a temporary rejection is retried', async () => {
   expect(mailsTo(to)).toHaveLength(1);
 });
 
-test('after the last try, an email has failed, for the reason of that try', async () => {
+test('after the last attempt, an email has failed, for the reason of that attempt', async () => {
   const company = await buildCompany(app);
   const to = uniqueEmail('full');
   mailServer.refusals.set(to, { code: 452, text: '4.2.2 Mailbox full' });

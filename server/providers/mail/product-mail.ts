@@ -11,7 +11,7 @@ export interface ProductMailFrame {
   publicUrl: string;
 }
 
-/** Puts blocks of content into the product's frame. */
+/** Wraps blocks of content in the product's frame. */
 export function productMail(
   frame: ProductMailFrame,
   subject: string,

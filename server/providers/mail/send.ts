@@ -40,15 +40,15 @@ interface AttachedPdf {
   bytes: Uint8Array;
 }
 
-/** Functions that emails about a quote need. Their implementation may need services of its own. */
+/** Functions that emails about a quote need. Their implementation may need more services. */
 export interface QuoteOfMail<Services> {
   /** the quote as the customer sees it, rendered when the email is sent */
   quotePdf(services: Services, scope: OrgScope, quoteId: string): Promise<AttachedPdf>;
   /** the stored PDF of the decision; null until it was created */
   signedPdf(services: Services, scope: OrgScope, quoteId: string): Promise<AttachedPdf | null>;
   /**
-   * Returns whether a reminder, an approval or an email about money may be sent now. Called before each try, outside
-   * transactions.
+   * Returns whether a reminder, an approval or an email about money may be sent now. Called before each attempt,
+   * outside transactions.
    */
   maySend(services: Services, scope: OrgScope, mail: PaymentMailToCheck): Promise<SendPermission>;
   /** Writes an email with a balance or price again, because it may have waited; null for any other email. */
@@ -84,12 +84,12 @@ type AccountMessageJob = Pick<MessageJob, 'message_id'>;
  */
 const PDF_PATIENCE_MS = 60 * 60_000;
 
-/** `later`: an attachment is still being created, so try again in a moment; `until`: when the email may be sent. */
+/** `later`: an attachment is still being created, so retry in a moment; `until`: when the email may be sent. */
 export type SendOutcome = 'done' | 'later' | { until: Date };
 
 /**
  * Sends an email about a quote and stores the outcome.
- * @throws errors that a retry may fix; each is stored as the reason, in case there is no further try
+ * @throws errors that a retry may fix; each is stored as the reason, in case there is no further attempt
  */
 export async function sendMessage<Services extends MailServices>(
   sender: QuoteMailSender<Services>,
@@ -262,9 +262,9 @@ function decryptedMail(
 }
 
 /**
- * Stores the outcome of an account email. The visitor was told that their message arrived, so a contact message that
- * no mail server accepts goes to the local outbox. Links that open an account do not: their owner requests another
- * one.
+ * Stores the outcome of an account email. The visitor saw a confirmation that their message arrived, so a contact
+ * message that no mail server accepts goes to the local outbox. Links that open an account do not: their owner requests
+ * another one.
  */
 async function noteAccountDelivery(
   services: MailServices,
@@ -327,7 +327,7 @@ function deliveryOf(error: unknown, at: Date): Extract<AttemptOutcome, { error: 
 
 const GIVEN_UP = 'The email couldn’t be sent.';
 
-/** Runs after the last try: the email has failed, for the reason of that try. */
+/** Runs after the last attempt: the email has failed, for the reason of that attempt. */
 export async function giveUpMessage<Services extends MailServices>(
   sender: QuoteMailSender<Services>,
   payload: MessageJob,

@@ -1,6 +1,6 @@
 import type { Language } from '#domain/language/language.ts';
 
-/** Content that a mail program shows. */
+/** Content that an email program shows. */
 export interface MailContent {
   subject: string;
   html: string;
@@ -25,7 +25,7 @@ export interface OutgoingMail extends MailContent {
   to: string;
   replyTo: string;
   senderName: string;
-  /** for a reminder: the page on which its recipient unsubscribes, which mail programs can call as well */
+  /** for a reminder: the page on which its recipient unsubscribes, which email programs can call as well */
   optOutUrl?: string;
   /** an appointment in the format of calendar programs, next to the HTML and the text */
   calendarFile?: string;
@@ -48,7 +48,7 @@ export class MailRefused extends Error {
 }
 
 export interface MailTransport {
-  /** Sends an email. @throws MailRefused for a permanent failure; any other error may pass until the next try */
+  /** Sends an email. @throws MailRefused for a permanent failure; any other error may pass until the next attempt */
   send(mail: OutgoingMail): Promise<'sent' | 'outbox'>;
   close(): Promise<void>;
 }

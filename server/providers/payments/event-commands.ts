@@ -33,8 +33,8 @@ export async function eventToApply({ identity }: Database, ref: EventRef): Promi
 }
 
 /**
- * Marks an event as applied. Repeating it is harmless. Its commit does not wait for the disk, because many events at
- * once would saturate it; the later commit that completes the job waits for both. After a power failure in between,
+ * Marks an event as applied. Repeating it is harmless. Its commit does not wait for the disk, because many concurrent
+ * events would saturate it; the later commit that completes the job waits for both. After a power failure in between,
  * the event is applied again.
  */
 export async function markApplied({ identity }: Database, ref: EventRef, at: Date): Promise<void> {

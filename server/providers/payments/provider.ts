@@ -184,7 +184,7 @@ export interface PaymentProvider extends PlanCalls, AccountCalls, PaymentCalls {
   removeOld(): Promise<void>;
 }
 
-/** The provider did not respond, or responded that it can't right now. Nothing was charged; trying again may work. */
+/** The provider did not respond, or responded that it can't right now. Nothing was charged; a retry may work. */
 export class ProviderUnavailable extends ProductError {
   constructor(options: { cause?: unknown } = {}) {
     super('PAYMENT_UNAVAILABLE');
@@ -193,7 +193,7 @@ export class ProviderUnavailable extends ProductError {
   }
 }
 
-/** The provider refused the request. Trying again does not help. */
+/** The provider refused the request. A retry does not help. */
 export class ProviderRefused extends ProductError {
   /** @param message one sentence for the person who is waiting */
   constructor(message: string = ERRORS.PAYMENT_REFUSED.message, options: { cause?: unknown } = {}) {

@@ -89,7 +89,7 @@ describe('events signed by the provider', () => {
     ]);
   });
 
-  test('a job that cannot be queued leaves no event behind, so that the provider tries again', async () => {
+  test('a job that cannot be queued leaves no event behind, so that the provider retries', async () => {
     const event = planEvent();
     const failing = { db: app.services.db, jobs: { send: () => Promise.reject(new Error('no queue')) } };
     await expect(storeEvent(failing, 'test', event, app.services.now())).rejects.toThrow('no queue');

@@ -17,7 +17,7 @@ interface QueueServices extends TextServices {
   now(): Date;
 }
 
-/** The answer to a carrier keyword: the only text that is sent after a STOP. */
+/** The reply to a carrier keyword: the only text that is sent after a STOP. */
 export const TEXT_ANSWER = 'text_answer';
 
 export interface NewText {

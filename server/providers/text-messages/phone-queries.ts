@@ -6,9 +6,9 @@ import { numberBlock } from '#server/platform/phone-numbers/allowed-numbers.ts';
 import { senderNumber, type TextServices } from './consent-queries.ts';
 
 export interface ReachablePhones {
-  /** tells whether a member of the company may text this phone now */
+  /** true when a member of the company may text this phone now */
   mayText: (phone: string) => boolean;
-  /** tells whether the phone's holder may have asked to stop, and no one has decided yet */
+  /** true when the phone's holder may have asked to stop, and no one has decided yet */
   isHeld: (phone: string) => boolean;
 }
 

@@ -10,7 +10,7 @@ export interface OutgoingText {
   /** where the provider reports the outcome */
   statusUrl: string;
   writtenAt: Date;
-  /** True when an earlier try may have sent it but died before recording that. */
+  /** True when an earlier attempt may have sent it but died before recording that. */
   maybeSent: boolean;
 }
 
@@ -22,11 +22,11 @@ export interface AcceptedText {
 
 export interface TextProvider {
   readonly name: 'twilio' | 'test' | 'none';
-  /** the number for companies that have none of their own; null when there is none */
+  /** the number for companies without their own number; null when there is none */
   readonly from: string | null;
-  /** keywords (in capitals) that the provider answers itself before we hear of them */
+  /** keywords (in capitals) to which the provider itself replies before we hear of them */
   readonly answersItself: ReadonlySet<string>;
-  /** Sends a text. @throws TextRefused when trying again does not help, TextUnavailable when it may */
+  /** Sends a text. @throws TextRefused when a retry does not help, TextUnavailable when it may */
   send(text: OutgoingText): Promise<AcceptedText>;
   /**
    * Returns whether a request comes from the provider.

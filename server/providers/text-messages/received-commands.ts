@@ -56,7 +56,7 @@ const SHARE = 'events of providers';
  * Stores a text with its job. A STOP takes effect here, before any job, for every company that texts the phone from
  * this number. A text that looks like a STOP puts their texts on hold until a person has read it. HELP goes to the
  * company that texted last, any other text to each one that texted in the last days. Beyond the limit, a STOP still
- * takes effect, but is neither stored as a text nor answered.
+ * takes effect, but is neither stored as a text nor replied to.
  */
 export async function storeReceived(services: ReceivingServices, text: ReceivedText, at: Date): Promise<Receipt> {
   const { db, limits } = services;

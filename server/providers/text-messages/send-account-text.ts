@@ -14,7 +14,7 @@ import { accountStatusPath } from './text-paths.ts';
 
 /** The state of a text, for the person waiting for it. */
 export interface TextState {
-  /** `delayed`: the provider did not respond yet and will be tried again; `outbox`: it is in the local outbox */
+  /** `delayed`: the provider did not respond yet and there will be a retry; `outbox`: it is in the local outbox */
   state: 'sending' | 'delayed' | 'sent' | 'outbox' | 'failed';
   /** a sentence; null when there is none */
   problem: string | null;
@@ -82,7 +82,7 @@ export function problemOf(refusal: RefusalCause, from: string | null): string {
   return PHONE_CODE_PROBLEMS[refusal === 'unreachable' ? 'unreachable' : 'unavailable'];
 }
 
-/** Runs after the last try: the text has failed. */
+/** Runs after the last attempt: the text has failed. */
 export async function giveUpAccountText(services: SendServices, { message_id }: { message_id: string }): Promise<void> {
   const { db, log, now } = services;
   const message = await queuedAccountMessage(db.tenant.kysely, message_id);

@@ -38,12 +38,12 @@ interface TextJob {
   message_id: string;
 }
 
-/** A text that has waited longer may have been sent by an earlier try that died before recording it. */
+/** A text that has waited longer may have been sent by an earlier attempt that died before recording it. */
 export const FIRST_TRY_MS = 5_000;
 
 /**
  * Sends a text and stores the outcome.
- * @throws errors that a retry may fix; each is stored as the reason, in case there is no further try
+ * @throws errors that a retry may fix; each is stored as the reason, in case there is no further attempt
  */
 export async function sendText<Services extends TextServices>(
   sender: TextSender<Services>,
@@ -84,7 +84,7 @@ export async function sendText<Services extends TextServices>(
   return 'done';
 }
 
-/** Returns whether an earlier try may have sent it. */
+/** Returns whether an earlier attempt may have sent it. */
 function wasOffered({ attempts, created_at, send_from, handed_over_at }: QueuedText, at: Date): boolean {
   if (attempts > 0) return true;
   return send_from ? handed_over_at !== null : at.getTime() - created_at.getTime() > FIRST_TRY_MS;
@@ -119,7 +119,7 @@ interface Attempt {
   failure?: 'refused' | 'given_up' | 'withdrawn';
 }
 
-/** Stores a failed attempt. @throws the error itself when it may pass until the next try */
+/** Stores a failed attempt. @throws the error itself when it may pass until the next attempt */
 async function noteFailure({ log, now }: TextServices, note: (attempt: Attempt) => Promise<void>, error: unknown) {
   const reason = error instanceof Error ? error.message : String(error);
   if (!(error instanceof TextRefused)) {
@@ -147,7 +147,7 @@ async function readText(tx: Tx, services: TextServices, scope: OrgScope, id: str
 
 /**
  * Returns what blocks the text. It is checked again, because a STOP may have arrived since the text was written. The
- * answer to the STOP itself is still sent.
+ * reply to the STOP itself is still sent.
  */
 async function textBlockOf(
   tx: Tx,
@@ -157,7 +157,7 @@ async function textBlockOf(
   from: string | null,
 ): Promise<TextBlockReason | null> {
   if (kind !== TEXT_ANSWER) return textBlock(tx, services, scope, recipient, { byPerson: author_id !== null });
-  // A stranger who texts HELP from an expensive number must not earn money from the answers.
+  // A stranger who texts HELP from an expensive number must not earn money from the replies.
   return from === null ? 'no_number' : numberBlock(services.env, recipient, from);
 }
 
@@ -215,7 +215,7 @@ export async function noteRefusal(
   await recordConsent(tx, scope, { ...about, detail: reason, at });
 }
 
-/** Runs after the last try: the text has failed, for the reason of that try. */
+/** Runs after the last attempt: the text has failed, for the reason of that attempt. */
 export async function giveUpText<Services extends TextServices>(
   sender: TextSender<Services>,
   payload: TextJob,

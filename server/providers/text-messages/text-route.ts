@@ -71,7 +71,7 @@ export function textRoute(services: TextRouteServices): RawRoute {
     signedBy: ['x-twilio-signature'],
     bodyBytes: BODY_BYTES,
     storing: STORING,
-    // Anything but XML would be sent to the customer as an answer.
+    // Anything but XML would be sent to the customer as a reply.
     taken: { type: 'text/xml; charset=utf-8', text: '<Response/>' },
     verify({ body, signatures: [signature = ''], url }) {
       const fields = new URLSearchParams(body.toString('utf8'));

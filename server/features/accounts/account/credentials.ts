@@ -7,8 +7,8 @@ import { endSessionsOf } from './sessions.ts';
 type Kept = { sessionId: string } | undefined;
 
 /**
- * Ends the sessions and everything that could still become one: two-factor challenges, passkeys being set up, mailed
- * and texted codes, and password reset links.
+ * Ends the sessions and everything that could still become one: two-factor challenges, passkeys being set up, codes
+ * sent by email or text, and password reset links.
  */
 export async function endEverythingOpen(tx: Tx, { id }: Pick<LockedAccount, 'id'>, kept?: Kept): Promise<void> {
   await endSessionsOf(tx, id, kept);

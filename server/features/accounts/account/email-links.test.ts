@@ -23,7 +23,7 @@ const canSignIn = (email: string, password: string) =>
       () => false,
     );
 
-test('the answer to a reset never reveals whether an email has an account', async () => {
+test('the response to a reset never reveals whether an email has an account', async () => {
   const { owner } = await buildCompany(app);
   const unknown = uniqueEmail('nobody');
   const texts = [];
@@ -52,7 +52,7 @@ test('a reset link sets a new password, signs in here and out everywhere else, o
   expect((await accountMailsTo(app, owner.email)).at(-1)).toMatchObject({ kind: 'password_changed' });
 });
 
-test('a reset link used twice at once works only once', async () => {
+test('a reset link used twice at the same time works only once', async () => {
   const { owner } = await buildCompany(app);
   await app.client().api.accounts.recover({ email: owner.email });
   const token = await linkTokenTo(app, owner.email, 'reset_password');
@@ -119,7 +119,7 @@ test('a confirmation link confirms the email within 24 hours', async () => {
   );
 });
 
-test('the confirmation mail can be sent again; the earlier link stops working', async () => {
+test('the confirmation email can be sent again; the earlier link stops working', async () => {
   const email = uniqueEmail('again');
   const { api } = app.client();
   await api.accounts.signup({ email, password: PASSWORD, data: { full_name: 'Ada', company_name: 'Again' } });
@@ -192,7 +192,7 @@ test('a new password needs the current one and ends the other sessions', async (
   expect(await canSignIn(owner.email, NEW_PASSWORD)).toBe(true);
 });
 
-test('a new name is visible at once', async () => {
+test('a new name is visible immediately', async () => {
   const { owner } = await buildCompany(app);
   await owner.client.api.accounts.updateUser({ data: { full_name: ' Olivia Owner ' } });
   await owner.client.api.accounts.updateUser({ data: { full_name: 'Olivia Owner' } });

@@ -1,4 +1,4 @@
-/** Mailed links that prove ownership of an email: single use, short-lived, stored only as hashes. */
+/** Emailed links that prove ownership of an email: single use, short-lived, stored only as hashes. */
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { ProductError } from '#domain/errors.ts';
 import { confirmAddressMail, resetPasswordMail } from '#server/features/accounts/mails/account-mails.ts';
@@ -25,7 +25,7 @@ export const mailFrame = ({ env }: Pick<Services, 'env'>) => ({
   publicUrl: env.PUBLIC_URL,
 });
 
-/** Stores a link that is about to be mailed. An earlier link of the same kind stops working. */
+/** Stores a link that is about to be emailed. An earlier link of the same kind stops working. */
 async function storeLink(tx: Tx, kind: LinkKind, token: string, owner: Owner, now: Date): Promise<void> {
   await tx.deleteFrom('one_time_tokens').where('user_id', '=', owner.id).where('kind', '=', kind).execute();
   const expires_at = new Date(now.getTime() + VALID_MS[kind]);
@@ -72,9 +72,9 @@ async function takeLink(tx: Tx, token: string): Promise<boolean> {
 export type LinkServices = Pick<Services, 'db' | 'env' | 'jobs' | 'now'>;
 
 /**
- * Mails the link that confirms an account's email.
+ * Emails the link that confirms an account's email.
  * @param owner.next path on this site to continue to afterwards
- * @returns false when it may not be mailed again; an earlier link keeps working
+ * @returns false when it may not be emailed again; an earlier link keeps working
  */
 export async function mailConfirmation(
   tx: Tx,
@@ -90,7 +90,7 @@ export async function mailConfirmation(
 }
 
 /**
- * Mails a password reset link if the email has an account. The caller gets the same answer either way. An email that
+ * Emails a password reset link if the email has an account. The caller gets the same response either way. An email that
  * was never confirmed gets the link that confirms it, where a new password can be chosen as well.
  */
 export async function requestRecovery(

@@ -14,8 +14,8 @@ export async function assertFreeSeat(tx: Tx, scope: OrgScope, now: Date): Promis
 
 /**
  * Number of available seats in the plan. A smaller plan that begins later limits them from the moment it is chosen, so
- * that everyone fits when it begins. Locks the subscription, so that of two people joining at once the second is
- * counted after the first.
+ * that everyone fits when it begins. Locks the subscription, so that of two people joining at the same time, the second
+ * is counted after the first.
  */
 export async function freeSeats(tx: Tx, scope: OrgScope): Promise<number> {
   const subscription = await tx

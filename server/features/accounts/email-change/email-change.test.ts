@@ -71,7 +71,7 @@ describe.each([
   ['the old email first', ['old', 'new']],
   ['the new email first', ['new', 'old']],
 ] as const)('%s', (_, [first, second]) => {
-  test('nothing changes until both have confirmed; then other sessions end and both emails get a mail', async () => {
+  test('nothing changes until both have confirmed; then other sessions end and both addresses get an email', async () => {
     const { owner } = await buildCompany(app);
     const elsewhere = await otherBrowser(owner);
     const change = await begun(owner);
@@ -144,7 +144,7 @@ test('no change starts without the current password, or to the same email', asyn
 });
 
 describe('an email that already has an account', () => {
-  test('gets the same answers, mails and state as one that has none', async () => {
+  test('gets the same responses, emails and state as one that has none', async () => {
     const [{ owner }, { owner: known }] = [await buildCompany(app), await buildCompany(app)];
     const seen = [];
     for (const to of [known.email, uniqueEmail('nobody')]) {
@@ -163,7 +163,7 @@ describe('an email that already has an account', () => {
     expect(seen[0]).toBe(seen[1]);
   });
 
-  test('is revealed only to the person who reads its mail and confirms; the requester still sees nothing', async () => {
+  test('is revealed only to the person who reads its inbox and confirms; the requester still sees nothing', async () => {
     const [{ owner }, { owner: known }] = [await buildCompany(app), await buildCompany(app)];
     const change = await begun(owner, known.email);
     await confirm(change.old);
@@ -264,7 +264,7 @@ describe('links', () => {
     expect(await confirm(await linkTokenTo(app, change.to, 'email_change_new'))).toMatchObject({ outcome: 'changed' });
   });
 
-  test('of an earlier request no longer work, even when two requests arrive at once', async () => {
+  test('of an earlier request no longer work, even when two requests arrive at the same time', async () => {
     const { owner } = await buildCompany(app);
     const earlier = await begun(owner);
     const [one, other] = await Promise.all([begun(owner), begun(owner)]);
@@ -314,7 +314,7 @@ test('canceling without a pending change is no error and affects no one else’s
   expect((await company.owner.client.api.emailChange.get()).pending).toMatchObject({ new_email: change.to });
 });
 
-test('links mailed to the old email open nothing after the change', async () => {
+test('links sent to the old email open nothing after the change', async () => {
   const { owner } = await buildCompany(app);
   await app.client().api.accounts.recover({ email: owner.email });
   const token = await linkTokenTo(app, owner.email, 'reset_password');

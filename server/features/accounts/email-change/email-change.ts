@@ -26,8 +26,8 @@ const VALID_MS = 24 * 3_600_000;
 const EMAIL_TAKEN = 'This email address now belongs to another account, so yours wasn’t changed.';
 
 /**
- * Starts an email change and replaces a pending one. It doesn't look up whether the new email has an account: answer,
- * emails and response time are the same, and only the person who reads its mail and confirms finds out.
+ * Starts an email change and replaces a pending one. It doesn't look up whether the new email has an account: the
+ * response, its timing and the emails are the same, and only the person who reads its inbox and confirms finds out.
  * @throws ProductError INVALID_INPUT if it is the account's current email; NOT_AUTHENTICATED and CHANGED_BY_OTHER when
  * the account has changed since reauthentication; RATE_LIMITED after several emails
  */
@@ -86,7 +86,7 @@ interface SideTokens {
   new?: string;
 }
 
-/** Mails the link to each side that has a token. @returns the tokens that were mailed */
+/** Sends the link to each side that has a token. @returns the tokens that were sent */
 async function mailSides(
   tx: Tx,
   services: MailServices,
@@ -112,7 +112,7 @@ async function mailSides(
 }
 
 /**
- * Mails the links again to the sides that have not confirmed. The deadline doesn't move, because otherwise a session
+ * Sends the links again to the sides that have not confirmed. The deadline doesn't move, because otherwise a session
  * without the password could keep a change alive forever.
  * @throws ProductError NOT_FOUND when no change is pending
  */
@@ -133,7 +133,7 @@ export async function resendEmailChange(services: ChangeServices, viewer: Viewer
       ...(change.new_confirmed_at ? {} : { new: newSecret() }),
     };
     const mailed = await mailSides(tx, services, viewer, change, tokens);
-    // A link whose mail was not sent again keeps working.
+    // A link that was not sent again keeps working.
     const hashes = {
       ...(mailed.old === undefined ? {} : { old_token_hash: hashToken(mailed.old) }),
       ...(mailed.new === undefined ? {} : { new_token_hash: hashToken(mailed.new) }),
@@ -155,8 +155,8 @@ export async function cancelEmailChange(services: ChangeServices, viewer: Viewer
 }
 
 /**
- * Locks the change of a token. Two clicks at once wait for each other at the account's row lock, so the second one sees
- * the first confirmation.
+ * Locks the change of a token. Two clicks at the same time wait for each other at the account's row lock, so the second
+ * one sees the first confirmation.
  */
 async function lockByToken(tx: Tx, token: string, now: Date): Promise<LinkedChange> {
   const found = await changeByToken(tx, token, now).executeTakeFirst();
@@ -173,8 +173,8 @@ interface Confirmation {
 }
 
 /**
- * Confirms one side. The second confirmation makes the change, ends all sessions except the requester's, and mails both
- * emails.
+ * Confirms one side. The second confirmation makes the change, ends all sessions except the requester's, and notifies
+ * both email addresses.
  *
  * Only the person who confirms from the new email learns that it already has an account, and otherwise no one does
  * until both have confirmed. Someone who reads only the old email never does.
@@ -210,7 +210,8 @@ async function confirmSide(
   const new_confirmed_at = change.new_confirmed_at ?? (side === 'new' ? now : null);
   const isAgreed = old_confirmed_at !== null && new_confirmed_at !== null;
   if (new_confirmed_at !== null && (await isAddressTaken(tx, newEmail))) {
-    // Until the new email has confirmed, dropping the change would tell its requester that the email has an account.
+    // Until the new email has confirmed, dropping the change would reveal to its requester that the email has an
+    // account.
     if (change.new_confirmed_at !== null) await dropEmailChange(tx, userId);
     return null;
   }

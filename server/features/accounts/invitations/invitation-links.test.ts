@@ -65,7 +65,7 @@ test('a link shows its state: open, expired, revoked, replaced, used, full, unkn
     expect(await look(unknown)).toEqual(nothing);
 });
 
-test('requesting another invitation mails its sender, or the owner when the sender no longer manages the team', async () => {
+test('requesting another invitation emails its sender, or the owner when the sender no longer manages the team', async () => {
   const company = await buildCompany(app);
   const admin = await buildMember(app, company, { role: 'admin', fullName: 'Ada Admin' });
   const email = uniqueEmail('wanted');
@@ -82,7 +82,7 @@ test('requesting another invitation mails its sender, or the owner when the send
   expect(await app.client().api.invitations.ask({ token: 'unknown' })).toEqual({ ok: true });
 });
 
-test('of many requests for one invitation, three are mailed', async () => {
+test('of many requests for one invitation, three are emailed', async () => {
   const limited = await startTestApp({ limitsFactor: 1 });
   try {
     const company = await buildCompany(limited);
@@ -139,7 +139,7 @@ test('a link adds no one but the person it was sent to, and takes no one out of 
   expect(await other.owner.client.api.company.get()).toMatchObject({ name: 'Other Washing' });
 });
 
-test('a person whose only company is an unused trial leaves it to join, after being told; a used one is never left', async () => {
+test('a person whose only company is an unused trial leaves it to join, after a warning; a used one is never left', async () => {
   const [company, own, shared] = [await buildCompany(app), await buildCompany(app), await buildCompany(app)];
   await buildMember(app, shared);
   const { token } = await buildInvitation(app, company, { email: own.owner.email, role: 'admin' });

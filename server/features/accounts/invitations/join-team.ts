@@ -12,7 +12,7 @@ import { queueAccountMessage } from '#server/providers/mail/commands.ts';
 import { hostOf, invitationOfLink, type LinkedInvitation } from './invitation-link-queries.ts';
 import { leaveTrial } from './leave-trial.ts';
 
-/** Mails the team's manager that someone requests another invitation or an available seat. */
+/** Emails the team's manager that someone requests another invitation or an available seat. */
 export async function askForInvitation(
   services: Services,
   invitation: LinkedInvitation,
@@ -33,8 +33,8 @@ export async function askForInvitation(
 
 /**
  * Adds a user to the team that invited them: one without a team, or with an unused trial, which they leave. The link
- * was mailed, so it confirms the email as well. Everything else that was open for the account ends, because only here
- * the session and the link come together. Joining twice is no error.
+ * was sent by email, so it confirms the email as well. Everything else that was open for the account ends, because only
+ * here the session and the link come together. Joining twice is no error.
  *
  * @throws ProductError LINK_INVALID, also for a link of another email and for a user who has another company that is in
  * use; SEAT_LIMIT

@@ -11,7 +11,7 @@ export const invitationLink = (publicUrl: string, token: string, email: string) 
   `${publicUrl}/auth?invitation=${token}&email=${encodeURIComponent(email)}`;
 
 /**
- * Asks to confirm an email. Anyone may have typed it, so the mail contains nothing they wrote.
+ * Asks to confirm an email. Anyone may have typed it, so the email contains nothing they wrote.
  * @param about.invited the email was invited to a team, which it joins with this confirmation
  */
 export function confirmAddressMail(
@@ -51,7 +51,7 @@ export function resetPasswordMail(frame: ProductMailFrame, about: { fullName: st
   ]);
 }
 
-/** Mails a sign-in code. It is in neither subject nor preview, because lock screens show those. */
+/** Emails a sign-in code. It is in neither subject nor preview, because lock screens show those. */
 export function signInCodeMail(frame: ProductMailFrame, about: { fullName: string; code: string }): MailContent {
   const minutes = `${SIGN_IN_CODE_MINUTES} minutes`;
   return productMail(frame, `Your ${frame.productName} sign-in code`, `It works once, for ${minutes}.`, [

@@ -11,7 +11,7 @@ interface LinkFacts {
   until: string;
 }
 
-/** Mail to the current email: its owner confirms, or reports that someone else did this. */
+/** Sent to the current email address: its owner confirms, or reports that someone else did this. */
 export function confirmFromOldAddressMail(
   frame: ProductMailFrame,
   about: LinkFacts & { fullName: string; newEmail: string },
@@ -45,8 +45,8 @@ export function confirmFromOldAddressMail(
 }
 
 /**
- * Mail to the new email, which anyone may have typed. It contains nothing the requester wrote, so that no one can send
- * their own text to strangers.
+ * Sent to the new email address, which anyone may have typed. It contains nothing the requester wrote, so that no one
+ * can send their own text to strangers.
  */
 export function confirmFromNewAddressMail(frame: ProductMailFrame, about: LinkFacts): MailContent {
   return productMail(
@@ -73,7 +73,7 @@ export function confirmFromNewAddressMail(frame: ProductMailFrame, about: LinkFa
   );
 }
 
-/** Mail to both emails after the change. */
+/** Sent to both email addresses after the change. */
 export function emailChangedMail(
   frame: ProductMailFrame,
   about: { fullName: string; oldEmail: string; newEmail: string },

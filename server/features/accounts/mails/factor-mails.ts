@@ -1,7 +1,7 @@
 import { type ProductMailFrame, productMail } from '#server/providers/mail/product-mail.ts';
 import type { MailContent } from '#server/providers/mail/transport.ts';
 
-/** A second factor or passkey, as a mail names it. */
+/** A second factor or passkey, as an email names it. */
 interface AboutFactor {
   fullName: string;
   type: 'totp' | 'webauthn' | 'phone';

@@ -38,7 +38,7 @@ export function invitationMail(
 }
 
 /**
- * Tells the team that someone opened an invitation that no longer works, and asked for another.
+ * Notifies the team that someone opened an invitation that no longer works, and asked for another.
  * @param about.isFull the invitation is valid, but the team has no available seat
  */
 export function invitationWantedMail(

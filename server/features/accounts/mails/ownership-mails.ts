@@ -10,7 +10,7 @@ interface Transfer {
   to: string;
 }
 
-/** Mail to the former owner, who may not have done it. */
+/** Email to the former owner, who may not have done it. */
 export function ownershipGivenMail(frame: ProductMailFrame, { companyName, to }: Transfer): MailContent {
   const what = `${to} is now the owner of ${companyName}.`;
   return productMail(frame, `Your ${frame.productName} company has a new owner`, what, [
@@ -47,7 +47,7 @@ interface End {
   date: string;
 }
 
-/** Mail to everyone in the team. */
+/** Email to everyone in the team. */
 export function companyEndMail(frame: ProductMailFrame, { companyName, by, date }: End): MailContent {
   return productMail(frame, `Your ${frame.productName} company will be deleted on ${date}`, `${by} requested it.`, [
     { kind: 'heading', text: `${companyName} will be deleted` },
@@ -63,7 +63,7 @@ export function companyEndMail(frame: ProductMailFrame, { companyName, by, date 
   ]);
 }
 
-/** Mail to everyone in the team when the owner cancels the deletion. */
+/** Email to everyone in the team when the owner cancels the deletion. */
 export function companyKeptMail(frame: ProductMailFrame, { companyName, by }: Omit<End, 'date'>): MailContent {
   const what = `${by} undid the deletion.`;
   return productMail(frame, `Your ${frame.productName} company won’t be deleted`, what, [
@@ -73,7 +73,7 @@ export function companyKeptMail(frame: ProductMailFrame, { companyName, by }: Om
 }
 
 /**
- * Mail to someone who has just confirmed their email, about the company that was signed up with it before and never
+ * Sent to someone who has just confirmed their email, about the company that was signed up with it before and never
  * confirmed.
  */
 export function companySetAsideMail(frame: ProductMailFrame, { companyName, date }: Omit<End, 'by'>): MailContent {

@@ -159,7 +159,7 @@ test('a forged token with the id of someone’s session ends nothing', async () 
   expect(await works(pair)).toBe(true);
 });
 
-test('twenty refreshes at once make one chain, and every caller gets it', async () => {
+test('twenty concurrent refreshes make one chain, and every caller gets it', async () => {
   const { owner, orgId, pair } = await ownerWithPair();
   const pairs = await Promise.all(Array.from({ length: 20 }, () => refreshed(pair)));
   expect(new Set(pairs.map(({ refresh_token }) => refresh_token)).size).toBe(1);
@@ -204,7 +204,7 @@ test('a user deactivated between a refresh and its repetition doesn’t get the 
   expect(await answerOf(await refresh(app.url, pair.refresh_token))).toMatchObject(OVER);
 });
 
-test('a new password, signing out everywhere and the list of devices end it at once', async () => {
+test('a new password, signing out everywhere and the list of devices end it immediately', async () => {
   const { owner } = await buildCompany(app);
   const { api } = owner.client;
   const reauthentication = { current_password: PASSWORD };

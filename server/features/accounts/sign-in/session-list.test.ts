@@ -97,7 +97,7 @@ test('someone who finds the app open can’t sign out other devices: the passwor
   expect(await accounts.session()).not.toBeNull();
 });
 
-test('two clicks at once end it only once', async () => {
+test('two clicks at the same time end it only once', async () => {
   const { owner } = await buildCompany(app);
   const phone = await onPhone(owner);
   const id = (await phone.api.sessions.list())[0]?.id ?? '';

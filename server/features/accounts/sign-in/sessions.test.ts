@@ -38,7 +38,7 @@ test('signing in opens a session whose token is stored only as a hash', async ()
   expect(stored[0]?.token_hash).toEqual(createHash('sha256').update(token).digest());
 });
 
-test('a wrong password, an unknown email and a deactivated account get exactly the same answer', async () => {
+test('a wrong password, an unknown email and a deactivated account get exactly the same response', async () => {
   const { owner } = await buildCompany(app);
   const company = await buildCompany(app);
   const gone = await buildMember(app, company);
@@ -63,7 +63,7 @@ test('a wrong password, an unknown email and a deactivated account get exactly t
   }
 });
 
-test('a deactivated user is signed out everywhere at once', async () => {
+test('a deactivated user is signed out everywhere immediately', async () => {
   const member = await buildMember(app, await buildCompany(app));
   expect(await isSignedIn(member.session)).toBe(true);
   await app.query('update users set disabled_at = now() where id = $1', [member.id]);
@@ -98,7 +98,7 @@ test('under https cookies are sent over https only', async () => {
   }
 });
 
-test('without a session the answer is null, and calls that need one are refused', async () => {
+test('without a session the response is null, and calls that need one are refused', async () => {
   const { api } = app.client();
   expect(await api.accounts.session()).toBeNull();
   await expect(api.accounts.user()).rejects.toMatchObject({
@@ -131,7 +131,7 @@ test('renewal issues a new token; requests in flight with the old one are still 
   expect(otherTab.cookies.get(SESSION_COOKIE), 'no second renewal').toBe(first);
 });
 
-test('when five tabs renew at once, one gets a new token and all stay signed in', async () => {
+test('when five tabs renew at the same time, one gets a new token and all stay signed in', async () => {
   const { owner } = await buildCompany(app);
   const tabs = Array.from({ length: 5 }, () => app.client(owner.session));
   const answers = await Promise.all(tabs.map(renew));
@@ -158,7 +158,7 @@ test('an old token used after its 30 seconds ends the session for the thief and 
   expect(noted).toHaveLength(1);
 });
 
-test('the access window is an hour: afterwards the browser is told to renew, and can', async () => {
+test('the access window is an hour: afterwards the browser sees that it must renew, and can', async () => {
   const { owner } = await buildCompany(app);
   app.clock.advance(3601 * SECOND);
   const session = await owner.client.api.accounts.session();
@@ -244,7 +244,7 @@ test('another site can neither sign a browser in nor out', async () => {
   expect(await isSignedIn(owner.session)).toBe(true);
 });
 
-test('has_role answers for the user’s own role', async () => {
+test('has_role is true only for the user’s own role', async () => {
   const company = await buildCompany(app);
   const admin = await buildMember(app, company, { role: 'admin' });
   const roles = ['owner', 'admin', 'member'] as const;

@@ -1,4 +1,6 @@
-/** A mailed code belongs to the request that asked for it: it works there, and no one else can use it or use it up. */
+/**
+ * An emailed code belongs to the request that asked for it: it works there, and no one else can use it or use it up.
+ */
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -25,7 +27,7 @@ const use = (email: string, { client, code }: { client: TestClient; code: string
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 const madeUp = () => randomBytes(32).toString('base64url');
 
-/** A browser with a different request than the one the code was mailed for. */
+/** A browser with a different request than the one the code was sent for. */
 function browserWith(request: string | undefined): TestClient {
   const client = app.client();
   if (request !== undefined) client.cookies.set(CODE_COOKIE, request);
@@ -44,7 +46,7 @@ const triesOf = async (userId: string) =>
     await app.query<{ tries: number }>('select tries from sign_in_codes where user_id = $1 order by tries', [userId])
   ).map(({ tries }) => tries);
 
-test('requesting a code gets the same answer for everyone, and only an active account gets a mail', async () => {
+test('requesting a code gets the same response for everyone, and only an active account gets an email', async () => {
   const company = await buildCompany(app);
   const gone = await buildMember(app, company);
   await app.query('update users set disabled_at = now() where id = $1', [gone.id]);
@@ -73,7 +75,7 @@ test('requesting a code gets the same answer for everyone, and only an active ac
   expect(kinds.map((mails) => mails.length)).toEqual([2, 0, 0]);
 });
 
-test('the right code in another browser is refused, uses up no try, and still works where it was requested', async () => {
+test('the right code in another browser is refused, uses up no attempt, and still works where it was requested', async () => {
   const { owner } = await buildCompany(app);
   const { client, code } = await askForCode(app, owner.email);
   const other = await askElsewhere(owner.email, code);
@@ -87,7 +89,7 @@ test('the right code in another browser is refused, uses up no try, and still wo
   expect(await use(owner.email, { client, code })).toMatchObject({ session: { user: { id: owner.id } } });
 });
 
-test('two requests coexist, each with its own code and tries; the first to sign in ends both', async () => {
+test('two requests coexist, each with its own code and attempts; the first to sign in ends both', async () => {
   const { owner } = await buildCompany(app);
   const first = await askForCode(app, owner.email);
   const second = await askElsewhere(owner.email, first.code);
@@ -143,7 +145,7 @@ test('the stored hash is bound to account and request: moved to another row, it 
   expect(await use(company.owner.email, { client, code })).toMatchObject({ joined: true });
 });
 
-test('a request expires after ten minutes and accepts no more tries', async () => {
+test('a request expires after ten minutes and accepts no more attempts', async () => {
   const { owner } = await buildCompany(app);
   const late = await askForCode(app, owner.email);
   app.clock.advance(10 * MINUTE);
@@ -201,7 +203,7 @@ test('an app asks a person with a second factor for it', async () => {
   expect(await second.json()).toMatchObject({ aal: 'aal2', token_type: 'bearer' });
 });
 
-/** Lets both count their try and wait before the transaction that uses up the code. */
+/** Lets both count their attempt and wait before the transaction that uses up the code. */
 async function bothAtOnce(userId: string, spend: () => Promise<unknown>[]): Promise<string[]> {
   const holder = new Client(app.database.connections.superuser);
   await holder.connect();

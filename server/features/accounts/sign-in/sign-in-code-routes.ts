@@ -1,4 +1,4 @@
-/** Mailed codes. Their request is in the browser's cookie, or stored by the app. */
+/** Emailed codes. Their request is in the browser's cookie, or stored by the app. */
 import type { z } from 'zod';
 import type { Client } from '#contract/accounts.ts';
 import { SIGN_IN_CODE_MINUTES } from '#domain/team/sign-in-limits.ts';

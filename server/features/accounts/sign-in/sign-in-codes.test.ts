@@ -35,7 +35,7 @@ const actionsOf = async (userId: string) =>
     ({ action }) => action,
   );
 
-test('a mailed code signs a browser in, once', async () => {
+test('an emailed code signs a browser in, once', async () => {
   const { owner } = await buildCompany(app);
   const { client, code } = await ask(owner.email);
   expect(code).toMatch(/^\d{6}$/);
@@ -56,7 +56,7 @@ test('a mailed code signs a browser in, once', async () => {
   expect(await owner.client.api.accounts.session(), 'other devices stay signed in').not.toBeNull();
 });
 
-test('whatever is wrong with a code, the answer is exactly the same', async () => {
+test('whatever is wrong with a code, the response is exactly the same', async () => {
   const company = await buildCompany(app);
   const known = company.owner.email;
   const cases: Record<string, { email: string; client: TestClient; code: string }> = {};
@@ -105,7 +105,7 @@ test('a code works for ten minutes', async () => {
   await expect(use(owner.email, late)).rejects.toMatchObject(REFUSED);
 });
 
-test('the fifth wrong try ends a code; the right one is then refused, and the next mail starts over', async () => {
+test('the fifth wrong attempt ends a code; the right one is then refused, and the next email starts over', async () => {
   const { owner } = await buildCompany(app);
   const code = await ask(owner.email);
   for (let turn = 0; turn < 5; turn += 1) await expect(use(owner.email, wrong(code))).rejects.toMatchObject(REFUSED);
@@ -114,7 +114,7 @@ test('the fifth wrong try ends a code; the right one is then refused, and the ne
   expect(await use(owner.email, await ask(owner.email))).toMatchObject({ session: { user: { id: owner.id } } });
 });
 
-test('the fifth try may still be the right one, and of twenty at once only five count', async () => {
+test('the fifth attempt may still be the right one, and of twenty concurrent ones only five count', async () => {
   const { owner } = await buildCompany(app);
   const code = await ask(owner.email);
   for (let turn = 0; turn < 4; turn += 1) await expect(use(owner.email, wrong(code))).rejects.toMatchObject(REFUSED);

@@ -1,4 +1,4 @@
-/** Signing in with a mailed code: access to the mailbox replaces the password, but not a second factor. */
+/** Signing in with an emailed code: access to the mailbox replaces the password, but not a second factor. */
 import { timingSafeEqual } from 'node:crypto';
 import { ProductError } from '#domain/errors.ts';
 import { SIGN_IN_CODE_MINUTES } from '#domain/team/sign-in-limits.ts';
@@ -15,11 +15,11 @@ import { type Tx, withIdentity } from '#server/platform/db/client.ts';
 import { queueAccountMessage } from '#server/providers/mail/commands.ts';
 import { joinIfPossible } from './use-email-link.ts';
 
-/** After this many tries a new code is needed. */
+/** After this many attempts a new code is needed. */
 const CODE_TRIES_MAX = 5;
 
 /**
- * Mails a code for a new request if the email has an account; the caller gets the same answer either way. An
+ * Emails a code for a new request if the email has an account; the caller gets the same response either way. An
  * unconfirmed email gets the confirmation link instead: someone else may have signed up with it, and could sign in with
  * their own password once the owner had used a code. Other requests keep their codes. There are only a few at a time:
  * the limit mail_link allows strangers three requests per email in 15 minutes, and each trusted device of the account
@@ -95,9 +95,9 @@ function refused(): ProductError {
 }
 
 /**
- * Counts a try before the code is checked, so that concurrent requests, in any number of processes, get no more than
- * five. Only the requester can use up tries, so a stranger can't use up a code that someone else is waiting for. Finds
- * nothing if the account was deactivated, or its email has changed since the code was mailed.
+ * Counts an attempt before the code is checked, so that concurrent requests, in any number of processes, get no more
+ * than five. Only the requester can use up attempts, so a stranger can't use up a code that someone else is waiting
+ * for. Finds nothing if the account was deactivated, or its email has changed since the code was emailed.
  */
 async function takeTry(services: Services, { email, requestSecret }: TypedCode) {
   return services.db.identity.kysely
@@ -133,7 +133,7 @@ async function spendCodes(
 }
 
 /**
- * Uses up a mailed code, and signs in as far as a password would.
+ * Uses up an emailed code, and signs in as far as a password would.
  * @param replaces token of the previous session
  * @throws ProductError CODE_INVALID
  */

@@ -152,7 +152,7 @@ const ENDINGS: Readonly<Record<string, Ending>> = {
     run: (round, token) => Promise.allSettled([reset(round, token), change(round)]),
     allows: onlyReset,
   },
-  // Once the factor is removed, the password or a mailed code is enough again.
+  // Once the factor is removed, the password or an emailed code is enough again.
   'a factor taken away': {
     withFactor: true,
     run: removeFactor,

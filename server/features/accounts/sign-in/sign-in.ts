@@ -14,8 +14,8 @@ export type CallOrigin = SessionOrigin & AuditEntry['request'];
 export const auditRequestOf = ({ ip, id }: CallOrigin): AuditEntry['request'] => ({ ip, id });
 
 /**
- * Signs in with a password. An unknown email, a wrong password and a deactivated account get the same answer after the
- * same amount of work.
+ * Signs in with a password. An unknown email, a wrong password and a deactivated account get the same response after
+ * the same amount of work.
  * @param replaces token of the previous session
  * @throws ProductError INVALID_CREDENTIALS
  */

@@ -127,7 +127,7 @@ describe('the email’s owner confirms it in another browser', () => {
     expect(await victim.api.factors.list()).toEqual({ factors: [], backup_codes_left: null, phones_offered: null });
   });
 
-  test('requesting a new password works, too: its mail is the one that confirms the email', async () => {
+  test('requesting a new password works, too: its email is the one that confirms the email', async () => {
     const email = uniqueEmail('victim');
     const stranger = await signUp(email, 'Strange Washing');
     const everything = await everythingOf(email, stranger);

@@ -1,4 +1,4 @@
-/** Using a mailed link proves that the email belongs to the person who clicks. Everything opened before that ends. */
+/** Using an emailed link proves that the email belongs to the person who clicks. Everything opened before that ends. */
 import { ProductError } from '#domain/errors.ts';
 import { changeCredentials } from '#server/features/accounts/account/credentials.ts';
 import {

@@ -34,7 +34,7 @@ async function signInWith(email: string, code: string): Promise<void> {
 const mailsAboutCodes = async (email: string) =>
   (await accountMailsTo(app, email)).filter(({ kind }) => kind === 'backup_codes_low');
 
-test('a mail warns when two codes are left and when none are, in the sign-in that used the code', async () => {
+test('an email warns when two codes are left and when none are, in the sign-in that used the code', async () => {
   const { owner, codes } = await ownerWithCodes(4);
   const subjects: (string | undefined)[] = [];
   for (const code of codes) {
@@ -70,7 +70,7 @@ test('a refused code causes no warning', async () => {
   expect(await mailsAboutCodes(owner.email)).toHaveLength(1);
 });
 
-test('two codes used at once: each count includes the other', async () => {
+test('two codes used at the same time: each count includes the other', async () => {
   const { owner, codes } = await ownerWithCodes(3);
   const { services } = app;
   const spend = async (tx: Tx, code: string) => {
@@ -103,7 +103,8 @@ test('a sign-in that fails halfway neither uses the code nor sends the warning',
   const client = app.client();
   const answer = await client.api.accounts.token({ grant_type: 'password', email: owner.email, password: PASSWORD });
   const challenge_id = 'two_factor_challenge' in answer ? answer.two_factor_challenge.challenge_id : '';
-  // Two codes for one sign-in at once: one opens the session, the other finds the sign-in finished and is rolled back.
+  // Two codes for one sign-in at the same time: one opens the session, the other finds the sign-in finished and is
+  // rolled back.
   const [first = '', second = ''] = codes;
   const outcomes = await Promise.allSettled(
     [first, second].map((code) => app.client().api.factors.verify({ code, challenge_id })),

@@ -88,7 +88,7 @@ async function takeStep(tx: Tx, userId: string, id: string, step: number, now: D
 }
 
 async function spendBackup(tx: Tx, services: Services, userId: string, hash: Buffer): Promise<boolean> {
-  // When two codes are used at once, each count includes the other.
+  // When two codes are used at the same time, each count includes the other.
   const user = await tx
     .selectFrom('users')
     .where('id', '=', userId)

@@ -26,7 +26,7 @@ import { newId } from '#server/platform/db/ids.ts';
 import { queueAccountText } from '#server/providers/text-messages/account-text-commands.ts';
 import { type TextState, textState } from '#server/providers/text-messages/send-account-text.ts';
 
-/** After this many tries a new code is needed. */
+/** After this many attempts a new code is needed. */
 const CODE_TRIES_MAX = 5;
 
 /** Returns whether people can get codes by text message here: there is a provider, a sender number, and a country. */
@@ -51,7 +51,7 @@ export interface CodeRequest {
   secret: string;
 }
 
-/** The text a code is bound to. It can't be the secret of a mailed code, which has no spaces. */
+/** The text a code is bound to. It can't be the secret of an emailed code, which has no spaces. */
 const boundTo = ({ userId, factorId, purpose, secret }: CodeRequest) =>
   `phone ${userId} ${factorId} ${purpose} ${secret}`;
 const requestHash = (request: CodeRequest) => hashToken(boundTo(request));
@@ -88,7 +88,7 @@ type TextedRow = NonNullable<Awaited<ReturnType<ReturnType<typeof textedCodes>['
 
 function textedCode({ factor_id, expires_at, created_at, phone_ending, ...message }: TextedRow): RequestedPhoneCode {
   const state = textState(message);
-  // After a failed delivery a new code may be requested at once; the limits still count.
+  // After a failed delivery a new code may be requested immediately; the limits still count.
   const pause = state.state === 'failed' ? 0 : PHONE_CODE_PAUSE_SECONDS * 1000;
   return {
     ...state,
@@ -199,8 +199,8 @@ export async function issuePhoneCode(
 }
 
 /**
- * Counts a try and, if the digits are right, uses up the code. Counting comes first, so that concurrent requests get no
- * more than five tries; if two are right, only one finds the code.
+ * Counts an attempt and, if the digits are right, uses up the code. Counting comes first, so that concurrent requests
+ * get no more than five attempts; if two are right, only one finds the code.
  */
 export async function spendPhoneCode(
   tx: Tx,

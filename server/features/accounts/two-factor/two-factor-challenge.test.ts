@@ -98,7 +98,7 @@ test('the code that set the app up does not sign in', async () => {
   await expect(client.api.factors.verify({ code: phone.usedCode })).rejects.toMatchObject(INVALID);
 });
 
-test('two requests with the same right code at once: one opens a session', async () => {
+test('two requests with the same right code at the same time: one opens a session', async () => {
   const { owner, phone } = await ownerWithApp();
   const code = phone.nextCode();
   const challenge_id = await passwordStep(app.client(), owner.email);

@@ -31,7 +31,7 @@ export interface StartedTwoFactorChallenge {
   texted: RequestedPhoneCode | null;
 }
 
-/** The result of a right password or mailed code. For someone with a second factor it opens no session yet. */
+/** The result of a right password or emailed code. For someone with a second factor it opens no session yet. */
 export type FirstFactor =
   | { kind: 'session'; session: IssuedSession }
   | { kind: 'two-factor challenge'; step: StartedTwoFactorChallenge };
@@ -140,7 +140,7 @@ export async function holdTwoFactorChallenge(tx: Tx, token: string, now: Date): 
   return open !== undefined;
 }
 
-/** Counts a try before the code is checked, so that concurrent requests get no more than five. */
+/** Counts an attempt before the code is checked, so that concurrent requests get no more than five. */
 async function takeTry(services: Services, token: string): Promise<number> {
   const taken = await services.db.identity.kysely
     .updateTable('factor_challenges')
@@ -212,8 +212,8 @@ async function spendAnyCode(
 }
 
 /**
- * Uses up the challenge. When two right codes arrive at once, only one opens a session. None does once the credentials
- * have changed since the challenge was issued.
+ * Uses up the challenge. When two right codes arrive at the same time, only one opens a session. None does once the
+ * credentials have changed since the challenge was issued.
  */
 async function spendChallenge(tx: Tx, token: string): Promise<void> {
   const spent = await tx

@@ -51,7 +51,7 @@ async function challengeFor(client: TestClient, email: string): Promise<string> 
   return 'two_factor_challenge' in answer ? answer.two_factor_challenge.challenge_id : '';
 }
 
-test('across two processes, one sign-in has five tries, and an account ten in an hour over all sign-ins', async () => {
+test('across two processes, one sign-in has five attempts, and an account ten in an hour over all sign-ins', async () => {
   const { owner } = await buildCompany(app);
   const phone = await setUpApp(app, owner);
   const clients = [app.client(), createTestClient(second.url)] as const;

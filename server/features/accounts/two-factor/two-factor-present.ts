@@ -18,7 +18,7 @@ export function presentFactor(row: ListedFactor): z.input<typeof Factor> {
   };
 }
 
-/** @param now lets the answer count seconds, because device clocks differ */
+/** @param now lets the response count seconds, because device clocks differ */
 export function presentTextedCode(texted: RequestedPhoneCode, now: Date): z.input<typeof TextedCodeAnswer> {
   const { factorId, ending, state, problem, expiresAt, againAt } = texted;
   return {

@@ -42,7 +42,7 @@ test('an authenticator app counts once its first code was right; ten backup code
   expect(await signIn(owner.email)).toHaveProperty('two_factor_challenge');
 });
 
-test('setup signs out everywhere else, mails the person and is in the audit log', async () => {
+test('setup signs out everywhere else, emails the person and is in the audit log', async () => {
   const { owner } = await buildCompany(app);
   const elsewhere = app.client();
   await elsewhere.api.accounts.token({ grant_type: 'password', email: owner.email, password: PASSWORD });

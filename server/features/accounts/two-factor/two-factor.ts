@@ -159,7 +159,7 @@ interface ChangedFactor {
   action: 'account.factor_added' | 'account.factor_removed';
 }
 
-/** Describes a factor as mails name it. */
+/** Describes a factor as emails name it. */
 export function aboutFactor(factor: Pick<ChangedFactor, 'factor_type' | 'friendly_name' | 'phone_ending'>) {
   const { factor_type, friendly_name, phone_ending } = factor;
   const name = phone_ending === null ? friendly_name : `${friendly_name} ${maskedPhone(phone_ending)}`;

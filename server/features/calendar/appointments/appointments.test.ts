@@ -171,7 +171,7 @@ test('federal holidays aren’t offered to customers, unless the company works o
   expect((await api.appointments.requests()).requests).toMatchObject([{ quote_id: quote.id, choice: KING_DAY }]);
 });
 
-test('of two customers who want the last slot, the second is told and sees what is available', async () => {
+test('of two customers who want the last slot, the second gets an error and sees what is available', async () => {
   const { company, api } = await companyWithMornings();
   const quotes = [await approved(company), await approved(company), await approved(company)] as const;
   const answers = await Promise.allSettled(quotes.map(({ ask }) => ask({ choice: WEDNESDAY })));

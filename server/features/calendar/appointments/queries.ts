@@ -4,7 +4,7 @@ import { firstName } from '#domain/messages/fill-template.ts';
 import type { Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
-/** The most requests listed at once. When there are more, staff answer them from the oldest on. */
+/** The most requests in one list. When there are more, staff answer them from the oldest on. */
 const REQUESTS_SHOWN = 50;
 
 const REQUEST = [

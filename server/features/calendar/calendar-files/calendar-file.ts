@@ -33,7 +33,7 @@ interface CalendarFile {
   /** host name of the installation; makes ids globally unique */
   host: string;
   productName: string;
-  /** for an invitation: the sender of its mail, and the invited person */
+  /** for an invitation: the sender of its email, and the invited person */
   people?: { organizer: Person; attendee: Person };
 }
 

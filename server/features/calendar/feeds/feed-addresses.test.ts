@@ -122,7 +122,7 @@ describe('a link stops working', () => {
     expect(await Promise.all(urls.map((url) => status(url)))).toEqual([404, 404]);
   });
 
-  test('for good when its member may no longer see everything in it; their own link stays', async () => {
+  test('permanently when its member may no longer see everything in it; their own link stays', async () => {
     const company = await buildCompany(app);
     const admin = await buildMember(app, company, { role: 'admin' });
     const { calendarFeeds } = admin.client.api;
@@ -171,7 +171,7 @@ describe('a link stops working', () => {
   });
 });
 
-test('unknown, foreign and broken links all get the same answer', async () => {
+test('unknown, foreign and broken links all get the same response', async () => {
   const [one, other] = [await buildCompany(app), await buildCompany(app)];
   const [{ url }, { url: foreign }] = [
     await one.owner.client.api.calendarFeeds.turnOn({ kind: 'own' }),
@@ -260,7 +260,7 @@ describe('limits', () => {
   });
 });
 
-test('a flood from one company keeps no one else waiting, and is told when to retry', async () => {
+test('a flood from one company keeps no one else waiting, and gets an error that says when to retry', async () => {
   const [company, other] = [await buildCompany(app), await buildCompany(app)];
   await plan(company, 'Look', []);
   await app.query(

@@ -210,7 +210,7 @@ describe('a version stays the same until something visible changes', () => {
     const feeds: Record<string, string> = { mia: urlOfMia, sam: urlOfSam, whole };
     const known = new Map<string, { etag: string; text: string }>();
     /**
-     * Names of the feeds that answer with a new file. Fails when a file differs without a new version, and when a new
+     * Names of the feeds that respond with a new file. Fails when a file differs without a new version, and when a new
      * version has the same content, except on a new day.
      */
     const news = async ({ isNewDay = false } = {}) => {
@@ -326,7 +326,7 @@ describe('a version stays the same until something visible changes', () => {
     expect(await news()).toEqual(['sam', 'whole']);
   });
 
-  test('of twenty changes at once, a program that checks all the time misses none', async () => {
+  test('of twenty concurrent changes, a program that checks all the time misses none', async () => {
     const { api, company, mia, sam, feeds } = await scene();
     const visits = Array.from({ length: 20 }, () => ({ id: newId(), visit_id: newId() }));
     for (const { id } of visits) await api.jobs.save({ id, edit_number: 0, job: { kind: 'estimate', title: 'Look' } });

@@ -53,7 +53,7 @@ interface Asked {
   known: string | undefined;
 }
 
-/** Answers a request. A URL that was turned off, replaced or never existed costs the same: one index lookup. */
+/** Responds to a request. A URL that was turned off, replaced or never existed costs the same: one index lookup. */
 async function answerTo(services: FeedServices, writing: FairQueue, asked: Asked): Promise<Answer> {
   const { db, env, limits, now } = services;
   const { path, ip, onlyHead, known } = asked;
@@ -72,7 +72,7 @@ async function answerTo(services: FeedServices, writing: FairQueue, asked: Asked
   return { status: 200, etag, file };
 }
 
-/** The answer when the server, or the company's share of it, is too busy. @throws every other failure */
+/** The response when the server, or the company's share of it, is too busy. @throws every other failure */
 function busyAnswer(error: unknown): Answer {
   const isBusy = error instanceof WaitedTooLong || (error instanceof ProductError && error.code === 'RATE_LIMITED');
   if (!isBusy) throw error;

@@ -253,7 +253,7 @@ test.each([
   await send();
   expect(await arrival()).toMatchObject({ told: null, problem });
   expect(await set('working')).toMatchObject({ told: null, problem });
-  // A second tap tries again, unless the customer can no longer be reached.
+  // A second tap retries, unless the customer can no longer be reached.
   await set('scheduled');
   const again = await set('on_the_way');
   const isOpen = again?.told?.state === 'queued';

@@ -115,7 +115,7 @@ test('a customer is notified once of each change, and their calendar is updated'
   expect(confirmed?.text).toContain('/quote/approve/');
 });
 
-test('the mail is an invitation that mail programs understand', async () => {
+test('the email is an invitation that email programs understand', async () => {
   const { company, change } = await work();
   await change({ time: at('2030-01-10'), tell_customer: true });
   const [message] = await messages(company);

@@ -1,4 +1,4 @@
-/** Sends appointment reminders on the day before. Several processes may do so at once. */
+/** Sends appointment reminders on the day before. Several processes may do so at the same time. */
 import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import { ProductError } from '#domain/errors.ts';
 import { allowedTime } from '#domain/messages/follow-up-times.ts';

@@ -182,7 +182,7 @@ describe('a quote', () => {
     expect(await bytesOf(await apiOf(company).quotes.signedPdf({ id: quote.id }))).toEqual(signed);
   });
 
-  test('is mailed with its logo inside the mail, and is complete without it', async () => {
+  test('is emailed with its logo inside the email, and is complete without it', async () => {
     const company = await buildCompany(app);
     await apiOf(company).branding.uploadLogo({ file: png() });
     const { id } = await buildQuote(company);
@@ -206,7 +206,7 @@ describe('a quote', () => {
     expect(shown.html).not.toContain('cid:');
   });
 
-  test('whose logo file is missing is rendered and mailed without it', async () => {
+  test('whose logo file is missing is rendered and emailed without it', async () => {
     const company = await buildCompany(app);
     await apiOf(company).branding.uploadLogo({ file: png() });
     const files = logoFiles(await storedLogo(company));

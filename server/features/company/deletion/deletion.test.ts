@@ -102,7 +102,7 @@ async function mentions(words: readonly string[]): Promise<string[]> {
   return found;
 }
 
-test('a deletion is announced: it takes name and password, the team gets a mail, and the company is read-only', async () => {
+test('a deletion is announced: it takes name and password, the team gets an email, and the company is read-only', async () => {
   const company = await buildCompany(app);
   const member = await buildMember(app, company);
   const { api } = company.owner.client;

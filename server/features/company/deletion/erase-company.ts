@@ -40,7 +40,7 @@ async function eraseRows(services: Services, scope: OrgScope): Promise<void> {
   await endPlan(services, scope);
   const { rows: tables } = await sql<{ name: string }>`
     select name from tables_of_companies() order by place, name`.execute(db.tenant.kysely);
-  // A customer who answers at this very moment creates a row after its table was emptied; the next run finds it.
+  // A customer who decides at this very moment creates a row after its table was emptied; the next run finds it.
   for (const { name } of tables) while ((await eraseSome(services, scope, name)) === ROWS_AT_ONCE);
   // A queued job must not recreate a deleted person's account.
   await sql`delete from pgboss.job where data ->> 'org_id' = ${scope.orgId}`.execute(db.tenant.kysely);

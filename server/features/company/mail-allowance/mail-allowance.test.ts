@@ -33,7 +33,7 @@ const mailed = ({ orgId }: TestCompany, count: number, minutes: number) =>
     [orgId, new Date(app.services.now().getTime() - minutes * 60_000), count],
   );
 
-describe('mails to customers', () => {
+describe('emails to customers', () => {
   test('aren’t sent before the owner has confirmed their email; the quote stays unsent, and its link can be shared', async () => {
     const company = await buildCompany(app);
     const { id } = await buildQuote(company);
@@ -75,7 +75,7 @@ describe('mails to customers', () => {
     expect(await apiOf(company).quotes.send({ id })).toMatchObject({ label: 'sending' });
   });
 
-  test('a mail that was rolled back with its transaction isn’t counted', async () => {
+  test('an email that was rolled back with its transaction isn’t counted', async () => {
     const company = await buildCompany(app);
     const { id } = await buildQuote(company, { draft: { lines: [] } });
     await expect(apiOf(company).quotes.send({ id })).rejects.toEqual(refusal('QUOTE_INCOMPLETE'));
@@ -123,7 +123,7 @@ describe('mails to customers', () => {
     expect(await apiOf(company).mailAllowance.get()).toEqual(before);
   });
 
-  test('invitations count as well; mails about a decision don’t, and are sent even when the allowance is used up', async () => {
+  test('invitations count as well; emails about a decision don’t, and are sent even when the allowance is used up', async () => {
     const company = await buildCompany(app);
     const { id } = await buildQuote(company);
     await mailed(company, NEW_COMPANY.hour - 1, 20);

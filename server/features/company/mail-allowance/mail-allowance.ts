@@ -12,8 +12,8 @@ import { allowanceRequestMail } from './allowance-mail.ts';
 const REPEATED_AFTER_DAYS = 7;
 
 /**
- * Mails the operator that a company wants to send more. While a request is pending, another one changes nothing.
- * @param asker.email where the operator's answer goes
+ * Emails the operator that a company wants to send more. While a request is pending, another one changes nothing.
+ * @param asker.email where the operator's reply goes
  */
 export async function requestMore(
   services: Services,

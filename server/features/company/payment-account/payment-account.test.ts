@@ -42,7 +42,7 @@ test('a country whose accounts can’t take the company’s currency is refused 
   expect(await accountsOf(company)).toEqual([]);
 });
 
-test('staff are told when the account can’t take the currency, and customers aren’t offered card payment', async () => {
+test('staff are notified when the account can’t take the currency, and customers aren’t offered card payment', async () => {
   const company = await buildCompany(app);
   const { paymentAccount, company: settings, payments } = company.owner.client.api;
   await settings.updateSettings({ ...(await settings.get()), currency: 'BRL' });

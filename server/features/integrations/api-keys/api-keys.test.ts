@@ -104,7 +104,7 @@ describe('a key', () => {
     ]);
   });
 
-  test('stops working at once when it is revoked, which is logged once', async () => {
+  test('stops working immediately when it is revoked, which is logged once', async () => {
     const company = await buildCompany(app);
     const { key, id } = await keyFor(company);
     await program(key).company.get();
@@ -220,7 +220,7 @@ describe('access', () => {
     await expect(program(key).quotes.archive({ id })).rejects.toEqual(refusal('SUBSCRIPTION_REQUIRED'));
   });
 
-  test('malformed and unknown keys get the same answer', async () => {
+  test('malformed and unknown keys get the same response', async () => {
     const { key } = await keyFor(await buildCompany(app));
     const wrong = key.slice(0, -1) + (key.endsWith('A') ? 'B' : 'A');
     const headers = [

@@ -33,7 +33,8 @@ const statesOf = ({ endpoint_id }: Payload) =>
 
 test('twenty companies with endpoints that don’t respond, and many events for each, delay no one else', async () => {
   const others: TestCompany[] = [];
-  // One after another, because on a busy machine nineteen at once wait for a connection longer than the program allows.
+  // One after another, because on a busy machine nineteen concurrent ones wait for a connection longer than the program
+  // allows.
   while (others.length < 19) others.push(await buildCompany(app));
   const dead = [company, ...others].flatMap((of) =>
     [1, 2, 3].map(() => ({ of, payload: { org_id: of.orgId, endpoint_id: newId() } })),

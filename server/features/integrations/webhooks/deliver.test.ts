@@ -150,7 +150,7 @@ describe('a receiver with problems', () => {
     );
 
     const back = await startReceiver(receiver.port);
-    // This receiver never answers.
+    // This receiver never responds.
     back.answer = () => () => undefined;
     await listener.timePasses(HOUR_MS);
     await listener.deliver();
@@ -171,7 +171,7 @@ describe('a receiver with problems', () => {
       [third.id]: LIFE.slice(0, 1),
     });
     for (const message of back.accepted) verify(secret, message);
-    // Every try of one delivery has the same id and the same bytes.
+    // Every attempt of one delivery has the same id and the same bytes.
     const ofFirst = back.received.filter(({ event }) => event.data['quote_id'] === first.id);
     const created = ofFirst.filter(({ event }) => event.type === 'quote.created');
     expect(created).toHaveLength(3);
@@ -197,7 +197,7 @@ describe('a receiver with problems', () => {
     ]);
   });
 
-  test('gets the events of every quote in order, whatever it answers', async () => {
+  test('gets the events of every quote in order, whatever it responds', async () => {
     const { company, receiver } = listener;
     await fc.assert(
       fc.asyncProperty(fc.infiniteStream(fc.constantFrom(204, 204, 500, 429, 404)), async (answers) => {

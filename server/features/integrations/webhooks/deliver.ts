@@ -15,7 +15,7 @@ import { signedHeaders } from './sign.ts';
 const RUN_MS = 10_000;
 /** Number of deliveries of different quotes that are sent to one endpoint at the same time. */
 const LANES = 4;
-/** Twelve times the maximum duration of a try. A worker that hasn't recorded the outcome by then is gone. */
+/** Twelve times the maximum duration of an attempt. A worker that hasn't recorded the outcome by then is gone. */
 const LEASE_MS = 60_000;
 /** Statuses of a receiver that asks for fewer messages. It hasn't failed, and may say how long to wait. */
 const SLOW_DOWN = new Set([429, 502, 503, 504]);
@@ -141,7 +141,7 @@ interface NotedTry extends PostOutcome {
   durationMs: number;
 }
 
-/** Records the outcome of a try: updates the delivery and writes its log. */
+/** Records the outcome of an attempt: updates the delivery and writes its log. */
 async function noteTry(run: Run, claimed: Claimed, done: NotedTry): Promise<void> {
   const { services, scope } = run;
   await withOrg(services.db, scope, async (tx) => {
@@ -215,7 +215,7 @@ async function noteFailed(tx: Tx, run: Run, claimed: Claimed, done: NotedTry): P
     .where('org_id', '=', scope.orgId)
     .where('id', '=', claimed.id)
     .where('state', '=', 'waiting')
-    // If the lease expired, the outcome of another try counts.
+    // If the lease expired, the outcome of another attempt counts.
     .where('claimed_until', '=', claimed.claimedUntil)
     .returning('id')
     .executeTakeFirst();

@@ -40,7 +40,7 @@ interface CollectedEvent {
 
 /**
  * Queues an event for every endpoint that subscribes to it (`listeningEndpoints`), in the transaction of the event
- * itself. Stores the body, so that every try sends the same bytes, whatever happens to the quote between tries.
+ * itself. Stores the body, so that every attempt sends the same bytes, whatever happens to the quote between attempts.
  */
 export async function collectDeliveries(
   tx: Tx,
@@ -156,12 +156,12 @@ async function lockEndpoint(tx: Tx, scope: OrgScope, id: string): Promise<{ url:
   return endpoint;
 }
 
-/** Columns that reset a delivery, as if it had never been tried. */
+/** Columns that reset a delivery, as if it had never been attempted. */
 const anew = (at: Date) => ({ state: 'waiting', next_try_at: at, failures: 0, delivered_at: null }) as const;
 
 /**
- * Sends a delivery again, under the same id and with the same bytes. A queued one is tried at once, but still after
- * earlier ones of its quote.
+ * Sends a delivery again, under the same id and with the same bytes. A queued one is attempted immediately, but still
+ * after earlier ones of its quote.
  * @throws ProductError NOT_FOUND
  */
 export function replayDelivery(

@@ -140,7 +140,7 @@ test('a run that fails is reported, and its endpoint can be woken again', async 
   expect(bench.count('company.1')).toBe(2);
 });
 
-test('at shutdown running work is awaited, queued work is put back, and nothing more is accepted', async () => {
+test('at shutdown running work is awaited, queued work is returned, and nothing more is accepted', async () => {
   const bench = new Bench();
   for (const number of [1, 2, 3]) bench.wake('company', `company.${number}`);
   await settled();

@@ -56,7 +56,7 @@ export async function createEndpoint(
 }
 
 /**
- * Makes the same checks as sending does, so that the person entering a URL sees a problem at once. A name that DNS
+ * Makes the same checks as sending does, so that the person entering a URL sees a problem immediately. A name that DNS
  * can't resolve now may exist tomorrow.
  * @returns the normalized URL, so that the list shows exactly where events go
  */
@@ -144,7 +144,7 @@ export function pauseEndpoint(services: Own, scope: OrgScope, id: string, author
 }
 
 /**
- * Resumes an endpoint: every queued delivery is sent now, in order, as if never tried. Resuming an active endpoint
+ * Resumes an endpoint: every queued delivery is sent now, in order, as if never attempted. Resuming an active endpoint
  * changes nothing.
  * @throws ProductError NOT_FOUND
  */

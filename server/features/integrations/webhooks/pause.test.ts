@@ -47,7 +47,7 @@ async function told(): Promise<string[]> {
   return mails.map(({ recipient }) => recipient);
 }
 
-/** Makes every try, each after its delay. */
+/** Makes every attempt, each after its delay. */
 async function tryUntilPaused(): Promise<void> {
   while ((await listener.deliver()) !== null) await listener.timePasses(2 * DAY_MS);
 }
@@ -90,7 +90,7 @@ describe('an endpoint', () => {
     expect(await told()).toHaveLength(2);
   });
 
-  test('that answers 410 Gone is paused at once', async () => {
+  test('that responds 410 Gone is paused immediately', async () => {
     const { api, company, receiver } = listener;
     await buildQuote(company, { sent: true });
     receiver.answer = () => 410;

@@ -12,7 +12,7 @@ export function newWebhookSecret(): { key: Buffer; text: string } {
 interface SignedMessage {
   id: string;
   body: string;
-  /** the time of this try, so that a copied request can't be used later */
+  /** the time of this attempt, so that a copied request can't be used later */
   at: Date;
   /** the current key first; several while a secret is being replaced */
   keys: readonly Buffer[];

@@ -3,7 +3,7 @@ import type { SuppressionReason } from '#domain/messages/suppression.ts';
 import { type Database, type Tx, withOrg } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
-/** Suppressed emails, with the quote whose mail bounced. */
+/** Suppressed emails, with the quote whose email bounced. */
 function suppressionsQuery(tx: Tx, scope: OrgScope) {
   return tx
     .selectFrom('suppressions as suppression')

@@ -135,7 +135,7 @@ interface SentAnswer {
   to: string;
 }
 
-/** Mails the answer in the company's wording and the customer's language; replies go to the company's own email. */
+/** Emails the answer in the company's wording and the customer's language; replies go to the company's own email. */
 async function mailAnswer(tx: Tx, context: Answering, { row, snapshot, answer, to }: SentAnswer): Promise<void> {
   const { services, scope, author } = context;
   const { organization: company, language } = snapshot;

@@ -146,7 +146,7 @@ describe('an answer', () => {
     ).toHaveLength(1);
   });
 
-  test('two people at once: one answer is sent, the other person learns who was faster', async () => {
+  test('two people at the same time: one answer is sent, the other person learns who was faster', async () => {
     const { company, quote, item } = await asked();
     const teammate = await buildMember(app, company);
     const results = await Promise.allSettled([

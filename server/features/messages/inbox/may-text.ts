@@ -6,7 +6,7 @@ import { isWaiting, mayAskToStop, phoneOf, presentItem } from './present.ts';
 import type { ItemRow } from './queries.ts';
 import type { TextRow } from './text-queries.ts';
 
-/** Tells which of the people behind these items can be answered by text, and who may have asked to stop. */
+/** Finds which of the people behind these items can be answered by text, and who may have asked to stop. */
 export function readMayText(
   tx: Tx,
   services: Services,

@@ -106,7 +106,7 @@ describe('by email', () => {
     await expect(choose(member, { digestHour: 24 })).rejects.toMatchObject({ message: 'Choose a full hour' });
   });
 
-  test('a daily summary: nothing before its hour, then everything in one mail, once, even with concurrent runs', async () => {
+  test('a daily summary: nothing before its hour, then everything in one email, once, even with concurrent runs', async () => {
     const { company, quote } = await start();
     goTo(app, 9);
     await choose(company.owner, { digestHour: 7 });
@@ -149,7 +149,7 @@ describe('by email', () => {
     expect(only?.text).not.toContain('Do you bring water?');
   });
 
-  test('a burst becomes single mails up to the limit and one for the rest', async () => {
+  test('a burst becomes single emails up to the limit and one for the rest', async () => {
     const { company } = await start();
     for (const quote of [
       await buildSentQuote(app, company),
@@ -165,7 +165,7 @@ describe('by email', () => {
     expect(mails.at(-1)?.subject).toMatch(/^7 updates/);
   });
 
-  test('an undelivered message and an opened quote get a short mail; a mail to staff that fails gets none', async () => {
+  test('an undelivered message and an opened quote get a short email; an email to staff that fails gets none', async () => {
     const { company, quote } = await start();
     await approval().viewed({ token: quote.token, revision: 1 });
     await tell(company, company.owner);
@@ -367,7 +367,7 @@ describe('by push', () => {
     expect(new Set((await kept()).map(({ told }) => told))).toEqual(new Set([false]));
   });
 
-  test('push services that never answer delay no other company', async () => {
+  test('push services that never respond delay no other company', async () => {
     const [slow, quick] = [await start(), await start()];
     const hanging = new Set<string>();
     for (let device = 0; device < 4; device += 1) {

@@ -24,13 +24,13 @@ type PushNetwork = Pick<PostOptions, 'resolve' | 'timeMs'>;
 /** The device has revoked its permission, or its browser is gone. */
 const GONE: ReadonlySet<number | null> = new Set([404, 410]);
 
-/** A retry would get the same answer; the device's endpoint itself is valid. */
+/** A retry would get the same response; the device's endpoint itself is valid. */
 const REFUSED: ReadonlySet<number | null> = new Set([400, 401, 403, 413]);
 
 /**
  * Sends a notification, unless the device or its owner is gone. The device shows notifications sent together once, even
  * if the push arrives twice, because both carry the same tag.
- * @throws Error for a failure that another try may overcome
+ * @throws Error for a failure that a retry may overcome
  */
 export async function sendPush(services: Services, job: PushJob, network: PushNetwork = {}): Promise<void> {
   const scope = scopeOfJob(job);

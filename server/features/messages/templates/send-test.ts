@@ -6,7 +6,7 @@ import { queueMessage } from '#server/providers/mail/commands.ts';
 import { type PreviewInput, testMail } from './preview.ts';
 
 /**
- * Mails a template to the person who is editing it, only at their account's confirmed email. It doesn't count against
+ * Emails a template to the person who is editing it, only at their account's confirmed email. It doesn't count against
  * the company's allowance, so each person has a separate limit.
  * @returns the email
  * @throws ProductError EMAIL_UNCONFIRMED, RATE_LIMITED, NOT_FOUND

@@ -80,7 +80,7 @@ describe('the wording of a message', () => {
     });
   });
 
-  test('changed by two people at once: the second is told', async () => {
+  test('changed by two people at the same time: the second gets an error', async () => {
     const company = await buildCompany(app);
     const { templates } = api(company);
     const answers = await Promise.allSettled(
@@ -222,7 +222,7 @@ describe('the preview', () => {
   });
 });
 
-test('the preview of the approval mail offers what the mail for that quote would offer', async () => {
+test('the preview of the approval email offers what the email for that quote would offer', async () => {
   const company = await buildCompany(app);
   const which = { kind: 'quote_approved', language: 'en', channel: 'email' } as const;
   const { templates, appointments, payments } = api(company);

@@ -1,5 +1,5 @@
 /**
- * Handles a text from a customer: answers carrier keywords such as STOP, and adds everything else to the quote it is
+ * Handles a text from a customer: replies to carrier keywords such as STOP, and adds everything else to the quote it is
  * about.
  */
 import { DAY_MS } from '#domain/durations.ts';
@@ -41,7 +41,7 @@ export async function applyReceived(services: Services, payload: { org_id: strin
   });
 }
 
-/** Answers a carrier keyword, as the law and carriers require. If the provider answers it, we don't answer again. */
+/** Replies to a carrier keyword, as the law and carriers require. If the provider replies, we don't. */
 async function answerWord(tx: Tx, services: Services, scope: OrgScope, text: WaitingText): Promise<void> {
   const meaning = meaningOf(text.body);
   if (!meaning || services.texts.answersItself.has(text.body.trim().toUpperCase())) return;
@@ -74,7 +74,7 @@ interface QuoteOfText {
   quote: Awaited<ReturnType<typeof lockQuote>>;
 }
 
-/** Staff are mailed about the first texts of a day only; the rest of a longer conversation is shown on the quote. */
+/** Staff are emailed about the first texts of a day only; the rest of a longer conversation is shown on the quote. */
 const MAILS_A_DAY = 10;
 
 async function addToQuote(

@@ -155,7 +155,7 @@ describe('sending a quote by text', () => {
     await expect(sendTo(id, { agreed: false })).rejects.toMatchObject({ code: 'TEXT_REFUSED' });
   });
 
-  test('the test provider writes into the local outbox, next to the mails', async () => {
+  test('the test provider writes into the local outbox, next to the emails', async () => {
     const { id } = await quoteOf();
     await sendTo(id);
     const workers = await app.startWorkers();
@@ -166,7 +166,7 @@ describe('sending a quote by text', () => {
 });
 
 describe('how many', () => {
-  test('no more are sent than the mail allowance, and each company has its own', async () => {
+  test('no more are sent than the email allowance, and each company has its own', async () => {
     await app.query(
       `insert into mail_allowances (org_id, raised_hour, raised_day) values ($1, 2, 3)
        on conflict (org_id) do update set raised_hour = 2, raised_day = 3`,
@@ -252,7 +252,7 @@ describe('a customer writes back', () => {
     ]);
   });
 
-  test('someone who writes a lot is on the timeline, and mails staff at most ten times a day', async () => {
+  test('someone who writes a lot is on the timeline, and emails staff at most ten times a day', async () => {
     const { id } = await texted();
     for (let count = 0; count < 12; count += 1) await receiveText(app, phone, `Text ${count}`);
     await applyTextEvents(app, company.orgId);
@@ -321,7 +321,7 @@ describe('a customer writes back', () => {
 });
 
 describe('STOP, START and HELP', () => {
-  test('STOP takes effect at once for every company that uses the number, and is answered', async () => {
+  test('STOP takes effect immediately for every company that uses the number, and gets a reply', async () => {
     const { id } = await texted();
     const other = await buildCompany(app, { name: 'Other Washing' });
     const elsewhere = await buildQuote(other, { draft: draft({ customer_phone: phone }) });
@@ -377,7 +377,7 @@ describe('STOP, START and HELP', () => {
     expect((await rows()).at(-1)?.text).toContain(`${company.name}: Texts about your quotes.`);
   });
 
-  test('keywords that the provider answers itself get no second answer', async () => {
+  test('keywords to which the provider itself replies get no second reply', async () => {
     await texted();
     const services = { ...app.workerServices(), texts: { ...app.services.texts, answersItself: new Set(['STOP']) } };
     await receiveText(app, phone, 'STOP');

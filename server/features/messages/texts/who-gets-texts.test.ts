@@ -135,11 +135,14 @@ describe('a number that companies share', () => {
 });
 
 describe('STOP in other wording', () => {
-  test.each(['Stop please', 'REVOKE', 'OPTOUT', 'opt out', 'baja', 'BORRAR'])('“%s” stops at once', async (body) => {
-    await texted();
-    await receiveText(app, phone, body);
-    expect(await barrier()).toBe('stopped');
-  });
+  test.each(['Stop please', 'REVOKE', 'OPTOUT', 'opt out', 'baja', 'BORRAR'])(
+    '“%s” stops immediately',
+    async (body) => {
+      await texted();
+      await receiveText(app, phone, body);
+      expect(await barrier()).toBe('stopped');
+    },
+  );
 
   test.each([
     ['I don’t want this, stop texting my phone', true],
@@ -197,8 +200,8 @@ describe('STOP in other wording', () => {
   });
 });
 
-describe('answers to key words', () => {
-  test('strangers who ask for help use up answers, never the company’s texts, and STOP is still answered', async () => {
+describe('replies to keywords', () => {
+  test('strangers who ask for help use up replies, never the company’s texts, and STOP still gets one', async () => {
     const { id } = await texted();
     const own = `+1614559${phones}`;
     await app.query('insert into text_numbers (org_id, number, set_at) values ($1, $2, now())', [company.orgId, own]);

@@ -31,7 +31,7 @@ const approve = (token: string, revision = 1, name = 'Carla Customer') =>
   customer().decide({ token, decision: 'approved', name, revision });
 const decline = (token: string, reason = '') => customer().decide({ token, decision: 'declined', reason, revision: 1 });
 /**
- * Retries while the server is too busy: on a busy machine, fifty calls at once wait for a connection longer than the
+ * Retries while the server is too busy: on a busy machine, fifty concurrent calls wait for a connection longer than the
  * program allows, which then says "try again".
  */
 async function untilServed<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
@@ -215,7 +215,7 @@ describe('decide', () => {
     expect(await verifyQuoteChain(app.services, company.scope, quote.id)).toMatchObject({ ok: true });
   });
 
-  test('mails both sides once, with the signed copy', async () => {
+  test('emails both sides once, with the signed copy', async () => {
     const { quote, company } = await sentQuote();
     await approve(quote.token);
     expect(await messages(quote.id)).toMatchObject([
@@ -235,7 +235,7 @@ describe('decide', () => {
     expect((await jobs(quote.id)).map(({ name }) => name)).toEqual(['sign-quote']);
   });
 
-  test('a customer without an email gets no mail', async () => {
+  test('a customer without an email gets no email', async () => {
     const { quote } = await sentQuote({ customerEmail: '' });
     await decline(quote.token, 'Too expensive');
     expect(await messages(quote.id)).toMatchObject([{ kind: 'quote_declined_staff' }]);
@@ -244,7 +244,7 @@ describe('decide', () => {
     ]);
   });
 
-  test('50 parallel approvals and declines make one decision, one event and one mail per side', async () => {
+  test('50 parallel approvals and declines make one decision, one event and one email per side', async () => {
     const { quote } = await sentQuote();
     const answers = await Promise.allSettled(
       Array.from({ length: 50 }, (_, index) =>
@@ -264,7 +264,7 @@ describe('decide', () => {
     expect(await app.query('select * from signed_documents where quote_id = $1', [quote.id])).toEqual([]);
   });
 
-  test('repeating the decision gives the same answer; the opposite one is refused', async () => {
+  test('repeating the decision returns the same response; the opposite one is refused', async () => {
     const { quote } = await sentQuote();
     const first = await approve(quote.token);
     expect(await approve(quote.token, 1, 'Somebody Else')).toEqual(first);

@@ -61,7 +61,7 @@ test('the page lists the differences from the revision the customer knows, until
   expect(await changes()).toEqual([]);
 });
 
-test('a mailed revision counts as known to the customer, one that no one has seen doesn’t', async () => {
+test('an emailed revision counts as known to the customer, one that no one has seen doesn’t', async () => {
   const { revise, changes, owner, orgId, id } = await sharedQuote();
   await revise(35);
   expect(await changes()).toEqual([]);
@@ -71,7 +71,7 @@ test('a mailed revision counts as known to the customer, one that no one has see
   expect(await changes()).toEqual(total('$350.00', '$400.00'));
 });
 
-test('after a decline, the next revision is a new offer: mail and page list changes only if there are any, and the old link leads to it', async () => {
+test('after a decline, the next revision is a new offer: email and page list changes only if there are any, and the old link leads to it', async () => {
   const { owner, orgId } = await buildCompany(app);
   const { quotes } = owner.client.api;
   const tokenOf = ({ approval_url }: { approval_url: string | null }) => approval_url?.split('/').at(-1) ?? '';

@@ -31,7 +31,7 @@ const REFUSAL_CODES: Record<DecisionRefusal, ErrorCode> = {
 /**
  * Approves or declines a quote, both for the customer and for staff. One conditional update decides; the decision, its
  * event, the snapshot, the emails and the job for the signed copy are in its transaction. Repeating the same decision
- * gives the same answer and does nothing more.
+ * returns the same response and does nothing more.
  *
  * @returns the quote's id, and whether this call made the decision
  * @throws ProductError NOT_FOUND, QUOTE_DECIDED, QUOTE_UPDATED, QUOTE_EXPIRED, QUOTE_UNAVAILABLE, COMPANY_ENDING,

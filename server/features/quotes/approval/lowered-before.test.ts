@@ -50,7 +50,7 @@ async function sent(quotes: Quotes, id: string) {
   return { token, changes, mail: mails.at(-1)?.text ?? '' };
 }
 
-test('revised and sent again as signed, its page and mail show the current price', async () => {
+test('revised and sent again as signed, its page and email show the current price', async () => {
   const { id, quotes, payments, giveBack } = await paidQuote();
   await giveBack(10_000);
   await giveBack(5000);
@@ -66,7 +66,7 @@ test('revised and sent again as signed, its page and mail show the current price
   expect(await payments.ofQuote({ quote_id: again })).toMatchObject({ total_cents: 30_000, open_cents: 15_000 });
 });
 
-test('in Spanish, and after the first mail: every later one repeats it until the price is the approved one again', async () => {
+test('in Spanish, and after the first email: every later one repeats it until the price is the approved one again', async () => {
   const { id, quotes, lower, giveBack } = await paidQuote({ language: 'es' });
   await lower(5000);
   await giveBack(15_000);

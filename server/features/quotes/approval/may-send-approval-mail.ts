@@ -4,7 +4,7 @@ import { withOrg } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 import type { SendPermission } from '#server/providers/mail/message-outcome.ts';
 
-/** How long a customer who was led on to the payment page usually takes to pay, or to leave. */
+/** How long a customer who was sent on to the payment page usually takes to pay, or to leave. */
 const PAYING_MS = 5 * MINUTE_MS;
 const CHECKED_EVERY_MS = MINUTE_MS / 4;
 

@@ -147,7 +147,7 @@ export async function readShownQuoteById(services: Services, scope: OrgScope, qu
   };
 }
 
-/** Kinds of mails that confirm a customer's decision and contain its signed copy. */
+/** Kinds of emails that confirm a customer's decision and contain its signed copy. */
 const COPIES = ['quote_approved', 'quote_declined', 'signed_copy'] as const satisfies MessageKind[];
 /** States of an email that is being sent or was sent. */
 const LEAVES = ['queued', 'sent', 'delivered', 'complained'] as const satisfies MessageStatus[];

@@ -72,7 +72,7 @@ describe('viewed', () => {
 });
 
 describe('ask', () => {
-  test('a question is added to the log and mailed to the author', async () => {
+  test('a question is added to the log and emailed to the author', async () => {
     const { quote, company } = await sentQuote();
     await customer().ask({ token: quote.token, question: 'Do you bring <b>water</b>?', name: '' });
     expect((await events(quote.id)).at(-1)).toMatchObject({
@@ -88,7 +88,7 @@ describe('ask', () => {
     });
   });
 
-  test('is mailed to owner and admins when the author has left', async () => {
+  test('is emailed to owner and admins when the author has left', async () => {
     const { quote, company } = await sentQuote();
     await app.query(`update users set disabled_at = now() where id = $1`, [company.owner.id]);
     const admin = await buildMember(app, company, { role: 'admin' });

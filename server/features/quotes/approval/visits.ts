@@ -70,7 +70,7 @@ export async function markViewed(
 const QUESTIONS_A_DAY = 10;
 
 /**
- * Adds a customer's question to the quote's log and mails it to the company, whose answer reaches the customer. An
+ * Adds a customer's question to the quote's log and emails it to the company, whose answer reaches the customer. An
  * expired or archived quote accepts questions, too, because the form may be the only way to reach the company. A
  * replaced link accepts none, because its holder may be a stranger.
  * @throws ProductError NOT_FOUND, RATE_LIMITED after ten questions about one quote in a day

@@ -10,7 +10,7 @@ import { type DocumentSource, type RecordServices, readDocumentSource, sha256Hex
 
 type CheckServices = RecordServices & Pick<Services, 'files' | 'now'>;
 
-/** How long a decision may lack its signed PDF; creating it with all tries takes less. */
+/** How long a decision may lack its signed PDF; creating it with all retries takes less. */
 const COPY_PATIENCE_MS = 2 * 3_600_000;
 
 export interface ChainVerdict {

@@ -169,7 +169,7 @@ async function noteProblems(
   log.error({ alarm: 'evidence', org: scope.orgId, quote: quoteId, problems }, problemSentence(problems));
 }
 
-/** Gives up after the last try, so that staff see that there is no signed copy, and why. */
+/** Gives up after the last attempt, so that staff see that there is no signed copy, and why. */
 export async function giveUpSigning(services: Services, job: { org_id: string; quote_id: string }): Promise<void> {
   await checkQuote(services, scopeOfJob(job), job.quote_id, { copyFailed: true });
 }

@@ -121,7 +121,7 @@ describe('a finding of the daily check', () => {
     expect(alarms.map((alarm) => alarm.quote)).toEqual(expect.arrayContaining([first.quote.id, second.quote.id]));
   });
 
-  test('is made even if another record can’t be checked, which is tried again', async () => {
+  test('is made even if another record can’t be checked, which is retried', async () => {
     const [broken, other] = [await signedQuote(), await signedQuote()];
     const sibling = await buildSentQuote(app, broken.company);
     const path = join(app.services.env.DATA_DIR, 'files', await signedKey(broken.quote));
@@ -147,7 +147,7 @@ describe('a finding of the daily check', () => {
     await writeFile(path, signed);
   });
 
-  test('names a decision whose signed copy could not be created, and creating it can be tried again', async () => {
+  test('names a decision whose signed copy could not be created, and creating it can be retried', async () => {
     const company = await buildCompany(app);
     const quote = await buildSentQuote(app, company);
     const by = { kind: 'customer', secret: quote.secret, name: 'Carla' } as const;

@@ -11,8 +11,8 @@ import { checkQuote } from './checks.ts';
 import { signQuoteJob } from './sign-quote-job.ts';
 
 /**
- * Checks one quote again for staff. If its decision is intact but its signed copy was never created, tries again to
- * create it.
+ * Checks one quote again for staff. If its decision is intact but its signed copy was never created, retries creating
+ * it.
  * @throws ProductError NOT_FOUND
  */
 export async function checkQuoteNow(services: Services, scope: OrgScope, quoteId: string): Promise<void> {

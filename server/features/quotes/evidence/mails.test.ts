@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test.each(['approved', 'declined'] as const)(
-  'after a quote is %s each side gets one mail with the stored signed copy',
+  'after a quote is %s each side gets one email with the stored signed copy',
   async (decision) => {
     const company = await buildCompany(app);
     const quote = await buildSentQuote(app, company);

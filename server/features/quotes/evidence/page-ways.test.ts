@@ -78,7 +78,7 @@ async function approveAgain({ owner }: TestCompany, id: string, revision: number
   return again;
 }
 
-test('while the customer is on the payment page, the mail waits a moment, and then says what is due', async () => {
+test('while the customer is on the payment page, the email waits a moment, and then says what is due', async () => {
   const { company, id, token } = await buildOwedQuote(app, { customer_email: 'carla@customer.example' });
   const second = await approvedQuote(company, { customer_email: 'carla@customer.example' });
   for (const each of [token, second.token]) await openPage(app, each, 'deposit');
@@ -122,7 +122,7 @@ test('an appointment that an earlier version has is named, and no time is to be 
 const cash = (quote_id: string, amount_cents: number) =>
   ({ id: newId(), quote_id, amount_cents, method: 'cash', received_on: '2026-01-05', reference: '' }) as const;
 
-test('when the rest of the deposit is too small for a card, the mail names it and offers no card payment', async () => {
+test('when the rest of the deposit is too small for a card, the email names it and offers no card payment', async () => {
   const { company, id } = await buildOwedQuote(app);
   const { payments } = company.owner.client.api;
   await payments.record({ ...cash(id, 29_980), mail_receipt: false });
@@ -131,7 +131,7 @@ test('when the rest of the deposit is too small for a card, the mail names it an
   expect(html).not.toContain(PAY);
 });
 
-test('once the company’s deletion is announced, the mail offers neither a card payment nor a time', async () => {
+test('once the company’s deletion is announced, the email offers neither a card payment nor a time', async () => {
   const { company, id } = await buildOwedQuote(app);
   const { appointments, ownership } = company.owner.client.api;
   await appointments.saveOffer({ ...(await appointments.offer()), windows: [{ ...MORNING, active: true }] });

@@ -16,7 +16,7 @@ export function lastSnapshotQuery(db: Tx, scope: OrgScope, quoteId: string) {
 
 /**
  * The snapshot that the customer knows when a pending quote has been revised since: the latest earlier revision that
- * was viewed or mailed. None when no one outside knows an earlier one.
+ * was viewed or emailed. None when no one outside knows an earlier one.
  */
 export function knownSnapshotQuery(db: Tx, scope: OrgScope, quoteId: string) {
   // Not parsed as jsonb, which refuses some texts in older events. Quotation marks inside a text are escaped.

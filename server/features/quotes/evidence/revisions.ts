@@ -82,7 +82,7 @@ function recordedSnapshot(
 /**
  * Makes sure that the current view of a pending quote is stored as a snapshot, and returns its hash. Called when the
  * quote is decided, because a decision refers to exactly what the customer saw, even if the company's phone or the last
- * valid day changed since, and even for a draft whose customer answered by phone.
+ * valid day changed since, and even for a draft whose customer decided by phone.
  * @param quote its row, if the transaction has just written it
  */
 export async function recordShown(

@@ -39,7 +39,7 @@ async function decide(decision: 'approved' | 'declined'): Promise<void> {
   await decideQuote(app.services, company.scope, { decision, revision: 1, reason: '', by, from });
 }
 
-/** @returns the outcome of each queued mail's job, ordered by kind of mail */
+/** @returns the outcome of each queued email's job, ordered by kind */
 async function deliver(): Promise<SendOutcome[]> {
   const waiting = await app.query<{ id: string }>(
     `select id from messages where quote_id = $1 and status = 'queued' order by kind`,
@@ -59,7 +59,7 @@ async function deliver(): Promise<SendOutcome[]> {
 }
 
 test.each(['approved', 'declined'] as const)(
-  '%s: the mails are sent without the copy, which follows once',
+  '%s: the emails are sent without the copy, which follows once',
   async (decision) => {
     await decide(decision);
     expect(await deliver()).toEqual(['later', 'later']);
@@ -120,7 +120,7 @@ test('an approval that staff recorded has no signature: its copy isn’t called 
   ]);
 });
 
-test('a copy created in time is attached to the mails, even if a job is given up later', async () => {
+test('a copy created in time is attached to the emails, even if a job is given up later', async () => {
   await decide('approved');
   await signQuote(app.workerServices(), job());
   await giveUp();

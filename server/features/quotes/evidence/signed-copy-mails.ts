@@ -1,6 +1,4 @@
-/**
- * When the signed copy of a decision can't be created, the emails don't wait for it, and it is mailed once it exists.
- */
+/** When the signed copy of a decision can't be created, the emails don't wait for it, and it is sent once it exists. */
 
 import { DECISION_MAILS, mailFactsOf } from '#server/features/quotes/mails/decision-messages.ts';
 import { signedCopyMail, signedCopyStaffMail } from '#server/features/quotes/mails/signed-copy-mails.ts';
@@ -20,9 +18,9 @@ interface SignedQuote {
 }
 
 /**
- * Runs after the last try to create the signed copy: the queued emails about the decision are sent without it. They are
- * rewritten when they are sent, and then say that it will follow. If a copy was created in the meantime, this changes
- * nothing and the emails attach it.
+ * Runs after the last attempt to create the signed copy: the queued emails about the decision are sent without it. They
+ * are rewritten when they are sent, and then say that it will follow. If a copy was created in the meantime, this
+ * changes nothing and the emails attach it.
  */
 export async function mailWithoutCopy(services: Services, payload: SignedQuote): Promise<void> {
   const scope = scopeOfJob(payload);
@@ -46,7 +44,7 @@ export async function mailWithoutCopy(services: Services, payload: SignedQuote):
   });
 }
 
-/** Mails the copy once to everyone who was promised it. Call it in the transaction that stores the copy. */
+/** Emails the copy once to everyone who was promised it. Call it in the transaction that stores the copy. */
 export async function mailOwedCopies(tx: Tx, services: Services, scope: OrgScope, quote: LockedQuote): Promise<void> {
   const owed = await tx
     .updateTable('messages')

@@ -1,6 +1,6 @@
 /**
- * A decision is answered at once and a job creates its signed copy. Anyone who opens the copy too early waits for that
- * job.
+ * A decision gets its response immediately, and a job creates its signed copy. Anyone who opens the copy too early
+ * waits for that job.
  */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -87,7 +87,7 @@ test('a customer who opens the copy too early gets it as soon as it is created',
   });
 });
 
-test('the page is told as soon as it is created', async () => {
+test('the page is notified as soon as it is created', async () => {
   const of = await decided();
   await madeMeanwhile(of, async () =>
     expect(await customer().signedCopy({ token: of.quote.token })).toEqual({ ready: true }),
@@ -115,12 +115,12 @@ test('requesting it creates nothing: a copy that doesn’t appear is reported as
   expect([await storedCopies(of), await filesOf(of)]).toEqual([[], []]);
 }, 30_000);
 
-test('when many wait for copies of a company, others are answered without waiting', async () => {
+test('when many wait for copies of a company, others get a response without waiting', async () => {
   const of = await decided();
   const ask = () => customer().signedCopy({ token: of.quote.token });
   const store = await almostMade(of);
   const waiting = [ask(), ask(), ask()];
-  // Two of them wait; the third is answered before there is a copy.
+  // Two of them wait; the third gets its response before there is a copy.
   expect(await Promise.race(waiting)).toEqual({ ready: false });
   await store();
   const answers = await Promise.all(waiting);

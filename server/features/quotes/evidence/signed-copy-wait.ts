@@ -1,6 +1,6 @@
 /**
- * A decision is answered before its signed copy is created. Anyone who opens the copy before then waits here for the
- * job.
+ * The response to a decision is sent before its signed copy is created. Anyone who opens the copy before then waits
+ * here for the job.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Services } from '#server/features/services.ts';
@@ -19,7 +19,7 @@ const waits = new FairQueue({ limit: 8, limitPerShare: 2, waitingPerShare: 0, wa
 
 /**
  * Waits a few seconds until the job has stored the signed copy of a decided quote. Creates nothing itself. If many are
- * already waiting, it answers at once.
+ * already waiting, it returns immediately.
  * @returns whether the quote is decided and its copy stored
  */
 export async function waitForSignedCopy(

@@ -217,7 +217,7 @@ describe('the signed copy', () => {
     expect(await verifyQuoteChain(services, company.scope, quote.id)).toMatchObject({ ok: true });
   });
 
-  test('created by two processes at once is still one', async () => {
+  test('created by two processes at the same time is still one', async () => {
     const { company, quote } = await sentQuote();
     await decide(company, customerOf(quote));
     // A store that lets the other process finish first.
@@ -349,7 +349,7 @@ describe('the signed copy', () => {
 });
 
 describe('PDFs over HTTP', () => {
-  test('the customer and the mail get the same bytes', async () => {
+  test('the customer and the email get the same bytes', async () => {
     const { company, quote } = await sentQuote();
     const open = await app.client().request('GET', `/api/approval/${quote.token}/pdf`);
     expect(open.headers.get('content-type')).toBe('application/pdf');

@@ -3,9 +3,9 @@ import type { Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
 /**
- * Returns whether the work of a quote's number has a date from an earlier version: `appointment_at` is when the next visit
- * begins, and `is_settled` is also true for a requested time that isn't answered yet. The page of an approved quote
- * then offers no time to pick.
+ * Returns whether the work of a quote's number has a date from an earlier version: `appointment_at` is when the next
+ * visit begins, and `is_settled` is also true for a requested time that staff haven't answered yet. The page of an
+ * approved quote then offers no time to pick.
  */
 export function standingDateQuery(db: Tx, scope: OrgScope, quoteId: string, now: Date) {
   const dated = sql`from jobs job

@@ -127,7 +127,7 @@ describe('running', () => {
       'The customer opted out of reminders',
     ],
     [
-      'a bounce for good',
+      'a permanent bounce',
       (id) =>
         noteAddress(
           id,
@@ -221,7 +221,7 @@ describe('running', () => {
     expect(await followUps.api().quotes.reopen({ id, new_id: newId() })).toMatchObject({ follow_up: false });
   });
 
-  test('a quote that fails is tried again later and delays no other', async () => {
+  test('a quote that fails is retried later and delays no other', async () => {
     const [first, second] = [await followUps.sent(), await followUps.sent()];
     await app.tamper(`update quotes set approval_token_expires_at = 'infinity' where id = $1`, [first.id]);
     await followUps.run(followUps.day(1, 10, 1));
@@ -237,7 +237,7 @@ describe('running', () => {
   });
 });
 
-describe('many at once', () => {
+describe('many at the same time', () => {
   /** Plans reminders of the first day for quotes that were sent two days ago. */
   async function due({ orgId, owner }: TestCompany, count: number): Promise<void> {
     const at = app.services.now();
@@ -283,7 +283,7 @@ describe('many at once', () => {
   });
 });
 
-describe('a mail waiting for the mail server', () => {
+describe('an email waiting for the mail server', () => {
   const offered: string[] = [];
   const transport = {
     send: async ({ to }: { to: string }) => {

@@ -33,7 +33,7 @@ export async function moveFollowUps(tx: Tx, scope: OrgScope, { id }: LockedQuote
   const rows = (await rowsQuery(tx, scope, id).execute()).filter(({ revision }) => revision === quote.revision);
   const planned = planOf(quote, at);
   const open = rows.filter(isPlanned);
-  // Follow-ups due at this moment are left to the running job, which checks the settings itself.
+  // Follow-ups due at this moment are handled by the running job, which checks the settings itself.
   const gone = open.filter((row) => row.due_at > at && !planned.some((step) => isSame(row, step)));
   const isRemoved = (row: Row) => !quote.steps.some(({ id: stepId }) => stepId === row.step_id);
   await give(tx, scope, gone.filter(isRemoved), 'step_removed', at);

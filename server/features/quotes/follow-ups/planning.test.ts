@@ -22,7 +22,7 @@ beforeEach(async () => {
 const list = (id: string) => followUps.api().followUps.list({ id });
 
 describe('planning', () => {
-  test('a quote has follow-ups from the moment its mail was accepted', async () => {
+  test('a quote has follow-ups from the moment its email was accepted', async () => {
     const { id } = await buildQuote(followUps.company, { draft: NEAR });
     await followUps.api().quotes.send({ id, message: '' });
     expect((await list(id)).items).toEqual([]);
@@ -141,7 +141,7 @@ describe('by hand', () => {
     expect(await followUps.reminders(id)).toHaveLength(1);
   });
 
-  test('sent now by two people at once: it is sent once, and not again at its time', async () => {
+  test('sent now by two people at the same time: it is sent once, and not again at its time', async () => {
     const { id } = await followUps.sent();
     const [first] = (await list(id)).items;
     const mia = await buildMember(app, followUps.company);
@@ -174,7 +174,7 @@ describe('by hand', () => {
     expect(await followUps.reminders(id)).toEqual([]);
   });
 
-  test('the second of two people who change the steps at once is told', async () => {
+  test('the second of two people who change the steps at the same time gets an error', async () => {
     const settings = { enabled: true, steps: [...DEFAULT_STEPS], edit_number: 0 };
     expect(await followUps.api().followUps.settings()).toMatchObject({
       enabled: true,

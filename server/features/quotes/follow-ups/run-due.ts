@@ -1,4 +1,4 @@
-/** Runs due follow-ups. Several processes may do so at once. */
+/** Runs due follow-ups. Several processes may do so at the same time. */
 import { sql } from 'kysely';
 import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import type { WaitReason } from '#domain/messages/follow-up-stops.ts';
@@ -120,8 +120,8 @@ async function runOneByOne(
 
 /**
  * Runs one follow-up.
- * @param others follow-ups that may be sent in the same message. One of them may cause a failure, so it is also tried
- * without them.
+ * @param others follow-ups that may be sent in the same message. One of them may cause a failure, so it is also
+ * attempted without them.
  * @returns null when another process was faster, or when it failed
  */
 async function runOne(
@@ -162,8 +162,8 @@ function processOne(services: RunServices, scope: OrgScope, { id, quote_id }: Du
 }
 
 /**
- * Postpones all of a company's follow-ups on this channel. None can be sent before this time, so they aren't tried one
- * by one.
+ * Postpones all of a company's follow-ups on this channel. None can be sent before this time, so they aren't attempted
+ * one by one.
  */
 async function postponeChannel(
   { db, now }: RunServices,

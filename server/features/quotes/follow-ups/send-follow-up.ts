@@ -59,7 +59,7 @@ export async function processDue(
 }
 
 /**
- * Processes several follow-ups at once: all of them or none.
+ * Processes several follow-ups together: all of them or none.
  * @param isMeant selects those to process; the due ones by default. Any other is sent now only if it can share a
  * message with one of them, and is otherwise unchanged.
  * @returns the outcome of each, in their order; `sent` also for an unchanged one

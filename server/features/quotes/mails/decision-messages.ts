@@ -102,7 +102,7 @@ const KINDS = {
   declined: ['quote_declined', 'quote_declined_staff'],
 } as const satisfies Record<Decision, readonly [TemplateKind, TemplateKind]>;
 
-/** Kinds of mail about a decision, to both sides. */
+/** Kinds of email about a decision, to both sides. */
 export const DECISION_MAILS = [...KINDS.approved, ...KINDS.declined];
 
 function factsOf({ snapshot, deposit, decidedAt, standing, copyFollows = false }: DecisionNews) {

@@ -142,7 +142,7 @@ export function receiptMail(
 }
 
 /**
- * Tells the customer about a refund, once the provider has accepted it.
+ * Notifies the customer of a refund, once the provider has accepted it.
  * @param about.reason in the company's wording; may be empty
  * @param about.lowered null when the refund did not lower the price
  * @param about.settled when an overpayment was refunded: the balance since, which the customer compares with what they

@@ -21,7 +21,7 @@ import {
 } from './payment-mails.ts';
 import { mailMoney } from './quote-facts.ts';
 
-/** Tells staff about a card payment. */
+/** Notifies staff of a card payment. */
 export function paymentReceivedStaffMail(about: ReceivedFacts & { quoteUrl: string }): MailContent {
   const amount = mailMoney(about, about.amountCents);
   return companyMail(about, `Paid: ${amount}, ${about.number}, ${about.customerName}`, `${amount} by card.`, [
@@ -48,7 +48,7 @@ function balanceFacts(about: PaymentMailFacts & BalanceFacts, language: Language
   ];
 }
 
-/** Tells the customer that the overpaid amount is refunded automatically. */
+/** Notifies the customer that the overpaid amount is refunded automatically. */
 export function overpaidMail(about: PaymentMailFacts & BalanceFacts): MailContent {
   const { language, number } = about;
   const { overpaid } = mailTexts(language);
@@ -63,7 +63,7 @@ export function overpaidMail(about: PaymentMailFacts & BalanceFacts): MailConten
   ]);
 }
 
-/** Tells a customer who got the receipt of a recorded payment that it was voided. */
+/** Notifies a customer who got the receipt of a recorded payment that it was voided. */
 export function paymentVoidedMail(
   about: PaymentMailFacts & { receiptNumber: string; reason: string; due: readonly DueRow[] },
 ): MailContent {
@@ -82,7 +82,7 @@ export function paymentVoidedMail(
 }
 
 /**
- * Tells the customer that the price was lowered after they approved.
+ * Notifies the customer that the price was lowered after they approved.
  * @param about.isSigned they approved on the page
  * @param about.approvalUrl null for a quote without a link
  */
@@ -108,7 +108,7 @@ export function priceLoweredMail(
   ]);
 }
 
-/** Tells staff that a customer paid more than was due. */
+/** Notifies staff that a customer paid more than was due. */
 export function overpaidStaffMail(about: PaymentMailFacts & { quoteUrl: string }): MailContent {
   const amount = mailMoney(about, about.amountCents);
   return companyMail(about, `Refund started: ${amount}, ${about.number}`, 'The customer paid more than was due.', [
@@ -122,7 +122,7 @@ export function overpaidStaffMail(about: PaymentMailFacts & { quoteUrl: string }
   ]);
 }
 
-/** Tells staff that the provider couldn't make a refund. */
+/** Notifies staff that the provider couldn't make a refund. */
 export function refundFailedStaffMail(about: PaymentMailFacts & { quoteUrl: string; error: string }): MailContent {
   const amount = mailMoney(about, about.amountCents);
   return companyMail(about, `Refund failed: ${amount}, ${about.number}`, about.error, [
@@ -133,7 +133,7 @@ export function refundFailedStaffMail(about: PaymentMailFacts & { quoteUrl: stri
   ]);
 }
 
-/** Tells staff that a customer's bank disputes a payment, or that the dispute has a new state. */
+/** Notifies staff that a customer's bank disputes a payment, or that the dispute has a new state. */
 export function disputedStaffMail(
   about: PaymentMailFacts & { quoteUrl: string; status: DisputeStatus; dueBy: Date | null },
 ): MailContent {

@@ -128,7 +128,7 @@ function newsParts(news: SentNews | null, language: Language): { subjectStart?: 
   return { subjectStart: texts.revisedStart, opening: [{ kind: 'paragraph', text: texts.revisedText }, ...price] };
 }
 
-/** Facts of a wash plan's mail: the offer, and the date of the next wash. */
+/** Facts of a wash plan's email: the offer, and the date of the next wash. */
 export interface WashDueFacts extends OfferFacts {
   nextOn: Day;
 }
@@ -139,7 +139,7 @@ export function washDueFacts(about: WashDueFacts, language: Language): MessageFa
   return { values: { ...values, wash_month: monthInWords(monthOf(about.nextOn), LOCALES[language]) }, summary };
 }
 
-/** Tells the customer of a wash plan the month of the next wash, with the quote for it and its link. */
+/** Announces the month of the next wash to the customer of a wash plan, with the quote for it and its link. */
 export function washDueMail(template: MessageTemplate, about: WashDueFacts): MailContent {
   return writeMail(template, companyFrame(about.company), washDueFacts(about, template.language));
 }
@@ -181,7 +181,7 @@ export function standingBlocks(standing: StandingApproval, company: MailCompany,
   return [{ kind: 'paragraph', text }, ...link];
 }
 
-/** Tells staff which version is still valid. */
+/** The sentence that says to staff which version is still valid. */
 export function standingStaffBlocks(standing: StandingApproval, company: MailCompany): Block[] {
   if (!standing) return [];
   const day = formatDate(standing.approvedAt, company.time_zone, LOCALES.en);
@@ -204,7 +204,7 @@ export function quoteDeclinedMail(
 
 const STAFF_COPY = note('The signed copy is attached and saved with the quote.');
 
-/** Tells staff who approved what, and where to see it. @param about.quoteUrl link to the quote in the app */
+/** Notifies staff who approved what, and where to see it. @param about.quoteUrl link to the quote in the app */
 export function quoteApprovedStaffMail(
   template: MessageTemplate,
   about: DecidedFacts & { quoteUrl: string; signerName: string },
@@ -221,7 +221,7 @@ export function quoteApprovedStaffMail(
   return writeMail(template, companyFrame(about.company), facts, { after });
 }
 
-/** Tells staff that a customer declined. @param about.reason in the customer's words; may be empty */
+/** Notifies staff that a customer declined. @param about.reason in the customer's words; may be empty */
 export function quoteDeclinedStaffMail(
   template: MessageTemplate,
   about: DecidedFacts & { quoteUrl: string; reason: string; standing?: StandingApproval },

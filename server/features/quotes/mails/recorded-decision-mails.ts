@@ -42,7 +42,7 @@ function factsOf(
   });
 }
 
-/** Mail to the customer. @param approvalUrl null for a quote that never had a link */
+/** Email to the customer. @param approvalUrl null for a quote that never had a link */
 export function recordedDecisionMail(
   template: MessageTemplate,
   about: RecordedDecisionFacts &
@@ -66,7 +66,7 @@ export function recordedDecisionMail(
   });
 }
 
-/** Mail to the company. @param quoteUrl link to the quote in the app */
+/** Email to the company. @param quoteUrl link to the quote in the app */
 export function recordedDecisionStaffMail(
   template: MessageTemplate,
   about: RecordedDecisionFacts & { quoteUrl: string; reason: string; standing?: StandingApproval },

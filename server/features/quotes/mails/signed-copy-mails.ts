@@ -28,7 +28,7 @@ function copyMail(
   return companyMail(about, mailTexts(language).signedCopy.subjects[kindOf(about)](number), text, blocks, language);
 }
 
-/** Mail to the customer. */
+/** Email to the customer. */
 export function signedCopyMail(about: SignedCopyFacts): MailContent {
   const { language, number } = about;
   const { signedCopy, viewQuote } = mailTexts(language);
@@ -36,7 +36,7 @@ export function signedCopyMail(about: SignedCopyFacts): MailContent {
   return copyMail(about, { heading: signedCopy.headings[kindOf(about)], text, label: viewQuote, language });
 }
 
-/** Mail to the company. */
+/** Email to the company. */
 export function signedCopyStaffMail(about: SignedCopyFacts): MailContent {
   const { customerName, decision, number } = about;
   const copy = kindOf(about) === 'approved' ? 'signed copy' : 'copy';

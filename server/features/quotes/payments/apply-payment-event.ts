@@ -9,7 +9,7 @@ import { checkSession } from './check-attempt.ts';
 
 /**
  * Applies an event. Safe to repeat.
- * @throws ProviderUnavailable; the job is tried again
+ * @throws ProviderUnavailable; the job is retried
  */
 export async function applyPaymentEvent(services: Services, ref: EventRef & { org_id: string }): Promise<void> {
   const { db, payments } = services;

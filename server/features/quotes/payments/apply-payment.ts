@@ -90,7 +90,8 @@ function recordReading(
     await applyRefunds(tx, applied, ledger, quote);
     const disputes = await applyDisputes(tx, applied);
     if (added.length > 0) await notifyOfEntries(tx, applied, quote, added);
-    // After the payment that they are about, so that the log has them in this order when both are reported at once.
+    // After the payment that they are about, so that the log has them in this order when both are reported at the same
+    // time.
     for (const dispute of disputes) await notifyOfDispute(tx, applied, quote, dispute);
     if (fresh) await refundExcess(tx, applied, quote, fresh);
     if (added.length > 0) await closePaymentPages(tx, services, scope, { quoteId: attempt.quote_id, at: applied.at });

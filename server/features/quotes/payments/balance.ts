@@ -21,7 +21,7 @@ export function ledgerDue(sums: LedgerSums): DueRow[] {
   return dueRows(ledgerBalance(sums), { deposit_cents, isWorkDone: sums.isWorkDone });
 }
 
-/** Refunds that the ledger doesn't have yet, and our own that failed, which aren't tried again. */
+/** Refunds that the ledger doesn't have yet, and our own that failed, which aren't retried. */
 export function refundsUnderWay(refunds: readonly RefundRow[]): ChargePart[] {
   const counts = ({ status, cause }: RefundRow) =>
     status === 'requested' || (status === 'failed' && cause === 'overpaid');
@@ -64,8 +64,8 @@ interface Payable {
 }
 
 /**
- * Returns whether a deposit is due at once. A pending revision's deposit is due on its approval, even when an earlier
- * revision's work is done.
+ * Returns whether a deposit is due immediately. A pending revision's deposit is due on its approval, even when an
+ * earlier revision's work is done.
  */
 export function isDueAtOnce({ quote, isWorkDone }: Pick<Ledger, 'quote' | 'isWorkDone'>): boolean {
   return isWorkDone && quote.status === 'approved';

@@ -138,7 +138,7 @@ describe('a deposit', () => {
   });
 });
 
-describe('a provider that does not answer', () => {
+describe('a provider that does not respond', () => {
   test('leaves the approval unchanged; the same attempt is used again', async () => {
     const { id, token, company } = await buildOwedQuote(app);
     const down = { ...app.services, payments: { ...app.services.payments, startPayment: unavailable } };
@@ -165,7 +165,7 @@ describe('a provider that does not answer', () => {
     expect(opened).toEqual([await startPayment(app.services, company.scope, id, 'deposit')]);
   });
 
-  test('while a payment is read: the job tries again, and nothing is counted twice', async () => {
+  test('while a payment is read: the job is retried, and nothing is counted twice', async () => {
     const { id, token, company } = await buildOwedQuote(app);
     await payByCard(app, token, 'deposit');
     const services = { ...worker, payments: { ...worker.payments, readPayment: unavailable } };
@@ -312,7 +312,7 @@ test('a page that expires without a payment is closed, and a new one can be open
   expect(await openPage(app, token, 'deposit')).toBeTruthy();
 });
 
-test('webhooks tell other programs about a payment, without the customer’s link', async () => {
+test('webhooks notify other programs of a payment, without the customer’s link', async () => {
   const { token, company } = await buildOwedQuote(app);
   await company.owner.client.api.webhooks.create({
     url: 'https://93.184.215.14/hook',

@@ -15,7 +15,7 @@ interface Session {
 /**
  * Asks the provider about an open payment page, and closes it when its amount is no longer due or can no longer be
  * paid. This finds a payment even if no event about it ever arrives.
- * @throws ProviderUnavailable; the job is tried again
+ * @throws ProviderUnavailable; the job is retried
  */
 export async function checkAttempt(
   services: Services,
@@ -26,7 +26,7 @@ export async function checkAttempt(
   if (!attempt) return;
   const { session_id: sessionId, account_id: accountId } = attempt;
   if (sessionId === null) {
-    // The provider never answered, so no one has the page's URL.
+    // The provider never responded, so no one has the page's URL.
     if (attempt.expires_at <= services.now()) await closeAttempt(services, scope, attempt_id);
     return;
   }

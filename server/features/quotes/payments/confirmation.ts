@@ -12,7 +12,7 @@ const SHOWN_CHARACTERS = 20;
 interface Confirmation {
   state: 'paid' | 'waiting' | 'not_paid' | 'unknown';
   transaction: string | null;
-  /** true when a receipt is mailed: the customer has an email, and this server sends emails */
+  /** true when a receipt is emailed: the customer has an email, and this server sends emails */
   emailed: boolean;
   /** null for a visitor without the quote's link */
   paid: { amount_cents: number; purpose: PaymentPurpose } | null;

@@ -172,7 +172,7 @@ async function staffMailOf(quoteId: string): Promise<string> {
   return (await app.query<{ text: string }>(sql, [quoteId]))[0]?.text ?? '';
 }
 
-test('a later version is declined: its page and the mails to both sides say that the approved one is still valid, and link to it', async () => {
+test('a later version is declined: its page and the emails to both sides say that the approved one is still valid, and link to it', async () => {
   const { id, token, company } = await buildOwedQuote(app, { customer_email: 'carla@customer.example' });
   const { quotes } = company.owner.client.api;
   const customer = app.client().api.approval;
@@ -197,7 +197,7 @@ test('a later version is declined: its page and the mails to both sides say that
   );
 });
 
-test('staff record the decline of a later version: the mail says so in Spanish; a declined first version mentions nothing', async () => {
+test('staff record the decline of a later version: the email says so in Spanish; a declined first version mentions nothing', async () => {
   const { id, company } = await buildOwedQuote(app, { customer_email: 'carla@customer.example', language: 'es' });
   const { quotes } = company.owner.client.api;
   const new_id = newId();

@@ -44,7 +44,7 @@ const eventsOf = async (quoteId: string) => {
 };
 
 describe('lowering the price', () => {
-  test('the balance is lowered, the signed total stays, the customer is told why and by whom', async () => {
+  test('the balance is lowered, the signed total stays, the customer is notified why and by whom', async () => {
     const { id, token, company } = await buildOwedQuote(app, { customer_email: CUSTOMER });
     await payByCard(app, token, 'deposit');
     await settle();
@@ -132,7 +132,7 @@ describe('lowering the price', () => {
     await expect(lower(pending.id, 1)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
   });
 
-  test('two at once never go below zero', async () => {
+  test('two at the same time never go below zero', async () => {
     const { id, company } = await buildOwedQuote(app);
     const { payments } = company.owner.client.api;
     const lower = () => payments.lowerPrice({ quote_id: id, id: newId(), amount_cents: 60_000, reason: 'Sorry' });
@@ -288,7 +288,7 @@ describe('a refund', () => {
     });
   });
 
-  test('that fails leaves the lower price, which the customer is then told', async () => {
+  test('that fails leaves the lower price, of which the customer is then notified', async () => {
     const { id, payments, refund } = await paidQuote('balance');
     await refund(2000);
     await settle();

@@ -22,7 +22,7 @@ export async function makeReceipt(
   const balance = balanceOf(entries, owed, disputes);
   const figures: ReceiptAmounts = { price_cents: owed.total_cents, balance, due: ledgerDue(sums) };
   await tx
-    // Two payments at once wait for each other here, so that numbers have neither duplicates nor gaps.
+    // Two payments at the same time wait for each other here, so that numbers have neither duplicates nor gaps.
     .with('counter', (db) =>
       db
         .insertInto('receipt_counters')

@@ -89,7 +89,7 @@ function receiptMailsQuery(tx: Tx, scope: OrgScope, paymentId: string) {
 }
 
 /**
- * Withdraws the receipt of a payment that was just voided, while its mail is on hold for the owner's confirmation or
+ * Withdraws the receipt of a payment that was just voided, while its email is on hold for the owner's confirmation or
  * the company's allowance. The history says that it was not sent.
  * @returns false when it isn't on hold, because it was sent or is being sent
  */

@@ -62,7 +62,7 @@ const mailOf = async (id: string) => {
 const tokenOf = ({ approval_url }: { approval_url: string | null }) => approval_url?.split('/').at(-1) ?? '';
 const QUARTER = { type: 'percent', value: 0.25 } as const;
 
-test('a covered deposit isn’t asked for again: the mail shows what is paid, as the page and the PDF do', async () => {
+test('a covered deposit isn’t asked for again: the email shows what is paid, as the page and the PDF do', async () => {
   const { company, id, quotes } = await reopenedQuote({ cents: 90_000, deposit: QUARTER });
   const sent = await quotes.send({ id });
   const mail = await mailOf(id);
@@ -141,7 +141,7 @@ test('a larger deposit asks for the difference, in the text message and the remi
   expect(await mailOf(id)).toMatch(/Paid so far:? +\$300\.00/);
 });
 
-test('the company’s own mail about the approval shows the part of the deposit that is due then', async () => {
+test('the company’s own email about the approval shows the part of the deposit that is due then', async () => {
   const owed = await buildOwedQuote(app);
   const { templates } = owed.company.owner.client.api;
   const about = { kind: 'quote_approved', language: 'en', channel: 'email' } as const;

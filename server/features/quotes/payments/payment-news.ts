@@ -1,5 +1,5 @@
 /**
- * Records payments and price changes in the quote's history, which webhooks follow, and mails them, in the transaction
+ * Records payments and price changes in the quote's history, which webhooks follow, and emails them, in the transaction
  * of the change.
  */
 import { hourOfDay } from '#domain/dates.ts';
@@ -82,7 +82,7 @@ async function sendReceipt(tx: Tx, news: PaymentNews, entryId: string, facts: Re
 }
 
 /**
- * Mails the receipt of a payment that staff have just recorded. This money moved outside the program, so it is real
+ * Emails the receipt of a payment that staff have just recorded. This money moved outside the program, so it is real
  * even with the test provider.
  */
 export async function mailReceipt(
@@ -119,7 +119,7 @@ export async function mailVoid(
   await mailCustomer(tx, news, 'payment_voided', voidedContent(news, voided), { ...to, paymentId: voided.id });
 }
 
-/** Tells the customer which payment was voided, why, and what is due now. */
+/** Notifies the customer which payment was voided, why, and what is due now. */
 export function voidedContent(news: PaymentNews, { id, amount_cents, reason }: VoidedEntry): MailContent {
   const { ledger } = news;
   return paymentVoidedMail({
@@ -181,7 +181,7 @@ type RefundEntry = Pick<EntryRow, 'provider_ref' | 'payment_ref' | 'amount_cents
 const wantedRefund = ({ refunds }: Ledger, { provider_ref }: Pick<RefundEntry, 'provider_ref'>) =>
   refunds.find(({ provider_refund_id }) => provider_refund_id !== null && provider_refund_id === provider_ref);
 
-/** The customer's mail about a refund: the amount, the price, and the current balance due. */
+/** The customer's email about a refund: the amount, the price, and the current balance due. */
 export async function refundContent(tx: Tx, news: PaymentNews, refund: RefundEntry): Promise<MailContent> {
   const { ledger } = news;
   const { amount_cents, at } = refund;
@@ -251,7 +251,7 @@ export async function notifyOfFailedRefund(
   await mailPriceOfFailedRefund(tx, news, id);
 }
 
-/** Mails the lower price alone, because the refund whose email would have shown it has failed. */
+/** Emails the lower price alone, because the refund whose email would have shown it has failed. */
 async function mailPriceOfFailedRefund(tx: Tx, news: PaymentNews, refundId: string): Promise<void> {
   const reduction = news.ledger.reductions.find(({ refund_id }) => refund_id === refundId);
   if (reduction) await mailLowerPrice(tx, news, reduction);
@@ -264,7 +264,7 @@ export function mailLowerPrice(tx: Tx, news: PaymentNews, reduction: Reduction):
   return mailCustomer(tx, news, 'price_lowered', content, { reductionId: reduction.id });
 }
 
-/** Tells the customer about a price reduction: its reason, the new price, and the balance due. */
+/** Notifies the customer of a price reduction: its reason, the new price, and the balance due. */
 export function priceLoweredContent(news: PaymentNews, { amount_cents, reason }: Omit<Reduction, 'id'>): MailContent {
   const { ledger } = news;
   const { approval_token } = ledger.quote;

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-test('a mail about a lower price that waits while the price is lowered again shows the price at the time it is sent', async () => {
+test('an email about a lower price that waits while the price is lowered again shows the price at the time it is sent', async () => {
   const company = await buildCompany(app);
   const { id } = await approvedQuote(company);
   const { payments } = company.owner.client.api;
@@ -60,7 +60,7 @@ test('the mail server gets what is stored: the current price, even in the email 
   expect(left[0]?.text).toContain('Visa ending in 4242');
 });
 
-test('a mail about a voided payment that had to wait shows what is due when it is sent', async () => {
+test('an email about a voided payment that had to wait shows what is due when it is sent', async () => {
   const company = await buildCompany(app);
   const { id } = await approvedQuote(company);
   const { payments } = company.owner.client.api;
@@ -86,7 +86,7 @@ test('a mail about a voided payment that had to wait shows what is due when it i
   expect(left?.html).toContain('$600.00');
 });
 
-test('a mail about the price of a version that a later approved one replaced isn’t sent', async () => {
+test('an email about the price of a version that a later approved one replaced isn’t sent', async () => {
   const company = await buildCompany(app);
   const { id } = await approvedQuote(company);
   const { payments, quotes } = company.owner.client.api;

@@ -39,7 +39,7 @@ const mailsOf = (quoteId: string, kind: string) =>
   );
 
 describe('a receipt', () => {
-  test('each payment of the company has its own number, without gaps, even for payments at once', async () => {
+  test('each payment of the company has its own number, without gaps, even for concurrent payments', async () => {
     const { id, token, company } = await buildOwedQuote(app);
     const { payments } = company.owner.client.api;
     await payByCard(app, token, 'deposit');
@@ -124,7 +124,7 @@ describe('a receipt', () => {
     }
   });
 
-  test('is mailed with its number and what was due then', async () => {
+  test('is emailed with its number and what was due then', async () => {
     const { id, company } = await buildOwedQuote(app, { customer_email: CUSTOMER });
     await company.owner.client.api.payments.record(cash(id, 30_000, { mail_receipt: true }));
     const [mail] = await mailsOf(id, 'payment_receipt');
@@ -145,7 +145,7 @@ describe('a receipt', () => {
 });
 
 describe('voiding a payment', () => {
-  test('whose receipt was mailed notifies its recipient, once', async () => {
+  test('whose receipt was emailed notifies its recipient, once', async () => {
     const { id, company } = await buildOwedQuote(app, { customer_email: CUSTOMER });
     const { payments } = company.owner.client.api;
     const paid = cash(id, 40_000, { mail_receipt: true });

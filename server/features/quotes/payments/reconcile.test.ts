@@ -44,7 +44,7 @@ test('payments, refunds and disputes without any event end up in the ledger; a s
   expect(await payments.lastReconciliation()).toMatchObject({ looked_at: 1, mended: 0, problems: [] });
 });
 
-test('a payment and its dispute that become known at once are in this order in the timeline', async () => {
+test('a payment and its dispute that become known at the same time are in this order in the timeline', async () => {
   const { id, token, company } = await buildOwedQuote(app);
   await openDispute(app.services, await paymentRef(await payByCard(app, token, 'balance')));
   await applyPayments(app, worker);
@@ -70,7 +70,7 @@ test('a failed refund is counted back', async () => {
   ]);
 });
 
-test('the provider fails halfway: the job is tried again, and the run is stored once', async () => {
+test('the provider fails halfway: the job is retried, and the run is stored once', async () => {
   const { token, company, id } = await buildOwedQuote(app);
   const next = await approvedQuote(company);
   await payByCard(app, token, 'deposit');

@@ -47,7 +47,7 @@ interface Findings {
 /**
  * Compares the payments of the last 7 days with the provider, adds what is missing to the ledger, and stores the
  * findings. Safe to repeat.
- * @throws ProviderUnavailable; the job is tried again
+ * @throws ProviderUnavailable; the job is retried
  */
 export async function reconcileCompany(services: Services, { org_id }: { org_id: string }): Promise<void> {
   const scope = scopeOfJob({ org_id });

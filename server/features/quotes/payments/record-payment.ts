@@ -38,7 +38,7 @@ interface ManualPayment {
   received_on: string;
   /** such as a check number */
   reference: string;
-  /** true to mail a receipt to the customer */
+  /** true to email a receipt to the customer */
   mail_receipt: boolean;
 }
 

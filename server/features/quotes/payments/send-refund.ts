@@ -9,7 +9,7 @@ import { notifyOfFailedRefund } from './payment-news.ts';
 /**
  * Passes a requested refund on to the provider, once, and stores the result. The request's id is the idempotency key;
  * once providers have forgotten it, the payment itself shows whether it was refunded.
- * @throws ProviderUnavailable; the job is tried again
+ * @throws ProviderUnavailable; the job is retried
  */
 export async function sendRefund(
   services: Services,

@@ -44,7 +44,7 @@ const statusOf = async (id: string) =>
 
 const attemptsOf = (id: string) => app.query('select id from payment_attempts where quote_id = $1', [id]);
 
-test('while it doesn’t answer, approvals are valid, others are served, and the customer continues later without a second charge', async () => {
+test('while it doesn’t respond, approvals are valid, others are served, and the customer continues later without a second charge', async () => {
   const quotes = await Promise.all(Array.from({ length: 12 }, waitingQuote));
   const silence = Promise.withResolvers<never>();
   const asked = Promise.withResolvers<void>();

@@ -36,7 +36,7 @@ const check = (quote_id: string, about: { amount_cents?: number; id?: string; re
 });
 
 describe('a recorded payment', () => {
-  test('counts at once, only once, and at most the balance due', async () => {
+  test('counts immediately, only once, and at most the balance due', async () => {
     const { id, company } = await buildOwedQuote(app);
     const { payments } = company.owner.client.api;
     const first = check(id);
@@ -62,7 +62,7 @@ describe('a recorded payment', () => {
     await expect(payments.record(check(id, { received_on: tomorrow }))).rejects.toMatchObject({
       code: 'INVALID_INPUT',
     });
-    // Two people record the rest at once; one of them learns that nothing is due.
+    // Two people record the rest at the same time; one of them learns that nothing is due.
     const both = await Promise.allSettled([0, 1].map(() => payments.record(check(id, { amount_cents: 70_000 }))));
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(await payments.ofQuote({ quote_id: id })).toMatchObject({ state: 'paid', open_cents: 0 });
@@ -166,7 +166,7 @@ describe('a recorded payment', () => {
 });
 
 describe('a request for payment', () => {
-  test('mails the customer the balance due, with the link', async () => {
+  test('emails the customer the balance due, with the link', async () => {
     const { id, token, company } = await buildOwedQuote(app);
     const { payments } = company.owner.client.api;
     await payments.record(check(id));
@@ -239,7 +239,7 @@ test('the CSV has a line for every movement; its tax shares add up to the tax of
   expect((await none.text()).trim().split('\r\n')).toHaveLength(1);
 });
 
-test('a payment is recorded on the revision that is owed, and the answer for another one names it', async () => {
+test('a payment is recorded on the revision that is owed, and the response for another one names it', async () => {
   const { id, company } = await buildOwedQuote(app);
   const { payments, quotes } = company.owner.client.api;
   const early = check(id);
@@ -270,7 +270,7 @@ test('a payment is recorded on the revision that is owed, and the answer for ano
   );
 });
 
-test('the CSV has a price reduction on its day in the company’s time zone, in a column of its own', async () => {
+test('the CSV has a price reduction on its day in the company’s time zone, in a separate column', async () => {
   const { id, token, company } = await buildOwedQuote(app, { customer_name: 'Carla' });
   const { payments } = company.owner.client.api;
   await payments.record(check(id));

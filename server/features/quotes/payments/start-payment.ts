@@ -26,7 +26,7 @@ const MINUTE_MS = 60_000;
 const OPEN_MINUTES = 60;
 /** A page with less time left than this isn't offered again. */
 const LEAST_LEFT_MINUTES = 5;
-/** An unanswered attempt is repeated while its page would still be open long enough for Stripe. */
+/** An attempt without a response is repeated while its page would still be open long enough for Stripe. */
 const REPEATED_MINUTES = OPEN_MINUTES - 31;
 /** Number of payment pages that can be opened for one quote per hour; reusing an open one doesn't count. */
 const ATTEMPTS_AN_HOUR = 20;
@@ -60,7 +60,7 @@ const starting = new SingleFlight<string | null>();
  * @param asked language in which the customer saw the quote; undefined for the quote's own
  * @returns the URL of the page
  * @throws ProductError PAYMENT_REFUSED with the reason when nothing can be paid, PAYMENT_UNAVAILABLE when the provider
- * doesn't answer, RATE_LIMITED, NOT_FOUND
+ * doesn't respond, RATE_LIMITED, NOT_FOUND
  */
 export async function startPayment(
   services: Services,
@@ -244,7 +244,7 @@ async function openPage(services: Services, scope: OrgScope, quoteId: string, st
     await changeStarting(services, scope, attempt.id, { status: 'open', session_id: page.sessionId, url: page.url });
     return (await isClosedAgain(services, scope, quoteId, attempt)) ? null : page.url;
   } catch (error) {
-    // A provider that didn't answer may have opened the page, so the same attempt is reused.
+    // A provider that didn't respond may have opened the page, so the same attempt is reused.
     if (error instanceof ProviderRefused) await changeStarting(services, scope, attempt.id, { status: 'failed' });
     throw error;
   }
@@ -262,7 +262,7 @@ async function isClosedAgain(services: Services, scope: OrgScope, quoteId: strin
 
 type Outcome = { status: 'open'; session_id: string; url: string } | { status: 'failed' };
 
-/** Changes only an unanswered attempt, because an event may arrive before the provider's answer. */
+/** Changes only an attempt without a response, because an event may arrive before the provider's response. */
 async function changeStarting({ db }: Services, scope: OrgScope, attemptId: string, outcome: Outcome): Promise<void> {
   await withOrg(db, scope, (tx) =>
     tx

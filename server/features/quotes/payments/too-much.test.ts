@@ -70,7 +70,7 @@ describe('too much', () => {
     });
   });
 
-  test('while the provider doesn’t answer, nothing is decided, and the next try decides', async () => {
+  test('while the provider doesn’t respond, nothing is decided, and the next retry decides', async () => {
     const { id, token } = await buildOwedQuote(app);
     const pages = [await openPage(app, token, 'deposit'), await openPage(app, token, 'balance')];
     await payCheckout(app.services, pages[1] ?? '', CARD);
@@ -143,7 +143,7 @@ describe('too much', () => {
   });
 
   // Each one is decided only after all the others were read again: 2,500 readings.
-  test('of 50 payments of one deposit at once, exactly one is kept', { timeout: 240_000 }, async () => {
+  test('of 50 concurrent payments of one deposit, exactly one is kept', { timeout: 240_000 }, async () => {
     const { id, token, company } = await buildOwedQuote(app);
     // Fifty people press the button, and all share one page.
     const urls = await Promise.all(

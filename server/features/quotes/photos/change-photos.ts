@@ -85,7 +85,7 @@ export async function updatePhoto(services: Services, author: PhotoAuthor, chang
 }
 
 /**
- * Puts photos of a quote into the given order; photos not listed follow in their old order.
+ * Sorts photos of a quote into the given order; photos not listed follow in their old order.
  * @throws ProductError NOT_FOUND when one of them isn't a photo of this quote, QUOTE_DECIDED
  */
 export async function reorderPhotos(

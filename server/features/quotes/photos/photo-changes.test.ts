@@ -137,7 +137,7 @@ describe('photos changed in one visit', () => {
     expect(await shown(quote)).toEqual([2, 'Known', 'New']);
   });
 
-  test('are shown at once when staff publish them, with the names of the people who changed them', async () => {
+  test('are shown immediately when staff publish them, with the names of the people who changed them', async () => {
     const { quote } = await shownQuote();
     const member = await buildMember(app, company, { fullName: 'Max Member' });
     await upload(quote, 'A');

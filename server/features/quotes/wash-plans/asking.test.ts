@@ -20,7 +20,7 @@ afterAll(() => app.close());
 const refusal = (code: string, message = /./) =>
   expect.objectContaining({ code, message: expect.stringMatching(message) });
 
-test('two people create one plan, and the second is told; two processes create one quote and one mail', async () => {
+test('two people create one plan, and the second gets an error; two processes create one quote and one email', async () => {
   const { company, api, setTo, run, worker, today, signed, made } = await openWashPlans(app);
   const member = await buildMember(app, company, { role: 'member' });
   const quote = await signed();
@@ -42,7 +42,7 @@ test('two people create one plan, and the second is told; two processes create o
   expect(await made()).toMatchObject([{ messages: 1 }]);
 });
 
-test('a process killed between the copy and its mail has created neither, and the next run creates both', async () => {
+test('a process killed between the copy and its email has created neither, and the next run creates both', async () => {
   const { company, api, setTo, run, worker, today, signed, made } = await openWashPlans(app);
   const quote = await signed();
   await api.washPlans.save({ id: newId(), edit_number: 0, plan: planOf(quote.id, { next_on: addDays(today, 30) }) });
@@ -100,7 +100,7 @@ test('a customer who declines pauses the plan, which needs attention; once resum
   ).rejects.toEqual(refusal('INVALID_INPUT', /ended/));
 });
 
-test('a customer who can’t be reached: no email, a bounced mail, opted out; a text is sent to those who agreed', async () => {
+test('a customer who can’t be reached: no email, a bounced email, opted out; a text is sent to those who agreed', async () => {
   const { company, api, setTo, run, today, signed, made } = await openWashPlans(app);
   const at = app.services.now();
   const { scope } = company;

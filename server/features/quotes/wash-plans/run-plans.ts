@@ -1,4 +1,4 @@
-/** Sends the next quote of each wash plan that is due. Several processes may do so at once. */
+/** Sends the next quote of each wash plan that is due. Several processes may do so at the same time. */
 
 import type { PlanReason } from '#domain/calendar/wash-plans.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
@@ -114,7 +114,7 @@ async function waitUntil(tx: Tx, scope: OrgScope, id: string, until: Date): Prom
     .execute();
 }
 
-/** Postpones all due plans of a company: none can be sent before this time, so they aren't tried one by one. */
+/** Postpones all due plans of a company: none can be sent before this time, so they aren't attempted one by one. */
 async function postponeChannel({ db, now }: Services, scope: OrgScope, { details }: ProductError): Promise<void> {
   const at = now();
   const next = typeof details['next_at'] === 'string' ? new Date(details['next_at']) : at;

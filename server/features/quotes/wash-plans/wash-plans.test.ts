@@ -54,7 +54,7 @@ test('a plan sends its quote three weeks before, with its own discount, and the 
     latest: null,
     edit_number: 1,
   });
-  // Repeated because the answer was lost.
+  // Repeated because the response was lost.
   expect(await api.washPlans.save({ id, edit_number: 0, plan })).toEqual(saved);
   await expect(api.washPlans.save({ id: newId(), edit_number: 0, plan })).rejects.toEqual(refusal('ALREADY_EXISTS'));
 

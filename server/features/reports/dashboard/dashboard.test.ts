@@ -57,7 +57,7 @@ test('pending quotes show what they consist of; decided ones count by the compan
   expect(first_steps).toMatchObject({ rate_book_saved: true, quote_made: true, quote_sent: true });
 });
 
-test('quotes that need attention: expiring within three days, or without an answer for that long', async () => {
+test('quotes that need attention: expiring within three days, or without a reply for that long', async () => {
   const company = await buildCompany(app);
   const sent = async (name: string, sentAt: string, expiresAt: string, rest = '') => {
     const { id } = await buildQuote(company, { draft: { customer_name: name }, sent: true });
@@ -222,7 +222,7 @@ test('the list shows exactly the quotes that the dashboard counts as due', async
   expect((await quotes.list({ limit: 1 })).items[0]?.overdue_cents).toBeNull();
 });
 
-test('a card dispute comes first, with its deadline, until it is answered or too late', async () => {
+test('a card dispute comes first, with its deadline, until staff responded or it is too late', async () => {
   const company = await buildCompany(app);
   const quote = await buildQuote(company, { draft: { customer_name: 'Disputed' }, decided: 'approved' });
   const payment = { amount_cents: 20_000, method: 'cash', received_on: '2026-01-02', reference: '' } as const;

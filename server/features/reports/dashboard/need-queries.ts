@@ -39,8 +39,8 @@ export function needQueries(db: Tx, { scope, timeZone, now }: ListContext) {
 }
 
 /**
- * Quotes that can still be approved and need attention: their mail wasn't delivered, they expire soon, or their
- * customer hasn't answered for days.
+ * Quotes that can still be approved and need attention: their email wasn't delivered, they expire soon, or their
+ * customer hasn't replied for days.
  */
 function waitingQuery(db: Tx, scope: OrgScope, now: Date) {
   const times = waitingTimes(now);
@@ -98,7 +98,7 @@ function overdueQuery(db: Tx, scope: OrgScope, today: string) {
   );
 }
 
-/** Disputes and banks' inquiries that the company can still answer, next deadline first. */
+/** Disputes and banks' inquiries that the company can still respond to, next deadline first. */
 function disputesQuery(db: Tx, scope: OrgScope, now: Date) {
   return db
     .selectFrom('payment_disputes as dispute')

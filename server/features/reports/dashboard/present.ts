@@ -17,7 +17,7 @@ interface Shown {
   now: Date;
   timeZone: string;
   userId: string;
-  /** true puts the viewer's own visits first */
+  /** true lists the viewer's own visits first */
   ownFirst: boolean;
   /** true when the viewer may see totals over all quotes and problems of records; otherwise both are omitted */
   totals: boolean;

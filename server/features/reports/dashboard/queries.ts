@@ -105,7 +105,7 @@ function latestEventsQuery(db: Tx, scope: OrgScope) {
 }
 
 /**
- * First steps of a new company. A quote counts as sent when its customer has it or has answered; a stored or failed
+ * First steps of a new company. A quote counts as sent when its customer has it or has decided; a stored or failed
  * email isn't enough.
  */
 function firstStepsQuery(db: Tx, scope: OrgScope) {

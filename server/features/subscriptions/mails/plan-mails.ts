@@ -16,7 +16,7 @@ const plansUrl = ({ publicUrl }: ProductMailFrame) => `${publicUrl}/app/owner#su
 
 const testNote = ({ isTest }: About): Block[] => (isTest ? [{ kind: 'note', text: 'Test mode: no money moves.' }] : []);
 
-/** Mail on days 0, 3 and 6 of a failed payment. @param until the last day of the grace period, as text */
+/** Email on days 0, 3 and 6 of a failed payment. @param until the last day of the grace period, as text */
 export function paymentFailedMail(
   frame: ProductMailFrame,
   about: About & { day: PaymentNoticeDay; until: string },
@@ -64,7 +64,8 @@ export function planEndedMail(frame: ProductMailFrame, about: About): MailConten
 }
 
 /**
- * Tells the owner that the new plan has too few seats. @param about.problem one sentence that says whom to deactivate
+ * Notifies the owner that the new plan has too few seats. @param about.problem one sentence that says whom to
+ * deactivate
  */
 export function planTooSmallMail(frame: ProductMailFrame, about: About & { problem: string }): MailContent {
   const { companyName, plan, problem } = about;

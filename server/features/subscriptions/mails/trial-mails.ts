@@ -14,7 +14,7 @@ const AFTERWARDS =
 const choosePlan = ({ publicUrl }: ProductMailFrame) =>
   ({ kind: 'button', label: 'Choose a plan', url: `${publicUrl}/app/owner#subscription` }) as const;
 
-/** Mail three days before the end. */
+/** Email three days before the end. */
 export function trialEndsSoonMail(frame: ProductMailFrame, { companyName, on }: About): MailContent {
   return productMail(frame, `Your ${frame.productName} trial ends on ${on}`, 'Choose a plan to keep working.', [
     { kind: 'heading', text: `Your trial ends on ${on}` },
@@ -23,7 +23,7 @@ export function trialEndsSoonMail(frame: ProductMailFrame, { companyName, on }: 
   ]);
 }
 
-/** Mail on the last day of the trial. */
+/** Email on the last day of the trial. */
 export function trialLastDayMail(frame: ProductMailFrame, { companyName, on }: About): MailContent {
   return productMail(frame, `Last day of your ${frame.productName} trial: ${on}`, 'Choose a plan to keep working.', [
     { kind: 'heading', text: `The last day of your trial is ${on}` },

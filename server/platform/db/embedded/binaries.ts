@@ -31,7 +31,7 @@ export class UnsupportedPlatformError extends Error {
 type BinarySearch = Readonly<{
   /** A folder with `postgres` and `initdb` to use instead of the installed package. */
   directory?: string | undefined;
-  /** Returns where to put a copy when the account can't reach the originals. */
+  /** Returns the folder for a copy when the account can't reach the originals. */
   copyTo: () => string;
   user: SystemUser | undefined;
 }>;
@@ -122,8 +122,8 @@ function createLink(target: string, link: string): void {
 }
 
 /**
- * Copies the programs (60 MB). The final name appears only when the copy is complete. If two processes copy at once,
- * one wins and the other uses its copy.
+ * Copies the programs (60 MB). The final name appears only when the copy is complete. If two processes copy at the same
+ * time, one wins and the other uses its copy.
  */
 function copyOnce(native: string, folder: string): string {
   const { version } = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')) as { version: string };

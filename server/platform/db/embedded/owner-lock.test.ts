@@ -63,7 +63,7 @@ test('that was created but never filled is taken over after a while', () => {
   expect(acquireOwnerLock(file)).toBeDefined();
 });
 
-test('that is stale is taken over by exactly one of several processes at once', async () => {
+test('that is stale is taken over by exactly one of several concurrent processes', async () => {
   const module = fileURLToPath(new URL('./owner-lock.ts', import.meta.url));
   // All wait for the same file, so that they try at the same moment. The winner holds the lock until its input ends.
   const program = `

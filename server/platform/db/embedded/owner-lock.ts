@@ -39,8 +39,8 @@ function createLock(file: string): OwnerLock | undefined {
 }
 
 /**
- * Removes a stale lock. Two processes may find it stale at once: without the guard file, the slower one could remove
- * the lock that the faster one has just created.
+ * Removes a stale lock. Two processes may find it stale at the same time: without the guard file, the slower one could
+ * remove the lock that the faster one has just created.
  */
 function removeIfStale(file: string): boolean {
   if (!isStale(file)) return false;

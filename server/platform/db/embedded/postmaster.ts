@@ -134,8 +134,8 @@ async function launchOnce(launch: Launch): Promise<Postmaster | string> {
 /**
  * Starts the server under the watchdog. A killed server's pid file may name a pid that now belongs to another process
  * or to a zombie, and PostgreSQL would refuse to start forever. Deleting the file would be wrong, because it also
- * protects against backends that still run. Telling the server that this pid is its grandparent makes it treat the
- * pid as stale, while the shared-memory check stays in force. This is what pg_ctl does.
+ * protects against backends that still run. A server that is started with this pid as its grandparent's treats it as
+ * stale, while the shared-memory check stays in force. This is what pg_ctl does.
  */
 function spawnWatchdog(
   { folder, binaries, user, settings }: Launch,

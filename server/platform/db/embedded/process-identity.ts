@@ -3,8 +3,8 @@ import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
 /**
- * Identifies one process unambiguously. A pid alone does not: containers reuse small pids at once, and a zombie keeps
- * its pid.
+ * Identifies one process unambiguously. A pid alone does not: containers reuse small pids immediately, and a zombie
+ * keeps its pid.
  */
 export type ProcessIdentity = Readonly<{
   pid: number;

@@ -52,7 +52,7 @@ const WATCH_OWNER_MS = 250;
 const OWNER_TIMEOUT_MS = 90_000;
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 5_000;
-/** A server that ran for a shorter time is not restarted at once, so that a crash loop does not flood the log. */
+/** A server that ran for a shorter time is not restarted immediately, so that a crash loop does not flood the log. */
 const SHORT_LIFE_MS = 2_000;
 
 /**

@@ -18,7 +18,7 @@ const WITNESSES = 4;
 const HARMLESS_OPTION = '-c enable_sort=on';
 
 /**
- * Refuses a pooler in transaction mode. Prepared statements and session options need a session of their own, but in
+ * Refuses a pooler in transaction mode. Prepared statements and session options need a dedicated session, but in
  * transaction mode the next client that begins a transaction may get the server's process between two statements.
  *
  * @throws UnsupportedPoolerError

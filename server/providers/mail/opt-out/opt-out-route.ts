@@ -1,5 +1,5 @@
 /**
- * The page on which the recipient of a reminder unsubscribes, and the call that mail programs send for their own
+ * The page on which the recipient of a reminder unsubscribes, and the call that email programs send for their own
  * "Unsubscribe" button (RFC 8058). Anyone with the link may use it, without session or cookie.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -31,7 +31,7 @@ interface OptOutServices {
 export function optOutRoute(services: OptOutServices): RawRoute {
   return {
     prefix: OPT_OUT_PREFIX,
-    // Called by mail providers. Only the signed link grants access.
+    // Called by email providers. Only the signed link grants access.
     crossSite: true,
     async handle(request, response, facts, bodies) {
       const page = await answerTo(services, request, response, facts, bodies);
@@ -44,8 +44,8 @@ export function optOutRoute(services: OptOutServices): RawRoute {
 }
 
 /**
- * Answers a request. @returns null for a link that is not ours @throws ProductError RATE_LIMITED, before anything is
- * read
+ * Responds to a request. @returns null for a link that is not ours @throws ProductError RATE_LIMITED, before anything
+ * is read
  */
 async function answerTo(
   { env, db, limits, now }: OptOutServices,
@@ -77,7 +77,7 @@ async function answerTo(
   });
 }
 
-/** Reads the body from a mail program or the button and ignores it, because the link contains everything. */
+/** Reads the body from an email program or the button and ignores it, because the link contains everything. */
 async function discardBody(
   request: IncomingMessage,
   response: ServerResponse,

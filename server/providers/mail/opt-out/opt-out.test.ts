@@ -58,7 +58,7 @@ const optedOut = (to: string) => withOrg(app.services.db, company.scope, (tx) =>
 const post = (link: string, body = 'List-Unsubscribe=One-Click') =>
   fetch(app.url + link, { method: 'POST', body, headers: { 'content-type': 'application/x-www-form-urlencoded' } });
 
-test('one click in the mail program stops reminders and nothing else', async () => {
+test('one click in the email program stops reminders and nothing else', async () => {
   const to = uniqueEmail('customer');
   const { header, link } = await received(to, 'reminder_first');
   expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');

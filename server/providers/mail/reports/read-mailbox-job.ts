@@ -4,7 +4,7 @@ import { type MailboxServices, readMailbox } from './read-mailbox.ts';
 /** Returned while emails are left that one run did not reach. */
 const AT_ONCE = { againInSeconds: 1 };
 
-/** If the server is slow or down, the next run, a minute later, tries again; nothing else waits for it. */
+/** If the server is slow or down, the next run, a minute later, retries; nothing else waits for it. */
 export const readMailboxJob = defineRepeatedJob({
   name: 'read-bounce-mailbox',
   retry: { limit: 0, seconds: 60 },

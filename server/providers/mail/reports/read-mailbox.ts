@@ -25,7 +25,9 @@ export interface MailboxServices {
 /** An older bounce is no longer useful. */
 const OLDEST_DAYS = 30;
 const BATCH = 250;
-/** Each batch takes much less than the time limit of a try. With a slow server, reading continues in the next run. */
+/**
+ * Each batch takes much less than the time limit of an attempt. With a slow server, reading continues in the next run.
+ */
 const BATCHES_A_RUN = 20;
 /** Reading stops before the claim on the mailbox ends, even if the server sends one byte at a time. */
 const READING_MS = 180_000;

@@ -17,8 +17,8 @@ interface ReportServices {
 type Receipt = 'stored' | 'repeated' | 'foreign';
 
 /**
- * Stores a report once, in the transaction that queues its job. A bounced invitation counts against its company at
- * once; reports about other account emails change nothing.
+ * Stores a report once, in the transaction that queues its job. A bounced invitation counts against its company
+ * immediately; reports about other account emails change nothing.
  */
 export async function storeMailReport(
   { db, jobs, now }: ReportServices,

@@ -156,7 +156,7 @@ test('forged and unsigned addresses are ignored and counted', async () => {
   await statusOf(mail.id, { status: 'sent' });
 });
 
-test('two processes never read at once, and a mailbox with new numbers is read again without effect', async () => {
+test('two processes never read at the same time, and a mailbox with new numbers is read again without effect', async () => {
   const mail = await sentMail();
   mailbox.deliver(deliveryStatus(mail));
   const readings = await Promise.all([read(), read()]);

@@ -1,5 +1,5 @@
 /**
- * Events of SendGrid's signed event webhook. Emails are still sent by plain SMTP; each tells SendGrid its message id
+ * Events of SendGrid's signed event webhook. Emails are still sent by plain SMTP; each gives SendGrid its message id
  * (X-SMTPAPI), which the events then repeat.
  */
 import { type KeyObject, verify } from 'node:crypto';

@@ -20,7 +20,7 @@ interface SendgridServices {
 }
 
 export const SENDGRID_PATH = '/mail-events/sendgrid';
-/** SendGrid sends up to 768 KB at once. */
+/** SendGrid sends up to 768 KB per request. */
 const EVENTS_BYTES = 1024 * 1024;
 /** One list at a time leaves database connections to people. SendGrid resends lists that find no available slot. */
 const STORING = { limit: 1, limitPerShare: 1, waitingPerShare: 200, waiting: 200, patienceMs: 20_000 };

@@ -68,7 +68,7 @@ function post(events: unknown, { at = seconds(), key = privateKey, sent = JSON.s
 }
 const reports = async () => (await app.query('select 1 from mail_reports')).length;
 
-test('an email tells the provider its message id, and the provider’s events update its status', async () => {
+test('an email gives the provider its message id, and the provider’s events update its status', async () => {
   const [one, other] = [await sentMail(), await sentMail()];
   const mail = mailServer.received.find(({ to }) => to?.some(({ address }) => address === one.to));
   expect(mail?.headers.find(({ key }) => key === 'x-smtpapi')?.value).toBe(

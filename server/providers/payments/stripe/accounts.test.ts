@@ -23,7 +23,7 @@ async function newAccount(country = 'US'): Promise<FakeAccount> {
 
 const missingOf = async (account: FakeAccount) => (await stripe.provider.readAccount(account.id))?.missing;
 
-test('a company gets a full account of its own, and bears its fees and losses', async () => {
+test('a company gets its own full account, and bears its fees and losses', async () => {
   const { id } = await newAccount();
   expect(stripe.fake.requests.at(-1)?.params).toMatchObject({
     dashboard: 'full',

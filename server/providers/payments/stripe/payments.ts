@@ -54,7 +54,7 @@ async function startPayment(
   const session = await stripe.checkout.sessions.create(
     {
       mode: 'payment',
-      // Cards, including wallets that use them: the money arrives at once or not at all.
+      // Cards, including wallets that use them: the money arrives immediately or not at all.
       allowed_payment_method_types: ['card'],
       // The charge must equal what was signed.
       adaptive_pricing: { enabled: false },

@@ -119,7 +119,7 @@ test('a subscription to something else in the same account is not ours', async (
   expect(await read(found.id)).toBeNull();
 });
 
-test('a larger plan is previewed and begins at once', async () => {
+test('a larger plan is previewed and begins immediately', async () => {
   const { found, subscriptionId } = await buy();
   const next = { subscriptionId, plan: 'pro', interval: 'month' } as const;
   expect(await stripe.provider.previewPlanChange(next)).toEqual({
@@ -135,7 +135,7 @@ test('a larger plan is previewed and begins at once', async () => {
   expect(again.filter(({ method }) => method === 'POST')).toEqual([]);
 });
 
-test('a year at once begins today', async () => {
+test('a switch to a yearly plan begins today', async () => {
   const { subscriptionId } = await buy();
   const nextAt = secondsFromNow(12 * MONTH_SECONDS);
   const next = { subscriptionId, plan: 'crew', interval: 'year' } as const;
@@ -239,7 +239,7 @@ test('an end date set by the portal counts and can be undone', async () => {
   expect(await read(subscriptionId)).toMatchObject({ cancelAtPeriodEnd: false });
 });
 
-test('a plan that is canceled at once can still be read, and canceling it again is harmless', async () => {
+test('a plan that is canceled immediately can still be read, and canceling it again is harmless', async () => {
   const { subscriptionId } = await buy();
   await stripe.provider.cancelNow(subscriptionId);
   await stripe.provider.cancelNow(subscriptionId);

@@ -10,7 +10,7 @@ export const WITH_SCHEDULE = { expand: ['schedule.phases.items.price'] };
 
 /**
  * Statuses of a purchased subscription. While it is `incomplete`, nothing was paid and so nothing was bought. An
- * account can be set to make a subscription `unpaid` after the last try instead of canceling it.
+ * account can be set to make a subscription `unpaid` after the last retry instead of canceling it.
  */
 const STATUSES: Readonly<Record<string, ProviderSubscription['status']>> = {
   trialing: 'trialing',
@@ -61,7 +61,7 @@ function scheduledChange({ schedule }: Stripe.Subscription): ProviderSubscriptio
 }
 
 /**
- * Returns when the first payment failed. A payment is tried when its invoice is finalized, about an hour after the
+ * Returns when the first payment failed. A payment is attempted when its invoice is finalized, about an hour after the
  * period began.
  */
 async function firstFailure(stripe: Stripe, subscription: string, item: Stripe.SubscriptionItem): Promise<Date> {

@@ -75,7 +75,7 @@ async function companyOf(services: TestPageServices, facts: RequestFacts): Promi
   return (token && (await readViewer(services, token))?.orgId) || null;
 }
 
-/** Answers a request. @throws ProductError RATE_LIMITED, before anything is read */
+/** Responds to a request. @throws ProductError RATE_LIMITED, before anything is read */
 async function answerTo(
   services: TestPageServices,
   request: IncomingMessage,

@@ -23,7 +23,7 @@ function ownAddress({ ROLE, PORT, HOST, PUBLIC_URL }: TestProviderServices['env'
   return `http://${isIPv6(host) ? `[${host}]` : host}:${PORT}`;
 }
 
-/** Delivers an event, unless it was delivered already. @throws Error when it has to be tried again */
+/** Delivers an event, unless it was delivered already. @throws Error when it has to be retried */
 export async function deliverEvent(
   services: TestProviderServices,
   eventId: string,

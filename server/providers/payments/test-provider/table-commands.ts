@@ -64,7 +64,9 @@ const DROP = `drop table if exists test_provider_objects, test_provider_events`;
 
 export type TestTables = 'create' | 'drop' | 'leave';
 
-/** Prepares the tables. Several processes may do so at once. @param owner connection as the owner of the schema */
+/**
+ * Prepares the tables. Several processes may do so at the same time. @param owner connection as the owner of the schema
+ */
 export async function prepareTestTables(owner: DatabaseConnection, change: TestTables): Promise<void> {
   if (change === 'leave') return;
   const client = new Client(owner);

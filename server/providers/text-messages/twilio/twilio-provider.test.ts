@@ -73,7 +73,7 @@ describe('sending', () => {
     });
   });
 
-  test('a try after one that may have sent the text looks for it first, and sends nothing twice', async () => {
+  test('an attempt after one that may have sent the text looks for it first, and sends nothing twice', async () => {
     const known = (body: string, date_created: string) => ({
       status: 200,
       body: { messages: [{ sid: `SM${'2'.repeat(32)}`, body, date_created }] },
@@ -106,12 +106,12 @@ describe('sending', () => {
     expect(String(failure)).not.toContain(TOKEN);
   });
 
-  test.each([500, 503, 429, 401])('after a %s, it tries again', async (status) => {
+  test.each([500, 503, 429, 401])('after a %s, it retries', async (status) => {
     answer = () => ({ status, body: 'nonsense' });
     await expect(provider().send(text)).rejects.toBeInstanceOf(TextUnavailable);
   });
 
-  test('after a lost connection, it tries again', async () => {
+  test('after a lost connection, it retries', async () => {
     answer = () => null;
     await expect(provider().send(text)).rejects.toBeInstanceOf(TextUnavailable);
   });
