@@ -49,7 +49,7 @@ export class Thumb {
   async #reach(target: Locator): Promise<void> {
     await target.waitFor({ state: 'attached' });
     for (let tries = 0; tries < 30; tries += 1) {
-      await target.evaluate(standsStill);
+      await target.evaluate(waitUntilStill);
       const way = await target.evaluate(wayTo, EDGE);
       if (way === 0) return;
       this.effort.swipes += 1;
@@ -82,7 +82,7 @@ function swipe(node: Element, by: number): void {
 }
 
 /** Runs in the page: waits, like a person, until the target has stopped moving. */
-async function standsStill(node: Element): Promise<void> {
+async function waitUntilStill(node: Element): Promise<void> {
   for (let before = -1, same = 0; same < 3; ) {
     await new Promise(requestAnimationFrame);
     const { top } = node.getBoundingClientRect();

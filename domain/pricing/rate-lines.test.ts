@@ -94,7 +94,7 @@ describe('a line from a rate', () => {
 const basisOf = (rate_cents: number, multiplier: number) => ({ rate_cents, multiplier, rate_book_version: 1 });
 
 describe('repricing', () => {
-  const dearer = changed((book) => {
+  const higherRates = changed((book) => {
     const { service, material } = siding(book);
     service.base_rate_cents = 40;
     material.multiplier = 1.5;
@@ -103,11 +103,11 @@ describe('repricing', () => {
 
   test('uses the current rate and multiplier, and keeps everything that staff entered', () => {
     const line = { ...stucco, description: 'North wall', quantity: 12.5, taxable: false };
-    expect(repriceLine(dearer, line)).toEqual({
+    expect(repriceLine(higherRates, line)).toEqual({
       ...line,
       basis: { ...line.basis, rate_cents: 40, multiplier: 1.5, rate_book_version: 2 },
     });
-    expect(repriceLine(dearer, rush)?.basis).toEqual({
+    expect(repriceLine(higherRates, rush)?.basis).toEqual({
       addon: 'Rush',
       type: 'flat',
       value: 9900,
@@ -116,8 +116,8 @@ describe('repricing', () => {
   });
 
   test('keeps a price entered by hand, and custom lines', () => {
-    expect(repriceLine(dearer, { ...stucco, unit_cents: 45 })).toMatchObject({ unit_cents: 45 });
-    expect(repriceLine(dearer, custom)).toBe(custom);
+    expect(repriceLine(higherRates, { ...stucco, unit_cents: 45 })).toMatchObject({ unit_cents: 45 });
+    expect(repriceLine(higherRates, custom)).toBe(custom);
   });
 
   test.each([

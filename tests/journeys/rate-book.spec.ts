@@ -112,11 +112,11 @@ test('the rate book: rejected values, a change by two people, restored defaults'
     const line = lineFromRate(book, { ...washed, quantity: 900 }, crypto.randomUUID());
     const id = crypto.randomUUID();
     await quotes.save({ id, edit_number: 0, draft: draft({ lines: [line] }) });
-    const dearer = book.surface_types.map((each) => ({
+    const higherRates = book.surface_types.map((each) => ({
       ...each,
       services: each.services.map((service) => ({ ...service, base_rate_cents: service.base_rate_cents + 5 })),
     }));
-    await rateBook.save({ ...book, surface_types: dearer });
+    await rateBook.save({ ...book, surface_types: higherRates });
     await page.goto(`/app/quotes/${id}/edit`);
     await page.getByRole('button', { name: 'Reprice…' }).click();
     await expect(page.getByRole('button', { name: 'Update prices' })).toBeVisible();

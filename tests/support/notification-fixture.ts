@@ -23,7 +23,7 @@ export function mailsTo(app: TestApp, { orgId }: TestCompany, { email }: Pick<Te
 }
 
 /** Takes the queued push jobs out of the queue, in the form that a worker would run. */
-export function takeRings(app: TestApp, { orgId }: TestCompany) {
+export function takePushJobs(app: TestApp, { orgId }: TestCompany) {
   return app.query<{ org_id: string; device_id: string; group_id: string | null }>(
     `with taken as (delete from pgboss.job where name = 'send-push' and data->>'org_id' = $1 returning data, created_on)
      select data->>'org_id' as org_id, data->>'device_id' as device_id, data->>'group_id' as group_id from taken order by created_on`,

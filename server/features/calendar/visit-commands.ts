@@ -15,7 +15,7 @@ import { assertCapacityOn } from './full-days.ts';
 import type { JobContext } from './job-context.ts';
 import { eventOfState, noteWork } from './job-events.ts';
 import type { LockedJob, LockedWork } from './job-lock.ts';
-import { takeBackArrival } from './notify/notify-of-arrival.ts';
+import { undoArrival } from './notify/notify-of-arrival.ts';
 
 export interface VisitSave {
   visit_id: string;
@@ -113,7 +113,7 @@ async function changeVisit(tx: Tx, context: JobContext, job: LockedWork, save: V
   if (!changed) throw new ProductError('CHANGED_BY_OTHER');
   if (isMoved) await record(tx, context, save.visit_id, { type: 'time', ...times });
   if (before.starts_at?.getTime() !== times.starts_at?.getTime())
-    await takeBackArrival(tx, context, save.visit_id, 'moved');
+    await undoArrival(tx, context, save.visit_id, 'moved');
   if (isOtherCrew) {
     await replacePeople(tx, scope, save.visit_id, save.people);
     // A person deactivated since stays on past visits until someone removes them.
@@ -161,7 +161,7 @@ function noteMoved(
 }
 
 /** Why the "On my way" message is no longer wanted, by the visit's new state. */
-const TAKES_BACK = { scheduled: 'undone', cancelled: 'cancelled', working: 'begun', done: 'begun' } as const;
+const UNDONE_BY = { scheduled: 'undone', cancelled: 'cancelled', working: 'begun', done: 'begun' } as const;
 
 interface StateSet {
   visit_id: string;
@@ -202,7 +202,7 @@ export async function setVisitState(
     .where('id', '=', visit_id)
     .where('state', '=', visit.state)
     .execute();
-  if (state !== 'on_the_way') await takeBackArrival(tx, context, visit_id, TAKES_BACK[state]);
+  if (state !== 'on_the_way') await undoArrival(tx, context, visit_id, UNDONE_BY[state]);
   const since = await record(tx, context, visit_id, { type: 'state', state }, tapped_at);
   const type = eventOfState(visit.state as VisitState, state);
   if (type) await noteWork(tx, context, job, { type, visitId: visit_id });

@@ -39,7 +39,7 @@ export function useSetState({ id, on_my_way }: Job, onSet: (state: VisitState) =
    * Sets a visit back, which may undo "On my way".
    * @returns what happened to the message to the customer; '' if there was none, or while the tap is unsent
    */
-  async function takeBack(visit: Visit, to: VisitState): Promise<string> {
+  async function setBack(visit: Visit, to: VisitState): Promise<string> {
     const before = stored(visit);
     await setState(visit, to);
     const after = stored(visit);
@@ -49,9 +49,9 @@ export function useSetState({ id, on_my_way }: Job, onSet: (state: VisitState) =
   async function set(visit: Visit, to: VisitState): Promise<void> {
     onSet(to);
     const after = { ...visit, state: to, edit_number: visit.edit_number + 1 };
-    const isTakenBack = isNotifying(visit) && (to === 'scheduled' || to === 'cancelled');
+    const isSetBack = isNotifying(visit) && (to === 'scheduled' || to === 'cancelled');
     let news = '';
-    if (isTakenBack) news = await takeBack(visit, to);
+    if (isSetBack) news = await setBack(visit, to);
     else void setState(visit, to);
     if (to === 'on_the_way') news = arrivalToast(visit, on_my_way, { now: new Date(), timeZone });
     // Otherwise the toast of an earlier state would remain, although it is outdated.
@@ -61,7 +61,7 @@ export function useSetState({ id, on_my_way }: Job, onSet: (state: VisitState) =
 
   async function undo(visit: Visit, to: VisitState): Promise<void> {
     onSet(to);
-    const note = await takeBack(visit, to);
+    const note = await setBack(visit, to);
     if (note) toastSuccess(note);
   }
 

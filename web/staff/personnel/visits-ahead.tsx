@@ -12,7 +12,7 @@ interface VisitsAheadProps {
   onChoose: (to: string | null) => void;
 }
 
-const NOBODY = 'nobody';
+const UNASSIGNED = 'nobody';
 
 /** Asks who gets the visits of a person being deactivated. Empty if there are none. */
 export function VisitsAhead({ member, to, onChoose }: VisitsAheadProps) {
@@ -27,12 +27,12 @@ export function VisitsAhead({ member, to, onChoose }: VisitsAheadProps) {
       <Select
         label={count === 1 ? 'Reassign 1 unfinished visit to' : `Reassign ${count} unfinished visits to`}
         data={[
-          { value: NOBODY, label: 'Unassigned' },
+          { value: UNASSIGNED, label: 'Unassigned' },
           ...others.map(({ id, full_name }) => ({ value: id, label: full_name })),
         ]}
-        value={to ?? NOBODY}
+        value={to ?? UNASSIGNED}
         allowDeselect={false}
-        onChange={(next) => onChoose(next === NOBODY ? null : next)}
+        onChange={(next) => onChoose(next === UNASSIGNED ? null : next)}
       />
       <Stack component="ul" className="plain-list" gap={4}>
         {next.map((visit) => (

@@ -295,11 +295,11 @@ test('a change is canceled by its requester, by a new password and by a deactiva
     },
     ({ id }) => app.query('update users set disabled_at = now() where id = $1', [id]),
   ];
-  for (const takeBack of ways) {
+  for (const revoke of ways) {
     const { owner } = await buildCompany(app);
     const change = await begun(owner);
     await confirm(change.new);
-    await takeBack(owner);
+    await revoke(owner);
     await expect(confirm(change.old)).rejects.toMatchObject(LINK_INVALID);
     expect(await addressOf(owner)).toBe(owner.email);
   }

@@ -107,7 +107,7 @@ const WITHDRAWN_BECAUSE = {
  * again. Starting work undoes only a tap made moments ago, which may have been accidental. The caller holds the lock of
  * the visit's job.
  */
-export async function takeBackArrival(
+export async function undoArrival(
   tx: Tx,
   { services, scope }: { services: Pick<NotifyContext['services'], 'now'>; scope: OrgScope },
   visitId: string,

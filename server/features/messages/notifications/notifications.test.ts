@@ -16,7 +16,7 @@ import { defineJob } from '#server/platform/jobs/job.ts';
 import { notifyStaff } from '#server/providers/notifications/commands.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { buildMember, openTestSession, type TestCompany, type TestPerson } from '#tests/support/factories.ts';
-import { goTo, mailsTo, sentQuoteInZone, takeRings, ZONE } from '#tests/support/notification-fixture.ts';
+import { goTo, mailsTo, sentQuoteInZone, takePushJobs, ZONE } from '#tests/support/notification-fixture.ts';
 import { type PushBrowser, type PushService, senderOf, startPushService } from '#tests/support/push-service.ts';
 import { buildSentQuote, type SentQuote } from '#tests/support/sent-quote.ts';
 import { notifyPerson, queueDueNotifications } from './notify-person.ts';
@@ -65,7 +65,7 @@ const tell = ({ orgId }: TestCompany, { id }: Pick<TestPerson, 'id'>) =>
   notifyPerson(worker, { org_id: orgId, user_id: id });
 
 async function ring(company: TestCompany): Promise<void> {
-  for (const job of await takeRings(app, company)) await sendPush(worker, job, pushes.network);
+  for (const job of await takePushJobs(app, company)) await sendPush(worker, job, pushes.network);
 }
 async function turnOn(person: TestPerson): Promise<{ browser: PushBrowser; id: string }> {
   const browser = pushes.browser();
@@ -260,15 +260,15 @@ describe('by push', () => {
     const second = await buildSentQuote(app, company);
     await ask(second);
     await tell(company, company.owner);
-    expect(await takeRings(app, company)).toEqual([]);
+    expect(await takePushJobs(app, company)).toEqual([]);
     goTo(app, 14);
     await tell(company, company.owner);
-    expect(await takeRings(app, company)).toHaveLength(1);
+    expect(await takePushJobs(app, company)).toHaveLength(1);
     await choose(company.owner, { quiet: { from: 14, until: 15 } });
     await ask(second);
     app.clock.advance(2 * DAY_MS);
     await tell(company, company.owner);
-    expect(await takeRings(app, company)).toEqual([]);
+    expect(await takePushJobs(app, company)).toEqual([]);
   });
 
   test('a browser that is gone is removed; a temporary failure is retried, a refusal is not', async () => {
@@ -276,7 +276,7 @@ describe('by push', () => {
     const { id } = await turnOn(company.owner);
     const tryIt = async (network: Parameters<typeof sendPush>[2] = pushes.network) => {
       const { devices } = await mine(company.owner).sendTest();
-      for (const job of await takeRings(app, company)) await sendPush(worker, job, network);
+      for (const job of await takePushJobs(app, company)) await sendPush(worker, job, network);
       return devices;
     };
     for (const status of [429, 500, 503]) {
@@ -336,7 +336,7 @@ describe('by push', () => {
     await ask(quote);
     await app.query(`update users set disabled_at = now() where id = $1`, [member.id]);
     await tell(company, member);
-    expect(await takeRings(app, company)).toEqual([]);
+    expect(await takePushJobs(app, company)).toEqual([]);
     expect(await app.query(`select 1 from notifications where user_id = $1 and told_at is null`, [member.id])).toEqual(
       [],
     );
@@ -351,7 +351,7 @@ describe('by push', () => {
     await once();
     await expect(once()).rejects.toThrow(/notifications_once/);
     await tell(company, company.owner);
-    expect(await takeRings(app, company)).toEqual([]);
+    expect(await takePushJobs(app, company)).toEqual([]);
     expect(await kindsTo(company, company.owner)).toEqual(['quote_updates_staff']);
     // Delivered notifications are removed after a month, whether or not the person has new ones; pending ones stay.
     const kept = () =>

@@ -12,7 +12,7 @@ import {
 } from '#domain/calendar-days.ts';
 import { ChoicePills } from '#web/staff/components/choice-pills.tsx';
 import { Icon } from '#web/ui/icons.tsx';
-import { NOBODY } from './drag/drop-zones.ts';
+import { UNASSIGNED } from './drag/drop-zones.ts';
 import { type CalendarState, VIEWS, type View } from './entries/calendar-state.ts';
 import { useCrew } from './entries/crew.ts';
 
@@ -97,7 +97,7 @@ function WhoPills({ state }: { state: CalendarState }) {
     showPeople(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
   const options = [
     ...people.map(({ id, full_name }) => ({ id, label: full_name })),
-    { id: NOBODY, label: 'Unassigned' },
+    { id: UNASSIGNED, label: 'Unassigned' },
   ];
   return (
     <Group gap="sm" justify="space-between" align="end" className="calendar-who">
@@ -109,7 +109,7 @@ function WhoPills({ state }: { state: CalendarState }) {
               <Chip key={id} size="md" checked={chosen.includes(id)} onChange={() => toggle(id)}>
                 <span
                   className="who-color"
-                  data-color={id === NOBODY ? 'none' : (colorOf([id]) ?? 'none')}
+                  data-color={id === UNASSIGNED ? 'none' : (colorOf([id]) ?? 'none')}
                   aria-hidden
                 />
                 {label}

@@ -21,7 +21,11 @@ export function PlanNotices({ subscription }: { subscription: Subscription }) {
           <Text size="sm">
             Nothing changes until then. After that, the app is read-only and you won’t be charged again.
           </Text>
-          <TakeBack label={`Keep ${present.name}`} done={`${present.name} continues.`} work={api.subscription.resume} />
+          <UndoChange
+            label={`Keep ${present.name}`}
+            done={`${present.name} continues.`}
+            work={api.subscription.resume}
+          />
         </Notice>
       )}
       {scheduled && (
@@ -32,7 +36,7 @@ export function PlanNotices({ subscription }: { subscription: Subscription }) {
             Until then, you keep {present.name}. You can’t invite more people than{' '}
             {subscriptionPlanById(scheduled.product_id).name} allows.
           </Text>
-          <TakeBack
+          <UndoChange
             label={`Keep ${present.name}`}
             done={`${present.name} continues.`}
             work={() =>
@@ -64,16 +68,16 @@ function Notice({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function TakeBack({ label, done, work }: { label: string; done: string; work: () => Promise<Subscription> }) {
+function UndoChange({ label, done, work }: { label: string; done: string; work: () => Promise<Subscription> }) {
   const change = usePlanChange();
   const [busy, setBusy] = useState(false);
-  async function takeBack() {
+  async function undo() {
     setBusy(true);
     await change(work, done);
     setBusy(false);
   }
   return (
-    <Button size="sm" loading={busy} onClick={() => void takeBack()}>
+    <Button size="sm" loading={busy} onClick={() => void undo()}>
       {label}
     </Button>
   );

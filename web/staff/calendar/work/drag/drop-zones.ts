@@ -21,7 +21,7 @@ export interface Box {
 }
 
 /** The attribute's value for unassigned visits. */
-export const NOBODY = 'nobody';
+export const UNASSIGNED = 'nobody';
 
 const SCROLLS = '[data-scrolls]';
 
@@ -33,7 +33,7 @@ export function measureZones(root: HTMLElement): Zone[] {
       element,
       kind: drop === 'time' || drop === 'tray' ? drop : 'day',
       day: day ?? null,
-      person: person === NOBODY ? null : person,
+      person: person === UNASSIGNED ? null : person,
       box,
       seen: seenPart(box, element.closest<HTMLElement>(SCROLLS), drop === 'time'),
     };

@@ -1,6 +1,6 @@
 import type { DaysOff } from '#domain/calendar/conflicts.ts';
 import { type Day, dayInWords, weekdayAndDay } from '#domain/calendar-days.ts';
-import { NOBODY } from '#web/staff/calendar/work/drag/drop-zones.ts';
+import { UNASSIGNED } from '#web/staff/calendar/work/drag/drop-zones.ts';
 import { offOn, onDay } from '#web/staff/calendar/work/entries/columns.ts';
 import type { Person } from '#web/staff/calendar/work/entries/crew.ts';
 import type { CalendarEntry } from '#web/staff/calendar/work/entries/entry.ts';
@@ -43,14 +43,14 @@ export function CrewWeek({ days, today, rows, entries, daysOff, lifted, isLoadin
         </thead>
         <tbody>
           {rows.map((person) => (
-            <tr key={person?.id ?? NOBODY}>
+            <tr key={person?.id ?? UNASSIGNED}>
               <th scope="row">{person?.full_name ?? 'Unassigned'}</th>
               {days.map((day) => (
                 <td
                   key={day}
                   data-drop="day"
                   data-day={day}
-                  data-person={person?.id ?? NOBODY}
+                  data-person={person?.id ?? UNASSIGNED}
                   data-off={offOn(daysOff, day).company || undefined}
                 >
                   {person && !offOn(daysOff, day).company && (

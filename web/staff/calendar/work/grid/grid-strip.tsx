@@ -2,7 +2,7 @@ import type { DaysOff } from '#domain/calendar/conflicts.ts';
 import { dayInWords } from '#domain/calendar-days.ts';
 import { QuoteLink } from '#web/staff/calendar/quote-dates/quote-link.tsx';
 import type { QuoteDates } from '#web/staff/calendar/quote-dates/use-quote-dates.ts';
-import { NOBODY } from '#web/staff/calendar/work/drag/drop-zones.ts';
+import { UNASSIGNED } from '#web/staff/calendar/work/drag/drop-zones.ts';
 import { type Column, type ColumnEntries, offOn } from '#web/staff/calendar/work/entries/columns.ts';
 import { useCrew, whoGoes } from '#web/staff/calendar/work/entries/crew.ts';
 import type { CalendarEntry } from '#web/staff/calendar/work/entries/entry.ts';
@@ -42,7 +42,7 @@ function StripCell({ column, shown, daysOff, quotes, lifted, onOpen }: GridStrip
       className="grid-strip-cell"
       data-drop="day"
       data-day={day}
-      data-person={person === null ? NOBODY : person}
+      data-person={person === null ? UNASSIGNED : person}
       role="group"
       aria-label={`All day, ${person === undefined ? dayInWords(day) : title}`}
     >

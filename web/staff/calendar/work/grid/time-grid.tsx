@@ -4,7 +4,7 @@ import { weekdayOf } from '#domain/calendar/conflicts.ts';
 import { placeEntries } from '#domain/calendar/entry-columns.ts';
 import { type Day, dayInWords } from '#domain/calendar-days.ts';
 import type { QuoteDates } from '#web/staff/calendar/quote-dates/use-quote-dates.ts';
-import { NOBODY } from '#web/staff/calendar/work/drag/drop-zones.ts';
+import { UNASSIGNED } from '#web/staff/calendar/work/drag/drop-zones.ts';
 import { byColumn, type Column, type ColumnEntries, NOTHING, offOn } from '#web/staff/calendar/work/entries/columns.ts';
 import type { CalendarEntry } from '#web/staff/calendar/work/entries/entry.ts';
 import { minuteInWords } from '#web/staff/calendar/work/entries/grid-steps.ts';
@@ -122,7 +122,7 @@ const GridColumn = memo(function GridColumn(props: GridColumnProps) {
       className="time-grid-day"
       data-drop="time"
       data-day={column.day}
-      data-person={column.person === null ? NOBODY : column.person}
+      data-person={column.person === null ? UNASSIGNED : column.person}
       data-today={isToday || undefined}
       data-off={isOff || undefined}
       aria-label={[column.person === undefined ? null : column.title, dayInWords(column.day)]

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { dayInWords } from '#domain/calendar-days.ts';
-import { NOBODY } from '#web/staff/calendar/work/drag/drop-zones.ts';
+import { UNASSIGNED } from '#web/staff/calendar/work/drag/drop-zones.ts';
 import { type CalendarEntry, slotOf } from '#web/staff/calendar/work/entries/entry.ts';
 import { lengthInWords, minuteInWords } from '#web/staff/calendar/work/entries/grid-steps.ts';
 import { isSamePlacement, type VisitPlacement } from '#web/staff/calendar/work/entries/placement.ts';
@@ -50,7 +50,9 @@ export function useLift(options: Lift) {
     event.preventDefault();
     const slot = slotOf(entry);
     const person = block.closest<HTMLElement>('[data-drop]')?.dataset['person'];
-    const at = slot ? { slot, people: entry.people, person: person === NOBODY ? null : person } : firstPlacement(entry);
+    const at = slot
+      ? { slot, people: entry.people, person: person === UNASSIGNED ? null : person }
+      : firstPlacement(entry);
     setLifted({ entry, at, isFromTray: !slot });
     say(slot ? HELP : `${HELP} ${standingInWords(at)}`);
   }

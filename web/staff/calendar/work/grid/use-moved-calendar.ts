@@ -1,7 +1,7 @@
 import { type RefObject, useMemo, useState } from 'react';
 import type { WorkRules } from '#domain/calendar/conflicts.ts';
 import type { Day } from '#domain/calendar-days.ts';
-import { NOBODY } from '#web/staff/calendar/work/drag/drop-zones.ts';
+import { UNASSIGNED } from '#web/staff/calendar/work/drag/drop-zones.ts';
 import { useDrag } from '#web/staff/calendar/work/drag/use-drag.ts';
 import type { CalendarState } from '#web/staff/calendar/work/entries/calendar-state.ts';
 import { type Column, ofPeople } from '#web/staff/calendar/work/entries/columns.ts';
@@ -90,7 +90,7 @@ export function useMovedCalendar({ root, state, days, read, crew, schedule, onAs
   useRoving(root);
   const entries = useMemo(() => {
     const withLifted = lifted ? withMoved(all, new Map([[lifted.entry.id, preview(lifted.entry, lifted.at)]])) : all;
-    return ofPeople(withLifted, state.people, NOBODY);
+    return ofPeople(withLifted, state.people, UNASSIGNED);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the preview follows from what was read
   }, [all, lifted, state.people]);
   return { entries, find, lifted, moves: { ...moves, place }, tray, columns, rows, hours: rules.hours, said };

@@ -1,5 +1,5 @@
 import { type Day, weekdayAndDay } from '#domain/calendar-days.ts';
-import { NOBODY } from '#web/staff/calendar/work/drag/drop-zones.ts';
+import { UNASSIGNED } from '#web/staff/calendar/work/drag/drop-zones.ts';
 import type { Column } from '#web/staff/calendar/work/entries/columns.ts';
 import type { Person } from '#web/staff/calendar/work/entries/crew.ts';
 
@@ -12,7 +12,7 @@ export function columnsOf(days: readonly Day[], people: readonly (Person | null)
   const [first] = days;
   if (people && first)
     return people.map((person) => ({
-      key: person?.id ?? NOBODY,
+      key: person?.id ?? UNASSIGNED,
       day: first,
       person: person?.id ?? null,
       title: person?.full_name ?? 'Unassigned',
@@ -27,5 +27,5 @@ export function columnsOf(days: readonly Day[], people: readonly (Person | null)
 
 /** Returns the people with a column or row: unassigned visits first, then everyone or only the chosen people. */
 export function shownPeopleOf(people: readonly Person[], chosen: readonly string[]): readonly (Person | null)[] {
-  return [null, ...people].filter((person) => chosen.length === 0 || chosen.includes(person?.id ?? NOBODY));
+  return [null, ...people].filter((person) => chosen.length === 0 || chosen.includes(person?.id ?? UNASSIGNED));
 }
