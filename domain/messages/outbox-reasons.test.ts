@@ -22,9 +22,9 @@ test.for([
 test.for([
   [stored('outbox'), false, true, 'Email isn’t connected yet.'],
   [stored('queued'), false, true, 'Email isn’t connected yet.'],
-  [stored('outbox'), false, false, 'Email isn’t connected yet, and the owner’s email address isn’t confirmed.'],
+  [stored('outbox'), false, false, 'Email isn’t connected yet, and the owner hasn’t confirmed their email.'],
   [stored('outbox', 'question_received'), false, false, 'Email isn’t connected yet.'],
-  [stored('outbox'), true, false, 'The owner’s email address isn’t confirmed yet.'],
+  [stored('outbox'), true, false, 'The owner hasn’t confirmed their email yet.'],
   [stored('outbox'), true, true, 'Email wasn’t connected yet.'],
   [stored('outbox', 'quote_sent', 'text'), true, false, 'Texting isn’t connected yet.'],
   [stored('waiting', 'payment_receipt'), true, false, 'Waiting until the owner confirms their email address.'],

@@ -29,8 +29,8 @@ export function unsentReason(message: StoredMessage, connections: Connections): 
   if (message.channel === 'text') return 'Texting isn’t connected yet.';
   const { mail, ownerConfirmed } = connections;
   const isBlocked = !ownerConfirmed && !isToStaff(message.kind);
-  if (mail) return isBlocked ? 'The owner’s email address isn’t confirmed yet.' : 'Email wasn’t connected yet.';
+  if (mail) return isBlocked ? 'The owner hasn’t confirmed their email yet.' : 'Email wasn’t connected yet.';
   return isBlocked
-    ? 'Email isn’t connected yet, and the owner’s email address isn’t confirmed.'
+    ? 'Email isn’t connected yet, and the owner hasn’t confirmed their email.'
     : 'Email isn’t connected yet.';
 }

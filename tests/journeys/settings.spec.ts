@@ -236,7 +236,7 @@ test('without a mail server, an owner with an unconfirmed email gets from a quot
   await expectAccessible(page, 'the sheet of an owner whose email is not confirmed');
   await sheet.getByRole('button', { name: 'Save without sending' }).click();
   await expect(page.getByText('In outbox', { exact: true }).first()).toBeVisible();
-  await expect(page.getByText('Confirm your email so quotes can be sent once email is connected.')).toBeVisible();
+  await expect(page.getByText('Confirm your email so we can email customers once email is connected.')).toBeVisible();
   await page.goto('/app');
   const steps = page.getByRole('region', { name: 'First steps' });
   await expect(steps.getByRole('listitem').first()).toContainText('your confirmation link is in this server’s outbox');

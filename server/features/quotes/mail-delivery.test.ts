@@ -128,6 +128,10 @@ describe('a quote that is being sent', () => {
     expect(pending).toMatchObject({ waiting: 0, unsent: 1 });
     const { first_steps } = await company.owner.client.api.dashboard.get();
     expect(first_steps).toMatchObject({ quote_made: true, quote_sent: false });
+    // An approval by phone still says nothing about sending.
+    await api().recordDecision({ id, decision: 'approved', customer_name: 'Carla', channel: 'phone', revision: 1 });
+    const decided = await company.owner.client.api.dashboard.get();
+    expect(decided).toMatchObject({ month: { approved: 1 }, first_steps: { quote_sent: false } });
   });
 
   test('is sent once, however often the job runs', async () => {

@@ -52,7 +52,7 @@ test('a quote emailed without a mail server is in the outbox from the first mome
   const ofCustomer = await company.owner.client.api.customers.messages({ id: customer_id ?? '' });
   expect(ofCustomer.items).toEqual(unsent('Email isn’t connected yet.'));
   await app.query(`update users set email_confirmed_at = null where id = $1`, [company.owner.id]);
-  const both = 'Email isn’t connected yet, and the owner’s email address isn’t confirmed.';
+  const both = 'Email isn’t connected yet, and the owner hasn’t confirmed their email.';
   expect((await api().get({ id })).messages).toEqual(unsent(both));
   await app.query(`update users set email_confirmed_at = now() where id = $1`, [company.owner.id]);
   await api().archive({ id });

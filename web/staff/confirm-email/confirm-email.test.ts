@@ -60,7 +60,7 @@ test('the item of the inbox has a button for the owner alone, and says where the
   expect(item(OWNER, 'member')).toContain('Dana Ortiz hasn’t confirmed their email');
   expect(item(OWNER, 'member')).not.toContain('<button');
   const saved = item({ ...OWNER, holds_mail: false }, 'owner');
-  expect(saved).toContain('in this server’s outbox folder');
+  expect(saved).toContain('Ask the person who runs this server for it');
   expect(saved).toContain('>Get a new link<');
 });
 

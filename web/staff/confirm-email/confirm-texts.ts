@@ -17,13 +17,13 @@ export function confirmTexts({ full_name, email, holds_mail }: UnconfirmedOwner,
       title: 'Confirm your email',
       text: holds_mail
         ? `Open the link we sent to ${email}. ${wait}${LINKS_WORK}`
-        : 'Email isn’t connected yet, so your confirmation link is in this server’s outbox folder.',
+        : 'Email isn’t connected yet, so we can’t send your confirmation link. Ask the person who runs this server for it.',
     };
   return {
     title: `${full_name} hasn’t confirmed their email`,
     text: holds_mail
       ? `We won’t email or text customers until ${full_name} confirms their email. ${LINKS_WORK}`
-      : 'Email isn’t connected yet, so their confirmation link is in this server’s outbox folder.',
+      : 'Email isn’t connected yet, so we can’t send their confirmation link. The person who runs this server has it.',
   };
 }
 

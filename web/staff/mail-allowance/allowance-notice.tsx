@@ -49,7 +49,7 @@ export function UnconfirmedNotice() {
     <Alert
       color="amber"
       icon={<Icon name="mail" />}
-      title={isOwner ? 'Confirm your email address to send emails' : 'The owner’s email address isn’t confirmed'}
+      title={isOwner ? 'Confirm your email address to send emails' : 'The owner hasn’t confirmed their email'}
     >
       <Stack gap="xs" align="flex-start">
         <Text size="sm">

@@ -12,7 +12,7 @@ export function ConfirmBeforeMail({ mail }: { mail: 'smtp' | 'outbox' | undefine
       <Anchor component={Link} to="/app/settings/account#email" size="sm" underline="always">
         Confirm your email
       </Anchor>{' '}
-      so quotes can be sent once email is connected.
+      so we can email customers once email is connected.
     </Text>
   );
 }

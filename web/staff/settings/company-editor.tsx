@@ -111,7 +111,7 @@ function CurrencyField({
         label="Currency"
         description={
           fixed
-            ? 'Can’t be changed because a quote was already sent in this currency.'
+            ? 'Can’t be changed because a quote was already sent, decided or paid in this currency.'
             : 'How amounts are shown; nothing is converted. You can’t change it after sending your first quote.'
         }
         disabled={fixed}

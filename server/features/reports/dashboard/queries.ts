@@ -105,8 +105,8 @@ function latestEventsQuery(db: Tx, scope: OrgScope) {
 }
 
 /**
- * First steps of a new company. A quote counts as sent when its customer has it or has decided; a stored or failed
- * email isn't enough.
+ * First steps of a new company. A quote counts as sent when its customer has it; a stored or failed email, or a
+ * decision that staff recorded, isn't enough.
  */
 function firstStepsQuery(db: Tx, scope: OrgScope) {
   const earliest = db
@@ -120,7 +120,7 @@ function firstStepsQuery(db: Tx, scope: OrgScope) {
       'company_phone',
       'rate_book_saved_at',
       sql<boolean>`${earliest} is not null`.as('quote_made'),
-      sql<boolean>`(exists (select from quotes where org_id = ${scope.orgId} and status <> 'pending')
+      sql<boolean>`(exists (select from quotes where org_id = ${scope.orgId} and status <> 'pending' and (sent_at is not null or viewed_at is not null))
         or exists (select from quotes where org_id = ${scope.orgId} and status = 'pending' and sent_at is not null)
         or exists (select from quotes where org_id = ${scope.orgId} and status = 'pending' and viewed_at is not null))`.as(
         'quote_sent',

@@ -10,7 +10,7 @@ import { toastSuccess } from '#web/staff/components/toasts.tsx';
 import { MoneyField } from '#web/ui/decimal-field.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { afterLowering, type LowerForm, lowerProblems, lowerSteps, shareLabel } from './payment-forms.ts';
-import type { Payments } from './payment-rows.ts';
+import { howToReturn, type Payments } from './payment-rows.ts';
 import { usePaymentsStored } from './use-payments.ts';
 
 interface LowerPriceDialogProps {
@@ -124,7 +124,9 @@ function Changes({ payments, amount }: { payments: Payments; amount: number | nu
         <Change name="Balance due" before={money(open_cents)} after={money(after.open_cents)} isResult />
       </dl>
       {after.overpaid_cents > 0 && (
-        <Text size="sm">{money(after.overpaid_cents)} would be overpaid. Refund it from the payment afterward.</Text>
+        <Text size="sm">
+          {money(after.overpaid_cents)} would be overpaid. {howToReturn(payments, after.overpaid_cents)}
+        </Text>
       )}
     </>
   );

@@ -212,8 +212,12 @@ describe('the balance', () => {
     expect(disputedNote(payments())).toBe('');
   });
 
-  test('for an overpayment, offers only a refund', () => {
+  test('an overpayment is refunded if a card payment covers it, and otherwise returned by hand', () => {
     expect(overpaidNote(payments({ overpaid_cents: 500 }))).toMatch(/costs now\. Refund the difference\.$/);
+    const cash = { ...CHARGE, type: 'manual' as const, method: 'cash' as const, refundable_cents: 0 };
+    expect(overpaidNote(payments({ overpaid_cents: 500, entries: [cash] }))).toMatch(
+      /costs now\. Give the customer the difference, then void the payment you recorded and record what you kept\.$/,
+    );
     expect(overpaidNote(payments())).toBe('');
   });
 

@@ -7,7 +7,7 @@ import { wentBack } from '#domain/payments/balance-rows.ts';
 import { holdsDeposit, signedCents } from '#domain/payments/ledger.ts';
 import { DISPUTE_LABELS, LEDGER_ENTRY_LABELS, METHOD_LABELS } from '#domain/payments/payment-labels.ts';
 import { goodwillCents, reducedSince } from '#domain/payments/price-reduction.ts';
-import { formatMoney } from '#domain/pricing/money.ts';
+import { formatMoney, sumCents } from '#domain/pricing/money.ts';
 
 export type Payments = z.output<typeof Fields.QuotePayments>;
 export type PaymentEntry = Payments['entries'][number];
@@ -100,9 +100,18 @@ export function disputedNote({ in_dispute_cents, currency }: Pick<Payments, 'in_
   return `The ${formatMoney(in_dispute_cents, currency)} in dispute isn’t part of the balance. It becomes due again if the customer wins.`;
 }
 
-/** Asks to refund an overpayment. @returns '' if there is none */
-export function overpaidNote({ overpaid_cents }: Pick<Payments, 'overpaid_cents'>): string {
-  return overpaid_cents > 0 ? 'The customer has paid more than this quote costs now. Refund the difference.' : '';
+/** Says how to settle an overpayment. @returns '' if there is none */
+export function overpaidNote(payments: Pick<Payments, 'overpaid_cents' | 'entries'>): string {
+  const { overpaid_cents } = payments;
+  if (overpaid_cents === 0) return '';
+  return `The customer has paid more than this quote costs now. ${howToReturn(payments, overpaid_cents)}`;
+}
+
+/** Only card payments can be refunded here. Cash and checks are returned by hand, and their record is corrected. */
+export function howToReturn({ entries }: Pick<Payments, 'entries'>, cents: number): string {
+  const byCard = sumCents(entries.map(({ refundable_cents }) => refundable_cents));
+  if (byCard >= cents) return 'Refund the difference.';
+  return 'Give the customer the difference, then void the payment you recorded and record what you kept.';
 }
 
 export interface PaymentRow {
