@@ -239,7 +239,7 @@ test('without a mail server, an owner with an unconfirmed email gets from a quot
   await expect(page.getByText('Confirm your email so we can email customers once email is connected.')).toBeVisible();
   await page.goto('/app');
   const steps = page.getByRole('region', { name: 'First steps' });
-  await expect(steps.getByRole('listitem').first()).toContainText('your confirmation link is in this server’s outbox');
+  await expect(steps.getByRole('listitem').first()).toContainText('Ask the person who runs this server for it.');
   await steps.getByRole('link', { name: 'Confirm your email' }).click();
   const panel = page.getByRole('region', { name: 'Email address' });
   await expect(panel.getByText(/your confirmation link is saved in this server’s outbox folder/)).toBeVisible();

@@ -1,6 +1,6 @@
 /** Says where a requested code or link is: on its way, or in this server's outbox folder. */
 
-const IN_FOLDER = 'saved in this server’s outbox folder. Ask whoever runs the server for it';
+const IN_FOLDER = 'saved in this server’s outbox folder. Ask the person who runs the server for it';
 
 export function codeSent(email: string, sendsEmail: boolean): string {
   const where = sendsEmail ? 'on its way' : IN_FOLDER;

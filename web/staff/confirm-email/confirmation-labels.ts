@@ -13,7 +13,7 @@ interface ConfirmationLabels {
 export function confirmationLabels(email: string, mail: MailMode): ConfirmationLabels {
   if (mail === 'outbox')
     return {
-      hint: 'Email isn’t connected yet, so your confirmation link is saved in this server’s outbox folder. Open it there, or ask whoever runs the server.',
+      hint: 'Email isn’t connected yet, so your confirmation link is saved in this server’s outbox folder. Open it there, or ask the person who runs the server.',
       button: 'Get a new link',
       done: 'A new confirmation link is in the outbox folder.',
     };

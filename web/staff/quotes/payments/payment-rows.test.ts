@@ -214,10 +214,8 @@ describe('the balance', () => {
 
   test('an overpayment is refunded if a card payment covers it, and otherwise returned by hand', () => {
     expect(overpaidNote(payments({ overpaid_cents: 500 }))).toMatch(/costs now\. Refund the difference\.$/);
-    const cash = { ...CHARGE, type: 'manual' as const, method: 'cash' as const, refundable_cents: 0 };
-    expect(overpaidNote(payments({ overpaid_cents: 500, entries: [cash] }))).toMatch(
-      /costs now\. Give the customer the difference, then void the payment you recorded and record what you kept\.$/,
-    );
+    const entries = [{ ...CHARGE, type: 'manual' as const, refundable_cents: 0 }];
+    expect(overpaidNote(payments({ overpaid_cents: 500, entries }))).toMatch(/ then void .* record what you kept\.$/);
     expect(overpaidNote(payments())).toBe('');
   });
 
