@@ -124,8 +124,7 @@ test('a price reduction of a replaced revision is not listed with the payments o
 test('payments are recorded and requested only on the revision in effect', () => {
   const own = payments({ pay_url: 'https://rinseline.example/pay' });
   const offered = (id: string) => {
-    const quote = { id, status: 'approved' };
-    return [takesPayment(quote, own), mayAskForPayment(quote, own)];
+    return [takesPayment, mayAskForPayment].map((isOffered) => isOffered({ id, status: 'approved' }, own));
   };
   expect(offered('quote')).toEqual([true, true]);
   expect(offered('earlier')).toEqual([false, false]);
