@@ -62,17 +62,15 @@ export function isCounted(orgId: string) {
 }
 
 /**
- * True when the quote with this `id` counts and is not archived. Compares with one small set, so counting remains an
- * index scan.
- * @param which `decisions` counts a decline until there is a later decision. `numbers` counts each number once, so it
- * counts neither a decline that has a next revision nor a declined revision of an approved quote. In both, an approval
- * counts until another one
+ * True when the decided quote with this `id` counts and is not archived. Compares with one small set, so counting
+ * remains an index scan.
+ * @param which `rows` are the decisions that the list shows. The others count each number once, so they leave out a
+ * declined revision of an approved quote: that job isn't lost. `numbers` counts a decline until there is a next revision,
+ * `decisions` until there is a later decision. In all of them, an approval counts until another one
  */
-export function isInReports(orgId: string, which: 'numbers' | 'decisions', id: RawBuilder<unknown>) {
-  const excluded =
-    which === 'decisions'
-      ? replacedDecisions(orgId, 'decisions')
-      : sql`${replacedDecisions(orgId, 'rows')} union all ${revisionsOfApproved(orgId)}`;
+export function isInReports(orgId: string, which: 'rows' | 'numbers' | 'decisions', id: RawBuilder<unknown>) {
+  const replaced = replacedDecisions(orgId, which === 'decisions' ? 'decisions' : 'rows');
+  const excluded = which === 'rows' ? replaced : sql`${replaced} union all ${revisionsOfApproved(orgId)}`;
   return sql<boolean>`${id} not in (select quote_id from quote_archives where org_id = ${orgId} union all ${excluded})`;
 }
 
@@ -103,6 +101,12 @@ function revisionsOfApproved(orgId: string) {
     join quotes approved on approved.org_id = counted.org_id and approved.id = counted.quote_id and approved.status = 'approved'
     where revision.org_id = ${orgId} and revision.reopened_from_id is not null and revision.revision > approved.revision`;
 }
+
+/** The revision of the number whose approval is still valid, when the quote is a later revision of it; otherwise null. */
+export const REVISES_REVISION = sql<number | null>`(
+  select approved.revision from counted_numbers counted
+  join quotes approved on approved.org_id = counted.org_id and approved.id = counted.quote_id and approved.status = 'approved'
+  where counted.org_id = quote.org_id and counted.number = quote.number and approved.revision < quote.revision)`;
 
 const NOT_ARCHIVED = sql`not exists (select from quote_archives archived
   where archived.org_id = reopened.org_id and archived.quote_id = reopened.id)`;

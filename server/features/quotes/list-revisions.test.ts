@@ -182,14 +182,14 @@ async function declines() {
   const { figures, made } = await api.reports.overview({ from: addDays(today, -2), to: addDays(today, 2) });
   const created = made.flatMap(({ states }) => states).filter(({ count }) => count > 0);
   return {
-    recent: needs.flatMap(({ kind, rows }) => (kind === 'declined' ? rows.map((row) => row.quote_id) : [])),
+    recent: needs.flatMap(({ kind, rows }) => (kind === 'declined' ? rows.map((row) => [row.quote_id, row.text]) : [])),
     month: [month.approved, month.declined],
     reports: [figures.approved, figures.declined],
     created: created.map(({ state, count }) => [state, count]),
   };
 }
 
-test('a declined revision of an approved quote is a row and a decline until there is another revision', async () => {
+test('a declined revision of an approved quote is a row until there is another revision, and never a lost job', async () => {
   const { id, again } = await revisionDeclined();
   expect(await listed()).toEqual(['Q-1001 1 approved', 'Q-1001 2 declined']);
   expect(await listed({ labels: ['declined'] })).toEqual(['Q-1001 2 declined']);
@@ -202,8 +202,9 @@ test('a declined revision of an approved quote is a row and a decline until ther
       { label: 'declined', count: 1, total_cents: 45_000, of_approved: { count: 1, total_cents: 45_000 } },
     ],
   });
-  const counted = { month: [1, 1], reports: [1, 1], created: [['approved', 1]] };
-  expect(await declines()).toEqual({ ...counted, recent: [again] });
+  const counted = { month: [1, 0], reports: [1, 0], created: [['approved', 1]] };
+  const text = 'Revision 2 · revision 1 is still approved · Too much';
+  expect(await declines()).toEqual({ ...counted, recent: [[again, text]] });
   expect(await ofAuthor()).toEqual({ states: [['approved', 1]], count: 1, total_cents: 30_000 });
   expect([(await quotes().get({ id })).replaced, (await quotes().get({ id: again })).replaced]).toEqual([false, false]);
   await quotes().reopen({ id: again, new_id: newId() });
@@ -212,7 +213,7 @@ test('a declined revision of an approved quote is a row and a decline until ther
   expect(await declines(), 'what happened in a month stays').toEqual({ ...counted, recent: [] });
 });
 
-test('an archived decline is neither recent nor counted', async () => {
+test('an archived decline is not recent', async () => {
   const { again } = await revisionDeclined();
   await quotes().archive({ id: again });
   expect(await listed()).toEqual(['Q-1001 1 approved']);
@@ -220,10 +221,15 @@ test('an archived decline is neither recent nor counted', async () => {
 });
 
 test('of an archived approval, the declined revision is the quote', async () => {
-  const { id } = await revisionDeclined();
+  const { id, again } = await revisionDeclined();
   await quotes().archive({ id });
   expect(await listed()).toEqual(['Q-1001 2 declined']);
-  expect(await declines()).toMatchObject({ month: [0, 1], created: [['declined', 1]] });
+  expect(await declines()).toMatchObject({
+    recent: [[again, 'Too much']],
+    month: [0, 1],
+    reports: [0, 1],
+    created: [['declined', 1]],
+  });
 });
 
 test('an approval after a declined revision leaves one row and one decision', async () => {

@@ -31,10 +31,10 @@ export function byAuthor(column: RawBuilder<unknown>, authorId: string | undefin
 }
 
 /**
- * Decisions of a period that count, with the current price (lowered quotes are few).
+ * Decisions of a period that count, with the current price (lowered quotes are few). Each number counts once, and a
+ * declined revision of an approved quote counts as that approval.
  * @param by the day by which the report counts a quote. No quote is decided before it is created, so the index of
- * decisions finds both. By creation day, each number counts once: a declined one with a next revision is among the
- * quotes without a decision, and a declined revision of an approved quote counts as that approval.
+ * decisions finds both. By creation day, a declined one with a next revision is among the quotes without a decision.
  */
 function decidedIn({ scope: { orgId }, period, authorId }: ReportSubject, by: 'decided_on' | 'made_on' = 'decided_on') {
   return sql`from quotes quote

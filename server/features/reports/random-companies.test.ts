@@ -72,12 +72,19 @@ async function rawReductions(orgId: string, zone: string): Promise<RawReduction[
   );
 }
 
-function counting(all: readonly RawQuote[]): RawQuote[] {
+/** Decided quotes that no later decision has replaced. */
+function lasting(all: readonly RawQuote[]): RawQuote[] {
   return all.filter((quote) => {
     if (quote.status === 'pending' || quote.archived) return false;
     const later = all.filter((other) => other.number === quote.number && other.revision > quote.revision);
     return !later.some(({ status }) => status === 'approved' || (status === 'declined' && quote.status === 'declined'));
   });
+}
+
+/** Decisions in reports: each number once, as approved while its approval is valid. */
+function counting(all: readonly RawQuote[]): RawQuote[] {
+  const isOfApproved = hasNumberOf(approvedOf(all));
+  return lasting(all).filter((quote) => quote.status === 'approved' || !isOfApproved(quote));
 }
 
 /** Sorts rows by their text. */
@@ -216,22 +223,20 @@ const hasNumberOf = (others: readonly RawQuote[]) => {
   const numbers = new Set(others.map(({ number }) => number));
   return ({ number }: RawQuote) => numbers.has(number);
 };
-const approvedOf = (all: readonly RawQuote[]) => counting(all).filter(({ status }) => status === 'approved');
+const approvedOf = (all: readonly RawQuote[]) => lasting(all).filter(({ status }) => status === 'approved');
 
 /** Revisions, undecided or declined, of quotes whose approval is still valid. */
 const revising = (all: readonly RawQuote[]) =>
   shownRows(all).filter((quote) => quote.status !== 'approved' && hasNumberOf(approvedOf(all))(quote));
 
-/** Declines that reports of decisions count, whose number has an undecided revision since. */
-const declinedBefore = (all: readonly RawQuote[]) =>
-  counting(all)
-    .filter(({ status }) => status === 'declined')
-    .filter(hasNumberOf(undecided(all)));
+/** Of these quotes, the declines whose number has an undecided revision since. */
+const declinedBefore = (some: readonly RawQuote[], all: readonly RawQuote[]) =>
+  some.filter(({ status }) => status === 'declined').filter(hasNumberOf(undecided(all)));
 
 /** Rows of the list: decided quotes that nothing has replaced, and all undecided ones. */
 function shownRows(all: readonly RawQuote[]): RawQuote[] {
-  const replaced = declinedBefore(all);
-  return [...counting(all).filter((quote) => !replaced.includes(quote)), ...undecided(all)];
+  const replaced = declinedBefore(lasting(all), all);
+  return [...lasting(all).filter((quote) => !replaced.includes(quote)), ...undecided(all)];
 }
 
 /** Each number once, with its current state. */
@@ -262,7 +267,7 @@ async function contradictions({ owner }: TestCompany, all: readonly RawQuote[]):
   const { dashboard, quotes, reports } = owner.client.api;
   const { needs, pending, month, win_rate } = await dashboard.get();
   const lost = new Set(
-    counting(all)
+    shownRows(all)
       .filter(({ status }) => status === 'declined')
       .map(({ id }) => id),
   );
@@ -309,7 +314,11 @@ async function contradictions({ owner }: TestCompany, all: readonly RawQuote[]):
     reported: (['awaiting_reply', 'unsent', 'draft', 'expired'] as const).map(
       (state) => everIn(state) + revisedIn(state),
     ),
-    decided: [won.count, listedLost.count + declinedBefore(all).length, won.total_cents],
+    decided: [
+      won.count,
+      listedLost.count - revisedIn('declined') + declinedBefore(counting(all), all).length,
+      won.total_cents,
+    ],
     month: [ofMonth.figures.approved, ofMonth.figures.declined, ofMonth.figures.approved_cents],
     before: [ofMonth.figures_before.approved, ofMonth.figures_before.declined, ofMonth.figures_before.approved_cents],
     rate: [ofLast90.figures.approved, ofLast90.figures.declined, ofLast90.figures.win_rate],

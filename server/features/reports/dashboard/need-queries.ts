@@ -8,7 +8,7 @@ import type { DisputeStatus } from '#domain/payments/provider-payment.ts';
 import { NEEDS_COUNTED, type WaitingNeed } from '#domain/reports/needs.ts';
 import { openRequestsQuery } from '#server/features/calendar/appointments/queries.ts';
 import { openItemsQuery, openTextsQuery } from '#server/features/messages/inbox/queries.ts';
-import { isArchived, isInReports } from '#server/features/quotes/label-conditions.ts';
+import { isArchived, isInReports, REVISES_REVISION } from '#server/features/quotes/label-conditions.ts';
 import { isDueBefore, type ListContext } from '#server/features/quotes/list-filter.ts';
 import { IS_UNDELIVERED, needCondition, waitingTimes } from '#server/features/quotes/waiting-conditions.ts';
 import { pausedPlansQuery } from '#server/features/quotes/wash-plans/plan-rows.ts';
@@ -24,9 +24,10 @@ export function needQueries(db: Tx, { scope, timeZone, now }: ListContext) {
     openItemsQuery(db, scope, ['question', 'text_received'], NEEDS_READ).compile(),
     openTextsQuery(db, scope, NEEDS_READ).compile(),
     openItemsQuery(db, scope, ['bounced', 'not_sent'], NEEDS_READ).compile(),
-    // Only declines that the totals count too, so that no one looks for a quote that isn’t among those.
+    // Only declines that the list shows, too. One of a revision may be of an approved quote, which is no lost job.
     openItemsQuery(db, scope, ['declined'], NEEDS_READ)
-      .where(isInReports(scope.orgId, 'decisions', sql.ref('event.quote_id')))
+      .where(isInReports(scope.orgId, 'rows', sql.ref('event.quote_id')))
+      .select(['quote.revision', REVISES_REVISION.as('revises')])
       .compile(),
     waitingQuery(db, scope, now).compile(),
     overdueQuery(db, scope, dayIn(now, timeZone)).compile(),

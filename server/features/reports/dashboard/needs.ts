@@ -35,7 +35,7 @@ export function presentNeeds(parts: DashboardParts, at: Now) {
     question: questions(parts),
     date_request: dateRequests(parts, at),
     ...waiting(parts, at),
-    declined: parts.needs.declined.map(itemRow).filter(({ text }) => text !== ''),
+    declined: parts.needs.declined.map(declined).filter(({ text }) => text !== ''),
     wash_plan: parts.needs.plans.map(pausedPlan),
     unpaid: parts.needs.money?.takes_payments ? overdue(parts, at) : [],
     conflict: conflicts(parts, at),
@@ -68,6 +68,14 @@ function ofQuote(
 function itemRow(row: ItemRow): NeedRow {
   const text = textsOf(row.body);
   return ofQuote({ ...row, id: row.quote_id }, text('text') || text('reason'), null);
+}
+
+/** A decline and its reason. When it was only of a revision, that comes first: the job isn't lost. */
+function declined(row: DashboardParts['needs']['declined'][number]): NeedRow {
+  const shown = itemRow(row);
+  if (row.revises === null || shown.text === '') return shown;
+  const stands = `Revision ${row.revision} · revision ${row.revises} is still approved`;
+  return { ...shown, text: cutText(`${stands} · ${shown.text}`, TEXT_MAX) };
 }
 
 function pausedPlan({ quote_id, quote_number, customer_name, reason }: PausedPlan): NeedRow {
