@@ -66,7 +66,7 @@ const PAGES = [
   'web/staff/confirm-email/confirm-email.test.ts',
   'web/staff/dashboard/first-screen.test.ts',
   'web/staff/owner/payments/account-labels.test.ts',
-  'web/staff/quotes/detail/replaced-quote.test.ts',
+  'web/staff/quotes/detail/{decision-card,replaced-quote}.test.ts',
   'web/staff/shell/notices/subscription-notice.test.ts',
 ];
 

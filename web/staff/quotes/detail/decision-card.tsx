@@ -26,6 +26,7 @@ export function DecisionCard() {
       {decision && <DecisionText decision={decision} />}
       {later_id && <OtherRevision id={later_id} fallback="Later revision" textOf={laterText} />}
       {reopened_from_id && <OtherRevision id={reopened_from_id} fallback="Previous revision" textOf={earlierText} />}
+      {reopened_from_id && <ApprovalBeforeDecline id={reopened_from_id} />}
     </Panel>
   );
 }
@@ -48,6 +49,25 @@ function OtherRevision({ id, fallback, textOf }: OtherRevisionProps) {
       </Anchor>
       {data && ` ${textOf(data, quote)}`}
     </Text>
+  );
+}
+
+/**
+ * When the previous revision was declined, follows those before it back to an approved one, because a decline doesn't
+ * end that approval.
+ */
+function ApprovalBeforeDecline({ id }: { id: string }) {
+  const { data } = useQuery(queries.quotes.get.queryOptions({ input: { id } }));
+  const earlierId = data?.label === 'declined' ? data.reopened_from_id : null;
+  const earlier = useQuery({
+    ...queries.quotes.get.queryOptions({ input: { id: earlierId ?? '' } }),
+    enabled: earlierId !== null,
+  }).data;
+  if (!earlierId || !earlier) return null;
+  return earlier.label === 'approved' ? (
+    <OtherRevision id={earlierId} fallback="Previous revision" textOf={earlierText} />
+  ) : (
+    <ApprovalBeforeDecline id={earlierId} />
   );
 }
 

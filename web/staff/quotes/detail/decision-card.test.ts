@@ -1,0 +1,52 @@
+/** The card of a revision names the revisions before it that matter. */
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { detailOf, filledForm } from '#tests/samples/quote-form.ts';
+import { queries } from '#web/api/query.ts';
+import type { Detail } from '#web/quote-form/quote-form.ts';
+import { DecisionCard } from './decision-card.tsx';
+import { QuoteContext } from './quote-model.ts';
+
+/** The text of the card of a draft after these decisions, oldest first. */
+function card(decisions: readonly ('approved' | 'declined')[]): string {
+  const client = new QueryClient();
+  const labels: Detail['label'][] = [...decisions, 'draft'];
+  const revisions = labels.map((label, index) =>
+    detailOf(filledForm(), {
+      id: `revision-${index + 1}`,
+      revision: index + 1,
+      label,
+      reopened_from_id: index === 0 ? null : `revision-${index}`,
+    }),
+  );
+  for (const each of revisions) client.setQueryData(queries.quotes.get.queryKey({ input: { id: each.id } }), each);
+  const inQuote = createElement(
+    QuoteContext,
+    { value: { quote: revisions.at(-1) } as never },
+    createElement(DecisionCard),
+  );
+  const html = renderToStaticMarkup(
+    createElement(
+      QueryClientProvider,
+      { client },
+      createElement(MantineProvider, null, createElement(MemoryRouter, null, inQuote)),
+    ),
+  );
+  client.clear();
+  return html.replaceAll(/<style.*?<\/style>/gs, '').replaceAll(/<[^>]*>/g, '');
+}
+
+const STANDS = 'Revision 1 is approved and stays in effect until the customer approves this one.';
+
+test.each([
+  [['approved'], STANDS],
+  [['approved', 'declined'], `Revision 2 was declined.${STANDS}`],
+  [['approved', 'declined', 'declined'], `Revision 3 was declined.${STANDS}`],
+  [['declined', 'declined'], 'Revision 2 was declined.'],
+] as const)('the card of a draft after %j', (decisions, text) => {
+  expect(card(decisions)).toBe(`New revision${text}`);
+});
