@@ -238,6 +238,9 @@ test('an approval after a declined revision leaves one row and one decision', as
   const { revision } = await quotes().share({ id: third.id });
   await quotes().recordDecision({ id: third.id, decision: 'approved', customer_name: 'C', channel: 'phone', revision });
   expect(await listed()).toEqual(['Q-1001 3 approved']);
+  expect(await quotes().summary({ search: 'Q-1001', revisions: 'all' }), 'a search lists each').toMatchObject({
+    count: 3,
+  });
   expect(await declines()).toEqual({ recent: [], month: [1, 0], reports: [1, 0], created: [['approved', 1]] });
 });
 

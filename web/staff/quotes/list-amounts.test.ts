@@ -9,7 +9,8 @@ const list = (changes: Partial<ListState> = {}): ListState => ({
   ...changes,
 });
 
-const approved = (total_cents: number | null, overdue_cents: number | null) => ({
+const approved = (total_cents: number | null, overdue_cents: number | null, rows: number | null = null) => ({
+  rows,
   total_cents,
   overdue_cents,
   labels: [
@@ -20,6 +21,13 @@ const approved = (total_cents: number | null, overdue_cents: number | null) => (
 test.each([
   ['all', list(), approved(60_000, null), '2 quotes · $600.00 total'],
   ['filtered', list({ q: 'Bay St' }), approved(60_000, null), '2 quotes found · $600.00 total'],
+  ['without replaced revisions', list({ q: 'Bay St' }), approved(60_000, null, 2), '2 quotes found · $600.00 total'],
+  [
+    'with replaced revisions',
+    list({ q: 'Bay St' }),
+    approved(60_000, null, 4),
+    '2 quotes found · $600.00 total · 4 rows, one per revision',
+  ],
   ['overdue', list({ due: true }), approved(60_000, 15_000), '2 quotes found · $150.00 overdue'],
   ['for a member who sees no sums', list(), approved(null, null), '2 quotes'],
   ['overdue, for a member who sees no sums', list({ due: true }), approved(null, null), '2 quotes found'],

@@ -8,6 +8,8 @@ interface ListSums {
   total_cents: number | null;
   overdue_cents: number | null;
   labels: readonly LabelSum[];
+  /** how many rows a search lists, with replaced revisions; null when the list leaves those out */
+  rows: number | null;
 }
 
 /**
@@ -19,7 +21,10 @@ export function sumsText(sums: ListSums, list: ListState, currency: string): str
   const found = `${formatQuantity(count)} ${count === 1 ? 'quote' : 'quotes'}${isFiltered(list) ? ' found' : ''}`;
   const total = sums.total_cents === null || total_cents === null ? '' : `${formatMoney(total_cents, currency)} total`;
   const overdue = sums.overdue_cents === null ? '' : `${formatMoney(sums.overdue_cents, currency)} overdue`;
-  const revised = revisedText(quotesInTwoRows(sums.labels, list.state));
+  const inTwoRows = quotesInTwoRows(sums.labels, list.state);
+  const { rows } = sums;
+  const hasReplaced = rows !== null && rows > count + inTwoRows;
+  const revised = hasReplaced ? `${formatQuantity(rows)} rows, one per revision` : revisedText(inTwoRows);
   return [found, list.due ? overdue : total, revised].filter(Boolean).join(' · ');
 }
 

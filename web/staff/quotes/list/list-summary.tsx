@@ -2,16 +2,17 @@ import { Text } from '@mantine/core';
 import { sumsText } from '#web/staff/quotes/list-amounts.ts';
 import type { ListState } from '#web/staff/quotes/list-filter.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
-import { useListSums, useSettled } from './use-quote-list.ts';
+import { useListSums, useSearchedRows, useSettled } from './use-quote-list.ts';
 
 /** Says how many quotes match the filters and, if the viewer may see it, their total value or what is overdue of it. */
 export function ListSummary({ list }: { list: ListState }) {
   const { currency } = useViewer();
   const settled = useSettled(list);
   const sums = useListSums(list);
+  const rows = useSearchedRows(list);
   return (
     <Text size="sm" c="dimmed" role="status" mih={21} className="tabular">
-      {sums && sumsText(sums, settled, currency)}
+      {sums && sumsText({ ...sums, rows }, settled, currency)}
     </Text>
   );
 }

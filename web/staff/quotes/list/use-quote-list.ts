@@ -31,6 +31,14 @@ export function useListSums(list: ListState) {
   return data;
 }
 
+/** Returns how many rows a search lists in total, with replaced revisions. Null while the list has none of those. */
+export function useSearchedRows(list: ListState): number | null {
+  const input = filterInput(useSettled(list));
+  const isSearch = input.revisions === 'all';
+  const { data } = useQuery({ ...queries.quotes.summary.queryOptions({ input }), enabled: isSearch });
+  return isSearch && data ? data.count : null;
+}
+
 /** Loads the rows of the list page by page. */
 export function useQuoteList(list: ListState) {
   const settled = useSettled(list);
