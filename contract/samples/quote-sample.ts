@@ -55,7 +55,7 @@ const NOTES = [
 const NEXT_STEPS = [
   'We’ll call you within one business day to schedule.',
   'A crew of two brings the soap and hoses. You don’t need to be home.',
-  'We’ll send photos when we’re done; the balance is due then.',
+  'We’ll send photos when we’re done; any remaining balance is due then.',
 ].join('\n');
 
 interface SampleService {
