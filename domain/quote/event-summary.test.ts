@@ -29,6 +29,17 @@ const OFFER = {
 test.each([
   ['sent', { to: 'carla@example.com', revision: 1 }, 'Sent by email to carla@example.com'],
   ['sent', { to: 'carla@example.com', revision: 2 }, 'Sent by email to carla@example.com, revision 2'],
+  [
+    'payment_requested',
+    { to: 'carla@example.com', amount_cents: 35_000, currency: 'USD' },
+    'Payment request created for $350.00, email to carla@example.com',
+  ],
+  [
+    'payment_requested',
+    { to: '(614) 555-0142', channel: 'text', amount_cents: 35_000, currency: 'USD' },
+    'Payment request created for $350.00, text to (614) 555-0142',
+  ],
+  ['payment_requested', null, 'Payment request created'],
   ['link_copied', { way: 'qr' }, 'Shared as a QR code'],
   ['link_copied', { way: 'text' }, 'Shared by text message'],
   ['link_copied', null, 'Link copied for sharing'],

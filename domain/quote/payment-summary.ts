@@ -91,8 +91,8 @@ const withReason =
 export const PAYMENT_SUMMARIES: Readonly<Record<PaymentEventType, (data: EventData, language: Language) => string>> = {
   payment_requested: (data, language) => {
     const to = text(data, 'to');
-    const { byEmailTo, byTextTo } = historyTexts(language);
-    const way = text(data, 'channel') === 'text' ? byTextTo : byEmailTo;
+    const { requestedBy } = historyTexts(language);
+    const way = text(data, 'channel') === 'text' ? requestedBy.text : requestedBy.email;
     return `${about('requested', data, language)}${to && way(to)}`;
   },
   paid: paidLabel,

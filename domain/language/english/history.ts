@@ -52,7 +52,9 @@ export const HISTORY_EN = {
   pictures: (count: number) => ` with ${count} ${count === 1 ? 'photo' : 'photos'} we couldn’t download`,
   archived: 'Archived',
   restored: 'Restored from archive',
-  requested: (amount: string) => `Payment of ${amount} requested`,
+  /** true of a message that could not be sent, too: its own state says whether it was */
+  requested: (amount: string) => `Payment request created${amount && ` for ${amount}`}`,
+  requestedBy: { email: (to: string) => `, email to ${to}`, text: (to: string) => `, text to ${to}` },
   paid: (amount: string) => `Paid ${amount}`,
   deposit: ', deposit',
   voided: (amount: string) => `Recorded payment of ${amount} voided`,
