@@ -10,6 +10,7 @@ import {
   refundProblems,
   refundQuestion,
   refundReasonHint,
+  requestContents,
   shareLabel,
   voidNote,
   voidProblems,
@@ -46,6 +47,13 @@ test.each<[number | null, string, string[]]>([
   [100, '   ', ['Please enter a reason']],
 ])('a refund of %s cents because of “%s”', (amount_cents, reason, messages) => {
   expect([...refundProblems({ amount_cents, reason }, OPEN).values()]).toEqual(messages);
+});
+
+test('a payment request promises a payment link only where a card can be charged', () => {
+  expect(requestContents({ card_problem: null })).toBe('The email includes the balance due and a payment link.');
+  expect(requestContents({ card_problem: 'No account is connected.' })).toBe(
+    'The email includes the balance due and a link to the quote.',
+  );
 });
 
 test('nothing is voided without a reason', () => {

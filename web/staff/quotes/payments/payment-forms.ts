@@ -12,6 +12,11 @@ import type { Problems } from '#web/staff/components/form-problems.ts';
 import type { MailMode } from '#web/staff/components/mail-promise.ts';
 import type { PaymentEntry, PaymentRow, Payments } from './payment-rows.ts';
 
+/** Says what a payment request contains. Where no card can be charged, its link only shows the quote. */
+export function requestContents({ card_problem }: Pick<Payments, 'card_problem'>): string {
+  return `The email includes the balance due and ${card_problem === null ? 'a payment link' : 'a link to the quote'}.`;
+}
+
 const AMOUNT_MISSING = 'Enter the amount';
 
 export interface RecordForm {

@@ -13,6 +13,7 @@ import { AllowanceNotice } from '#web/staff/mail-allowance/allowance-notice.tsx'
 import { EMAIL_NOT_CONNECTED, SAVE_WITHOUT_SENDING } from '#web/staff/quotes/email-not-connected.ts';
 import { PayLinkButtons } from './pay-link-buttons.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
+import { requestContents } from './payment-forms.ts';
 import type { Payments } from './payment-rows.ts';
 import { usePaymentsStored } from './use-payments.ts';
 
@@ -75,7 +76,7 @@ export function RequestPaymentDialog({ quote, company, payments, onClose }: Requ
             {...form.bind('message')}
           />
           <Text size="sm" c="dimmed">
-            The email includes the balance due and a payment link.
+            {requestContents(payments)}
           </Text>
           {payments.pay_url && (
             <Fieldset legend="Or share the link" variant="unstyled">
