@@ -93,6 +93,14 @@ test.each<[string, Entries, boolean, ReturnType<typeof owedRows>]>([
   );
 });
 
+test('while a later version waits, the deposit is listed, but not as due now', () => {
+  const owed = { ...balanceOf([], OWED), deposit_cents: OWED.deposit_cents, isWorkDone: false };
+  expect(owedRows({ ...owed, laterWaits: true })).toEqual([
+    { what: 'depositDue', cents: OWED.deposit_cents, isNext: true },
+    { what: 'remaining', cents: 100_000 - OWED.deposit_cents, isNext: false },
+  ]);
+});
+
 test('a full deposit leaves nothing for later; without a deposit, the whole price is due', () => {
   const at = (deposit_cents: number) =>
     owedRows({ ...balanceOf([], { ...OWED, deposit_cents }), deposit_cents, isWorkDone: false });

@@ -30,17 +30,20 @@ export function balanceRows(balance: Shown): BalanceRow[] {
 }
 
 interface OwedRow {
-  what: BalanceRow['what'] | 'depositNow' | 'remaining' | 'open';
+  what: BalanceRow['what'] | 'depositNow' | DueRow['what'];
   cents: Cents;
   /** the amount to pay next, which the page shows in bold */
   isNext: boolean;
 }
 
-/** Returns the rows of an approved quote: the balance rows, and the amounts left to pay. */
-export function owedRows(owed: Balance & Due): OwedRow[] {
+/**
+ * Returns the rows of an approved quote: the balance rows, and the amounts left to pay. While a later version awaits
+ * the customer's reply, nothing says that the deposit is due now, because card payment is paused until then.
+ */
+export function owedRows({ laterWaits = false, ...owed }: Balance & Due & { laterWaits?: boolean }): OwedRow[] {
   const moved = balanceRows(owed).map((row) => ({ ...row, isNext: false }));
   const due = dueRows(owed, owed).map(({ what, cents }, index) => ({
-    what: what === 'depositDue' ? ('depositNow' as const) : what,
+    what: what === 'depositDue' && !laterWaits ? ('depositNow' as const) : what,
     cents,
     isNext: index === 0,
   }));

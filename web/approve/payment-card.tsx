@@ -94,7 +94,7 @@ function Amounts({
   const { figures, price } = paymentTexts(quote.language);
   const { total_cents, reductions } = payments;
   const rows = isApproved
-    ? owedRows({ ...payments, isWorkDone: Boolean(quote.work) })
+    ? owedRows({ ...payments, isWorkDone: Boolean(quote.work), laterWaits: Boolean(quote.later_version) })
     : balanceRows(payments)
         .filter(({ what }) => what !== 'tooMuch')
         .map((row) => ({ ...row, isNext: false }));

@@ -95,6 +95,10 @@ test('the next step shows the company’s own text and what the customer can do'
   expect(textOf(APPROVED, CHOOSING), 'the button says it').toMatch(/Signed by Jordan Avery Pick a time/);
   expect(textOf(APPROVED, CHOOSING)).not.toContain('What happens next');
   expect(textOf({ ...own, work: { done_at: AT } })).not.toContain('What happens next');
+  const later_version = { approved_at: null, path: null };
+  const waiting = textOf({ ...own, later_version });
+  expect(waiting, 'the text may invite to pick a time').not.toContain(next_steps);
+  expect(waiting).toContain(`What happens next ${usual}`);
 });
 
 test('a lowered price below the unpaid deposit is paid before a time is picked', () => {

@@ -115,7 +115,9 @@ function Next({ quote, appointment, next }: NextProps) {
   if (appointment?.asked) return <p>{appointmentTexts(language).confirms(organization.name)}</p>;
   // Customers who can pick a time on this page don't need to wait for a call.
   const usual = canChooseDate(appointment) ? '' : pageTexts(language).result.afterApproval(organization.name);
-  const words = organization.next_steps || usual;
+  // The company's own text may invite the customer to pick a time, which this version no longer offers.
+  const own = later_version ? '' : organization.next_steps;
+  const words = own || usual;
   const button = buttonOf(quote, next);
   if (!words && !button) return null;
   return (

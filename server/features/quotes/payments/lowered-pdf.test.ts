@@ -177,7 +177,7 @@ test('shows the deposit and the balance still to be paid; the signed copy stays 
   const waiting = await lastDocument(download);
   expect(amountsOf(waiting.lowered?.figures)).toEqual([
     ['Price now', '$900.00'],
-    ['Deposit due now', '$300.00'],
+    ['Deposit due', '$300.00'],
     ['Due when the work is done', '$600.00'],
   ]);
   expect(amountsOf(waiting.totals).at(-1)).toEqual(['Deposit', '$300.00']);
