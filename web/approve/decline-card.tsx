@@ -19,6 +19,7 @@ export function DeclineCard({ quote, typed, sampleAction }: DeclineCardProps) {
   return (
     <section className="card no-print" id="sign">
       <h2>{texts.declineHeading}</h2>
+      <StaysIfDeclined quote={quote} />
       <form method="post" action={sampleAction} data-decide={sampleAction === undefined ? true : 'sample'}>
         <input type="hidden" name="revision" value={quote.revision} />
         <input type="hidden" name="language" value={quote.language} />
@@ -38,6 +39,11 @@ export function DeclineCard({ quote, typed, sampleAction }: DeclineCardProps) {
       </form>
     </section>
   );
+}
+
+/** Says before the decision that declining this version keeps the approved one in effect. */
+export function StaysIfDeclined({ quote }: { quote: ApprovalQuote }) {
+  return quote.standing_version && <p>{pageTexts(quote.language).laterVersion.staysIfDeclined}</p>;
 }
 
 export function ReasonField({ quote, typed }: { quote: ApprovalQuote; typed?: string | undefined }) {

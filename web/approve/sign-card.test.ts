@@ -3,6 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { sampleQuoteAt } from '#contract/samples/quote-sample.ts';
 import { balanceOf } from '#domain/payments/ledger.ts';
+import { DeclineCard } from './decline-card.tsx';
+import type { ApprovalQuote } from './formats.ts';
 import { SignCard } from './sign-card.tsx';
 
 const quote = { ...sampleQuoteAt(new Date('2026-11-22T12:00:00Z')), photos: [] };
@@ -43,6 +45,23 @@ test('the text below Approve shows the amount already paid and the rest of the d
   expect(textWith(10_000)).toContain(
     '$1,313.62 ($100.00 already paid). You won’t be charged now. A $228.41 deposit is due after you approve.',
   );
+});
+
+test.each([
+  ['en', 'Decline this quote?|The version you approved stays in effect.|'],
+  ['es', '¿Rechazar esta cotización?|La versión que usted aprobó sigue vigente.|'],
+] as const)('in %s, declining a revision says first that the approved version stays in effect', (language, words) => {
+  const standing_version = { approved_at: '2026-11-20T15:00:00Z', path: null };
+  const textsWith = (about: Partial<ApprovalQuote>) => {
+    const shown = { ...quote, language, ...about };
+    const cards = [
+      createElement(SignCard, { quote: shown, answer: undefined }),
+      createElement(DeclineCard, { quote: shown, typed: undefined, sampleAction: undefined }),
+    ];
+    return cards.map((card) => textOf(renderToStaticMarkup(card)).replaceAll(/\|+/g, '|'));
+  };
+  for (const text of textsWith({ standing_version })) expect(text).toContain(words);
+  for (const text of textsWith({})) expect(text).not.toContain(words);
 });
 
 const missing = (name: string) => ({

@@ -1,6 +1,6 @@
 import { NAME_MAX } from '#domain/contact-details.ts';
 import { pageTexts, paymentTexts } from '#domain/language/texts.ts';
-import { ReasonField } from './decline-card.tsx';
+import { ReasonField, StaysIfDeclined } from './decline-card.tsx';
 import { type ApprovalQuote, formats } from './formats.ts';
 import type { PageAnswer } from './page-answer.ts';
 import { paidBeforeOf } from './paid-before.ts';
@@ -81,6 +81,7 @@ export function SignCard({ quote, answer, sampleAction }: SignCardProps) {
         <p role="status" data-sending={sending.sending} data-offline={sending.offline} className="small" />
         <dialog className="quote-ask" data-decline-dialog aria-labelledby="decline-title">
           <h2 id="decline-title">{texts.declineHeading}</h2>
+          <StaysIfDeclined quote={quote} />
           <ReasonField quote={quote} typed={typed?.reason} />
           <div className="quote-actions">
             <button type="submit" name="intent" value="decline" className="button button-danger">

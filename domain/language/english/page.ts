@@ -113,6 +113,8 @@ export const PAGE_EN = {
     /** on the page of a declined quote when an earlier version was approved */
     declined: (company: string) => `We’ve let ${company} know.`,
     stands: (day: string) => `The version you approved on ${day} still stands.`,
+    /** before declining a later version */
+    staysIfDeclined: 'The version you approved stays in effect.',
     openApproved: 'See the approved version',
     /** on the page of a quote that awaits the customer's reply */
     standsMeanwhile: (day: string) =>

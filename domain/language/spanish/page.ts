@@ -90,6 +90,7 @@ export const PAGE_ES: PageTexts = {
     open: 'Ver la versión más reciente',
     declined: (company) => `Ya le avisamos a ${company}.`,
     stands: (day) => `La versión que usted aprobó el ${day} sigue vigente.`,
+    staysIfDeclined: 'La versión que usted aprobó sigue vigente.',
     openApproved: 'Ver la versión aprobada',
     standsMeanwhile: (day) => `Una versión anterior se aprobó el ${day}. Sigue vigente hasta que usted apruebe esta.`,
   },
