@@ -50,12 +50,14 @@ export const ApprovalView = z.object({
   number: z.string(),
   revision: z.int(),
   /**
-   * differences from the revision that the customer saw last; `before` or `after` is null where that revision lacks
-   * the item
+   * differences from the revision that the customer knows: the one they saw last, or else the one that was decided;
+   * `before` or `after` is null where that revision lacks the item
    */
   changes: z.array(z.object({ what: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
   /** true when it was created after the customer declined an earlier revision */
   is_new_offer: z.boolean(),
+  /** true when the changes are those since the approved version, which stays in effect until this one is approved */
+  is_since_approved: z.boolean(),
   /** for a declined quote: the path to the page of the quote that replaced it */
   replaced_by: z.string().nullable(),
   /**

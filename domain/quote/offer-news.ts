@@ -9,6 +9,8 @@ import type { QuoteSnapshot } from './snapshot.ts';
 export interface KnownOffer {
   status: QuoteStatus;
   snapshot: QuoteSnapshot;
+  /** true when the quote was created after the customer declined; with an approval, that is a version after this one */
+  afterDecline: boolean;
 }
 
 /** The version of a quote number that the customer already knows. */
@@ -19,8 +21,10 @@ export interface KnownBefore {
 }
 
 interface OfferNews {
-  /** true when it was created after the customer declined: it replaces the declined version */
+  /** true when it was created after the customer declined */
   isNewOffer: boolean;
+  /** true when it is compared with the approved version, which stays in effect until this one is approved */
+  isSinceApproved: boolean;
   /** empty when the customer knows no earlier version, or would see no difference */
   changes: QuoteDifference[];
   /** "Price: $300.00, was $150.00", when refunded money is requested again; otherwise empty */
@@ -29,18 +33,18 @@ interface OfferNews {
 
 /** Compares a pending quote with the version that the customer knows. @param language of the changes */
 export function offerNews(known: KnownBefore | null, shown: QuoteSnapshot, language: Language = 'en'): OfferNews {
-  if (!known) return { isNewOffer: false, changes: [], price: '' };
+  if (!known) return { isNewOffer: false, isSinceApproved: false, changes: [], price: '' };
   const { offer, loweredCents } = known;
-  const isNewOffer = offer.status === 'declined';
-  // A new offer always has its own last day; that alone is not a change.
-  const before = isNewOffer ? { ...offer.snapshot, expires_at: shown.expires_at } : offer.snapshot;
-  if (loweredCents === null) return { isNewOffer, changes: quoteDifferences(before, shown, language), price: '' };
+  const kind = { isNewOffer: offer.afterDecline, isSinceApproved: offer.status === 'approved' };
+  const isRevised = offer.status === 'pending';
+  // A version made after a decision always has its own last day; that alone is not a change.
+  const before = isRevised ? offer.snapshot : { ...offer.snapshot, expires_at: shown.expires_at };
+  if (loweredCents === null) return { ...kind, changes: quoteDifferences(before, shown, language), price: '' };
   // Without this offer, the customer would pay the approved version's current price, not the signed one.
   const isSame = loweredCents === shown.total_cents;
-  const isRevised = offer.status === 'pending';
   const priced = isSame && isRevised ? before : { ...before, total_cents: shown.total_cents };
   const others = quoteDifferences(priced, shown, language);
-  if (isSame) return { isNewOffer, changes: others, price: '' };
+  if (isSame) return { ...kind, changes: others, price: '' };
   const price = priceDifference(loweredCents, shown, language);
-  return { isNewOffer, changes: [price, ...others], price: differenceText(price, language) };
+  return { ...kind, changes: [price, ...others], price: differenceText(price, language) };
 }

@@ -21,6 +21,7 @@ export type ApprovalQuote = Omit<
   | 'work'
   | 'changes'
   | 'is_new_offer'
+  | 'is_since_approved'
   | 'replaced_by'
   | 'standing_version'
   | 'later_version'
@@ -43,6 +44,7 @@ export type ApprovalQuote = Omit<
   work?: Shown['work'];
   changes?: Shown['changes'];
   is_new_offer?: boolean;
+  is_since_approved?: boolean;
   standing_version?: Shown['standing_version'];
   later_version?: Shown['later_version'];
   conversation?: Shown['conversation'];

@@ -195,3 +195,20 @@ test('a new company without contact details can be asked: the question form is o
   const { name } = sample.organization;
   expect(page).toContain(`aria-hidden="true">${name.charAt(0)}</span>`);
 });
+
+test.each([
+  [{}, 'Since the version you last saw.', ''],
+  [{ is_new_offer: true }, 'Since the quote you declined.', 'It replaces the quote you declined.'],
+  [{ is_since_approved: true }, 'Since the quote you approved.', ''],
+  [
+    { is_new_offer: true, is_since_approved: true },
+    'Since the quote you approved.',
+    'It replaces the quote you approved only if you approve this one.',
+  ],
+])('the changes name the version they are compared with: %j', (about, since, replaced) => {
+  const sample = { ...sampleQuoteAt(new Date('2026-11-22T12:00:00Z')), photos: [] };
+  const changes = [{ what: 'Total', before: '$300.00', after: '$350.00' }];
+  const html = renderToStaticMarkup(createElement(QuoteView, { quote: { ...sample, changes, ...about } }));
+  expect(html).toContain(since);
+  expect(/It replaces [^<]*/.exec(html)?.[0] ?? '').toBe(replaced);
+});

@@ -50,12 +50,10 @@ export function QuoteView({ quote, heading: Heading = 'h1', sample = false, sign
         {quote.property_address && <p className="quote-customer quote-text">{quote.property_address}</p>}
       </div>
       {result ?? <WhyLower quote={quote} />}
-      {quote.is_new_offer && <p className="card quote-new-offer">{texts.newOffer}</p>}
-      <Changes
-        changes={quote.changes ?? []}
-        since={quote.is_new_offer ? texts.changes.sinceDeclined : texts.changes.sinceBefore}
-        texts={texts.changes}
-      />
+      {quote.is_new_offer && (
+        <p className="card quote-new-offer">{quote.is_since_approved ? texts.newOfferOverApproved : texts.newOffer}</p>
+      )}
+      <Changes changes={quote.changes ?? []} since={sinceOf(quote, texts.changes)} texts={texts.changes} />
       <div className="quote-top">
         <div className="quote-facts">
           <Glance quote={quote} signHref={signHref} />
@@ -174,6 +172,11 @@ function nextStepsOf({ organization, language, offers_times, appointment_at }: A
   return organization.next_steps || (offers_times ? pickTime : usual)(organization.name);
 }
 
+function sinceOf({ is_new_offer, is_since_approved }: ApprovalQuote, texts: QuoteTexts['changes']): string {
+  if (is_since_approved) return texts.sinceApproved;
+  return is_new_offer ? texts.sinceDeclined : texts.sinceBefore;
+}
+
 interface ChangesProps {
   changes: NonNullable<ApprovalQuote['changes']>;
   /** the heading, such as "Since the version you last saw." */
@@ -181,7 +184,7 @@ interface ChangesProps {
   texts: QuoteTexts['changes'];
 }
 
-/** Lists the changes in a quote that was revised after the customer viewed it, or that replaces one they declined. */
+/** Lists the changes in a quote that was revised after the customer viewed or decided an earlier version. */
 function Changes({ changes, since, texts }: ChangesProps) {
   if (changes.length === 0) return null;
   return (

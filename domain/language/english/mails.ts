@@ -66,6 +66,8 @@ export const MAILS_EN = {
     revisedText: 'We updated your quote. Please review the changes. Only the new version can be approved.',
     newOfferStart: 'New offer: ',
     newOfferText: 'Here’s a new offer. It replaces the quote you declined.',
+    /** after a decline, while an approved version is in effect */
+    newOfferOverApproved: 'Here’s a new offer. It replaces the quote you approved only if you approve this one.',
     newOfferChanges: 'See what changed on your quote page.',
     alreadyPaid: (amount: string) => `You’ve already paid ${amount}, which counts toward this quote.`,
     noDepositDue: 'No deposit is due when you approve.',

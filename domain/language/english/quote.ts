@@ -43,10 +43,13 @@ export const QUOTE_EN = {
     'My typed name is my signature. I can print or save this page and the signed copy.',
   channels: { phone: 'by phone', in_person: 'in person', email: 'by email', paper: 'on paper' },
   newOffer: 'This is a new offer. It replaces the quote you declined.',
+  /** after a decline, while an approved version is in effect */
+  newOfferOverApproved: 'This is a new offer. It replaces the quote you approved only if you approve this one.',
   changes: {
     heading: 'What changed',
     sinceBefore: 'Since the version you last saw.',
     sinceDeclined: 'Since the quote you declined.',
+    sinceApproved: 'Since the quote you approved.',
     added: 'added: ',
     was: 'was ',
     removed: 'removed: ',

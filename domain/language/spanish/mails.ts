@@ -60,6 +60,8 @@ export const MAILS_ES: MailTexts = {
     revisedText: 'Actualizamos su cotización. Por favor, revise los cambios; solo se puede aprobar la versión nueva.',
     newOfferStart: 'Nueva oferta: ',
     newOfferText: 'Le hacemos una nueva oferta. Reemplaza la cotización que usted rechazó.',
+    newOfferOverApproved:
+      'Le hacemos una nueva oferta. Solo reemplazará la cotización que usted aprobó si aprueba esta.',
     newOfferChanges: 'Vea qué cambió en la página de su cotización.',
     alreadyPaid: (amount) => `Usted ya pagó ${amount}, y ese pago cuenta para esta cotización.`,
     noDepositDue: 'No tiene que pagar ningún depósito al aprobar.',

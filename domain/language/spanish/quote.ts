@@ -38,10 +38,12 @@ export const QUOTE_ES: QuoteTexts = {
     'Mi nombre escrito es mi firma. Puedo imprimir o guardar esta página y la copia firmada.',
   channels: { phone: 'por teléfono', in_person: 'en persona', email: 'por correo electrónico', paper: 'en papel' },
   newOffer: 'Esta es una nueva oferta. Reemplaza la cotización que usted rechazó.',
+  newOfferOverApproved: 'Esta es una nueva oferta. Solo reemplazará la cotización que usted aprobó si aprueba esta.',
   changes: {
     heading: 'Qué cambió',
     sinceBefore: 'Desde la última versión que usted vio.',
     sinceDeclined: 'Desde la cotización que usted rechazó.',
+    sinceApproved: 'Desde la cotización que usted aprobó.',
     added: 'agregado: ',
     was: 'antes ',
     removed: 'eliminado: ',

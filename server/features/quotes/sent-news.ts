@@ -21,6 +21,6 @@ export async function sentNews(tx: Tx, scope: OrgScope, quoteId: string, languag
   const offer = knownOffer(revised, decided);
   if (!offer || !recorded) return null;
   const known = { offer, loweredCents: loweredPriceOf(revisions) };
-  const { isNewOffer, changes, price } = offerNews(known, parseSnapshot(recorded.snapshot), language);
-  return { isNewOffer, hasChanges: changes.length > 0, price };
+  const { changes, price, ...kind } = offerNews(known, parseSnapshot(recorded.snapshot), language);
+  return { ...kind, hasChanges: changes.length > 0, price };
 }

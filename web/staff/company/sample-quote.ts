@@ -67,6 +67,7 @@ export function companySampleQuote(company: CompanyView, profile: Profile, now: 
     payments: null,
     changes: [],
     is_new_offer: false,
+    is_since_approved: false,
     replaced_by: null,
     standing_version: null,
     later_version: null,

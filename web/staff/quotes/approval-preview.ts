@@ -14,6 +14,7 @@ type Approval = Omit<
   | 'written_in'
   | 'changes'
   | 'is_new_offer'
+  | 'is_since_approved'
   | 'replaced_by'
   | 'standing_version'
   | 'later_version'

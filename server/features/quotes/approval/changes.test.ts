@@ -95,6 +95,7 @@ test('after a decline, the next revision is a new offer: email and page list cha
   expect(await page().show({ token: tokenOf(sent) })).toMatchObject({
     status: 'pending',
     is_new_offer: true,
+    is_since_approved: false,
     changes: [],
     replaced_by: null,
   });
@@ -112,6 +113,38 @@ test('after a decline, the next revision is a new offer: email and page list cha
   expect((await lastMail(cheaper)).text).toContain('See what changed on your quote page.');
   await quotes.archive({ id: cheaper });
   expect((await page().show({ token: tokenOf(other) })).replaced_by, 'an archived offer is not available').toBeNull();
+});
+
+test('while an approval stands, a new offer after a decline is compared with the approved version', async () => {
+  const { owner, orgId } = await buildCompany(app);
+  const { quotes } = owner.client.api;
+  const approved = await buildQuote({ owner }, { decided: 'approved' });
+  /** Makes the next version, at a unit price in cents. */
+  const next = async (from: string, unit_cents: number) => {
+    const id = newId();
+    const { edit_number } = await quotes.reopen({ id: from, new_id: id });
+    await quotes.save({ id, edit_number, draft: draft({ lines: [customLine({ unit_cents })] }) });
+    const { approval_url } = await quotes.send({ id });
+    const shown = await page().show({ token: approval_url?.split('/').at(-1) ?? '' });
+    const [mail] = await app.query<{ subject: string; text: string }>(
+      `select subject, text from messages where org_id = $1 and quote_id = $2 and kind = 'quote_sent'`,
+      [orgId, id],
+    );
+    return { id, shown, mail };
+  };
+  const second = await next(approved.id, 35);
+  expect(second.shown).toMatchObject({ is_new_offer: false, is_since_approved: true });
+  expect(second.shown.changes).toEqual(total('$300.00', '$350.00'));
+  const facts = { customer_name: 'Carla Customer', channel: 'phone', reason: '' } as const;
+  await quotes.recordDecision({ id: second.id, decision: 'declined', ...facts, revision: second.shown.revision });
+  const third = await next(second.id, 40);
+  expect(third.shown).toMatchObject({ is_new_offer: true, is_since_approved: true });
+  expect(third.shown.changes).toEqual(total('$300.00', '$400.00'));
+  expect(third.mail?.subject).toMatch(/^New offer: /);
+  expect(third.mail?.text).toContain(
+    'It replaces the quote you approved only if you approve this one. See what changed on your quote page.',
+  );
+  expect(third.mail?.text).not.toContain('declined');
 });
 
 test('a revised offer reports no changed photos when it only has copies of the same ones', async () => {

@@ -139,6 +139,7 @@ export function presentApproval(
     revision: snapshot.revision,
     changes: news.changes,
     is_new_offer: news.isNewOffer,
+    is_since_approved: news.isSinceApproved,
     replaced_by: replacedBy,
     standing_version: standingVersion && {
       approved_at: standingVersion.approvedAt.toISOString(),

@@ -19,14 +19,14 @@ export function knownOfferQueries(db: Tx, scope: OrgScope, quoteId: string) {
 }
 
 /**
- * The version that the customer of a pending quote knows: an earlier revision that they got, otherwise the decided one
- * that was reopened. An altered record is never shown.
+ * The version that the customer of a pending quote knows: an earlier revision that they got, otherwise the approved
+ * version of its number, otherwise the declined one that was reopened. An altered record is never shown.
  */
 export function knownOffer(
   revised: Recorded | undefined,
-  decided: (Recorded & { status: QuoteStatus }) | undefined,
+  decided: (Recorded & { status: QuoteStatus; after_decline: boolean }) | undefined,
 ): KnownOffer | null {
-  const found = revised ? { ...revised, status: 'pending' as const } : decided;
+  const found = revised ? { ...revised, status: 'pending' as const, after_decline: false } : decided;
   const snapshot = found ? intactSnapshot(found) : null;
-  return found && snapshot ? { status: found.status, snapshot } : null;
+  return found && snapshot ? { status: found.status, snapshot, afterDecline: found.after_decline } : null;
 }

@@ -40,12 +40,19 @@ export function knownSnapshotQuery(db: Tx, scope: OrgScope, quoteId: string) {
     .select(['revision.revision', 'revision.snapshot', 'revision.snapshot_sha256']);
 }
 
-/** Decision and snapshot of the quote that was reopened to create this pending one. */
+/**
+ * Decision and snapshot of the earlier version that a pending quote is compared with: the latest approved version of
+ * its number, which stays in effect meanwhile, even if a version after it was declined. Without an approval, the version
+ * that was reopened to create the quote.
+ */
 export function decidedSnapshotQuery(db: Tx, scope: OrgScope, quoteId: string) {
   return db
     .selectFrom('quotes as quote')
     .innerJoin('quotes as earlier', (join) =>
-      join.onRef('earlier.org_id', '=', 'quote.org_id').onRef('earlier.id', '=', 'quote.reopened_from_id'),
+      join
+        .onRef('earlier.org_id', '=', 'quote.org_id')
+        .onRef('earlier.number', '=', 'quote.number')
+        .onRef('earlier.revision', '<', 'quote.revision'),
     )
     .innerJoin('decisions as decision', (join) =>
       join.onRef('decision.org_id', '=', 'earlier.org_id').onRef('decision.quote_id', '=', 'earlier.id'),
@@ -59,8 +66,17 @@ export function decidedSnapshotQuery(db: Tx, scope: OrgScope, quoteId: string) {
     .where('quote.org_id', '=', scope.orgId)
     .where('quote.id', '=', quoteId)
     .where('quote.status', '=', 'pending')
+    .where(({ eb, ref, or }) =>
+      or([eb('earlier.status', '=', 'approved'), eb('earlier.id', '=', ref('quote.reopened_from_id'))]),
+    )
+    .orderBy(sql`earlier.status = 'approved'`, 'desc')
+    .orderBy('earlier.revision', 'desc')
     .orderBy('revision.created_at', 'desc')
     .limit(1)
     .select(['earlier.status', 'revision.snapshot', 'revision.snapshot_sha256'])
+    .select(
+      sql<boolean>`exists (select from quotes reopened where reopened.org_id = quote.org_id
+        and reopened.id = quote.reopened_from_id and reopened.status = 'declined')`.as('after_decline'),
+    )
     .$narrowType<{ status: QuoteStatus }>();
 }

@@ -96,6 +96,8 @@ export function quoteSentMail(
 /** Changes since the version that the customer knows, for an email with a quote. */
 export interface SentNews {
   isNewOffer: boolean;
+  /** true when the changes are those since the approved version, which stays in effect meanwhile */
+  isSinceApproved?: boolean;
   hasChanges: boolean;
   /** "Price: $300.00, was $150.00", when the approved version costs less because its price was lowered */
   price?: string;
@@ -121,7 +123,8 @@ function newsParts(news: SentNews | null, language: Language): { subjectStart?: 
   const texts = mailTexts(language).quoteSent;
   const price: Block[] = news?.price ? [{ kind: 'paragraph', text: news.price }] : [];
   if (news?.isNewOffer) {
-    const text = news.hasChanges ? `${texts.newOfferText} ${texts.newOfferChanges}` : texts.newOfferText;
+    const offer = news.isSinceApproved ? texts.newOfferOverApproved : texts.newOfferText;
+    const text = news.hasChanges ? `${offer} ${texts.newOfferChanges}` : offer;
     return { subjectStart: texts.newOfferStart, opening: [{ kind: 'paragraph', text }, ...price] };
   }
   if (!news?.hasChanges) return {};
