@@ -1,4 +1,4 @@
-/** Every button that the README's first steps mention exists. */
+/** What the README promises: each button of its first steps exists, and systems that lack a part are named. */
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
@@ -15,4 +15,14 @@ test('each button of the first steps exists on a screen under this name', () => 
   expect(buttons.length).toBeGreaterThanOrEqual(4);
   const missing = buttons.filter((name) => !new RegExp(`(?:>\\s*|')${RegExp.escape(name)}(?:\\s*<|')`).test(screens));
   expect(missing).toEqual([]);
+});
+
+test('the systems without a packaged database or Node are named, with the way out', () => {
+  const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
+  const operating = readFileSync(join(ROOT, 'docs/operating.md'), 'utf8');
+  for (const system of ['Alpine', 'Windows']) {
+    expect(readme).toContain(system);
+    const row = operating.split('\n').find((line) => line.startsWith('|') && line.includes(system));
+    expect(row, system).toMatch(/everything but the packaged .*database.*DATABASE_URL/);
+  }
 });

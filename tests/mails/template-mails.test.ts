@@ -1,6 +1,8 @@
 /** Every email of the program; those that a company can edit are in the default wording of each language. */
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '#domain/language/language.ts';
+import { defaultTemplate } from '#domain/messages/default-templates/default-templates.ts';
+import { TEMPLATES } from '#domain/messages/template-kinds.ts';
 import { quoteSentMail } from '#server/features/quotes/mails/quote-mails.ts';
 import { everyMail, facts, LINK, sent, words } from './every-mail.ts';
 
@@ -62,4 +64,10 @@ test('a URL in the middle of a sentence can be tapped', () => {
   const address = LINK.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
   expect(html.replace(/<a [^>]*href="([^"]*)"[^>]*>/g, '[$1]')).toContain(`See [${address}]${address}</a> please`);
   expect(text).toContain(`See ${LINK} please, Jane Customer.`);
+});
+
+test('no wording calls a property a home: customers can be businesses', () => {
+  const worded = TEMPLATES.map(defaultTemplate).map(({ subject, body }) => `${subject} ${body}`);
+  const sent = MAILS.map(({ subject, text }) => `${subject} ${text}`);
+  expect([...worded, ...sent].filter((text) => /\bhomes?\b|\bhogar|\bcasas?\b/i.test(text))).toEqual([]);
 });
