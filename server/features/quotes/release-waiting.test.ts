@@ -221,6 +221,11 @@ test('the dashboard counts the emails on hold for the owner’s confirmation, un
 test('an unconfirmed owner who rewrites the approval email and approves 20 quotes emails no one', async () => {
   const company = await buildCompany(app);
   await confirm(company, null);
+  const { templates } = company.owner.client.api;
+  const about = { kind: 'quote_approved', language: 'en', channel: 'email' } as const;
+  const { version } = await templates.get(about);
+  // The owner's own wording may be stored; only its emails wait.
+  await templates.save({ ...about, subject: 'Your account is locked', body: 'Sign in to unlock it.', version });
   for (let quote = 0; quote < 20; quote += 1) await approvedQuote(company);
   expect(new Set((await toCustomers(company)).map(({ status }) => status))).toEqual(new Set(['waiting']));
   expect(await jobs(company)).toEqual([]);
