@@ -1,4 +1,4 @@
-/** What the README promises: each button of its first steps exists, and systems that lack a part are named. */
+/** Promises of the README: each button of its first steps exists, and systems that lack a part are named. */
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
