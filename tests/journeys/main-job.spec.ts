@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { staffDay } from '#domain/calendar-days.ts';
+import { addDays, staffDay } from '#domain/calendar-days.ts';
 import { expectAccessible } from './accessibility.ts';
 import { choosePhoto, expect, expectToast, signUp, test } from './journey.ts';
 import { mailedLink } from './mailed-links.ts';
@@ -123,22 +123,23 @@ test('from sign-up to approval on a phone', async ({
 async function scheduleAndMove(page: Page, customer: string): Promise<void> {
   await page.getByRole('button', { name: 'Schedule the job' }).click();
   const when = page.getByRole('dialog', { name: customer });
-  // The next available time: usually today, tomorrow in the evening.
+  // The next available time: usually today, tomorrow in the evening. A week later, the visit is never today.
   const day = when.getByLabel('Day');
   await expect(day).not.toHaveValue('');
-  const proposed = await day.inputValue();
+  const chosen = addDays(await day.inputValue(), 7);
+  await day.fill(chosen);
   await when.getByLabel('Start').fill('10:00');
   await when.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(when).toBeHidden();
   await expect(page.getByText(/, 10:00 AM, /)).toBeVisible();
-  await page.goto(`/app/calendar?view=day&day=${proposed}`);
+  await page.goto(`/app/calendar?view=day&day=${chosen}`);
   const visit = page.getByRole('button', { name: new RegExp(`^${customer}\\s*10:00 AM`) });
   await visit.focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('button', { name: new RegExp(`^${customer}\\s*10:15 AM`), pressed: true })).toBeFocused();
   await page.keyboard.press('Space');
-  await expect(page.getByText(`${customer} moved to ${staffDay(proposed)}, 10:15 AM.`).first()).toBeVisible();
+  await expect(page.getByText(`${customer} moved to ${staffDay(chosen)}, 10:15 AM.`).first()).toBeVisible();
 }
 
 async function press(page: Page, button: string, state: string): Promise<void> {
