@@ -1,6 +1,7 @@
 import { type RunServices, runFollowUps } from '#server/features/quotes/follow-ups/run-due.ts';
 import { withOrg } from '#server/platform/db/client.ts';
 import { type OrgScope, scopeOfJob } from '#server/platform/db/scope.ts';
+import { sendMessageQueue } from '#server/providers/mail/mail-queues.ts';
 import type { Messages } from './story.ts';
 
 /** Messages of a running program that has one company. */
@@ -25,6 +26,8 @@ export function messagesOf(services: RunServices): Messages {
     },
     async date() {
       const scope = await companyOf(services);
+      await untilCopiesAreSigned(services, scope);
+      await sendAgain(services, scope);
       await untilNoneIsQueued(services, scope, 'all');
       await withOrg(services.db, scope, (tx) =>
         tx
@@ -45,11 +48,46 @@ async function companyOf({ db }: RunServices): Promise<OrgScope> {
   return scopeOfJob({ org_id: id });
 }
 
+async function untilCopiesAreSigned({ db }: RunServices, scope: OrgScope): Promise<void> {
+  await until('A copy was not signed', () =>
+    withOrg(db, scope, async (tx) => {
+      const unsigned = await tx
+        .selectFrom('decisions')
+        .leftJoin('signed_documents as copy', (join) =>
+          join.onRef('copy.org_id', '=', 'decisions.org_id').onRef('copy.quote_id', '=', 'decisions.quote_id'),
+        )
+        .where('decisions.org_id', '=', scope.orgId)
+        .where('copy.quote_id', 'is', null)
+        .select('decisions.quote_id')
+        .limit(1)
+        .executeTakeFirst();
+      return unsigned === undefined;
+    }),
+  );
+}
+
+/**
+ * Queues the remaining emails once more. The clock jumped past the hour that each of them waits for its signed copy, so
+ * their own jobs failed and would only be retried in about a minute.
+ */
+async function sendAgain({ db, jobs }: RunServices, scope: OrgScope): Promise<void> {
+  await withOrg(db, scope, async (tx) => {
+    const queued = await tx
+      .selectFrom('messages')
+      .where('org_id', '=', scope.orgId)
+      .where('channel', '=', 'email')
+      .where('status', '=', 'queued')
+      .select('id')
+      .execute();
+    await jobs.send(tx, sendMessageQueue, ...queued.map(({ id }) => ({ org_id: scope.orgId, message_id: id })));
+  });
+}
+
 /** @param which `timed`: those that would be withdrawn as too late */
 async function untilNoneIsQueued({ db }: RunServices, scope: OrgScope, which: 'timed' | 'all'): Promise<void> {
-  for (let tries = 0; tries < PATIENCE; tries += 1) {
-    const waiting = await withOrg(db, scope, (tx) =>
-      tx
+  await until('A message was not sent', () =>
+    withOrg(db, scope, async (tx) => {
+      const waiting = await tx
         .selectFrom('messages')
         .where('org_id', '=', scope.orgId)
         .where('status', '=', 'queued')
@@ -60,12 +98,18 @@ async function untilNoneIsQueued({ db }: RunServices, scope: OrgScope, which: 't
         )
         .select('id')
         .limit(1)
-        .executeTakeFirst(),
-    );
-    if (!waiting) return;
+        .executeTakeFirst();
+      return waiting === undefined;
+    }),
+  );
+}
+
+async function until(otherwise: string, isDone: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < PATIENCE; tries += 1) {
+    if (await isDone()) return;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  throw new Error('A message was not sent');
+  throw new Error(otherwise);
 }
 
 /** Time limit in fiftieths of a second. */
