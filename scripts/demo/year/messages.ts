@@ -22,12 +22,14 @@ export function messagesOf(services: RunServices): Messages {
       while (await runFollowUps(services, company));
     },
     async untilSent() {
-      await untilNoneIsQueued(services, await companyOf(services), 'timed');
+      const scope = await companyOf(services);
+      await sendNow(services, scope, 'delayed');
+      await untilNoneIsQueued(services, scope, 'timed');
     },
     async date() {
       const scope = await companyOf(services);
       await untilCopiesAreSigned(services, scope);
-      await sendAgain(services, scope);
+      await sendNow(services, scope, 'all');
       await untilNoneIsQueued(services, scope, 'all');
       await withOrg(services.db, scope, (tx) =>
         tx
@@ -67,16 +69,18 @@ async function untilCopiesAreSigned({ db }: RunServices, scope: OrgScope): Promi
 }
 
 /**
- * Queues the remaining emails once more. The clock jumped past the hour that each of them waits for its signed copy, so
- * their own jobs failed and would only be retried in about a minute.
+ * Queues emails once more, because their own jobs wait in real time: "On my way" until it can't be undone anymore, and
+ * emails with a signed copy for a retry, after the clock jumped past the hour that they wait for it.
+ * @param which `delayed`: those whose time has come on the story's clock
  */
-async function sendAgain({ db, jobs }: RunServices, scope: OrgScope): Promise<void> {
+async function sendNow({ db, jobs, now }: RunServices, scope: OrgScope, which: 'delayed' | 'all'): Promise<void> {
   await withOrg(db, scope, async (tx) => {
     const queued = await tx
       .selectFrom('messages')
       .where('org_id', '=', scope.orgId)
       .where('channel', '=', 'email')
       .where('status', '=', 'queued')
+      .$if(which === 'delayed', (messages) => messages.where('send_from', '<=', now()))
       .select('id')
       .execute();
     await jobs.send(tx, sendMessageQueue, ...queued.map(({ id }) => ({ org_id: scope.orgId, message_id: id })));
