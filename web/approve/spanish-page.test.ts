@@ -176,7 +176,7 @@ test('without scripts, a time is picked, lost to another customer, requested and
   expect(gone).toContain('Por favor</textarea>');
   expect((await ask({ choice: second })).status).toBe(303);
   const asked = await opened(browser, path);
-  expect(asked).toContain('Usted pidió el ');
+  expect(asked).toContain('Usted solicitó el ');
   expect(englishIn(asked)).toEqual([]);
   const { requests } = await appointments.requests();
   const ids = { id: requests[0]?.id ?? '', job_id: newId(), visit_id: newId() };

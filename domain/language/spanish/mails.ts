@@ -110,19 +110,19 @@ export const MAILS_ES: MailTexts = {
   },
   workDone: { button: 'Ver el resultado', buttonAndPay: 'Ver el resultado y pagar' },
   priceLowered: {
-    subject: (price, number) => `Su precio ahora es ${price}, cotización ${number}`,
+    subject: (price, number) => `El precio de su cotización ${number} ahora es ${price}`,
     heading: 'Su precio bajó',
     text: (company, amount, number) => `${company} bajó en ${amount} el precio de su cotización ${number}.`,
   },
   paymentVoided: {
-    subject: (receipt, number) => `El recibo ${receipt} ya no es válido, cotización ${number}`,
+    subject: (receipt, number) => `El recibo ${receipt} de la cotización ${number} ya no es válido`,
     heading: 'Se anuló un pago',
     text: (company, amount, receipt) =>
       `${company} anuló el pago de ${amount} del recibo ${receipt}. Ese recibo ya no es válido.`,
     notRefunded: 'Anularlo no le devuelve dinero.',
   },
   overpaid: {
-    subject: (amount, number) => `Le reembolsamos ${amount}, cotización ${number}`,
+    subject: (amount, number) => `Le reembolsamos ${amount} de la cotización ${number}`,
     preview: 'Usted pagó más de lo debido.',
     heading: 'Usted pagó más de lo debido',
     text: (amount, number) =>

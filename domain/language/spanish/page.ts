@@ -18,8 +18,14 @@ export const PAGE_ES: PageTexts = {
     newLink: 'Pedir un enlace nuevo',
     newLinkPlease: (number) => `Por favor, envíeme un enlace nuevo para la cotización ${number}.`,
     hints: [
-      ['¿Lo copió de un mensaje?', 'Abra el enlace otra vez desde el correo o el mensaje. Puede faltarle el final.'],
-      ['¿Se reemplazó?', 'Si recibió un correo o mensaje más reciente sobre esta cotización, use ese enlace.'],
+      [
+        '¿Lo copió de un mensaje?',
+        'Abra el enlace otra vez desde el correo o el mensaje. Es posible que falte el final.',
+      ],
+      [
+        '¿Se reemplazó el enlace?',
+        'Si recibió un correo o mensaje más reciente sobre esta cotización, use ese enlace.',
+      ],
       ['¿Todavía no puede verla?', 'Llame a la empresa que le hizo la cotización. Puede enviarle un enlace nuevo.'],
     ],
     unknownLink: 'No se encontró la cotización o el enlace no es válido',

@@ -13,7 +13,7 @@ export const QUOTE_ES: QuoteTexts = {
   glance: 'En resumen',
   total: 'Total',
   waiting: 'En espera de su aprobación',
-  totals: 'Importes',
+  totals: 'Totales',
   depositDue: 'Depósito al aprobar',
   dueOnApproval: 'Por pagar al aprobar',
   nothingDueOnApproval: 'No tiene que pagar nada al aprobar',

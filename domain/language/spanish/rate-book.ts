@@ -61,7 +61,7 @@ export const MATERIALS_ES: Readonly<Record<string, string>> = {
   copper: 'cobre',
   wood: 'madera',
   concrete: 'concreto',
-  cool_deck: 'recubrimiento fresco',
+  cool_deck: 'revestimiento cool deck',
   pavers: 'adoquines',
   travertine: 'travertino',
 };

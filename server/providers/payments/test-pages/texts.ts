@@ -16,7 +16,7 @@ const ENGLISH = {
     about: 'This page stands in for a bank’s 3-D Secure check.',
     card: (last4: string) => `With the card ending in ${last4}.`,
     confirm: 'Yes, confirm',
-    refuse: 'No, refuse',
+    refuse: 'No, decline',
   },
   fields: {
     number: { label: 'Card number', missing: 'Enter the number of a test card.' },
@@ -42,12 +42,12 @@ const ENGLISH = {
     useCard: (number: string, label: string) => `Use ${number}: ${label}`,
   },
   cards: {
-    pays: 'Pays',
-    asks: 'Asks the cardholder first (3-D Secure)',
-    declined: 'Is declined',
-    'no funds': 'Has insufficient funds',
-    expired: 'Has expired',
-    disputes: 'Pays, and is disputed right away',
+    pays: 'Succeeds',
+    asks: 'Asks for confirmation first (3-D Secure)',
+    declined: 'Declined',
+    'no funds': 'Insufficient funds',
+    expired: 'Expired',
+    disputes: 'Succeeds, then is disputed right away',
   },
 };
 
@@ -95,12 +95,12 @@ const SPANISH: TestPaymentTexts = {
     useCard: (number, label) => `Usar ${number}: ${label}`,
   },
   cards: {
-    pays: 'Paga',
+    pays: 'Se aprueba',
     asks: 'Primero pide confirmación al titular (3-D Secure)',
-    declined: 'Es rechazada',
-    'no funds': 'No tiene fondos suficientes',
-    expired: 'Está vencida',
-    disputes: 'Paga, y el pago se disputa enseguida',
+    declined: 'Rechazada',
+    'no funds': 'Fondos insuficientes',
+    expired: 'Vencida',
+    disputes: 'Se aprueba y enseguida se disputa',
   },
 };
 
