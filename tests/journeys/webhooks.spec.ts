@@ -19,7 +19,7 @@ async function addEndpoint(page: Page, url: string): Promise<string> {
   const form = page.getByRole('dialog', { name: 'Add endpoint' });
   await form.getByLabel('URL').fill('ftp://example.com/hooks');
   await form.getByRole('button', { name: 'Add endpoint' }).click();
-  await expectToast(page, 'Use an https address, such as https://example.com/hooks.');
+  await expectToast(page, 'Use an https URL, such as https://example.com/hooks.');
   await expect(form.getByLabel('URL')).toBeFocused();
   await expectAccessible(page, 'a refused address');
   await form.getByLabel('URL').fill(url);

@@ -3,8 +3,8 @@ import { type Address, AddressRefused, checkedAddress, checkedUrl } from './addr
 
 const outside = { allowPrivate: false };
 const inHouse = { allowPrivate: true };
-const PRIVATE = 'This address is inside a private network.';
-const INSECURE = 'Use an https address, such as https://example.com/hooks.';
+const PRIVATE = 'This URL points to a private network.';
+const INSECURE = 'Use an https URL, such as https://example.com/hooks.';
 
 describe('a URL', () => {
   test.each([
@@ -13,8 +13,8 @@ describe('a URL', () => {
     ['example.com', INSECURE],
     ['https:example.com', INSECURE],
     ['javascript:alert(1)', INSECURE],
-    ['https://user:secret@example.com/', 'Leave user name and password out of the address.'],
-    ['https://user@example.com/', 'Leave user name and password out of the address.'],
+    ['https://user:secret@example.com/', 'Remove the user name and password from the URL.'],
+    ['https://user@example.com/', 'Remove the user name and password from the URL.'],
     ['https://example.com:22/', 'Use port 443, or one from 1024 up.'],
     ['https://example.com:80/', 'Use port 443, or one from 1024 up.'],
     ['https://127.0.0.1/', PRIVATE],

@@ -16,8 +16,8 @@ export interface GuardSettings {
   allowPrivate: boolean;
 }
 
-const PRIVATE = 'This address is inside a private network.';
-const INSECURE = 'Use an https address, such as https://example.com/hooks.';
+const PRIVATE = 'This URL points to a private network.';
+const INSECURE = 'Use an https URL, such as https://example.com/hooks.';
 
 /** Returns the host name to look up: without the brackets of an IPv6 address and without a trailing dot. */
 function hostOf(url: URL): string {
@@ -32,7 +32,7 @@ export function checkedUrl(text: string, { allowPrivate }: GuardSettings): URL {
   const url = URL.parse(text);
   if (!url || !/^https?:\/\//i.test(text)) throw new AddressRefused(INSECURE);
   if (url.protocol !== 'https:' && !(allowPrivate && url.protocol === 'http:')) throw new AddressRefused(INSECURE);
-  if (url.username || url.password) throw new AddressRefused('Leave user name and password out of the address.');
+  if (url.username || url.password) throw new AddressRefused('Remove the user name and password from the URL.');
   if (allowPrivate) return url;
   const port = url.port === '' ? 443 : Number(url.port);
   if (port !== 443 && port < 1024) throw new AddressRefused('Use port 443, or one from 1024 up.');
@@ -89,7 +89,7 @@ export async function checkedAddress(
   const literal = isIP(host);
   const addresses = literal ? [{ address: host, family: literal }] : await resolve(host);
   const [first] = addresses;
-  if (!first) throw new AddressRefused('The name has no address.');
+  if (!first) throw new AddressRefused('The host name has no IP address.');
   if (!allowPrivate && !addresses.every(({ address }) => isPublicAddress(address))) throw new AddressRefused(PRIVATE);
   return first;
 }

@@ -35,13 +35,16 @@ function postTo(host: string) {
 test('a receiver must present a certificate for its own name, from a known authority', async () => {
   const authorities = getCACertificates('default');
   const unknown = await postTo('hooks.example.com');
-  expect(unknown).toMatchObject({ status: null, error: 'Its certificate is not signed by a known authority.' });
+  expect(unknown).toMatchObject({
+    status: null,
+    error: 'The receiver’s certificate isn’t signed by a known authority.',
+  });
   try {
     setDefaultCACertificates([...authorities, EXAMPLE_CERTIFICATE]);
     expect(await postTo('hooks.example.com')).toMatchObject({ status: 204, error: null });
     expect(named.at(-1)).toBe('hooks.example.com');
     const other = await postTo('other.example.com');
-    expect(other).toMatchObject({ status: null, error: 'Its certificate is for another name.' });
+    expect(other).toMatchObject({ status: null, error: 'The receiver’s certificate is for another host name.' });
   } finally {
     setDefaultCACertificates(authorities);
   }

@@ -37,10 +37,10 @@ describe('the receiver’s response', () => {
     [200, null],
     [204, null],
     [299, null],
-    [301, 'The receiver responded with a redirect, which is not followed.'],
+    [301, 'The receiver responded with a redirect, which we don’t follow.'],
     [400, 'The receiver responded with status 400.'],
     [404, 'The receiver responded with status 404.'],
-    [410, 'The receiver responded that it is gone (410).'],
+    [410, 'The receiver responded with 410 Gone.'],
     [500, 'The receiver responded with status 500.'],
     [503, 'The receiver responded with status 503.'],
   ])('%i: %j', async (status, error) => {
@@ -115,22 +115,22 @@ describe('a receiver that', () => {
 
   test('is down, hangs up or speaks another protocol is described in plain words', async () => {
     answer = (response) => response.destroy();
-    expect(await post(here())).toEqual(failed('It closed the connection without an answer.'));
+    expect(await post(here())).toEqual(failed('The receiver closed the connection without responding.'));
     const url = here();
-    expect(await post(url.replace('http:', 'https:'))).toEqual(failed('No secure connection could be made.'));
+    expect(await post(url.replace('http:', 'https:'))).toEqual(failed('We couldn’t open a secure connection.'));
     await new Promise((resolve) => server.close(resolve));
-    expect(await post(url)).toEqual(failed('It refused the connection.'));
+    expect(await post(url)).toEqual(failed('The receiver refused the connection.'));
     const odd = createTcpServer((socket) => socket.end('220 mail.example.com ESMTP\r\n'));
     await new Promise<void>((resolve) => odd.listen(0, '127.0.0.1', resolve));
     expect(await post(`http://127.0.0.1:${(odd.address() as AddressInfo).port}/`)).toEqual(
-      failed('Its answer is not HTTP.'),
+      failed('The receiver’s response isn’t HTTP.'),
     );
     odd.close();
   });
 });
 
 describe('the address guard', () => {
-  const PRIVATE = 'This address is inside a private network.';
+  const PRIVATE = 'This URL points to a private network.';
 
   test.each([
     ['an address', '127.0.0.1', []],

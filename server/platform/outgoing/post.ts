@@ -123,8 +123,8 @@ function readBeginning(answer: Readable, bodyMs: number, end: (bytes: readonly B
 
 function statusProblem(status: number): string | null {
   if (status >= 200 && status < 300) return null;
-  if (status >= 300 && status < 400) return 'The receiver responded with a redirect, which is not followed.';
-  if (status === 410) return 'The receiver responded that it is gone (410).';
+  if (status >= 300 && status < 400) return 'The receiver responded with a redirect, which we don’t follow.';
+  if (status === 410) return 'The receiver responded with 410 Gone.';
   return `The receiver responded with status ${status}.`;
 }
 
@@ -135,23 +135,23 @@ function printable(bytes: Buffer): string {
 }
 
 const PROBLEMS: Readonly<Record<string, string>> = {
-  ENOTFOUND: 'The name was not found.',
-  ENODATA: 'The name has no address.',
-  ESERVFAIL: 'The name could not be looked up.',
-  ETIMEOUT: 'The name could not be looked up.',
-  EAI_AGAIN: 'The name could not be looked up.',
-  ECONNREFUSED: 'It refused the connection.',
-  ECONNRESET: 'It closed the connection without an answer.',
-  EPIPE: 'It closed the connection without an answer.',
-  EHOSTUNREACH: 'It cannot be reached.',
-  ENETUNREACH: 'It cannot be reached.',
-  ETIMEDOUT: 'It cannot be reached.',
-  CERT_HAS_EXPIRED: 'Its certificate has expired.',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'Its certificate is for another name.',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'Its certificate is not signed by a known authority.',
-  SELF_SIGNED_CERT_IN_CHAIN: 'Its certificate is not signed by a known authority.',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'Its certificate is not signed by a known authority.',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'Its certificate is not signed by a known authority.',
+  ENOTFOUND: 'The host name couldn’t be found.',
+  ENODATA: 'The host name has no IP address.',
+  ESERVFAIL: 'The host name couldn’t be looked up.',
+  ETIMEOUT: 'The host name couldn’t be looked up.',
+  EAI_AGAIN: 'The host name couldn’t be looked up.',
+  ECONNREFUSED: 'The receiver refused the connection.',
+  ECONNRESET: 'The receiver closed the connection without responding.',
+  EPIPE: 'The receiver closed the connection without responding.',
+  EHOSTUNREACH: 'The receiver can’t be reached.',
+  ENETUNREACH: 'The receiver can’t be reached.',
+  ETIMEDOUT: 'The receiver can’t be reached.',
+  CERT_HAS_EXPIRED: 'The receiver’s certificate has expired.',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'The receiver’s certificate is for another host name.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'The receiver’s certificate isn’t signed by a known authority.',
+  SELF_SIGNED_CERT_IN_CHAIN: 'The receiver’s certificate isn’t signed by a known authority.',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'The receiver’s certificate isn’t signed by a known authority.',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'The receiver’s certificate isn’t signed by a known authority.',
 };
 
 /** Returns the error in plain words, without the system's details about its own networks. */
@@ -159,7 +159,7 @@ function problemOf(error: unknown): string {
   if (error instanceof AddressRefused) return error.message;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (PROBLEMS[code]) return PROBLEMS[code];
-  if (code.startsWith('HPE_')) return 'Its answer is not HTTP.';
-  if (code.startsWith('ERR_SSL') || code === 'EPROTO') return 'No secure connection could be made.';
+  if (code.startsWith('HPE_')) return 'The receiver’s response isn’t HTTP.';
+  if (code.startsWith('ERR_SSL') || code === 'EPROTO') return 'We couldn’t open a secure connection.';
   return 'The connection failed.';
 }

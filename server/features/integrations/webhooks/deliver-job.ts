@@ -42,7 +42,7 @@ export function deliverWebhooksJobWith(deliver: typeof deliverWebhooks) {
           const again = new Date(now().getTime() + (stopping.aborted ? 0 : AGAIN_MS));
           // If the queue is unavailable as well, the search for forgotten deliveries finds them.
           await sendLater(endpoint, again).catch((err: unknown) =>
-            log.warn({ err, ...endpoint }, 'An endpoint could not be put back'),
+            log.warn({ err, ...endpoint }, 'A webhook endpoint could not be queued again'),
           );
         },
       });

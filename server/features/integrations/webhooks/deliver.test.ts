@@ -146,7 +146,7 @@ describe('a receiver with problems', () => {
     const { deliveries } = await api.webhooks.deliveries({ id, state: 'waiting' });
     expect(deliveries.filter(({ blocked }) => !blocked)).toHaveLength(3);
     expect(new Set(deliveries.filter(({ blocked }) => !blocked).map(({ last_error }) => last_error))).toEqual(
-      new Set(['It refused the connection.']),
+      new Set(['The receiver refused the connection.']),
     );
 
     const back = await startReceiver(receiver.port);

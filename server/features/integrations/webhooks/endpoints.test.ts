@@ -95,11 +95,11 @@ describe('an endpoint', () => {
   });
 
   test.each([
-    ['http://example.com/hooks', 'Use an https address, such as https://example.com/hooks.'],
-    ['https://10.0.0.7/hooks', 'This address is inside a private network.'],
-    ['https://[::ffff:169.254.169.254]/', 'This address is inside a private network.'],
-    ['https://localhost:5432/', 'This address is inside a private network.'],
-    ['https://me:secret@example.com/', 'Leave user name and password out of the address.'],
+    ['http://example.com/hooks', 'Use an https URL, such as https://example.com/hooks.'],
+    ['https://10.0.0.7/hooks', 'This URL points to a private network.'],
+    ['https://[::ffff:169.254.169.254]/', 'This URL points to a private network.'],
+    ['https://localhost:5432/', 'This URL points to a private network.'],
+    ['https://me:secret@example.com/', 'Remove the user name and password from the URL.'],
     ['https://93.184.215.14:25/', 'Use port 443, or one from 1024 up.'],
     ['https://93.184.215.14/a\r\n/b', 'Remove spaces and line breaks from the URL'],
     ['https://93.184.215.14/a\t/b', 'Remove spaces and line breaks from the URL'],
@@ -136,7 +136,7 @@ describe('an endpoint', () => {
     expect(atOnce.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
     await expect(create(entry)).rejects.toMatchObject({
       code: 'INVALID_INPUT',
-      message: 'A company can have 10 webhooks. Remove one you no longer use.',
+      message: 'A company can have 10 endpoints. Remove one you no longer use.',
     });
     expect(await list()).toHaveLength(WEBHOOK_ENDPOINTS_MAX);
   });

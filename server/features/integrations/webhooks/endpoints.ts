@@ -83,7 +83,7 @@ async function assertEndpointLimit(tx: Tx, scope: OrgScope): Promise<void> {
   await own.select('id').forNoKeyUpdate().execute();
   const { endpoints } = await own.select((eb) => eb.fn.countAll<number>().as('endpoints')).executeTakeFirstOrThrow();
   if (endpoints < WEBHOOK_ENDPOINTS_MAX) return;
-  const message = `A company can have ${WEBHOOK_ENDPOINTS_MAX} webhooks. Remove one you no longer use.`;
+  const message = `A company can have ${WEBHOOK_ENDPOINTS_MAX} endpoints. Remove one you no longer use.`;
   throw new ProductError('INVALID_INPUT', message);
 }
 

@@ -311,7 +311,7 @@ describe('by push', () => {
     const { id } = await turnOn(company.owner);
     const strict = { ...worker, env: { ...worker.env, WEBHOOKS_ALLOW_PRIVATE: false } };
     const job = { org_id: company.orgId, device_id: id, group_id: null };
-    await expect(sendPush(strict, job, pushes.network)).rejects.toThrow('inside a private network');
+    await expect(sendPush(strict, job, pushes.network)).rejects.toThrow('points to a private network');
     expect(pushes.received).toEqual([]);
   });
 
