@@ -34,7 +34,7 @@ export const dayRoute = {
     .route({ method: 'PUT', path: '/day-route', tags: ['jobs'] })
     .input(
       OfPerson.extend({
-        stops: z.array(Id('visits')).max(ROUTE_STOPS_MAX, `A day has at most ${ROUTE_STOPS_MAX} stops`),
+        stops: z.array(Id('visits')).max(ROUTE_STOPS_MAX, `A day can have at most ${ROUTE_STOPS_MAX} stops`),
         /** the latest edit number that the client saw; 0 before anyone ordered the visits by hand */
         edit_number: Counter(),
       }),

@@ -4,7 +4,7 @@ import { CHANNELS } from '#domain/messages/template-kinds.ts';
 import { TEXT_BODY_MAX } from '#domain/messages/template-limits.ts';
 import { COUNTER_MAX, Id, member, PAGE_MAX, TextInput, Timestamp, TrimmedText } from './base.ts';
 
-export const ANSWER_MISSING = 'Please write your reply';
+export const ANSWER_MISSING = 'Please write your answer';
 
 /**
  * Something that needs a reply or other action, and how staff handled it: a quote event, identified by `quote_id` and
@@ -112,7 +112,9 @@ export const inbox = {
     .route({ method: 'POST', path: '/inbox/texts/{text_id}/answer', tags: ['inbox'] })
     .input(
       ByText.extend({
-        text: TrimmedText().min(1, ANSWER_MISSING).max(TEXT_BODY_MAX, `A text has at most ${TEXT_BODY_MAX} characters`),
+        text: TrimmedText()
+          .min(1, ANSWER_MISSING)
+          .max(TEXT_BODY_MAX, `A text can have at most ${TEXT_BODY_MAX} characters`),
       }),
     )
     .output(InboxItem),

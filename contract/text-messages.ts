@@ -47,7 +47,9 @@ export const textMessages = {
     .input(
       ById.extend({
         phone: TrimmedText().min(1, 'Enter a phone number').max(PHONE_MAX),
-        text: TrimmedText().min(1, 'Write a text').max(TEXT_BODY_MAX, `A text has at most ${TEXT_BODY_MAX} characters`),
+        text: TrimmedText()
+          .min(1, 'Write a text')
+          .max(TEXT_BODY_MAX, `A text can have at most ${TEXT_BODY_MAX} characters`),
         agreed: z.boolean().default(false),
       }),
     )

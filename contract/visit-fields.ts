@@ -8,7 +8,7 @@ import { MINUTES_A_DAY } from '#domain/calendar/wall-time.ts';
 import { CHANNELS } from '#domain/messages/template-kinds.ts';
 import { DayInput, Id, Timestamp } from './base.ts';
 
-const LENGTH = `A visit takes between ${VISIT_LENGTH.min} minutes and two weeks`;
+const LENGTH = `A visit must take between ${VISIT_LENGTH.min} minutes and two weeks`;
 
 /** A time by the company's local clock. */
 export const VisitTime = z.object({

@@ -69,7 +69,7 @@ export const JOB_REQUEST_EXAMPLES = {
     time: { day: '2026-11-23', minute: 540 },
     people: [PERSON_ID],
   },
-  'appointments.decline': { answer: 'We are booked in November. Please choose another date.' },
+  'appointments.decline': { answer: 'We’re fully booked in November. Please choose another date.' },
   'jobs.setTask': { done: true },
   'jobs.fromQuote': { id: JOB_ID, visit_id: VISIT_ID },
 };

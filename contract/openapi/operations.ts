@@ -14,7 +14,7 @@ export const TAGS = [
     'Quotes',
     'From a draft to the decision and its PDF. Money is in whole cents; shares and rates are fractions (0.0825 is 8.25%).',
   ],
-  ['inbox', 'Inbox', 'Customer questions, undelivered messages and your replies.'],
+  ['inbox', 'Inbox', 'Customer questions, undelivered messages and your answers.'],
   ['jobs', 'Jobs', 'The work after an approval: visits, who is assigned, and what’s done.'],
   ['follow-ups', 'Reminders', 'Automatic messages to customers who haven’t replied to a quote.'],
   ['photos', 'Photos', 'Before and after photos of a quote.'],
@@ -148,7 +148,7 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
       'Needs a text provider. The text must contain {{approval_link}}. `agreed` records that the customer agreed to texts, which the first text requires; a customer who replied STOP gets no texts either way. `label` is `sending` until the provider accepts the text, then `sent`. Send an `Idempotency-Key` so a repeated request sends only one text. TEXT_REFUSED means no text can be sent to the number (`details.barrier` says why). MAIL_ALLOWANCE means the company has reached its text limit (`details.next_at` says when it can send again). In each case, the quote doesn’t change.',
   },
   'quotes.share': {
-    summary: 'Open the customer’s link',
+    summary: 'Activate the customer’s link',
     description:
       'Activates `approval_url` without sending an email, so you can send your own message to the customer. The quote counts as sent right away; `way` says how you share it. With `counts: false`, the link works but the quote stays a draft, for a link you only show. Call it again without `counts` once the customer has the link.',
   },
@@ -174,18 +174,18 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
   'inbox.count': { summary: 'Count open items', description: 'Counting ends at 100.' },
   'inbox.setDone': { summary: 'Mark an item as done', description: '`done: false` reopens it.' },
   'inbox.answer': {
-    summary: 'Reply to a question',
+    summary: 'Answer a question',
     description:
-      'The reply appears on the quote’s page. With `email` or `text`, it’s also sent to the customer using your template. The item’s `channels` lists the available ways. An item has one reply: ALREADY_ANSWERED means someone else replied first. Send an `Idempotency-Key` so a repeated request sends only one email.',
+      'The answer appears on the quote’s page. With `email` or `text`, it’s also sent to the customer using your template. The item’s `channels` lists the available ways. An item has one answer: ALREADY_ANSWERED means someone else answered first. Send an `Idempotency-Key` so a repeated request sends only one email.',
   },
   'inbox.setTextDone': {
     summary: 'Mark a text without a quote as done',
     description: '`done: false` reopens it.',
   },
   'inbox.answerText': {
-    summary: 'Reply to a text without a quote',
+    summary: 'Answer a text without a quote',
     description:
-      'The reply is sent by text. A text has one reply: ALREADY_ANSWERED means someone else replied first. Send an `Idempotency-Key` so a repeated request sends only one text.',
+      'The answer is sent by text. A text has one answer: ALREADY_ANSWERED means someone else answered first. Send an `Idempotency-Key` so a repeated request sends only one text.',
   },
   'inbox.addTextToQuote': {
     summary: 'Add a text to a quote',
@@ -306,7 +306,7 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
   },
   'reports.work': {
     summary: 'Get finished jobs',
-    description: 'Jobs, planned and worked hours of everyone who went, and revenue per hour.',
+    description: 'Jobs, the crew’s planned and worked hours, and revenue per hour.',
   },
   'reports.tax': {
     summary: 'Get tax on approved quotes',
@@ -320,7 +320,7 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
   'reports.priceCoach': {
     summary: 'Get win rates by price',
     description:
-      'For each service and surface, with the 95 % range of each rate. Bands with fewer than 20 decided quotes have no rate.',
+      'For each service and surface, with the 95% range of each rate. Bands with fewer than 20 decided quotes have no rate.',
   },
   'company.get': { summary: 'Get the company' },
   'mailAllowance.get': {

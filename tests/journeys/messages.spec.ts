@@ -134,7 +134,7 @@ test('an owner sees which messages go out when, and changes them; a customer ask
     await expectAccessible(page, 'inbox');
     await page.getByRole('button', { name: 'Answer: Alicia Moreno, Q-1001' }).click();
     await page.getByRole('button', { name: 'Send answer' }).click();
-    await expect(page.getByText('Please write your reply')).toBeVisible();
+    await expect(page.getByText('Please write your answer')).toBeVisible();
     await expect(page.getByLabel('Your answer')).toBeFocused();
     await expectAccessible(page, 'answer');
   });

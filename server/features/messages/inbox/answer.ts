@@ -44,12 +44,12 @@ const EVERYONE: ReachablePhones = { mayText: () => true, isHeld: () => false };
 function assertReaches(row: ItemRow, channel: AnswerChannel, now: Date): void {
   if (presentItem(row, now, EVERYONE).channels.includes(channel)) return;
   if (channel === 'email' && !row.customer_email)
-    throw new ProductError('FIELD_REQUIRED', 'This customer has no email address. Reply on the quote page, or call.');
+    throw new ProductError('FIELD_REQUIRED', 'This customer has no email address. Answer on the quote page, or call.');
   throw new ProductError(
     'INVALID_INPUT',
     channel === 'page' && row.type === 'question'
-      ? 'The customer’s link has expired or is closed, so they couldn’t read a reply there. Extend the quote, or reply by email.'
-      : 'You can’t reply to this here.',
+      ? 'The customer’s link has expired or is closed, so they couldn’t read an answer there. Extend the quote, or answer by email.'
+      : 'You can’t answer this here.',
   );
 }
 
@@ -156,7 +156,7 @@ async function mailAnswer(tx: Tx, context: Answering, { row, snapshot, answer, t
 async function textAnswer(tx: Tx, context: Answering, { row, snapshot, answer, to }: SentAnswer): Promise<void> {
   const { services, scope, author } = context;
   if (answer.text.length > TEXT_BODY_MAX)
-    throw new ProductError('INVALID_INPUT', `A text has at most ${TEXT_BODY_MAX} characters. Reply by email.`);
+    throw new ProductError('INVALID_INPUT', `A text can have at most ${TEXT_BODY_MAX} characters. Answer by email.`);
   const { language } = snapshot;
   const kind = 'question_answered';
   const template = await companyTemplate(tx, scope, { kind, language, channel: 'text' });

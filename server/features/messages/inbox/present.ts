@@ -135,7 +135,7 @@ function presentText(row: TextRow, channels: AnswerChannel[]): Omit<Presented, '
       by: row.answered_by ?? '',
       channel: 'text',
       at: answered_at.toISOString(),
-      problem: LOST.has(answer_status) ? (row.answer_error ?? 'It could not be sent.') : '',
+      problem: LOST.has(answer_status) ? (row.answer_error ?? 'It couldn’t be sent.') : '',
     },
     channels,
   };
