@@ -69,7 +69,7 @@ export interface Composition {
 /** None of them starts a worker process before there is work for it. */
 function workerPools(env: Env, log: Log) {
   const onStarved = (waitedMs: number) =>
-    log.warn({ waitedMs: Math.round(waitedMs) }, 'The machine is too busy: a picture or PDF takes longer than usual');
+    log.warn({ waitedMs: Math.round(waitedMs) }, 'The server is too busy: an image or PDF is taking longer than usual');
   return {
     photos: createPhotoProcessor({ onStarved }),
     logos: createLogoProcessor({ onStarved }),

@@ -134,7 +134,7 @@ export async function runProgram(
     onReady(program);
   } catch (error) {
     if (error instanceof Error && FOR_PEOPLE.some((kind) => error instanceof kind)) console.error(error.message);
-    else if (log) log.fatal({ err: error }, 'The start failed');
+    else if (log) log.fatal({ err: error }, 'Startup failed');
     else console.error(error);
     process.exit(1);
   }
@@ -148,7 +148,7 @@ function endOnSignals(program: RunningProgram, log: Log): void {
     program.stop().then(
       () => process.exit(code),
       (error: unknown) => {
-        log.error({ err: error }, 'The end was not orderly');
+        log.error({ err: error }, 'Shutdown failed');
         process.exit(1);
       },
     );
@@ -158,7 +158,7 @@ function endOnSignals(program: RunningProgram, log: Log): void {
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'Unhandled rejection'));
   process.on('uncaughtException', (error) => {
     // The state of the process is unknown from here on; a supervisor starts a fresh one.
-    log.fatal({ err: error }, 'Unforeseen error, the process ends');
+    log.fatal({ err: error }, 'Unexpected error, shutting down');
     end(1);
   });
 }

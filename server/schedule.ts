@@ -52,12 +52,12 @@ const repeat = (job: BackgroundJob<MessageJobServices>, rhythm: Rhythm, why: str
 
 export const SCHEDULE: readonly Repetition[] = [
   repeat(findDueFollowUpsJob, EACH_MINUTE, 'Quote reminders are sent at their hour'),
-  repeat(findDueRemindersJob, EACH_MINUTE, 'Appointment reminders are sent at the hour that the company chose'),
-  repeat(findDuePlansJob, EACH_MINUTE, 'Wash plans write their quotes at nine in the morning of the company'),
-  repeat(findDueNotificationsJob, EACH_MINUTE, 'The quiet hours of a person end'),
+  repeat(findDueRemindersJob, EACH_MINUTE, 'Appointment reminders are sent at the hour the company chose'),
+  repeat(findDuePlansJob, EACH_MINUTE, 'Wash plans create their quotes at 9 AM in the company’s time zone'),
+  repeat(findDueNotificationsJob, EACH_MINUTE, 'A person’s quiet hours end'),
   repeat(releaseWaitingJob, EACH_MINUTE, 'Messages wait for a confirmed email or for the next allowance'),
   repeat(readMailboxJob, EACH_MINUTE, 'A returned email shows on its quote soon after it came back'),
-  repeat(wakeEndpointsJob, EACH_FIVE_MINUTES, 'Webhook deliveries that a dead process had begun are continued'),
+  repeat(wakeEndpointsJob, EACH_FIVE_MINUTES, 'Webhook deliveries that a stopped process had started are continued'),
   repeat(paymentNoticesJob, EACH_HOUR, 'Owners hear of a failed payment or the end of their trial during their day'),
   repeat(comparePlansJob, atNight(7, 13), 'Makes up for missed events of the payment provider about plans'),
   repeat(checkEvidenceJob, atNight(7, 37), 'Finds changes to stored evidence'),

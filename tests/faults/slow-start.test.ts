@@ -45,5 +45,5 @@ test('startup waits for the database; without a PDF engine the program is not re
     return answer.text();
   }, EVENTUALLY);
   expect(ready).toBe('not ready: PDFs cannot be made\n');
-  expect(lines.join('')).toContain('No PDF can be made on this machine');
+  expect(lines.join('')).toContain('PDFs can’t be created on this machine');
 });

@@ -100,7 +100,7 @@ export function answerFailure(
 ): void {
   const answer = toCatalogError(error);
   const line = { err: error, requestId: facts.id, path: loggablePath(facts.path) };
-  if (isDatabaseGone(error)) log.warn(line, 'database is away');
+  if (isDatabaseGone(error)) log.warn(line, 'the database is unavailable');
   else if (answer.status >= 500 && !OF_THE_SENDER.some((kind) => error instanceof kind))
     log.error(line, 'request failed');
   if (response.headersSent || response.destroyed) {
@@ -112,7 +112,7 @@ export function answerFailure(
     for (const [name, value] of retryHeaders(answer)) response.setHeader(name, value);
   setSecurityHeaders(response, { kind: 'page', nonce: facts.nonce }, env);
   sendFailure(request, response, facts, answer).catch((failure: unknown) => {
-    log.error({ err: failure, requestId: facts.id }, 'the error answer failed');
+    log.error({ err: failure, requestId: facts.id }, 'the error response could not be sent');
     response.destroy();
   });
 }

@@ -27,7 +27,7 @@ export function wakeForDueJobs(boss: PgBoss, log: Log): () => void {
       const due = new Set((rows as { name: string }[]).map(({ name }) => name));
       if (due.size > 0) for (const { id, name } of boss.getWipData()) if (due.has(name)) boss.notifyWorker(id);
     } catch (error) {
-      if (!isStopped) log.warn({ err: error }, 'Due jobs could not be looked for; trying again');
+      if (!isStopped) log.warn({ err: error }, 'Could not look for due jobs; trying again');
     }
     if (!isStopped) timer = setTimeout(() => void look(), LOOK_MS).unref();
   };

@@ -51,8 +51,8 @@ test('without an engine, there is an error in the log and the program is not rea
   const again = checkPdfEngine({ render: () => (isThere ? made() : refused()) as never }, log, 50);
   check = again;
   await vi.waitFor(() => expect(() => again.assertWorks()).toThrow(NoPdfEngine), EVENTUALLY);
-  expect(written[0]).toMatch(/^No PDF can be made on this machine \(\w+ \w+\): docs\/operating.md, "Where it runs"/);
+  expect(written[0]).toMatch(/^PDFs can’t be created on this machine \(\w+ \w+\): docs\/operating.md, "Where it runs"/);
   isThere = true;
   await vi.waitFor(() => again.assertWorks(), EVENTUALLY);
-  expect(written.at(-1)).toBe('PDFs can be made again');
+  expect(written.at(-1)).toBe('PDFs can be created again');
 });

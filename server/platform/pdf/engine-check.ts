@@ -53,14 +53,14 @@ export function checkPdfEngine(
   const look = async (): Promise<void> => {
     try {
       await pdf.render(() => ({ document: SMALLEST, photos: new Map() }));
-      if (fault !== undefined) log.info({}, 'PDFs can be made again');
+      if (fault !== undefined) log.info({}, 'PDFs can be created again');
       fault = undefined;
     } catch (error) {
       if (isStopped) return;
       fault = error;
       log.error(
         { err: error },
-        `No PDF can be made on this machine (${process.platform} ${process.arch}): docs/operating.md, "Where it runs", names those where it works`,
+        `PDFs can’t be created on this machine (${process.platform} ${process.arch}): docs/operating.md, "Where it runs", lists the supported ones`,
       );
       timer = setTimeout(() => void look(), againMs).unref();
     }

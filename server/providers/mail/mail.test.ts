@@ -234,7 +234,7 @@ test('an email does not wait forever for a signed PDF that is never created', as
   const quoteId = await buildQuoteRow(app, company);
   const id = await queue(app, company, { to: uniqueEmail('never'), quoteId, attachSignedPdf: true });
   await app.query(`update messages set created_at = now() - interval '61 minutes' where id = $1`, [id]);
-  await untilStatus(app, id, { status: 'queued', error: 'The signed PDF has not been made' });
+  await untilStatus(app, id, { status: 'queued', error: 'The signed PDF has not been created yet' });
 });
 
 test('an account email is sent, and its content is then deleted from the database', async () => {

@@ -228,7 +228,7 @@ async function attachmentsOf<Services extends MailServices>(
 
 function stillPatient(services: MailServices, message: QueuedMessage): null {
   if (services.now().getTime() - message.created_at.getTime() < PDF_PATIENCE_MS) return null;
-  throw new Error('The signed PDF has not been made');
+  throw new Error('The signed PDF has not been created yet');
 }
 
 /** Sends an account email or a contact form message, whose content is stored encrypted. */
@@ -256,7 +256,7 @@ function decryptedMail(
   { env }: MailServices,
   { id, recipient, encrypted_content }: QueuedAccountMessage,
 ): OutgoingMail {
-  if (!encrypted_content) throw new Error('The content of the mail is gone');
+  if (!encrypted_content) throw new Error('The content of the email was already deleted');
   const { replyTo = '', ...content } = decryptContent(encrypted_content, id, env.SECRET_KEY);
   return { ...content, id, to: recipient, replyTo, senderName: '', attachments: [] };
 }

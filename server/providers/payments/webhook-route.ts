@@ -42,7 +42,7 @@ export function webhookRoute(services: WebhookServices, name: ProviderName): Raw
     async store(event) {
       const receipt = await storeEvent(services, name, event, services.now());
       if (receipt === 'foreign')
-        throw new EventRefused(`It is about an unknown account: ${event.account}, ${event.type}`);
+        throw new EventRefused(`The event is about an unknown account: ${event.account}, ${event.type}`);
     },
   });
 }

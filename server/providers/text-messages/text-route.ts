@@ -82,7 +82,7 @@ export function textRoute(services: TextRouteServices): RawRoute {
     shareOf,
     async store(fields, facts) {
       const receipt = await store(services, facts, fields);
-      if (receipt === 'foreign') throw new EventRefused('It is about nothing of this installation');
+      if (receipt === 'foreign') throw new EventRefused('The report matches nothing in this installation');
       if (receipt === 'too many') log.info({ requestId: facts.id }, 'Dropped a text: its phone has sent too many');
     },
   });

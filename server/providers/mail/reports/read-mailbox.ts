@@ -143,7 +143,7 @@ async function takeReport(services: MailboxServices, source: Buffer, id: string)
     return await storeMailReport(services, report, { source: 'mailbox', id });
   } catch (error) {
     if (!isAboutThisMail(error)) throw error;
-    services.log.warn({ mail: id, err: error }, 'A returned mail could not be read and is passed over');
+    services.log.warn({ mail: id, err: error }, 'A bounced email could not be read and was skipped');
     return 'none';
   }
 }

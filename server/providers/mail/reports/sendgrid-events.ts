@@ -41,7 +41,7 @@ export function readEvents(
   const age = Math.abs(now.getTime() - Number(timestamp) * 1000);
   if (age > OLDEST_MS) throw new EventRefused('The events are too old');
   const parsed = z.array(z.unknown()).safeParse(jsonOf(body));
-  if (!parsed.success) throw new EventRefused('The body is no list of events');
+  if (!parsed.success) throw new EventRefused('The body is not a list of events');
   return parsed.data.flatMap((each) => namedEvent(each, now) ?? []);
 }
 

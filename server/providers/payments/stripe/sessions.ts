@@ -11,7 +11,7 @@ export function sessionStatusOf({ status }: Stripe.Checkout.Session): PaymentSes
 /** Returns the URL of a page that was just opened. A repeated request may find it closed. */
 export function sessionUrl({ id, url }: Stripe.Checkout.Session): string {
   if (url) return url;
-  throw new ProviderUnavailable({ cause: new Error(`Stripe gave no page for ${id}`) });
+  throw new ProviderUnavailable({ cause: new Error(`Stripe returned no page for ${id}`) });
 }
 
 /**

@@ -92,7 +92,7 @@ test('a changed amount becomes a new price under the same name, and the old one 
 });
 
 test('webhooks are created for an https URL, each with its events', async () => {
-  expect((await stripe.setUp()).at(-1)).toMatch(/^Made no webhooks: PUBLIC_URL is not https/);
+  expect((await stripe.setUp()).at(-1)).toMatch(/^Created no webhooks: PUBLIC_URL is not https/);
   expect(stripe.fake.state.all('webhook_endpoint')).toEqual([]);
   const lines = await stripe.setUp(ORIGIN);
   expect(lines.at(-2)).toContain(`STRIPE_WEBHOOK_SECRET=${FAKE_SECRET}`);

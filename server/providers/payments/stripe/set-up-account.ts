@@ -54,9 +54,9 @@ async function setUpProduct(
   const known = await stripe.products.retrieve(id).catch(missing);
   if (!known) {
     await stripe.products.create({ id, name, metadata: { [PLAN_KEY]: plan.id } });
-    return { id, line: `Made the product ${name}` };
+    return { id, line: `Created the product ${name}` };
   }
-  if (known.name === name && known.active) return { id, line: `The product ${name} is there` };
+  if (known.name === name && known.active) return { id, line: `The product ${name} already exists` };
   await stripe.products.update(id, { name, active: true });
   return { id, line: `Changed the product ${name}` };
 }
@@ -78,7 +78,7 @@ async function setUpPrice(
   const named = `${plan.name}, ${formatPlanPrice(cents)} a ${interval}`;
   const { data } = await stripe.prices.list({ lookup_keys: [key], limit: 1 });
   const [known] = data;
-  if (known && isSamePrice(known, { cents, interval, product })) return `The price ${named} is there`;
+  if (known && isSamePrice(known, { cents, interval, product })) return `The price ${named} already exists`;
   await stripe.prices.create({
     product,
     currency: 'usd',
@@ -89,7 +89,7 @@ async function setUpPrice(
     metadata: { [PLAN_KEY]: plan.id },
   });
   if (known) await stripe.prices.update(known.id, { active: false });
-  return known ? `Replaced the price ${named}` : `Made the price ${named}`;
+  return known ? `Replaced the price ${named}` : `Created the price ${named}`;
 }
 
 function isSamePrice(
@@ -122,7 +122,7 @@ async function setUpPortal(stripe: Stripe, productName: string, origin: string):
   const features = { ...wanted.features, subscription_update: { enabled: false } };
   if (known) await stripe.billingPortal.configurations.update(known.id, { ...wanted, features, active: true });
   else await stripe.billingPortal.configurations.create(wanted);
-  return known ? 'Set the customer portal anew' : 'Made the configuration of the customer portal';
+  return known ? 'Updated the customer portal' : 'Configured the customer portal';
 }
 
 const legalPages = (origin: string) => ({
@@ -143,7 +143,7 @@ const WEBHOOKS = [
 async function setUpWebhooks(stripe: Stripe, origin: string): Promise<string[]> {
   if (!isPublic(origin)) {
     const paths = WEBHOOKS.map(({ path }) => path).join(' and ');
-    return [`Made no webhooks: PUBLIC_URL is not https. Forward events to ${paths} with Stripe's own tool instead`];
+    return [`Created no webhooks: PUBLIC_URL is not https. Forward events to ${paths} with Stripe's own tool instead`];
   }
   const { data } = await stripe.webhookEndpoints.list({ limit: 100 });
   const lines: string[] = [];
@@ -163,9 +163,9 @@ async function setUpWebhook(
   const enabled_events = [...SUBSCRIBED_EVENTS[endpoint]];
   if (known) {
     await stripe.webhookEndpoints.update(known.id, { enabled_events, disabled: false });
-    return `The webhook ${url} is there; Stripe's dashboard shows its signing secret (${setting})`;
+    return `The webhook ${url} already exists; Stripe's dashboard shows its signing secret (${setting})`;
   }
   const connect = endpoint === 'connect';
   const { secret } = await stripe.webhookEndpoints.create({ url, enabled_events, connect, api_version: API_VERSION });
-  return `Made the webhook ${url}; keep its signing secret, it is shown only now: ${setting}=${secret ?? ''}`;
+  return `Created the webhook ${url}. Save its signing secret, which is shown only now: ${setting}=${secret ?? ''}`;
 }

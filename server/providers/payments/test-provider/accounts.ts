@@ -25,7 +25,7 @@ export function testAccountCalls(
     openOnboarding: ({ accountId, returnUrl }) =>
       acting(services, async ({ tx, at }) => {
         const found = await lockObject(tx, 'account', accountId);
-        if (!found) throw new ProviderRefused('The payment provider does not know this account.');
+        if (!found) throw new ProviderRefused('The payment provider doesn’t know this account.');
         found.data.returnUrl = returnUrl;
         await saveObject(tx, found, at);
         return { url: pageAt(`account/${found.data.pageKey}`, returnUrl) };

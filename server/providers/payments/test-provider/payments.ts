@@ -133,7 +133,7 @@ async function refund(
   }: Omit<Parameters<PaymentProvider['refund']>[0], 'idempotencyKey' | 'reason'>,
 ): Promise<{ refundId: string }> {
   const found = await lockObject(tx, 'payment', paymentId);
-  if (found?.account !== accountId) throw new ProviderRefused('The payment provider does not know this payment.');
+  if (found?.account !== accountId) throw new ProviderRefused('The payment provider doesn’t know this payment.');
   if (amountCents > remainderCents(found.data))
     throw new ProviderRefused('The refund is more than what is left of the payment.');
   const refundId = `test_re_${randomPart()}`;

@@ -23,7 +23,7 @@ export function planSessionCalls(
       if (trialEnd && trialEnd.getTime() - at.getTime() < TRIAL_LEAST_MS)
         throw new ProviderRefused('A trial must end 2 days ahead or later.');
       if (customerId !== null && !(await readObject(db, 'customer', customerId)))
-        throw new ProviderRefused('The payment provider does not know this customer.');
+        throw new ProviderRefused('The payment provider doesn’t know this customer.');
       return onceByKey(db, { key: idempotencyKey, call: 'startPlanCheckout', input, at }, async (tx) => {
         const expiresAt = new Date(at.getTime() + OPEN_MS);
         const data: PlanSession = {

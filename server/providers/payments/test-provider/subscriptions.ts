@@ -56,7 +56,7 @@ export function subscriptionCalls(services: TestProviderServices): Calls {
     openPortal: ({ customerId, returnUrl }) =>
       acting(services, async ({ tx, at }) => {
         const found = await lockObject(tx, 'customer', customerId);
-        if (!found) throw new ProviderRefused('The payment provider does not know this customer.');
+        if (!found) throw new ProviderRefused('The payment provider doesn’t know this customer.');
         found.data.returnUrl = returnUrl;
         await saveObject(tx, found, at);
         return { url: pageAt(`portal/${customerId}`, returnUrl) };
