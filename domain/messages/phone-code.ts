@@ -18,7 +18,7 @@ export const maskedPhone = (ending: string): string => `•••• ${ending}`;
 
 /** Reasons why a text with a code was not delivered, for the person waiting for it. */
 export const PHONE_CODE_PROBLEMS = {
-  slow: 'The text service isn’t responding. We’ll keep trying for a few minutes. You can use another method meanwhile.',
+  slow: 'The text service isn’t responding. We’ll keep trying for a few minutes. You can use another method in the meantime.',
   unavailable: 'We couldn’t send the text. Use another method, or request a new code in a few minutes.',
   unreachable: 'This number can’t get texts. It may be a landline or not in service. Use another method.',
 } as const;

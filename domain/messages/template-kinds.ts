@@ -194,7 +194,7 @@ export const KIND_RULES: Readonly<Record<TemplateKind, KindRules>> = {
   }),
   appointment_confirmed: deal({
     label: 'Appointment confirmed',
-    about: 'To the customer, when you confirm a time, with a calendar invite.',
+    about: 'To the customer, when you confirm a time, with a calendar invitation.',
     channels: BOTH,
     variables: [...APPOINTMENT, 'message'],
     required: ['appointment_date', 'appointment_time'],

@@ -35,7 +35,7 @@ export const NOTIFICATION_TEXTS: Readonly<Record<NotificationKind, KindTexts>> =
   },
   declined: {
     label: 'Quote declined',
-    about: 'A customer declines, or someone records it.',
+    about: 'A customer declines, or someone records a decline.',
     news: 'was declined',
     counted: 'declined',
   },

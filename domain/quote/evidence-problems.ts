@@ -19,11 +19,11 @@ export type EvidenceProblem = (typeof EVIDENCE_PROBLEMS)[number];
 
 /** One sentence per problem, shown to the company's people. */
 export const EVIDENCE_PROBLEM_LABELS: Readonly<Record<EvidenceProblem, string>> = {
-  history: 'An event in the history was changed, moved, or removed.',
-  history_end: 'The history ends differently than the app recorded it.',
+  history: 'An event in the history was changed, moved or removed.',
+  history_end: 'The end of the history doesn’t match what the app recorded.',
   decision: 'The recorded decision doesn’t match the history.',
   snapshot: 'The stored copy of what the customer saw was changed or is missing.',
-  quote: 'The quote’s status, dates, customer, or totals don’t match what was decided.',
+  quote: 'The quote’s status, dates, customer or totals don’t match what was decided.',
   lines: 'The quote’s lines don’t match what was decided.',
   photos: 'A photo that belongs to the quote was changed or is missing.',
   signed_copy: 'The record of the decision’s PDF doesn’t match the history.',

@@ -59,7 +59,7 @@ const PAYMENT_DIALOGS = [
 /** Menu items and dialogs of a sent quote. */
 const SENT_DIALOGS = [
   ['Extend expiration', 'Extend expiration'],
-  ['Replace link', /^Replace the link of Q-/],
+  ['Replace link', /^Replace the link for Q-/],
   ['Record approval or decline', 'Record approval or decline'],
 ] as const;
 

@@ -105,7 +105,7 @@ test('a mail server rejects a quote’s recipient: nothing is shown as sent, the
   await expect(page.getByText('3 of 50')).toBeVisible();
   await expect(page.getByText('No such mailbox here')).toBeVisible();
   await expectAccessible(page, 'settings with the allowance and an address that is blocked');
-  await lookInto(page, page.getByRole('button', { name: 'Ask for more' }), 'Ask for more emails');
+  await lookInto(page, page.getByRole('button', { name: 'Request a higher limit' }), 'Request a higher limit');
   await page.getByRole('button', { name: `Unblock ${closed}` }).click();
   await expect(page.getByRole('dialog', { name: 'Unblock this email address?' })).toBeVisible();
   await expectAccessible(page, 'the question before emails go to an address again');

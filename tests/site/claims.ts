@@ -199,7 +199,7 @@ const LANDING: readonly Claim[] = [
 const ABOUT: readonly Claim[] = [
   { text: 'About Rinseline', rests: [] },
   {
-    text: 'Rinseline is software for people who wash for a living. Price the job where you stand, send a link, get it back signed, and schedule the work.',
+    text: 'Rinseline is software for people who wash for a living. Price the job on the spot, send a link, get it back signed, and schedule the work.',
     rests: ['pricing', 'sending', 'approval', 'calendar'],
   },
   { text: 'What it’s for', rests: [] },

@@ -118,20 +118,20 @@ export const MAILS_EN = {
   },
   workDone: { button: 'See the result', buttonAndPay: 'See the result and pay' },
   priceLowered: {
-    subject: (price: string, number: string) => `Your price is now ${price}, quote ${number}`,
+    subject: (price: string, number: string) => `Your price is now ${price} for quote ${number}`,
     heading: 'Your price went down',
     text: (company: string, amount: string, number: string) =>
       `${company} lowered the price of your quote ${number} by ${amount}.`,
   },
   paymentVoided: {
-    subject: (receipt: string, number: string) => `Receipt ${receipt} is no longer valid, quote ${number}`,
+    subject: (receipt: string, number: string) => `Receipt ${receipt} for quote ${number} is no longer valid`,
     heading: 'A payment was voided',
     text: (company: string, amount: string, receipt: string) =>
       `${company} voided the payment of ${amount} on receipt ${receipt}. That receipt is no longer valid.`,
     notRefunded: 'Voiding it doesn’t refund any money.',
   },
   overpaid: {
-    subject: (amount: string, number: string) => `We’re refunding ${amount}, quote ${number}`,
+    subject: (amount: string, number: string) => `We’re refunding ${amount} for quote ${number}`,
     preview: 'You paid more than was due.',
     heading: 'You paid more than was due',
     text: (amount: string, number: string) =>

@@ -161,7 +161,7 @@ function linkRoutes({ accounts }: Procedures, services: Services) {
           return { invited: await isInvited(services.db.identity.kysely, input.email, services.now()) };
         } catch (error) {
           // A failure gets the same response as an email that was not invited (docs/specification.md, section 4).
-          services.log.warn({ err: error }, 'The look-up of an invitation failed');
+          services.log.warn({ err: error }, 'Looking up an invitation failed');
           return { invited: false };
         }
       }),

@@ -105,7 +105,7 @@ test('the CSV has every entry of the filter, both times, and nothing that a spre
   // `text()` would remove the byte order mark.
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.bytes());
   const [header, first, ...rest] = text.split('\r\n');
-  expect(header).toBe('\uFEFFTime (America/New_York),Time (UTC),Who,What,Action code,Target,IP address,Registered in');
+  expect(header).toBe('\uFEFFTime (America/New_York),Time (UTC),Who,Action,Action code,Target,IP address,Location');
   expect(first).toBe(
     `"Jan 6, 2026, 1:00 AM ET",2026-01-06T06:00:00.000Z,System,Pricing changed,rate_book.saved,"'=cmd|""/c calc""!A1",192.0.2.7,`,
   );

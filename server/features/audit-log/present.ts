@@ -9,7 +9,7 @@ export function presentAuditEntry({ id, at, actor_name, action, target, ip }: Au
   return { id, at: at.toISOString(), actor: actor_name, action, target, ip, place: geoip.locationOf(ip) };
 }
 
-const COLUMNS = ['Time (UTC)', 'Who', 'What', 'Action code', 'Target', 'IP address', 'Registered in'];
+const COLUMNS = ['Time (UTC)', 'Who', 'Action', 'Action code', 'Target', 'IP address', 'Location'];
 
 /** The audit log as a CSV file with both times: in the company's time zone for people, and in UTC for machines. */
 export async function* auditCsv(

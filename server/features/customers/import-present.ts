@@ -39,7 +39,7 @@ interface HandedBack {
  */
 export function problemsFile({ file_name, header }: Pick<ImportRow, 'file_name' | 'header'>, rows: HandedBack[]): File {
   const lines = rows.map(({ row_number, reason, cells }) => csvLine([row_number, reason, ...cells]));
-  const text = [CSV_START, csvLine(['Row', 'What is wrong', ...header]), ...lines];
+  const text = [CSV_START, csvLine(['Row', 'Problem', ...header]), ...lines];
   const name = `${file_name.replace(/\.\w+$/, '')} - not imported.csv`;
   return new File(text, name, { type: 'text/csv;charset=utf-8' });
 }

@@ -112,7 +112,7 @@ test('good rows are imported, bad ones returned with the reason, and the counts 
     expected: { new: 2, extended: 1, same: 0 },
   });
   expect(checked.problems).toEqual([
-    { row_number: 3, reason: 'No name and no company' },
+    { row_number: 3, reason: 'No name or company' },
     { row_number: 4, reason: 'Email address isn’t valid' },
   ]);
   expect(await customersOf(company), 'a check changes nothing').toEqual([]);
@@ -135,8 +135,8 @@ test('good rows are imported, bad ones returned with the reason, and the counts 
   const back = await file.text();
   expect(back).toContain(`"'=cmd|calc"`.replaceAll('"', ''));
   expect(parse(back, { bom: true, relax_column_count: true })).toEqual([
-    ['Row', 'What is wrong', ...HEADER.split(',')],
-    ['3', 'No name and no company', '', 'nobody@x.com'],
+    ['Row', 'Problem', ...HEADER.split(',')],
+    ['3', 'No name or company', '', 'nobody@x.com'],
     ['4', 'Email address isn’t valid', "'=cmd|calc", 'not an address', '', '', '', '', '', ''],
   ]);
   const log = await app.query<{ action: string }>(

@@ -218,7 +218,7 @@ async function assertNoneRuns(tx: Tx, scope: OrgScope, id: string): Promise<void
   if (running)
     throw new ProductError(
       'CHANGED_BY_OTHER',
-      `Another import is running: ${running.file_name}. Wait until it is done.`,
+      `Another import is running: ${running.file_name}. Wait until it’s done.`,
     );
 }
 

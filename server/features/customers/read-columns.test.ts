@@ -116,7 +116,7 @@ test('text that was protected against spreadsheet formulas is read unchanged', (
 });
 
 test.each([
-  ['No name and no company', ['', ' ', 'ann@example.com']],
+  ['No name or company', ['', ' ', 'ann@example.com']],
   ['Name and company are longer than 100 characters', ['x'.repeat(101)]],
   ['Email address isn’t valid', ['Ann', '', 'ann at example']],
   ['Email address isn’t valid', ['Ann', '', 'ann@example.com; bob@example.com']],

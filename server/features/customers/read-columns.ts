@@ -159,7 +159,7 @@ function problemOf({
   coordinates,
   notes,
 }: Omit<ImportedCustomer, 'language'>): string | null {
-  if (!name) return 'No name and no company';
+  if (!name) return 'No name or company';
   if (name.length > NAME_MAX) return `Name and company are longer than ${NAME_MAX} characters`;
   if (email && (email.length > EMAIL_MAX || !EMAIL.test(email))) return 'Email address isn’t valid';
   if (phone.length > PHONE_MAX) return `Phone is longer than ${PHONE_MAX} characters`;

@@ -240,7 +240,7 @@ export async function giveUpImport(services: Services, payload: RunPayload): Pro
   await withOrg(services.db, scope, (tx) =>
     tx
       .updateTable('customer_imports')
-      .set({ status: 'failed', problem: 'The import stopped early. Nothing is lost. Continue it.' })
+      .set({ status: 'failed', problem: 'The import stopped early. Nothing is lost, and you can continue it.' })
       .where('org_id', '=', scope.orgId)
       .where('id', '=', payload.import_id)
       .where('status', '=', 'importing')

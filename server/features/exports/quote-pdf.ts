@@ -34,7 +34,7 @@ export async function exportedPdf(
     return source.signed ? await signedCopy(services, source.signed) : await renderedNow(services, scope, source);
   } catch (error) {
     if (!(error instanceof ProductError)) throw error;
-    if (error.code === 'PDF_UNAVAILABLE') return { missing: 'the PDF could not be made' };
+    if (error.code === 'PDF_UNAVAILABLE') return { missing: 'the PDF could not be created' };
     if (error.code !== 'EVIDENCE_MISMATCH') throw error;
     return {
       missing: [RECORD_MISMATCH, ...source.problems.map((problem) => EVIDENCE_PROBLEM_LABELS[problem])].join(' '),

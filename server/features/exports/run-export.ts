@@ -170,5 +170,5 @@ export async function giveUpExport(services: Services, job: ExportJob): Promise<
       .where('status', 'in', ['queued', 'running'])
       .execute(),
   );
-  services.log.error({ exportId: job.export_id }, 'An export could not be made');
+  services.log.error({ exportId: job.export_id }, 'An export could not be created');
 }

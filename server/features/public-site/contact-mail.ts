@@ -38,6 +38,6 @@ export function contactMail(
         text: 'Replies go to the email address above, which isn’t verified.',
       },
     ],
-    footer: [`Sent with the contact form of ${frame.productName} · ${frame.publicUrl}/contact`],
+    footer: [`Sent from the ${frame.productName} contact form · ${frame.publicUrl}/contact`],
   });
 }

@@ -174,7 +174,7 @@ describe('the form token', () => {
   test('is issued by the page’s call, and is too young at first', async () => {
     const { form_token } = await app.client().api.contact.form();
     const { data, message: text } = await refusalOf(app, message(app, { form_token }));
-    expect(text).toMatch(/^That was too fast for a person/);
+    expect(text).toMatch(/^That looked automated/);
     expect(data.issues).toEqual([{ path: ['form_token'], message: text, replace: false }]);
     app.clock.advance(3000);
     expect((await send(app, message(app, { form_token }))).status).toBe(200);

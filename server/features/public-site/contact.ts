@@ -11,7 +11,7 @@ type FormTokenRefusal = Extract<FormToken, { refused: string }>['refused'] | 'us
 
 const REFUSALS: Readonly<Record<FormTokenRefusal, string>> = {
   'not ours': 'We couldn’t recognize this form, so nothing was sent. Please press Send again.',
-  'too young': 'That was too fast for a person, so nothing was sent. Please wait a moment, then press Send again.',
+  'too young': 'That looked automated, so nothing was sent. Please wait a moment, then press Send again.',
   'too old': 'This form was open for more than a day, so nothing was sent. Please press Send again.',
   used: 'This form already sent another message. Press Send again to send this one, too.',
 };

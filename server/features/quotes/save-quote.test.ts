@@ -131,7 +131,7 @@ describe('amounts', () => {
       'Quantity can have at most 2 decimals',
     );
     await expect(save({ tax_rate: 0.0862555 })).rejects.toThrow(
-      'Tax rate can have at most 4 decimals, such as 8.6255 %',
+      'Tax rate can have at most 4 decimals, such as 8.6255%',
     );
     const lines = [customLine({ quantity: 0.3, unit_cents: 100 })];
     const kept = { tax_rate: 0.086255, items: [{ quantity: 0.3, line_total_cents: 30 }] };

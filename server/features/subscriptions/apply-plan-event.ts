@@ -17,7 +17,7 @@ async function applyAnyPlan(services: Services, subscriptionId: string): Promise
     (await companyOfSubscription(db, subscriptionId)) ??
     (await companyNamed(services, (await payments.readSubscription(subscriptionId))?.orgId));
   if (scope) await applyPlan(services, scope, subscriptionId);
-  else log.warn({ subscriptionId }, 'An event is about a plan of no company here');
+  else log.warn({ subscriptionId }, 'An event is about a plan of an unknown company');
 }
 
 async function applyAnyCheckout(services: Services, sessionId: string): Promise<void> {

@@ -31,7 +31,7 @@ export async function applyPlan(services: Services, scope: OrgScope, subscriptio
     const before = await withIdentityInOrg(services.db, scope, (tx) => storedPlan(tx, scope));
     const bought = await services.payments.readSubscription(subscriptionId);
     if (!bought) {
-      services.log.warn({ org_id: scope.orgId, subscriptionId }, 'The payment provider does not know this plan');
+      services.log.warn({ org_id: scope.orgId, subscriptionId }, 'The payment provider doesn’t know this plan');
       return;
     }
     if (!concerns(bought, scope, before)) return;
@@ -43,7 +43,7 @@ export async function applyPlan(services: Services, scope: OrgScope, subscriptio
     if (!(await withIdentityInOrg(services.db, scope, (tx) => store(tx, services, scope, before, bought)))) continue;
     if (!(await scheduleAgain(services, scope, before, bought))) return;
   }
-  throw new Error('The plan changed again with every reading');
+  throw new Error('The plan kept changing while it was read');
 }
 
 /**

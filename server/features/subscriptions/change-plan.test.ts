@@ -118,7 +118,7 @@ test('the plan is canceled at the end of the period, and kept after all', async 
   expect(await api.cancel()).toMatchObject({ cancel_at_period_end: true });
   await expect(api.change(crew)).rejects.toMatchObject({
     code: 'PAYMENT_REFUSED',
-    message: 'Your plan is canceled. Keep it before changing it.',
+    message: 'Your plan is canceled. Keep your plan first, then change it.',
   });
   expect(await api.resume()).toMatchObject({
     cancel_at_period_end: false,

@@ -57,7 +57,7 @@ export async function changePlan(services: Services, scope: OrgScope, next: Chos
 export function assertChangeable({ status, cancel_at_period_end }: SubscriptionFacts): void {
   if (status === 'past_due')
     throw new ProviderRefused('Your last payment failed. Update your card before changing the plan.');
-  if (cancel_at_period_end) throw new ProviderRefused('Your plan is canceled. Keep it before changing it.');
+  if (cancel_at_period_end) throw new ProviderRefused('Your plan is canceled. Keep your plan first, then change it.');
 }
 
 /**

@@ -50,7 +50,7 @@ export default function AboutPage({ loaderData: { operator, sendsEmail, sendsTex
       <div className="prose">
         <h1>About {productName}</h1>
         <p className="page-lead">
-          {productName} is software for people who wash for a living. Price the job where you stand, send a link, get it
+          {productName} is software for people who wash for a living. Price the job on the spot, send a link, get it
           back signed, and schedule the work.
         </p>
 

@@ -6,7 +6,7 @@ export function Guide({ origin }: { origin: string }) {
   return (
     <>
       <section aria-labelledby="start" className="prose">
-        <h2 id="start">Start</h2>
+        <h2 id="start">Get started</h2>
         <ol>
           <li>
             In the app, an owner or admin opens <a href="/app/owner/integrations">Owner Tools</a> and creates an API key
@@ -27,7 +27,7 @@ export function Guide({ origin }: { origin: string }) {
         </p>
       </section>
       <section aria-labelledby="rules" className="prose">
-        <h2 id="rules">Rules</h2>
+        <h2 id="rules">Conventions</h2>
         <Formats />
         <Repeating />
         <Lists origin={origin} />

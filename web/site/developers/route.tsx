@@ -51,10 +51,10 @@ function Contents({ groups }: { groups: readonly ShownGroup[] }) {
       <h2 id="on-this-page">On this page</h2>
       <ul>
         <li>
-          <a href="#start">Start</a>
+          <a href="#start">Get started</a>
         </li>
         <li>
-          <a href="#rules">Rules</a>
+          <a href="#rules">Conventions</a>
         </li>
         <li>
           <a href="#scopes">Scopes</a>

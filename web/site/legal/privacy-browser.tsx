@@ -40,7 +40,7 @@ export function BrowserSection() {
         ))}
       </ul>
       <p>
-        Pages also keep the following on your device. Quotes, photos and taps on jobs are sent to this server once
+        Pages also keep the following on your device. Quotes, photos and updates to jobs are sent to this server once
         there’s a connection; nothing is sent anywhere else.
       </p>
       <details className="legal-more">

@@ -85,7 +85,7 @@ export const BROWSER_STORAGE: readonly BrowserStorage[] = [
     name: 'rinseline-<user id>',
     kind: 'Browser database',
     purpose:
-      'Signed-in staff: quotes in progress, photos being uploaded, taps on jobs, and the rate book, customers and jobs last viewed, so an open app keeps working without signal.',
+      'Signed-in staff: quotes in progress, photos being uploaded, updates to jobs, and the rate book, customers and jobs last viewed, so an open app keeps working without signal.',
     lifetime: `quotes saved on the server: 30 days after they were last used on the device; everything else ${UNTIL_CLEARED}`,
   },
   {

@@ -49,6 +49,6 @@ test('a request for an image that fails to render gets a clear error, and the ca
   const cause = new Error('two children died');
   const answer = await ask('/preview/home.png', () => Promise.reject(cause));
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30']);
-  expect(await answer.text()).toBe('The picture could not be drawn right now. Please try again.\n');
+  expect(await answer.text()).toBe('We couldn’t create this image. Please try again.\n');
   expect(reported).toEqual([cause]);
 });

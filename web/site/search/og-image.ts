@@ -12,7 +12,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Re
     png = new Uint8Array(await drawOgImage(words));
   } catch (error) {
     reportError(error);
-    return text('The picture could not be drawn right now. Please try again.', 503);
+    return text('We couldn’t create this image. Please try again.', 503);
   }
   return new Response(png, {
     headers: {

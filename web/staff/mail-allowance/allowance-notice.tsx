@@ -21,7 +21,7 @@ export function AllowanceNotice() {
     return (
       <Alert color="amber" icon={<Icon name="clock" />} title="No more emails for now">
         <Text size="sm">
-          {usedLabel(data)}. {next} Sharing the link works. <MoreLink />
+          {usedLabel(data)}. {next} You can still share the link. <MoreLink />
         </Text>
       </Alert>
     );
@@ -35,7 +35,7 @@ export function AllowanceNotice() {
 function MoreLink() {
   return (
     <Anchor component={Link} to="/app/settings/messages#emails" size="sm" underline="always">
-      Ask for more
+      Request a higher limit
     </Anchor>
   );
 }

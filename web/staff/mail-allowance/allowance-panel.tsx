@@ -16,7 +16,7 @@ export function AllowancePanel() {
   return (
     <Panel
       title="Emails to customers"
-      lead="Quotes and invitations by email are limited, so no one can use us to send spam. The limit grows as your company gets older, and with a paid plan. Links you share yourself are never limited."
+      lead="Quotes and invitations by email are limited, so no one can use us to send spam. The limit increases over time and with a paid plan. Links you share yourself are never limited."
     >
       {allowance.isPending && <Skeleton h={72} role="status" aria-label="Loading" />}
       {allowance.isError && !allowance.data && (
@@ -63,19 +63,19 @@ function More({ allowance: { requested_at } }: { allowance: MailAllowanceView })
   if (requested_at)
     return (
       <Text size="sm" c="dimmed">
-        You asked for more on {staffDate(requested_at, viewer.timeZone)}. The answer comes by email.
+        You requested a higher limit on {staffDate(requested_at, viewer.timeZone)}. We’ll reply by email.
       </Text>
     );
   if (!viewer.may('company_settings.change'))
     return (
       <Text size="sm" c="dimmed">
-        The owner and admins can ask for more.
+        The owner and admins can request a higher limit.
       </Text>
     );
   return (
     <div>
       <Button variant="default" onClick={() => setAsking(true)}>
-        Ask for more
+        Request a higher limit
       </Button>
       {asking && <RequestDialog onClose={() => setAsking(false)} />}
     </div>

@@ -14,7 +14,7 @@ export function RequestDialog({ onClose }: { onClose: () => void }) {
     try {
       const allowance = await api.mailAllowance.requestMore({ reason });
       client.setQueryData(queries.mailAllowance.get.queryKey(), allowance);
-      toastSuccess('Your request was sent. The answer comes by email.');
+      toastSuccess('Your request was sent. We’ll reply by email.');
       return true;
     } catch (error) {
       toastError(error);
@@ -22,8 +22,8 @@ export function RequestDialog({ onClose }: { onClose: () => void }) {
     }
   }
   return (
-    <FormDialog title="Ask for more emails" submit="Send request" onSubmit={ask} onClose={onClose}>
-      <Text size="sm">A person reads your request and answers by email.</Text>
+    <FormDialog title="Request a higher limit" submit="Send request" onSubmit={ask} onClose={onClose}>
+      <Text size="sm">A person reads every request, and we’ll reply by email.</Text>
       <Textarea
         label="How many emails do you need, and why?"
         autosize

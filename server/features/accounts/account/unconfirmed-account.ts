@@ -53,7 +53,7 @@ export async function takeUnconfirmedAccount(
   const id = newId();
   await tx.insertInto('users').values({ id, email, full_name, password_hash, email_confirmed_at }).execute();
   const taken = await lockAccount(tx, id);
-  if (!taken) throw new Error('The account that was just made is not there');
+  if (!taken) throw new Error('The account that was just created is missing');
   return taken;
 }
 

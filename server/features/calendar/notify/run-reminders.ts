@@ -58,7 +58,7 @@ async function runOne(services: ReminderServices, scope: OrgScope, visitId: stri
       if (due) await planNext(tx, scope, visitId, await settle(tx, services, scope, visitId));
     });
   } catch (error) {
-    services.log.error({ err: error, companyId: scope.orgId, visitId }, 'A reminder of an appointment failed');
+    services.log.error({ err: error, companyId: scope.orgId, visitId }, 'An appointment reminder failed');
     const later = new Date(services.now().getTime() + AFTER_FAILURE_MS);
     await withOrg(services.db, scope, (tx) => planNext(tx, scope, visitId, later));
   }

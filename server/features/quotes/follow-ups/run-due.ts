@@ -86,7 +86,10 @@ async function runTogether(services: RunServices, scope: OrgScope, due: readonly
     return true;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    services.log.info({ reason, companyId: scope.orgId }, 'Follow-ups are tried one by one');
+    services.log.info(
+      { reason, companyId: scope.orgId },
+      'A batch of follow-ups failed; each one is now tried on its own',
+    );
     return false;
   }
 }

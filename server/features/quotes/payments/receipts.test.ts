@@ -157,7 +157,7 @@ describe('voiding a payment', () => {
     expect(await mailsOf(id, 'payment_voided')).toEqual([
       {
         recipient: CUSTOMER,
-        subject: expect.stringMatching(/^Receipt R-1001 is no longer valid, quote Q-\d+$/),
+        subject: expect.stringMatching(/^Receipt R-1001 for quote Q-\d+ is no longer valid$/),
         text: expect.stringMatching(/Hi Carla,[^]*\$400\.00[^]*R-1001[^]*The check bounced[^]*\$300\.00[^]*\$700\.00/),
       },
     ]);

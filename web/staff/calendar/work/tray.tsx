@@ -33,7 +33,7 @@ export function TrayPanel({ tray, busy, lifted, onOpen, onSchedule }: TrayPanelP
         ) : (
           mayMove && (
             <Text size="sm" c="dimmed">
-              Drag into the calendar, or press to choose a time.
+              Drag onto the calendar, or select to choose a time.
             </Text>
           )
         )}

@@ -66,12 +66,12 @@ export default function CustomerList() {
             onChange={(event) => void setList({ q: event.currentTarget.value })}
           />
           <SegmentedControl
-            aria-label="Order"
+            aria-label="Sort by"
             value={sort}
             onChange={(value) => void setList({ sort: SORTS.find((each) => each === value) ?? null })}
             data={[
               { value: 'updated_at', label: 'Latest' },
-              { value: 'name', label: 'By name' },
+              { value: 'name', label: 'Name' },
             ]}
           />
         </Group>

@@ -44,7 +44,7 @@ export function DownloadPanel() {
 
   return (
     <Panel
-      title="For your books"
+      title="Export for accounting"
       lead="All payments, refunds and price reductions for a period as a CSV: date, quote, customer, method, gross, fee, net, tax portion and receipt number."
     >
       <form onSubmit={(event) => void download(event)} noValidate>

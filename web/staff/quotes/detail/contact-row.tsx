@@ -22,7 +22,7 @@ export function ContactRow() {
   const known = ways.filter((way) => way !== false);
   if (known.length === 0) return null;
   return (
-    <ul className="plain-list contact-row" aria-label="Reach the customer">
+    <ul className="plain-list contact-row" aria-label="Contact the customer">
       {known.map(({ name, icon, href, who, leaves }) => (
         <li key={name}>
           <a href={href} aria-label={`${name}: ${who}`} {...(leaves && { target: '_blank', rel: 'noreferrer' })}>

@@ -26,7 +26,7 @@ export function JobCard() {
       {job === null ? (
         !request && (
           <Text size="sm">
-            Services, address and photos carry over. Pick a day now, or drag it on the calendar later.
+            Services, address and photos carry over. Pick a day now, or drag it onto the calendar later.
           </Text>
         )
       ) : (

@@ -15,7 +15,7 @@ export function NewLinkDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <FormDialog
-      title={`Replace the link of ${quote.number}?`}
+      title={`Replace the link for ${quote.number}?`}
       submit="Replace the link"
       onSubmit={replace}
       onClose={onClose}

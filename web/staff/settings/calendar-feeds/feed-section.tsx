@@ -135,6 +135,6 @@ async function copy(url: string): Promise<void> {
     await copyText(Promise.resolve(url));
     toastSuccess('Link copied.');
   } catch {
-    toastProblem('Couldn’t copy the link. Select it and copy it yourself.');
+    toastProblem('Couldn’t copy the link. Select it and copy it manually.');
   }
 }

@@ -15,7 +15,7 @@ export function OfflineNotice() {
           title="You’re offline"
           role="presentation"
         >
-          Quotes you write stay on this device and sync when you’re back online. Most other changes have to wait, and
+          Quotes you create stay on this device and sync when you’re back online. Most other changes have to wait, and
           what you see may be out of date.
         </Alert>
       )}

@@ -173,7 +173,7 @@ function useSections(wanted: boolean): typeof sectionsFor {
 }
 
 function emptyText(isPending: boolean, failed: boolean): string {
-  if (isPending) return 'Searching...';
+  if (isPending) return 'Searching…';
   return failed ? 'Couldn’t search. Please check your connection.' : 'Nothing found';
 }
 
