@@ -123,7 +123,7 @@ describe('entries of a payment', () => {
 test.each<[string, LedgerEntry[], number[], string]>([
   ['nothing', [], [0, 0, 0, 0, 0, 100_000, 25_000, 0], 'deposit_due'],
   ['the deposit', [charge('a', 25_000)], [25_000, 0, 0, 0, 25_000, 75_000, 0, 0], 'deposit_paid'],
-  ['a part by check', [of('manual', null, 10_000)], [10_000, 0, 0, 0, 10_000, 90_000, 15_000, 0], 'partly_paid'],
+  ['a part by check', [of('manual', null, 10_000)], [10_000, 0, 0, 0, 10_000, 90_000, 15_000, 0], 'deposit_due'],
   [
     'a voided check',
     [of('manual', null, 10_000), of('void', null, 10_000)],
@@ -205,9 +205,10 @@ test('an inquiry changes nothing, and a won dispute counts as paid', () => {
   expect(balance).toMatchObject({ in_dispute_cents: 0, received_cents: 25_000, deposit_open_cents: 0 });
 });
 
-test('without a deposit nothing is due yet, so the quote is only unpaid', () => {
+test('without a deposit nothing is due yet, so the quote is unpaid or partly paid', () => {
   const later = { total_cents: 100_000, deposit_cents: 0 };
   expect(paymentState(balanceOf([], later), later, false)).toBe('unpaid');
+  expect(paymentState(balanceOf([charge('a', 10_000)], later), later, false)).toBe('partly_paid');
 });
 
 test.each<[string, LedgerEntry[], Owed, string]>([

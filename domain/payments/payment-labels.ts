@@ -40,8 +40,9 @@ export const PAYMENT_STATE_LABELS: Record<PaymentState, string> = {
 };
 
 /**
- * Returns the payment state, most urgent first: an open dispute, an overpayment, then missing money. Once the work is
- * done the balance is due, except for a quote with no deposit and no payment: its company may collect the money
+ * Returns the payment state, most urgent first: an open dispute, an overpayment, then missing money. A deposit is due
+ * until all of it is covered, as on the customer's page; only a quote without a deposit is "Partly paid". Once the work
+ * is done the balance is due, except for a quote with no deposit and no payment: its company may collect the money
  * outside the app.
  * @param owed with the deposit that was due on approval
  */
@@ -57,8 +58,8 @@ export function paymentState(
   if (owed.total_cents === 0) return 'nothing_due';
   if (balance.open_cents === 0) return 'paid';
   if (isWorkDone && (balance.received_cents > 0 || owed.deposit_cents > 0)) return 'payment_due';
-  if (balance.received_cents === 0) return owed.deposit_cents > 0 ? 'deposit_due' : 'unpaid';
-  return owed.deposit_cents > 0 && balance.deposit_open_cents === 0 ? 'deposit_paid' : 'partly_paid';
+  if (owed.deposit_cents > 0) return balance.deposit_open_cents > 0 ? 'deposit_due' : 'deposit_paid';
+  return balance.received_cents > 0 ? 'partly_paid' : 'unpaid';
 }
 
 /**

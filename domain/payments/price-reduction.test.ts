@@ -97,7 +97,7 @@ test.each<
   const owed = loweredOwed(signedOwed, sumCents(lowered.map(([cents]) => cents)));
   const balance = balanceOf(entries, owed);
   expect(balance.deposit_open_cents).toBe(due);
-  expect(paymentState(balance, owed, false)).toBe(due === 0 ? 'deposit_paid' : 'partly_paid');
+  expect(paymentState(balance, owed, false)).toBe(due === 0 ? 'deposit_paid' : 'deposit_due');
 });
 
 test('the tax of several reductions adds up to the tax that was removed', () => {

@@ -51,7 +51,7 @@ describe('refunds', () => {
     expect(await seen(), 'goodwill keeps the deposit paid').toEqual(['deposit_paid', ['deposit_paid'], 0, 0]);
     await refund(2000, false);
     await settle();
-    expect(await seen()).toEqual(['partly_paid', ['partly_paid'], 2000, 2000]);
+    expect(await seen()).toEqual(['deposit_due', ['deposit_due'], 2000, 2000]);
     const { text = '' } = (await moneyMails(app, id)).at(-1) ?? {};
     expect(text).toContain('Due again: $20.00');
     expect((await app.client().api.approval.show({ token })).payments?.choices[0]).toEqual({
