@@ -58,14 +58,16 @@ export const dashboard = {
         /** in chronological order, but a member's own visits come first */
         today: z.array(TodayVisit),
         /**
-         * undecided quotes, counted as in the list. waiting: sent or viewed, and can still be approved; unsent: the
-         * email is queued, only saved, or failed
+         * undecided quotes, counted as in the list. waiting: sent or viewed, and can still be approved;
+         * waiting_revisions: those that revise an approved quote, whose approval counts until they are approved;
+         * unsent: the email is queued, only saved, or failed
          */
         pending: z.object({
           count: Count,
           total_cents: Sum,
           waiting: Count,
           waiting_cents: Sum,
+          waiting_revisions: Count,
           unsent: Count,
           drafts: Count,
           expired: Count,

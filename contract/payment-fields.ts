@@ -139,6 +139,8 @@ export const QuotePayments = PaymentBalance.extend({
    * the customer's reply, and for an API key without quotes:write
    */
   pay_url: z.string().nullable(),
+  /** true while a later version awaits the customer's reply: the customer isn't asked for the deposit until then */
+  later_waiting: z.boolean(),
   /** why the customer cannot pay by card, as a sentence for staff; null when they can, or nothing is due */
   card_problem: z.string().nullable(),
   /** the page where the company responds to disputes */

@@ -121,6 +121,8 @@ export const reports = {
         waits: z.array(z.object({ name: z.string(), label: z.string(), approved: Count, declined: Count })),
         figures: Metrics,
         figures_before: Metrics,
+        /** quotes whose approval moved into or out of the period, because they were approved again: a quote counts on the day of its latest approval */
+        reapproved: Count,
       }),
     ),
   breakdown: report('/reports/by/{cut}')

@@ -29,7 +29,7 @@ export function balanceRows(balance: Shown): BalanceRow[] {
   return rows.filter(({ cents }) => cents !== 0);
 }
 
-interface OwedRow {
+export interface OwedRow {
   what: BalanceRow['what'] | 'depositNow' | DueRow['what'];
   cents: Cents;
   /** the amount to pay next, which the page shows in bold */

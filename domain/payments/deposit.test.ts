@@ -73,7 +73,7 @@ test('staff see when it is due and what is left', () => {
   expect(depositDueSentence(10_000, 40_000, 'USD')).toBe('Due when the customer approves. The balance is $300.00.');
   expect(depositDueSentence(40_000, 40_000, 'USD')).toBe('The full total is due when the customer approves.');
   expect(depositDueSentence(10_000, 40_000, 'USD', 20_000)).toBe(
-    '$200.00 is already paid, so nothing is due when the customer approves.',
+    'You’ve already received $200.00, so nothing is due when the customer approves.',
   );
 });
 
@@ -84,19 +84,27 @@ test('payments for an earlier version count toward the deposit', () => {
   expect(offerRows(quarter, 0)).toEqual([{ label: 'Deposit due on approval (25%)', cents: 31_214 }]);
   expect(offerRows(quarter, 10_000)).toEqual([
     { label: 'Deposit (25%)', cents: 31_214 },
-    { label: 'Paid so far', cents: 10_000 },
+    { label: 'Received', cents: 10_000 },
     { label: 'Due on approval', cents: 21_214 },
   ]);
-  expect(offerRows(null, 10_000, 'es')).toEqual([{ label: 'Pagado hasta ahora', cents: 10_000 }]);
+  expect(offerRows(null, 10_000, 'es')).toEqual([{ label: 'Recibido', cents: 10_000 }]);
   expect(offerRows(null, 0)).toEqual([]);
 });
 
 test.each([
   [null, 0, ''],
   [31_214, 0, 'Asks for a deposit of 25%, $312.14 on approval.'],
-  [31_214, 34_682, 'Asks for a deposit of 25%, $312.14. $346.82 is already paid, so nothing is due on approval.'],
-  [31_214, 10_000, 'Asks for a deposit of 25%, $312.14. $100.00 is already paid, so $212.14 is due on approval.'],
-  [null, 34_682, '$346.82 is already paid.'],
+  [
+    31_214,
+    34_682,
+    'Asks for a deposit of 25%, $312.14. You’ve already received $346.82, so nothing is due on approval.',
+  ],
+  [
+    31_214,
+    10_000,
+    'Asks for a deposit of 25%, $312.14. You’ve already received $100.00, so $212.14 is due on approval.',
+  ],
+  [null, 34_682, 'You’ve already received $346.82.'],
 ])('before sending, staff see what a deposit of %s cents asks for after %i cents', (cents, paid, sentence) => {
   const deposit = cents === null ? null : ({ type: 'percent', value: 0.25, cents } as const);
   expect(depositAskedSentence(deposit, paid, 'USD')).toBe(sentence);

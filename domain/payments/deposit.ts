@@ -86,25 +86,25 @@ export function offerRows(deposit: Deposit | null, paidCents: Cents, language: L
   const { dueOnApproval } = quoteTexts(language);
   const texts = paymentTexts(language);
   if (paidCents === 0) return deposit ? [{ label: depositDueLabel(deposit, language), cents: deposit.cents }] : [];
-  const paid = { label: texts.headings.soFar, cents: paidCents };
-  if (!deposit) return [paid];
+  const received = { label: texts.received, cents: paidCents };
+  if (!deposit) return [received];
   return [
     { label: withDepositShare(texts.deposit, deposit), cents: deposit.cents },
-    paid,
+    received,
     { label: dueOnApproval, cents: depositDueOnApproval(deposit.cents, paidCents) },
   ];
 }
 
 /**
  * Describes to staff, before a quote is sent, what it asks for on approval; '' when it asks for nothing and nothing was
- * paid.
+ * received.
  */
 export function depositAskedSentence(deposit: Deposit | null, paidCents: Cents, currency: string): string {
   const asked = deposit && deposit.cents > 0 ? depositLabel(deposit, currency) : '';
   if (paidCents === 0) return asked && `Asks for a deposit of ${asked} on approval.`;
-  const paid = `${formatMoney(paidCents, currency)} is already paid`;
-  if (!deposit || asked === '') return `${paid}.`;
-  return `Asks for a deposit of ${asked}. ${paid}, so ${dueAfter(deposit.cents, paidCents, currency)} is due on approval.`;
+  const received = `You’ve already received ${formatMoney(paidCents, currency)}`;
+  if (!deposit || asked === '') return `${received}.`;
+  return `Asks for a deposit of ${asked}. ${received}, so ${dueAfter(deposit.cents, paidCents, currency)} is due on approval.`;
 }
 
 function dueAfter(depositCents: Cents, paidCents: Cents, currency: string): string {
@@ -113,13 +113,13 @@ function dueAfter(depositCents: Cents, paidCents: Cents, currency: string): stri
 }
 
 /**
- * Describes to staff when a deposit is due, and the amount left after it. @param paidCents paid earlier, for a previous
- * version
+ * Describes to staff when a deposit is due, and the amount left after it. @param paidCents received earlier, for a
+ * previous version
  */
 export function depositDueSentence(cents: Cents, totalCents: Cents, currency: string, paidCents: Cents = 0): string {
   if (paidCents > 0) {
     const due = dueAfter(cents, paidCents, currency);
-    return `${formatMoney(paidCents, currency)} is already paid, so ${due} is due when the customer approves.`;
+    return `You’ve already received ${formatMoney(paidCents, currency)}, so ${due} is due when the customer approves.`;
   }
   if (cents >= totalCents) return 'The full total is due when the customer approves.';
   return `Due when the customer approves. The balance is ${formatMoney(totalCents - cents, currency)}.`;

@@ -49,6 +49,8 @@ interface PendingSum {
   state: UndecidedGroup;
   count: number;
   total_cents: Cents;
+  /** revisions of approved quotes among them */
+  revisions: number;
 }
 
 /** Sums undecided quotes, in total and by group. */
@@ -60,6 +62,7 @@ export function pendingTotals(rows: readonly PendingSum[]) {
     total_cents: rows.reduce((sum, row) => sum + row.total_cents, 0),
     waiting: count('awaiting_reply'),
     waiting_cents: of('awaiting_reply')?.total_cents ?? 0,
+    waiting_revisions: of('awaiting_reply')?.revisions ?? 0,
     unsent: count('unsent'),
     drafts: count('draft'),
     expired: count('expired'),

@@ -67,7 +67,7 @@ test('a check is recorded and voided; the owner connects an account, a customer 
   await customer.waitForURL(/payment-success/);
 
   await page.goto(`/app/quotes/${id}`);
-  await expect(payments(page).getByText('Deposit paid')).toBeVisible();
+  await expect(payments(page).getByText('Deposit paid', { exact: true }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Request payment' }).click();
   await expect(page.getByRole('dialog', { name: 'Request $218.70' })).toBeVisible();
   await expectAccessible(page, 'requesting a payment');

@@ -94,7 +94,7 @@ test('the email about a lower price says what is due now, and which copy keeps t
   const { text } = priceLoweredMail(lowered);
   expect(text).toContain('Your signed copy still shows $700.03.');
   expect(priceLoweredMail({ ...lowered, isSigned: false }).text).toContain('Your copy of the approval still shows');
-  expect(text).toMatch(/Price now: \$650\.03\s+Deposit due: \$185\.01\s+Balance: \$465\.02, due when the/);
+  expect(text).toMatch(/Price now: \$650\.03\s+Deposit due: \$185\.01\s+Due when the work is done: \$465\.02/);
   expect(text).not.toContain('Balance due');
 });
 

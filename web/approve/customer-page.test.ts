@@ -56,7 +56,7 @@ test('an expired page names the company, its phone and its email, and shows no p
   const html = await shown(path);
   const text = textOf(html);
   expect(text).toContain('Quote Not Found The quote link is invalid or has expired.');
-  expect(text).toContain(`${company.name} can send you a new link.`);
+  expect(text).toContain(`${company.name} can extend it or send you an updated quote.`);
   expect(html).toContain('href="tel:6145550199"');
   expect(html).toContain('href="mailto:office@reach.example"');
   expect(text).not.toMatch(/\$\d/);
@@ -69,10 +69,10 @@ test('an expired page shows its state first, then what to do: call, or open the 
     /Expired \w+, \w+ \d+ Quote Not Found .* Your quote Q-\d+ for 1418 Banks Street.* is no longer valid\. .* Call 614-555-0199 Ask for a new link /,
   );
   expect(html).toMatch(/<details id="questions"><summary class="button">/);
-  expect(html).toMatch(/<textarea[^>]*>Please send me a new link for quote Q-\d+\.<\/textarea>/);
+  expect(html).toMatch(/<textarea[^>]*>Please extend quote Q-\d+ or send me an updated one\.<\/textarea>/);
   const inSpanish = await shown(`${path}?lang=es`);
   expect(textOf(inSpanish)).toMatch(/Vencida \S+, \d+ de \S+ .* Pedir un enlace nuevo /);
-  expect(inSpanish).toContain('>Por favor, envíeme un enlace nuevo para la cotización Q-');
+  expect(inSpanish).toContain('>Por favor, extiendan la cotización Q-');
 });
 
 test('an expired page accepts a question, confirms it, and keeps typed text after an error', async () => {
@@ -341,6 +341,7 @@ test('only the browser that paid sees Payment Successful with amount, company an
   const own = await fetch(app.url + path, { headers: { ...headers(), cookie: `paying=${token}` } });
   const html = await own.text();
   expect(textOf(html)).toMatch(/^.*Payment Successful .* \$300\.00 Deposit, Quote Q-\d+ Paid to /);
+  expect(textOf(html)).toMatch(/ Paid to .* Due when the work is done \$700\.00 /);
   expect(textOf(html)).toContain(`${company.name} will contact you to schedule the work.`);
   const { appointments } = company.owner.client.api;
   await app.query('update organizations set next_steps = $2 where id = $1', [company.orgId, 'Pick a date here.']);

@@ -142,7 +142,7 @@ function Question({ closed, language, typed }: Omit<ClosedQuoteProps, 'nonce'>) 
   const { name, company_phone, company_email } = organization;
   const { notFound, questions } = pageTexts(language);
   const isExpired = reason === 'expired';
-  const request = isExpired ? notFound.newLinkPlease(number) : '';
+  const request = isExpired ? notFound.extendPlease(number) : '';
   return (
     <details id="questions" open={(!company_phone && !company_email) || typed !== ''}>
       <summary className="button">
@@ -153,7 +153,7 @@ function Question({ closed, language, typed }: Omit<ClosedQuoteProps, 'nonce'>) 
         <QuestionForm
           language={language}
           typed={typed || request}
-          label={(isExpired ? notFound.askForLink : notFound.ask)(name)}
+          label={(isExpired ? notFound.askForUpdate : notFound.ask)(name)}
         />
       </div>
     </details>

@@ -258,12 +258,12 @@ test('other ways to pay appear below the cards, in the company’s own words', (
   expect(markupOf(paymentsOf([]))).not.toContain('Other ways to pay');
 });
 
-test('before a decision the card shows only the amount paid for an earlier revision', () => {
+test('before a decision the card shows only the payments for an earlier revision', () => {
   const pending = { quote: { status: 'pending', approved_at: null } } as const;
   expect(textOf(paymentsOf([]), pending)).toBe('');
   expect(textOf(null)).toBe('');
   const text = textOf(paymentsOf([PAID]), pending);
-  expect(text).toMatch(/^Paid so far Paid \$328\.41 Deposit paid, Visa/);
+  expect(text).toMatch(/^Payments Paid \$328\.41 Deposit paid, Visa/);
   expect(text).not.toContain('Balance due');
 });
 

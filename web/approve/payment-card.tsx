@@ -70,14 +70,14 @@ function headingOf({ status, language, work, later_version }: ApprovalQuote, pay
   const { open_cents, in_dispute_cents, overpaid_cents, deposit_cents, deposit_open_cents } = payments;
   const gone = goneAs(payments);
   const { heading, headings, figures } = paymentTexts(language);
-  if (status !== 'approved') return headings.soFar;
+  if (status !== 'approved') return headings.payments;
   if (in_dispute_cents > 0) return figures.inDispute;
   if (gone !== null) return gone === 'dispute_lost' ? figures.takenBack : figures.refunded;
   if (overpaid_cents > 0) return figures.tooMuch;
   if (open_cents === 0) return keepsPayment(payments) ? headings.full : headings.nothing;
   if (later_version) return heading;
-  if (work) return pageTexts(language).bar.balanceDue;
-  if (deposit_open_cents > 0) return headings.depositDue;
+  if (work) return figures.open;
+  if (deposit_open_cents > 0) return figures.depositDue;
   return deposit_cents > 0 ? headings.depositPaid : heading;
 }
 

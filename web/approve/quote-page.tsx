@@ -209,9 +209,9 @@ function barOf({ language }: ApprovalQuote, next: NextStep): { what?: string; bu
     case 'sign':
       return { what: quoteTexts(language).total, button: bar.reviewAndSign, href: '#sign' };
     case 'deposit':
-      return { what: payment.headings.depositDue, button: payment.payByCard, href: '#pay' };
+      return { what: payment.figures.depositDue, button: payment.payByCard, href: '#pay' };
     case 'balance':
-      return { what: bar.balanceDue, button: payment.payByCard, href: '#pay' };
+      return { what: payment.figures.open, button: payment.payByCard, href: '#pay' };
     case 'date':
       return { button: appointmentTexts(language).choose, href: '#appointment' };
   }

@@ -36,13 +36,13 @@ test('the amount paid for an earlier version appears next to the total and is no
       .replace(/<[^>]+>/g, ' ')
       .replace(/\s+/g, ' ');
   const covered = textOf(34_682);
-  expect(covered).toContain('Paid so far: $346.82 Nothing is due on approval');
-  expect(covered).toContain('Deposit (25%) $328.41 Paid so far $346.82 Due on approval $0.00');
+  expect(covered).toContain('Received: $346.82 Nothing is due on approval');
+  expect(covered).toContain('Deposit (25%) $328.41 Received $346.82 Due on approval $0.00');
   expect(covered).not.toContain('Deposit due on approval');
   const part = textOf(10_000);
-  expect(part).toContain('Paid so far: $100.00 Deposit due on approval: $228.41');
-  expect(part).toContain('Deposit (25%) $328.41 Paid so far $100.00 Due on approval $228.41');
-  expect(textOf(10_000, { ...sample, deposit: null })).toMatch(/Total \$1,313\.62 Paid so far \$100\.00/);
+  expect(part).toContain('Received: $100.00 Deposit due on approval: $228.41');
+  expect(part).toContain('Deposit (25%) $328.41 Received $100.00 Due on approval $228.41');
+  expect(textOf(10_000, { ...sample, deposit: null })).toMatch(/Total \$1,313\.62 Received \$100\.00/);
   expect(textOf(34_682, { ...sample, language: 'es' })).toContain('No tiene que pagar nada al aprobar');
 });
 

@@ -144,7 +144,7 @@ function DueOnApproval({ quote }: { quote: ApprovalQuote }) {
     <>
       {paid > 0 && (
         <p className="small">
-          {paymentTexts(language).headings.soFar}: {money(paid)}
+          {paymentTexts(language).received}: {money(paid)}
         </p>
       )}
       {deposit && <p className="small">{due > 0 ? `${texts.depositDue}: ${asked}` : texts.nothingDueOnApproval}</p>}

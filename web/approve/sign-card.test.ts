@@ -33,7 +33,7 @@ test('Approve shows the amount; the texts for a disabled button and a missing na
   expect(nameField({})).not.toContain('aria-invalid');
 });
 
-test('the text below Approve shows the amount already paid and the rest of the deposit', () => {
+test('the text below Approve shows the amount already received and the rest of the deposit', () => {
   const textWith = (received_cents: number) => {
     const owed = { total_cents: quote.total_cents, deposit_cents: quote.deposit?.cents ?? 0 };
     const balance = balanceOf([{ type: 'manual', amount_cents: received_cents }], owed);
@@ -41,9 +41,9 @@ test('the text below Approve shows the amount already paid and the rest of the d
     const payments = { ...balance, ...owed, ...none, signed_total_cents: 0, other_ways: '', test_mode: false };
     return textOf(renderToStaticMarkup(createElement(SignCard, { quote: { ...quote, payments }, answer: undefined })));
   };
-  expect(textWith(34_682)).toContain('$1,313.62 ($346.82 already paid), nothing due today');
+  expect(textWith(34_682)).toContain('$1,313.62 ($346.82 already received), nothing due today');
   expect(textWith(10_000)).toContain(
-    '$1,313.62 ($100.00 already paid). You won’t be charged now. A $228.41 deposit is due after you approve.',
+    '$1,313.62 ($100.00 already received). You won’t be charged now. A $228.41 deposit is due after you approve.',
   );
 });
 

@@ -123,6 +123,6 @@ function whatIsDue(quote: ApprovalQuote): [total: string, deposit: string] {
   const { money } = formats(quote);
   const deposit = quote.payments ? quote.payments.deposit_open_cents : (quote.deposit?.cents ?? 0);
   const paid = paidBeforeOf(quote);
-  const already = paid > 0 ? ` (${paymentTexts(quote.language).alreadyPaid(money(paid))})` : '';
+  const already = paid > 0 ? ` (${paymentTexts(quote.language).alreadyReceived(money(paid))})` : '';
   return [`${money(quote.total_cents)}${already}`, deposit > 0 ? money(deposit) : ''];
 }

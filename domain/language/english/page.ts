@@ -8,7 +8,7 @@ export const PAGE_EN = {
     /** label of a link that the company replaced, or that is not complete: nothing tells one from the other */
     replaced: 'Old or incomplete link',
     noLongerValid: (number: string, place: string, company: string) =>
-      `Your quote ${number}${place && ` for ${place}`} is no longer valid. ${company} can send you a new link.`,
+      `Your quote ${number}${place && ` for ${place}`} is no longer valid. ${company} can extend it or send you an updated quote.`,
     /** for a quote that the company archived before it was decided */
     unavailable: 'This quote is no longer available',
     reach: (company: string) => `Please contact ${company} if you still need it.`,
@@ -20,11 +20,11 @@ export const PAGE_EN = {
     /** above the question field of an archived quote */
     ask: (company: string) => `Ask ${company} a question`,
     /** above the question field of an expired quote */
-    askForLink: (company: string) => `Ask ${company} a question, or for a new link`,
+    askForUpdate: (company: string) => `Ask ${company} a question, or for an updated quote`,
     /** the button that opens the field of an expired quote */
     newLink: 'Ask for a new link',
     /** in the field, ready to send */
-    newLinkPlease: (number: string) => `Please send me a new link for quote ${number}.`,
+    extendPlease: (number: string) => `Please extend quote ${number} or send me an updated one.`,
     /** for an unknown link: things that people can try */
     hints: [
       ['Copied from a message?', 'Open the link again from the email or text. The end may be missing.'],
@@ -163,7 +163,7 @@ export const PAGE_EN = {
     after: 'After',
     pay: (amount: string) => `Pay ${amount}`,
   },
-  bar: { label: 'Next step', balanceDue: 'Balance due', reviewAndSign: 'Review and sign' },
+  bar: { label: 'Next step', reviewAndSign: 'Review and sign' },
   photo: { label: 'Photo', previous: 'Previous', close: 'Close', next: 'Next', of: 'of' },
   /** messages of the page's script while a decision is being sent */
   sending: { sending: 'Sending…', offline: 'No connection yet. Keep this page open; we’ll try again automatically.' },

@@ -21,10 +21,10 @@ export const PAYMENT_EN = {
   samplePromise:
     'On a real quote, you’d pay on Stripe’s secure page. In this sample, no page opens and no card is charged.',
   headings: {
-    soFar: 'Paid so far',
+    /** before a decision, above the payments for an earlier version */
+    payments: 'Payments',
     full: 'Paid in full',
     nothing: 'No payment due',
-    depositDue: 'Deposit due',
     depositPaid: 'Deposit paid',
   },
   leftPage: 'You left the payment page. Nothing was charged.',
@@ -32,6 +32,7 @@ export const PAYMENT_EN = {
     `Your bank is reviewing ${amount}. You won’t be asked to pay it again in the meantime.`,
   onItsWayBack: (amount: string) => `${amount} is on its way back to your card. Banks take 5 to 10 business days.`,
   figures: {
+    /** before refunds and disputes, which have rows of their own */
     paid: 'Paid',
     refunded: 'Refunded',
     returning: 'Refund on its way',
@@ -60,8 +61,10 @@ export const PAYMENT_EN = {
     onlyDown: (approved: string, isSigned: boolean) =>
       `${isSigned ? 'Your signed copy' : 'Your copy of the approval'} still shows ${approved}. The price can’t go up unless you approve a new quote.`,
   },
-  /** next to a total, for what was paid toward an earlier version */
-  alreadyPaid: (amount: string) => `${amount} already paid`,
+  /** what was paid toward an earlier version, less refunds */
+  received: 'Received',
+  /** next to a total */
+  alreadyReceived: (amount: string) => `${amount} already received`,
   payDeposit: (amount: string) => `Pay deposit (${amount})`,
   payRest: (amount: string) => `Pay balance (${amount})`,
   payInFull: (amount: string) => `Pay in full (${amount})`,
@@ -104,7 +107,8 @@ export const PAYMENT_EN = {
     receipt: 'Receipt',
     title: (number: string, company: string) => `Receipt ${number} – ${company}`,
     from: 'Received from',
-    received: 'Received',
+    /** of this one payment */
+    amountPaid: 'Amount paid',
     paid: 'Paid',
     purpose: 'For',
     purposeOf: (what: string, number: string, day: string) => `${what}, quote ${number} of ${day}`,
@@ -137,7 +141,6 @@ export const PAYMENT_EN = {
     ifPaid:
       'If you just paid, open your quote with the link you received: it shows what’s paid and has your receipt. If your quote has an email address, you’ll also get a confirmation email.',
     paidTo: 'Paid to',
-    balance: 'Balance due',
     transaction: 'Transaction ID:',
     backToQuote: 'Back to your quote',
     home: 'Back to Home',

@@ -7,16 +7,16 @@ export const PAGE_ES: PageTexts = {
     expired: 'Vencida',
     replaced: 'Enlace antiguo o incompleto',
     noLongerValid: (number, place, company) =>
-      `Su cotización ${number}${place && ` para ${place}`} ya no es válida. ${company} puede enviarle un enlace nuevo.`,
+      `Su cotización ${number}${place && ` para ${place}`} ya no es válida. ${company} puede extenderla o enviarle una cotización actualizada.`,
     unavailable: 'Esta cotización ya no está disponible',
     reach: (company) => `Comuníquese con ${company} si todavía la necesita.`,
     otherLink: (company) => `${company} puede enviarle el enlace actual.`,
     newestMessage: (company) =>
       `Use el enlace del mensaje más reciente de ${company} o responda al mensaje que lo trajo aquí.`,
     ask: (company) => `Haga una pregunta a ${company}`,
-    askForLink: (company) => `Pregunte a ${company} o pida un enlace nuevo`,
+    askForUpdate: (company) => `Pregunte a ${company} o pida una cotización actualizada`,
     newLink: 'Pedir un enlace nuevo',
-    newLinkPlease: (number) => `Por favor, envíeme un enlace nuevo para la cotización ${number}.`,
+    extendPlease: (number) => `Por favor, extiendan la cotización ${number} o envíenme una actualizada.`,
     hints: [
       [
         '¿Lo copió de un mensaje?',
@@ -138,7 +138,7 @@ export const PAGE_ES: PageTexts = {
     after: 'Después',
     pay: (amount) => `Pagar ${amount}`,
   },
-  bar: { label: 'Siguiente paso', balanceDue: 'Saldo por pagar', reviewAndSign: 'Revisar y firmar' },
+  bar: { label: 'Siguiente paso', reviewAndSign: 'Revisar y firmar' },
   photo: { label: 'Foto', previous: 'Anterior', close: 'Cerrar', next: 'Siguiente', of: 'de' },
   sending: {
     sending: 'Enviando…',

@@ -19,10 +19,9 @@ export const PAYMENT_ES: PaymentTexts = {
     'En una cotización real, usted pagaría en la página segura de Stripe. En esta muestra no se abre ninguna página ni se cobra nada.',
   testPromise: 'La página siguiente solo acepta tarjetas de prueba.',
   headings: {
-    soFar: 'Pagado hasta ahora',
+    payments: 'Pagos',
     full: 'Pagado por completo',
     nothing: 'Sin pagos pendientes',
-    depositDue: 'Depósito por pagar',
     depositPaid: 'Depósito pagado',
   },
   leftPage: 'Usted salió de la página de pago. No se cobró nada.',
@@ -52,7 +51,8 @@ export const PAYMENT_ES: PaymentTexts = {
     onlyDown: (approved, isSigned) =>
       `${isSigned ? 'Su copia firmada' : 'Su copia de la aprobación'} sigue mostrando ${approved}. El precio no puede subir a menos que usted apruebe una nueva cotización.`,
   },
-  alreadyPaid: (amount) => `${amount} ya pagados`,
+  received: 'Recibido',
+  alreadyReceived: (amount) => `${amount} ya recibidos`,
   payDeposit: (amount) => `Pagar depósito (${amount})`,
   payRest: (amount) => `Pagar el saldo (${amount})`,
   payInFull: (amount) => `Pagar el total (${amount})`,
@@ -97,7 +97,7 @@ export const PAYMENT_ES: PaymentTexts = {
     receipt: 'Recibo',
     title: (number, company) => `Recibo ${number} – ${company}`,
     from: 'Recibido de',
-    received: 'Recibido',
+    amountPaid: 'Monto pagado',
     paid: 'Pagado',
     purpose: 'Concepto',
     purposeOf: (what, number, day) => `${what}, cotización ${number} del ${day}`,
@@ -128,7 +128,6 @@ export const PAYMENT_ES: PaymentTexts = {
     ifPaid:
       'Si acaba de pagar, abra su cotización con el enlace que recibió: muestra lo que está pagado y tiene su recibo. Si su cotización tiene una dirección de correo, también recibirá un correo electrónico de confirmación.',
     paidTo: 'Pagado a',
-    balance: 'Saldo por pagar',
     transaction: 'ID de la transacción:',
     backToQuote: 'Volver a su cotización',
     home: 'Volver al inicio',

@@ -72,6 +72,22 @@ export function decidedDaysAndWaitsQuery(db: Tx, subject: ReportSubject) {
     ${decidedIn(subject)} group by grouping sets ((quote.decided_on), (2))`.compile(db);
 }
 
+/**
+ * How many quotes were approved again, so that an approval moved into this period or out of it: a number counts on the day
+ * of its latest approval.
+ */
+export function reapprovedQuery(db: Tx, { scope: { orgId }, period: { from, to }, authorId }: ReportSubject) {
+  return sql<{ count: number }>`select count(*) as count from quotes latest
+    where latest.org_id = ${orgId} and latest.status = 'approved' and latest.reopened_from_id is not null
+      and latest.decided_on >= ${from}::date and ${byAuthor(sql`latest.author_id`, authorId)}
+      and ${isInReports(orgId, 'decisions', sql`latest.id`)}
+      and exists (select from quotes earlier
+        where earlier.org_id = ${orgId} and earlier.number = latest.number and earlier.revision < latest.revision
+          and earlier.status = 'approved'
+          and case when latest.decided_on <= ${to}::date then earlier.decided_on < ${from}::date
+            else earlier.decided_on between ${from}::date and ${to}::date end)`.compile(db);
+}
+
 /** Decided quotes by the day on which they were created. */
 export function madeDaysQuery(db: Tx, subject: ReportSubject) {
   return sql<DayRow>`select quote.made_on::text as day, ${DECISIONS}, ${APPROVED_CENTS}, ${DECLINED_CENTS}

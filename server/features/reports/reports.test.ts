@@ -54,6 +54,37 @@ test('decisions count on their day, once per number, and not while archived', as
   expect(rows).toMatchObject([{ value: '', label: 'Custom lines', approved: 1, declined: 1 }]);
 });
 
+test('a quote approved again counts on the day of its latest approval, and the reports of both periods say so', async () => {
+  const company = await buildCompany(app);
+  const { reports, quotes } = company.owner.client.api;
+  const first = await buildQuote(company, { decided: 'approved' });
+  const again = newId();
+  await quotes.reopen({ id: first.id, new_id: again });
+  const earlier = { from: '2025-01-01', to: '2025-01-31' };
+  await app.tamper(`update quotes set decided_on = '2025-01-10', made_on = '2025-01-09' where id = $1`, [first.id]);
+  const now = { from: '2025-02-01', to: ALWAYS.to };
+  const seen = (input: Parameters<typeof reports.overview>[0]) =>
+    reports.overview(input).then(({ figures, reapproved }) => [figures.approved, reapproved]);
+  expect([await seen(earlier), await seen(now)], 'while the revision is a draft').toEqual([
+    [1, 0],
+    [0, 0],
+  ]);
+  await quotes.recordDecision({
+    id: again,
+    decision: 'approved',
+    customer_name: 'Carla',
+    channel: 'phone',
+    reason: '',
+    revision: 2,
+  });
+  expect([await seen(earlier), await seen(now), await seen(ALWAYS)]).toEqual([
+    [0, 1],
+    [1, 1],
+    [1, 0],
+  ]);
+  expect(await seen({ ...now, author_id: newId() })).toEqual([0, 0]);
+});
+
 test('an approved quote counts at its current price, on the day of its approval', async () => {
   const company = await buildCompany(app);
   const { reports, dashboard, payments, quotes } = company.owner.client.api;

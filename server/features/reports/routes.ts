@@ -31,6 +31,7 @@ import {
   madeDaysQuery,
   pricesQuery,
   type ReportSubject,
+  reapprovedQuery,
   remindedQuery,
   remindersLeftQuery,
   taxRatesQuery,
@@ -71,14 +72,16 @@ export function reportsRoutes({ reports }: Procedures, services: Services) {
       const now = services.now();
       const made = (of: ReportSubject, parts: readonly Period[]) =>
         [madeDaysQuery(kysely, of), undecidedQuery(kysely, of, parts, { timeZone, now })] as const;
-      const [created, undecided, decidedAndWaits, createdBefore, undecidedBefore, decidedBefore] = await readOrg(
-        db,
-        member.scope,
-        ...made(subject, bucketsOf(period)),
-        decidedDaysAndWaitsQuery(kysely, subject),
-        ...made(subjectBefore, [before]),
-        decidedDaysQuery(kysely, subjectBefore),
-      );
+      const [created, undecided, decidedAndWaits, createdBefore, undecidedBefore, decidedBefore, [again]] =
+        await readOrg(
+          db,
+          member.scope,
+          ...made(subject, bucketsOf(period)),
+          decidedDaysAndWaitsQuery(kysely, subject),
+          ...made(subjectBefore, [before]),
+          decidedDaysQuery(kysely, subjectBefore),
+          reapprovedQuery(kysely, subject),
+        );
       const decided = decidedAndWaits.flatMap(({ day, ...sums }) => (day === null ? [] : [{ day, ...sums }]));
       const waits = decidedAndWaits.flatMap(({ bucket, ...sums }) => (bucket === null ? [] : [{ bucket, ...sums }]));
       const overview = overviewOf(period, { created, undecided, decided }, waits);
@@ -88,7 +91,7 @@ export function reportsRoutes({ reports }: Procedures, services: Services) {
         decided: decidedBefore,
       });
       const seen = seesAmounts(member, input.author_id);
-      return { period, before, ...presentOverview(overview, metricsBefore, seen) };
+      return { period, before, ...presentOverview(overview, metricsBefore, seen), reapproved: again?.count ?? 0 };
     }),
     breakdown: reports.breakdown.handler(async ({ input, context }) => {
       const { member } = context.caller;

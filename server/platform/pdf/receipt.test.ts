@@ -64,6 +64,17 @@ test('while there is a balance due, the receipt says how else to pay, in the com
   expect([status, mark]).toEqual([null, undefined]);
 });
 
+test.each([
+  ['en', 'Amount paid', 'Paid'],
+  ['es', 'Monto pagado', 'Pagado'],
+] as const)(
+  'the amount of this payment isn’t called what the company has received in all (%s)',
+  (language, amount, paid) => {
+    const { labels, totals } = receipt({ language });
+    expect([labels.total, totals[1]?.label]).toEqual([amount, paid]);
+  },
+);
+
 test('nothing is asked for once everything is paid, and the quote’s notes never appear under that label', () => {
   expect(receipt({ totalCents: 30_000 }).notes).toBe('');
   expect(receipt({ otherWays: '' }).notes).toBe('');

@@ -55,7 +55,7 @@ export function receiptDocument(facts: ReceiptFacts): QuoteDocument {
   const { snapshot, paidAt, testMode } = facts;
   const { organization, language } = snapshot;
   const { receipt, otherWays, testMode: testModeNotice } = paymentTexts(language);
-  const own = { quote: receipt.receipt, quoteFor: receipt.from, total: receipt.received, issued: receipt.paid };
+  const own = { quote: receipt.receipt, quoteFor: receipt.from, total: receipt.amountPaid, issued: receipt.paid };
   return {
     labels: { ...documentTexts(language).labels, ...own, notes: otherWays },
     ...letterhead(snapshot),

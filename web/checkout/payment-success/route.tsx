@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { ERRORS, errorCodeOf } from '#domain/errors.ts';
 import type { Language } from '#domain/language/language.ts';
 import { appointmentTexts, pageTexts, paymentTexts, quoteTexts } from '#domain/language/texts.ts';
+import { dueRows } from '#domain/payments/balance-rows.ts';
 import { type PaymentPurpose, PROVIDER_ID_MAX } from '#domain/payments/provider-payment.ts';
 import { cutText } from '#domain/text.ts';
 import { canChooseDate } from '#web/approve/appointment-card.tsx';
@@ -63,7 +64,10 @@ async function receiptOf(
     const { organization, number, payments } = quote;
     const choosesDate = canChooseDate(appointment);
     const rows: [label: string, value: string][] = [[texts.success.paidTo, organization.name]];
-    if (payments && payments.open_cents > 0) rows.push([texts.success.balance, money(payments.open_cents)]);
+    if (payments && payments.open_cents > 0) {
+      const due = dueRows(payments, { deposit_cents: payments.deposit_cents, isWorkDone: quote.work !== null });
+      rows.push(...due.map(({ what, cents }): [string, string] => [texts.figures[what], money(cents)]));
+    }
     const isDated = appointment.asked !== null || appointment.visits.length > 0 || quote.work !== null;
     const usual = pageTexts(language).result.afterApproval(organization.name);
     return {

@@ -16,7 +16,16 @@ const MONTH = {
 const DATA: DashboardData = {
   needs: [],
   today: [],
-  pending: { count: 3, total_cents: 691_417, waiting: 1, waiting_cents: 491_417, unsent: 0, drafts: 1, expired: 1 },
+  pending: {
+    count: 3,
+    total_cents: 691_417,
+    waiting: 1,
+    waiting_cents: 491_417,
+    waiting_revisions: 0,
+    unsent: 0,
+    drafts: 1,
+    expired: 1,
+  },
   month: { ...MONTH, before: MONTH },
   win_rate: { from: '2026-08-25', to: '2026-11-22', approved: 0, declined: 0, share: null },
   open_cents: null,
@@ -48,6 +57,18 @@ test('a signed-in person gets the rendered dashboard and the data behind it', as
   expect(html).toContain('1 quote, plus 1 draft, 1 expired');
   expect(html).toContain('/app/quotes/019a0000-0000-7000-8000-000000000003');
   expect(answers).toEqual({ '/api/auth/session': session, '/api/dashboard': DATA });
+});
+
+test('what awaits a reply says how much of it revises an approved quote, which also counts as approved', async () => {
+  const noteOf = async (pending: Partial<DashboardData['pending']>) => {
+    const { html } = await open(sessionForTests(), { ...DATA, pending: { ...DATA.pending, ...pending } }).screen;
+    return html;
+  };
+  expect(await noteOf({})).not.toContain('approved quote');
+  expect(await noteOf({ waiting_revisions: 1 })).toContain(
+    '1 quote, plus 1 draft, 1 expired · 1 revises an approved quote',
+  );
+  expect(await noteOf({ waiting: 3, waiting_revisions: 2 })).toContain('· 2 revise approved quotes');
 });
 
 test('a name that looks like a tag is rendered as text', async () => {

@@ -72,12 +72,16 @@ export function KeyStats({ figures }: { figures: KeyTotals }) {
   );
 }
 
-function waitingNote({ waiting, waiting_cents, unsent, drafts, expired }: KeyTotals['pending']): string {
+function waitingNote(pending: KeyTotals['pending']): string {
+  const { waiting, waiting_cents, waiting_revisions, unsent, drafts, expired } = pending;
   const besides = [
     unsent > 0 && `${formatQuantity(unsent)} ${stateText('unsent').toLowerCase()}`,
     drafts > 0 && `${formatQuantity(drafts)} ${drafts === 1 ? 'draft' : 'drafts'}`,
     expired > 0 && `${formatQuantity(expired)} ${stateText('expired').toLowerCase()}`,
   ].filter(Boolean);
   const what = waiting === 0 ? 'no quotes' : waiting_cents === null ? 'no reply yet' : counted(waiting);
-  return besides.length === 0 ? what : `${what}, plus ${besides.join(', ')}`;
+  const all = besides.length === 0 ? what : `${what}, plus ${besides.join(', ')}`;
+  if (waiting_revisions === 0) return all;
+  const revise = waiting_revisions === 1 ? 'revises an approved quote' : 'revise approved quotes';
+  return `${all} · ${formatQuantity(waiting_revisions)} ${revise}`;
 }

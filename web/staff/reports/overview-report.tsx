@@ -23,6 +23,7 @@ import {
 import { Loaded } from './loaded.tsx';
 import { NothingIn } from './nothing-in.tsx';
 import { bucketInWords, bucketLabel, periodInWords } from './period.ts';
+import { reapprovedText } from './reapproved-text.ts';
 import type { ReportProps } from './report-choice.ts';
 import { ReportPanel } from './report-panel.tsx';
 import { waitLabel } from './wait-label.ts';
@@ -46,7 +47,7 @@ export function OverviewReport({ input }: ReportProps) {
   );
 }
 
-function Headline({ figures, figures_before: before, before: period }: Overview) {
+function Headline({ figures, figures_before: before, before: period, reapproved }: Overview) {
   const { currency } = useViewer();
   const money = (cents: number | null) => moneyOr(cents, currency);
   const shown = figures.made_cents !== null;
@@ -87,7 +88,7 @@ function Headline({ figures, figures_before: before, before: period }: Overview)
         />
       </SimpleGrid>
       <Text size="sm" c="dimmed" mt="xs">
-        Compared with {periodInWords(period)}.
+        Compared with {periodInWords(period)}. {reapprovedText(reapproved)}
         {!shown && ' Only owners and admins see company totals. Choose your name under “Created by” to see yours.'}
       </Text>
     </div>

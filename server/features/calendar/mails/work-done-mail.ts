@@ -1,6 +1,6 @@
 /** The message that the work is done, in the company's wording: where to see it, and the balance due. */
 import type { Language } from '#domain/language/language.ts';
-import { mailTexts } from '#domain/language/texts.ts';
+import { mailTexts, paymentTexts } from '#domain/language/texts.ts';
 import type { MessageFacts } from '#domain/messages/fill-template.ts';
 import type { MessageTemplate } from '#domain/messages/template-kinds.ts';
 import type { Cents } from '#domain/pricing/money.ts';
@@ -36,7 +36,7 @@ export function workDoneFacts(about: WorkDoneFacts, language: Language): Message
     values: { open_amount: open, approval_link: about.approvalUrl, sender_name: about.senderName },
     rows: [
       ...(about.lowered ? priceRows({ ...about, ...about.lowered }, language) : []),
-      [mailTexts(language).facts.open, open],
+      [paymentTexts(language).figures.open, open],
     ],
     withoutTotal: Boolean(about.lowered),
   });

@@ -54,13 +54,10 @@ export function priceRows(about: QuoteMailFacts & LoweredFacts, language: Langua
   ];
 }
 
-/** "Deposit due: $185.01", "Balance: $555.02, due when the work is done" */
+/** "Deposit due: $185.01", "Due when the work is done: $555.02" */
 export function dueFacts(about: QuoteMailFacts, due: readonly DueRow[], language: Language): FactRow[] {
-  const { facts } = mailTexts(language);
-  return due.map(({ what, cents }) => {
-    const amount = mailMoney(about, cents, language);
-    return [facts[what], what === 'remaining' ? facts.dueWhenDone(amount) : amount];
-  });
+  const { figures } = paymentTexts(language);
+  return due.map(({ what, cents }) => [figures[what], mailMoney(about, cents, language)]);
 }
 
 /**
@@ -86,7 +83,7 @@ export function paymentRequestedMail(
     values: { open_amount: open, payment_link: about.payUrl, message: about.message, sender_name: about.senderName },
     rows: [
       ...(about.lowered ? priceRows({ ...about, ...about.lowered }, template.language) : []),
-      [texts.facts.open, open],
+      [paymentTexts(template.language).figures.open, open],
     ],
     withoutTotal: Boolean(about.lowered),
   });
@@ -115,7 +112,7 @@ export function receivedRows(about: ReceivedFacts, language: Language): FactRow[
   const how = (about.card && cardLabel(about.card, language)) || paymentTexts(language).methods[about.method];
   return [
     [facts.receipt, about.receiptNumber],
-    [facts.received, mailMoney(about, about.amountCents, language)],
+    [paymentTexts(language).receipt.amountPaid, mailMoney(about, about.amountCents, language)],
     [facts.paidBy, about.reference ? `${how}, ${about.reference}` : how],
     [facts.date, formatDate(about.paidAt, about.company.time_zone, LOCALES[language])],
     ...dueFacts(about, about.due ?? [{ what: 'open', cents: about.openCents }], language),
@@ -161,6 +158,7 @@ export function refundedMail(
   },
 ): MailContent {
   const labels = mailTexts(template.language).facts;
+  const { open } = paymentTexts(template.language).figures;
   const amount = mailMoney(about, about.amountCents, template.language);
   const facts = quoteFacts(about, template.language, {
     values: { refund_amount: amount, reason: about.reason },
@@ -172,7 +170,7 @@ export function refundedMail(
       ...(about.dueAgainCents
         ? [[labels.dueAgain, mailMoney(about, about.dueAgainCents, template.language)] as const]
         : []),
-      ...(about.lowered ? [[labels.open, mailMoney(about, about.lowered.openCents, template.language)] as const] : []),
+      ...(about.lowered ? [[open, mailMoney(about, about.lowered.openCents, template.language)] as const] : []),
       ...(about.settled ? settledRows(about, about.settled, template.language) : []),
     ],
     withoutTotal: true,
@@ -189,5 +187,5 @@ function settledRows(about: PaymentMailFacts, { paid_cents, refunded_cents, open
   const money = (cents: Cents) => mailMoney(about, cents, language);
   const rows: FactRow[] = [[facts.paid, money(paid_cents)]];
   if (refunded_cents !== about.amountCents) rows.push([facts.refundedInAll, money(refunded_cents)]);
-  return [...rows, [facts.open, money(open_cents)] as const];
+  return [...rows, [paymentTexts(language).figures.open, money(open_cents)] as const];
 }

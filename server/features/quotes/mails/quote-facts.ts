@@ -1,7 +1,7 @@
 /** Facts of a message about a quote, in the customer's language. */
 
 import { type Language, LOCALES } from '#domain/language/language.ts';
-import { mailTexts } from '#domain/language/texts.ts';
+import { mailTexts, paymentTexts } from '#domain/language/texts.ts';
 import type { FactRow, MessageFacts } from '#domain/messages/fill-template.ts';
 import { greetingName } from '#domain/messages/greeting-name.ts';
 import { depositDueOnApproval } from '#domain/payments/deposit.ts';
@@ -89,7 +89,9 @@ export function offerFacts(about: OfferFacts, language: Language, message = ''):
       ...(sentAgo && { sent_ago: sentAgo }),
     },
     rows: [
-      ...(about.paidCents ? [[labels.paidSoFar, mailMoney(about, about.paidCents, language)] as const] : []),
+      ...(about.paidCents
+        ? [[paymentTexts(language).received, mailMoney(about, about.paidCents, language)] as const]
+        : []),
       [labels.validUntil, validUntil],
     ],
   });

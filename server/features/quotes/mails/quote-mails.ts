@@ -3,7 +3,7 @@ import { appointmentStart } from '#domain/calendar/appointment-times.ts';
 import { type Day, monthInWords, monthOf } from '#domain/calendar-days.ts';
 import { formatDate, formatMoment } from '#domain/dates.ts';
 import { type Language, LOCALES } from '#domain/language/language.ts';
-import { mailTexts, pageTexts } from '#domain/language/texts.ts';
+import { mailTexts, pageTexts, paymentTexts } from '#domain/language/texts.ts';
 import type { FactRow, MessageFacts } from '#domain/messages/fill-template.ts';
 import type { MessageTemplate } from '#domain/messages/template-kinds.ts';
 import { depositDueOnApproval } from '#domain/payments/deposit.ts';
@@ -71,7 +71,7 @@ export function nextStepsText(
 /** Row "Deposit due", with the amount the page asks for after an approval. */
 export function depositDueRow(about: QuoteMailFacts, language: Language): FactRow {
   const { depositCents = 0 } = about;
-  return [mailTexts(language).facts.depositDue, depositCents > 0 ? mailMoney(about, depositCents, language) : ''];
+  return [paymentTexts(language).figures.depositDue, depositCents > 0 ? mailMoney(about, depositCents, language) : ''];
 }
 
 const note = (text: string): Block => ({ kind: 'note', text });
@@ -103,7 +103,7 @@ export interface SentNews {
   price?: string;
 }
 
-/** Builds the parts that don't depend on the company's wording: changes, and the amount already paid. */
+/** Builds the parts that don't depend on the company's wording: changes, and the amount already received. */
 function sentParts(about: OfferFacts & { news: SentNews | null }, language: Language) {
   const { subjectStart, opening = [] } = newsParts(about.news, language);
   return { ...(subjectStart !== undefined && { subjectStart }), opening: [...opening, ...paidBlocks(about, language)] };
@@ -112,10 +112,10 @@ function sentParts(about: OfferFacts & { news: SentNews | null }, language: Lang
 function paidBlocks(about: OfferFacts, language: Language): Block[] {
   const { paidCents = 0, depositCents = 0 } = about;
   if (paidCents === 0) return [];
-  const { alreadyPaid, noDepositDue } = mailTexts(language).quoteSent;
-  const paid = alreadyPaid(mailMoney(about, paidCents, language));
+  const { alreadyReceived, noDepositDue } = mailTexts(language).quoteSent;
+  const received = alreadyReceived(mailMoney(about, paidCents, language));
   const isCovered = depositCents > 0 && depositDueOnApproval(depositCents, paidCents) === 0;
-  return [{ kind: 'paragraph', text: isCovered ? `${paid} ${noDepositDue}` : paid }];
+  return [{ kind: 'paragraph', text: isCovered ? `${received} ${noDepositDue}` : received }];
 }
 
 /** The changes to mention, which are only those the customer can see. */

@@ -66,7 +66,7 @@ describe('lowering the price', () => {
         kind: 'price_lowered',
         subject: expect.stringMatching(/^Your price is now \$900\.00, quote Q-\d+$/),
         text: expect.stringMatching(
-          /Hi Carla,[^]*Back gutter skipped[^]*\$1,000\.00[^]*\$900\.00[^]*Balance: \$600\.00, due when/,
+          /Hi Carla,[^]*Back gutter skipped[^]*\$1,000\.00[^]*\$900\.00[^]*Due when the work is done: \$600\.00/,
         ),
       },
     ]);

@@ -68,14 +68,14 @@ test('a covered deposit isn’t asked for again: the email shows what is paid, a
   const mail = await mailOf(id);
   expect(mail).not.toContain('A deposit of');
   expect(mail).toContain(
-    'You’ve already paid $300.00, which counts toward this quote. No deposit is due when you approve.',
+    'We’ve already received $300.00, which counts toward this quote. No deposit is due when you approve.',
   );
-  expect(mail).toMatch(/Paid so far:? +\$300\.00/);
+  expect(mail).toMatch(/Received:? +\$300\.00/);
   const page = await app.client().api.approval.show({ token: tokenOf(sent) });
   expect(page.payments).toMatchObject({ deposit_open_cents: 0, received_cents: 30_000 });
   const rows = [
     { label: 'Deposit (25%)', amount: '$225.00' },
-    { label: 'Paid so far', amount: '$300.00' },
+    { label: 'Received', amount: '$300.00' },
     { label: 'Due on approval', amount: '$0.00' },
   ];
   const downloads = [
@@ -113,7 +113,7 @@ test('the signed copy shows what the offer showed, with the offer’s hash, and 
   const signed = documents.at(-1);
   expect(signed?.totals.slice(-3)).toEqual([
     { label: 'Deposit (25%)', amount: '$500.00' },
-    { label: 'Paid so far', amount: '$300.00' },
+    { label: 'Received', amount: '$300.00' },
     { label: 'Due on approval', amount: '$200.00' },
   ]);
   expect(JSON.stringify(signed?.certificate)).toContain(sha256Hex(offer));
@@ -129,7 +129,7 @@ test('a larger deposit asks for the difference, in the text message and the remi
   expect(text).toContain('Deposit $200.00:');
   await quotes.send({ id });
   const mail = await mailOf(id);
-  expect(mail).toContain('You’ve already paid $300.00, which counts toward this quote.');
+  expect(mail).toContain('We’ve already received $300.00, which counts toward this quote.');
   expect(mail).toContain('A deposit of $200.00 is due when you approve.');
   expect(mail).not.toContain('No deposit is due');
   const [step] = DEFAULT_STEPS;
@@ -138,7 +138,7 @@ test('a larger deposit asks for the difference, in the text message and the remi
     if (!quote || !step) throw new Error('There is no reminder');
     await writeReminders(tx, app.services, company.scope, [[{ quote, step }]]);
   });
-  expect(await mailOf(id)).toMatch(/Paid so far:? +\$300\.00/);
+  expect(await mailOf(id)).toMatch(/Received:? +\$300\.00/);
 });
 
 test('the company’s own email about the approval shows the part of the deposit that is due then', async () => {
@@ -166,7 +166,7 @@ test('one that replaces a larger, fully paid quote asks for nothing, in Spanish 
   const { id, quotes } = await reopenedQuote({ cents: 53_000, deposit: QUARTER, paid: 'balance', language: 'es' });
   await quotes.send({ id });
   const mail = await mailOf(id);
-  expect(mail).toContain('Usted ya pagó $1,000.00, y ese pago cuenta para esta cotización.');
+  expect(mail).toContain('Ya recibimos $1,000.00, que cuentan para esta cotización.');
   expect(mail).toContain('No tiene que pagar ningún depósito al aprobar.');
   expect(mail).not.toMatch(/depósito de/i);
 });
@@ -187,5 +187,5 @@ test('refunded amounts don’t count as already paid', async () => {
   await applyPayments(app, worker);
   await quotes.send({ id });
   expect(await mailOf(id)).toContain('A deposit of $225.00 is due when you approve.');
-  expect(await mailOf(id)).not.toContain('already paid');
+  expect(await mailOf(id)).not.toContain('already received');
 });

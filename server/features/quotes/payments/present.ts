@@ -150,7 +150,8 @@ export function presentQuotePayments(
   const balance = ledgerBalance(ledger);
   const ofOwed = { ...ledger, quote: shown };
   const { problem, isPaused = false } = payableByCard(services, ofOwed);
-  const hasPayPage = shown.approval_token !== null && !isLaterWaiting(ofOwed, services.now());
+  const laterWaits = isLaterWaiting(ofOwed, services.now());
+  const hasPayPage = shown.approval_token !== null && !laterWaits;
   return {
     quote_id: ledger.quote.id,
     owed_quote_id: owedQuote?.id ?? null,
@@ -164,6 +165,7 @@ export function presentQuotePayments(
     ...presentBalance(balance),
     pay_url:
       show.link && hasPayPage ? services.env.PUBLIC_URL + approvalPath(scope.orgId, shown.approval_token ?? '') : null,
+    later_waiting: laterWaits,
     card_problem: problem && staffProblem(problem, isPaused),
     dashboard_url: ledger.account?.dashboard_url ?? null,
     entries: ledger.entries.map((entry) => presentEntry(entry, ledger)),

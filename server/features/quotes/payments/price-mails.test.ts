@@ -76,12 +76,12 @@ test('an email about a voided payment that had to wait shows what is due when it
     );
     return row;
   };
-  expect((await mail())?.text).toMatch(/Deposit due: \$300\.00\s+Balance: \$700\.00, due when the work is done/);
+  expect((await mail())?.text).toMatch(/Deposit due: \$300\.00\s+Due when the work is done: \$700\.00/);
   await payments.record({ ...cash, id: newId(), amount_cents: 40_000, mail_receipt: false });
   await deliverMails(app, company.orgId, id);
   const left = await mail();
   expect(left?.status).toBe('sent');
-  expect(left?.text).toMatch(/R-1001[^]*Typed twice[^]*Balance: \$600\.00, due when the work is done/);
+  expect(left?.text).toMatch(/R-1001[^]*Typed twice[^]*Due when the work is done: \$600\.00/);
   expect(left?.text).not.toContain('Deposit due');
   expect(left?.html).toContain('$600.00');
 });

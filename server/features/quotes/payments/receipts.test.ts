@@ -129,7 +129,7 @@ describe('a receipt', () => {
     await company.owner.client.api.payments.record(cash(id, 30_000, { mail_receipt: true }));
     const [mail] = await mailsOf(id, 'payment_receipt');
     expect(mail?.text).toMatch(/Receipt[^]*R-1001[^]*\$300\.00/);
-    expect(mail?.text).toContain('Balance: $700.00, due when the work is done');
+    expect(mail?.text).toContain('Due when the work is done: $700.00');
   });
 
   test('can’t be changed by anyone', async () => {

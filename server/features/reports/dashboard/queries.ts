@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { dayIn } from '#domain/calendar-days.ts';
 import { firstDayOfTotals } from '#domain/reports/dashboard-totals.ts';
 import { mismatchedQuotesQuery, openFindingsQuery } from '#server/features/quotes/evidence/check-queries.ts';
-import { isArchived, pendingGroup } from '#server/features/quotes/label-conditions.ts';
+import { isArchived, pendingGroup, revisesApproved } from '#server/features/quotes/label-conditions.ts';
 import { listAuthors } from '#server/features/quotes/list.ts';
 import type { ListContext } from '#server/features/quotes/list-filter.ts';
 import { decidedDaysQuery } from '#server/features/reports/queries.ts';
@@ -71,6 +71,7 @@ function pendingQuery(db: Tx, scope: OrgScope, now: Date) {
       state.as('state'),
       sql<number>`count(*)`.as('count'),
       sql<number>`sum(quote.total_cents)::bigint`.as('total_cents'),
+      sql<number>`count(*) filter (where ${revisesApproved(scope.orgId)})`.as('revisions'),
     ]);
 }
 

@@ -38,7 +38,7 @@ export function MoneyPanel({ id }: { id: string }) {
       {data && data.payments.length > 0 && (
         <>
           <Text component="h3" id={HEADING_ID} size="sm" fw={650}>
-            Payments so far
+            Payment history
           </Text>
           <ul className="plain-list customer-rows" aria-labelledby={HEADING_ID}>
             {data.payments.map((entry) => (

@@ -26,6 +26,7 @@ const LOWERED: Payments = {
   returning_cents: 0,
   pay_url: null,
   card_problem: null,
+  later_waiting: false,
   dashboard_url: null,
   entries: [],
   refunds: [],

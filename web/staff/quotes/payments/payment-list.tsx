@@ -6,42 +6,47 @@ import { Mark } from '#web/staff/components/mark.tsx';
 import { toastError } from '#web/staff/components/toasts.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { Icon } from '#web/ui/icons.tsx';
-import { type PaymentEntry, type PaymentRow, type Payments, paymentRows } from './payment-rows.ts';
+import { type PaymentEntry, type PaymentRow, type Payments, paymentRows, reductionRows } from './payment-rows.ts';
 import { usePaymentsModel } from './payments-model.ts';
 
 /** The number of rows shown at first, which keeps the quote below within reach. */
 const SHOWN_AT_FIRST = 8;
-const LIST_ID = 'payments-so-far';
-const HEADING_ID = 'payments-so-far-heading';
 
-/** Lists every movement of money, newest first. A long list starts with the latest ones. */
+/** Lists every movement of money, then the price reductions, newest first. */
 export function PaymentList({ payments }: { payments: Payments }) {
   const { timeZone } = useViewer();
-  const [showsAll, setShowsAll] = useState(false);
   const rows = paymentRows(payments, timeZone);
-  if (rows.length === 0)
-    return (
-      <Text size="sm" c="dimmed">
-        No payment yet.
-      </Text>
-    );
   return (
     <>
-      <Text component="h3" id={HEADING_ID} size="sm" fw={650}>
-        Payments so far
+      {rows.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          No payment yet.
+        </Text>
+      ) : (
+        <Rows id="payment-history" heading="Payment history" rows={rows} />
+      )}
+      <Rows id="price-reductions" heading="Price reductions" rows={reductionRows(payments, timeZone)} />
+    </>
+  );
+}
+
+/** A list with its heading; nothing without rows. A long one starts with the latest rows. */
+function Rows({ id, heading, rows }: { id: string; heading: string; rows: readonly PaymentRow[] }) {
+  const [showsAll, setShowsAll] = useState(false);
+  const headingId = `${id}-heading`;
+  if (rows.length === 0) return null;
+  return (
+    <>
+      <Text component="h3" id={headingId} size="sm" fw={650}>
+        {heading}
       </Text>
-      <ul className="plain-list payment-list" aria-labelledby={HEADING_ID} id={LIST_ID}>
+      <ul className="plain-list payment-list" aria-labelledby={headingId} id={id}>
         {rows.slice(0, showsAll ? rows.length : SHOWN_AT_FIRST).map((row) => (
           <PaymentItem key={row.id} row={row} />
         ))}
       </ul>
       {rows.length > SHOWN_AT_FIRST && (
-        <Button
-          variant="default"
-          aria-expanded={showsAll}
-          aria-controls={LIST_ID}
-          onClick={() => setShowsAll(!showsAll)}
-        >
+        <Button variant="default" aria-expanded={showsAll} aria-controls={id} onClick={() => setShowsAll(!showsAll)}>
           {showsAll ? `Show the latest ${SHOWN_AT_FIRST}` : `Show all ${rows.length}`}
         </Button>
       )}

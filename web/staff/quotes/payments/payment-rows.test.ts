@@ -12,6 +12,7 @@ import {
   type PaymentEntry,
   type Payments,
   paymentRows,
+  reductionRows,
   SENT_BACK,
   signedMoney,
   takesPayment,
@@ -89,6 +90,7 @@ function payments(changes: Partial<Payments> = {}): Payments {
     returning_cents: 0,
     pay_url: null,
     card_problem: null,
+    later_waiting: false,
     dashboard_url: null,
     entries: [CHARGE],
     refunds: [],
@@ -117,7 +119,7 @@ test('a price reduction of a replaced revision is not listed with the payments o
     lowered_by: 'Dana Reyes',
     refund_id: null,
   });
-  const rows = rowsOf({ entries: [], reductions: [reduction('earlier'), reduction('quote')] });
+  const rows = reductionRows(payments({ reductions: [reduction('earlier'), reduction('quote')] }), 'America/New_York');
   expect(rows.map(({ id }) => id)).toEqual(['of quote']);
 });
 
@@ -137,7 +139,12 @@ describe('the balance', () => {
     balanceTable(payments(changes)).map(({ name, amount }) => `${name} ${amount}`);
 
   test('leads from the total to the balance due, omitting zero amounts', () => {
-    expect(rows({})).toEqual(['Total $1,000.00', 'Deposit, paid $250.00', 'Paid $250.00', 'Balance due $750.00']);
+    expect(rows({})).toEqual([
+      'Total $1,000.00',
+      'Deposit paid $250.00',
+      'Paid $250.00',
+      'Due when the work is done $750.00',
+    ]);
     expect(rows({ deposit_cents: 0, refunded_cents: 5000, disputed_cents: 1000, in_dispute_cents: 400 })).toEqual([
       'Total $1,000.00',
       'Paid $250.00',
@@ -149,11 +156,27 @@ describe('the balance', () => {
   });
 
   test.each([
-    [25_000, 'Deposit, due $250.00'],
-    [10_000, 'Deposit $250.00 $100.00 still due'],
-    [0, 'Deposit, paid $250.00'],
-  ])('with %i cents of the deposit due: %s', (deposit_open_cents, row) => {
-    expect(rows({ deposit_open_cents })[1]).toBe(row);
+    [0, 25_000, ['Deposit $250.00', 'Deposit due now $250.00', 'Due when the work is done $750.00']],
+    [
+      15_000,
+      10_000,
+      ['Deposit $250.00', 'Paid $150.00', 'Deposit due now $100.00', 'Due when the work is done $750.00'],
+    ],
+    [25_000, 0, ['Deposit paid $250.00', 'Paid $250.00', 'Due when the work is done $750.00']],
+  ])('is split like on the customer’s page, with %i cents paid', (paid_cents, deposit_open_cents, shown) => {
+    const open_cents = 100_000 - paid_cents;
+    const changes = { paid_cents, received_cents: paid_cents, deposit_open_cents, open_cents };
+    expect(rows(changes).slice(1)).toEqual(shown);
+    const { isResult, name } = balanceTable(payments(changes)).find((row) => row.isResult) ?? {};
+    expect([isResult, name]).toEqual([true, deposit_open_cents > 0 ? 'Deposit due now' : 'Due when the work is done']);
+  });
+
+  test('the deposit isn’t due now while a later version awaits the customer’s reply', () => {
+    const changes = { paid_cents: 0, received_cents: 0, deposit_open_cents: 25_000, open_cents: 100_000 };
+    expect(rows({ ...changes, later_waiting: true }).slice(2)).toEqual([
+      'Deposit due $250.00',
+      'Due when the work is done $750.00',
+    ]);
   });
 
   test('a returned deposit is not called due, because no one is asked for it', () => {
@@ -163,7 +186,7 @@ describe('the balance', () => {
 
   test('a disputed deposit is neither paid nor due', () => {
     const disputed = { received_cents: 0, in_dispute_cents: 25_000 };
-    expect(balanceTable(payments(disputed))[1]?.name).toBe('Deposit, in dispute');
+    expect(balanceTable(payments(disputed))[1]?.name).toBe('Deposit in dispute');
   });
 
   test('a deposit paid with another payment than the disputed one is paid, even after a partial refund', () => {
@@ -182,10 +205,10 @@ describe('the balance', () => {
     });
     const names = (changes: Partial<Payments>) =>
       balanceTable(payments({ ...other, ...changes })).map(({ name }) => name);
-    expect(names(lowered(REFUND.id))).toContain('Deposit, paid');
-    expect(names({}), 'refunded without lowering the price').toContain('Deposit, in dispute');
-    expect(names(lowered(null)), 'the price went down for another reason').toContain('Deposit, in dispute');
-    expect(names(lowered(REFUND.id, 'earlier')), 'of a replaced revision').toContain('Deposit, in dispute');
+    expect(names(lowered(REFUND.id))).toContain('Deposit paid');
+    expect(names({}), 'refunded without lowering the price').toContain('Deposit in dispute');
+    expect(names(lowered(null)), 'the price went down for another reason').toContain('Deposit in dispute');
+    expect(names(lowered(REFUND.id, 'earlier')), 'of a replaced revision').toContain('Deposit in dispute');
   });
 
   test('counts pending refunds, so no one refunds the same amount twice', () => {
@@ -200,7 +223,9 @@ describe('the balance', () => {
       'Overpaid $30.00',
     ]);
     expect(rows({ ...lowered, overpaid_cents: 5000 }).at(-1)).toBe('Overpaid $50.00');
-    expect(rows({ refunds: [REFUND] }).at(-1), 'a refund that lowers no price').toBe('Balance due $750.00');
+    expect(rows({ refunds: [REFUND] }).at(-1), 'a refund that lowers no price').toBe(
+      'Due when the work is done $750.00',
+    );
     expect(rows({ refunds: [REFUND] }).join()).not.toContain('on its way');
   });
 
@@ -244,8 +269,10 @@ const LOWERED: Payments['reductions'][number] = {
   refund_id: null,
 };
 
-test('a price reduction is a row with its author and reason', () => {
-  expect(rowsOf({ reductions: [LOWERED] })[0]).toMatchObject({
+test('a price reduction is a row with its author and reason, in a list of its own because no money moves', () => {
+  const lowered = payments({ reductions: [LOWERED] });
+  expect(paymentRows(lowered, 'America/New_York').map(({ id }) => id)).toEqual(['charge']);
+  expect(reductionRows(lowered, 'America/New_York')[0]).toMatchObject({
     title: 'Price lowered',
     amount: '−$100.00',
     facts: [staffDay('2026-11-22'), 'by Dana Reyes'],

@@ -3,7 +3,8 @@ import type { z } from 'zod';
 import type * as Fields from '#contract/payment-fields.ts';
 import { staffDay } from '#domain/calendar-days.ts';
 import { staffDate } from '#domain/dates.ts';
-import { wentBack } from '#domain/payments/balance-rows.ts';
+import { paymentTexts } from '#domain/language/texts.ts';
+import { type OwedRow, owedRows, wentBack } from '#domain/payments/balance-rows.ts';
 import { holdsDeposit, signedCents } from '#domain/payments/ledger.ts';
 import { DISPUTE_LABELS, LEDGER_ENTRY_LABELS, METHOD_LABELS } from '#domain/payments/payment-labels.ts';
 import { goodwillCents, reducedSince } from '#domain/payments/price-reduction.ts';
@@ -46,45 +47,44 @@ interface BalanceRow {
   isResult?: boolean;
 }
 
-/** Returns the rows from the total to the balance due, omitting zero amounts. */
+const ROW_NAMES: Partial<Record<OwedRow['what'], string>> = { takenBack: 'Lost in a dispute' };
+
+/** Returns the rows from the total to the amounts due, which are those of the customer's page, without zeros. */
 export function balanceTable(payments: Payments): BalanceRow[] {
-  const money = (cents: number) => formatMoney(cents, payments.currency);
-  const { deposit_cents, refunded_cents, returning_cents, overpaid_cents, disputed_cents, in_dispute_cents } = payments;
-  const part = (name: string, cents: number, amount: string): BalanceRow[] => (cents > 0 ? [{ name, amount }] : []);
+  const money = (cents: number) => (cents < 0 ? '−' : '') + formatMoney(Math.abs(cents), payments.currency);
+  const { figures, price } = paymentTexts('en');
+  const { deposit_cents, overpaid_cents, later_waiting } = payments;
+  // Once the work is done, the deposit is 0 here, and the balance stays one amount.
+  const owed = owedRows({ ...payments, isWorkDone: false, laterWaits: later_waiting });
   return [
     ...(reducedSince(payments) > 0
       ? [
-          { name: 'Approved total', amount: money(payments.signed_total_cents) },
-          { name: 'Price lowered', amount: `−${money(reducedSince(payments))}` },
-          { name: 'Price now', amount: money(payments.total_cents) },
+          { name: price.approved, amount: money(payments.signed_total_cents) },
+          { name: price.lowered, amount: money(-reducedSince(payments)) },
+          { name: price.now, amount: money(payments.total_cents) },
         ]
       : [{ name: 'Total', amount: money(payments.total_cents) }]),
     ...(deposit_cents > 0 ? [depositRow(payments)] : []),
-    { name: 'Paid', amount: money(payments.paid_cents) },
-    ...part('Refunded', refunded_cents, `−${money(refunded_cents)}`),
-    ...part('Refund on its way', returning_cents, `−${money(returning_cents)}`),
-    ...part('Lost in a dispute', disputed_cents, `−${money(disputed_cents)}`),
-    ...part('In dispute', in_dispute_cents, `−${money(in_dispute_cents)}`),
-    ...(overpaid_cents > 0
-      ? [{ name: 'Overpaid', amount: money(overpaid_cents), isResult: true }]
-      : [{ name: 'Balance due', amount: money(payments.open_cents), isResult: true }]),
+    ...owed
+      .filter(({ what }) => overpaid_cents === 0 || what !== 'open')
+      .map(({ what, cents, isNext }) => ({
+        name: ROW_NAMES[what] ?? figures[what],
+        amount: money(cents),
+        isResult: isNext || what === 'tooMuch',
+      })),
   ];
 }
 
-/**
- * Returns the row of the deposit. After a full refund it shows only the amount, because the deposit is no longer
- * requested, as on the customer's page.
- */
+/** Returns the row of the deposit. It isn't called due here, because a row below says how much of it is. */
 function depositRow(payments: Payments): BalanceRow {
   const { currency, deposit_cents, deposit_open_cents, in_dispute_cents } = payments;
+  const { deposit, headings } = paymentTexts('en');
   const amount = formatMoney(deposit_cents, currency);
-  if (in_dispute_cents === 0 && wentBack(payments)) return { name: 'Deposit', amount };
-  if (deposit_open_cents === deposit_cents) return { name: 'Deposit, due', amount };
-  if (deposit_open_cents > 0)
-    return { name: `Deposit ${amount}`, amount: `${formatMoney(deposit_open_cents, currency)} still due` };
+  // After a full refund the deposit is no longer requested.
+  if (deposit_open_cents > 0 || (in_dispute_cents === 0 && wentBack(payments))) return { name: deposit, amount };
   // The deposit is not in dispute if only money beyond it is.
   const isDisputed = in_dispute_cents > 0 && !holdsDeposit(payments, goodwillCents(ofOwed(payments)));
-  return { name: isDisputed ? 'Deposit, in dispute' : 'Deposit, paid', amount };
+  return { name: isDisputed ? 'Deposit in dispute' : headings.depositPaid, amount };
 }
 
 /** A price that went down on a replaced revision doesn't count for the one that is owed. */
@@ -150,20 +150,28 @@ const VOIDED_AS: Record<PaymentEntry['method'], string> = {
   other: 'payment',
 };
 
-/**
- * Returns the rows newest first. A voided payment and its void are one row.
- */
+/** Returns payments, refunds and disputes, newest first. A voided payment and its void are one row. */
 export function paymentRows(payments: Payments, timeZone: string): PaymentRow[] {
-  const { entries, refunds, reductions } = ofOwed(payments);
+  const { entries, refunds } = payments;
   const unconfirmed = refunds.filter(({ status }) => status !== 'done');
-  const rows = [
+  return newestFirst([
     ...entries
       .filter(({ type }) => type !== 'void')
       .map((entry) => ({ at: entry.at, row: entryRow(entry, payments, timeZone) })),
-    ...reductions.map((reduction) => ({ at: reduction.at, row: reductionRow(reduction, payments, timeZone) })),
     ...unconfirmed.map((refund) => ({ at: refund.requested_at, row: refundRow(refund, payments, timeZone) })),
-  ];
-  return rows.sort((one, other) => (one.at < other.at ? 1 : -1)).map(({ row }) => row);
+  ]);
+}
+
+/** Returns the price reductions, newest first. They have a list of their own, because no money moves. */
+export function reductionRows(payments: Payments, timeZone: string): PaymentRow[] {
+  const { reductions } = ofOwed(payments);
+  return newestFirst(
+    reductions.map((reduction) => ({ at: reduction.at, row: reductionRow(reduction, payments, timeZone) })),
+  );
+}
+
+function newestFirst(rows: readonly { at: string; row: PaymentRow }[]): PaymentRow[] {
+  return rows.toSorted((one, other) => (one.at < other.at ? 1 : -1)).map(({ row }) => row);
 }
 
 function entryRow(entry: PaymentEntry, payments: Payments, timeZone: string): PaymentRow {

@@ -20,7 +20,7 @@ interface CardProps {
   isAskedOnTop: boolean;
 }
 
-/** Shows a quote's balance due, payments and refunds. Hidden while it does not involve payments. */
+/** Shows the amounts due on a quote, its payments and refunds. Hidden while it does not involve payments. */
 export function PaymentsCard(props: CardProps) {
   const { quote, payments, failure, retry } = usePaymentsModel();
   if (!concernsPayments(quote)) return null;
@@ -145,14 +145,14 @@ function LowerPrice({ payments }: { payments: Payments }) {
 
 /**
  * Links to the revision whose payments these are. All revisions of a number share payments, and the latest approved one
- * determines the balance due.
+ * determines what is due.
  */
 function OtherRevision({ owedId }: { owedId: string | null }) {
   const { quote } = usePaymentsModel();
   if (owedId === null || owedId === quote.id) return null;
   return (
     <Text size="sm">
-      The balance due is based on{' '}
+      These amounts are based on{' '}
       <Anchor component={Link} underline="always" to={`/app/quotes/${owedId}`}>
         the approved revision
       </Anchor>

@@ -1,0 +1,9 @@
+import { formatQuantity } from '#domain/pricing/money.ts';
+
+/** Says why a quote counts in another period than that of its first approval; empty when none does. */
+export function reapprovedText(quotes: number): string {
+  if (quotes === 0) return '';
+  return quotes === 1
+    ? '1 quote was approved again: it counts on the day of its latest approval.'
+    : `${formatQuantity(quotes)} quotes were approved again: each counts on the day of its latest approval.`;
+}
