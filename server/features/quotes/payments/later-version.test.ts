@@ -27,7 +27,10 @@ test('its page still shows the current price, why it was lowered, and what was p
   await payments.lowerPrice({ quote_id: id, id: newId(), amount_cents: 15_000, reason: 'Back gutter skipped' });
   const new_id = newId();
   await quotes.reopen({ id, new_id });
+  const isWaiting = async () => (await payments.ofQuote({ quote_id: id })).later_waiting;
+  expect(await isWaiting(), 'the customer doesn’t have the later version').toBe(false);
   await quotes.send({ id: new_id });
+  expect(await isWaiting(), 'staff see that the deposit isn’t due now').toBe(true);
   const shown = await page(token);
   expect(shown.later_version).toMatchObject({ approved_at: null });
   expect(shown.payments).toMatchObject({
@@ -47,6 +50,7 @@ test('its page still shows the current price, why it was lowered, and what was p
     revision: 2,
   });
   expect((await page(token)).payments).toBeNull();
+  expect(await isWaiting()).toBe(false);
 });
 
 test('once a later version has replaced it, its page keeps its last price and the reason, as the record does', async () => {
