@@ -120,7 +120,10 @@ async function expectTypedToStay(page: Page, dialog: Locator): Promise<void> {
   await expect(dialog).toBeVisible();
 }
 
-/** The earlier refund asked whether to lower the price, and it wasn't lowered: $228.70 is due. */
+/**
+ * The earlier refund asked whether to lower the price, and it wasn't lowered: $228.70 is due, $10.00 of it for the deposit
+ * again. Of $178.70 after lowering it, $168.70 is due when the work is done.
+ */
 async function expectLowerPrice(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Lower the price' }).click();
   const dialog = page.getByRole('dialog', { name: 'Lower the price' });
@@ -133,7 +136,7 @@ async function expectLowerPrice(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Lower to $241.60' }).click();
   await expectToast(page, 'Price lowered to $241.60');
   await expect(payments(page).getByText('The back gutter was skipped')).toBeVisible();
-  await expect(payments(page).getByRole('definition').filter({ hasText: '$178.70' })).toBeVisible();
+  await expect(payments(page).getByRole('definition').filter({ hasText: '$168.70' })).toBeVisible();
   await expectGoodEverywhere(page, 'a quote with a lower price');
 }
 
