@@ -25,16 +25,7 @@ test('of a new company has no numbers and shows the first steps', async () => {
     await buildCompany(app),
   );
   expect({ needs, today, latest, open_cents }).toEqual({ needs: [], today: [], latest: [], open_cents: null });
-  expect(pending).toEqual({
-    count: 0,
-    total_cents: 0,
-    waiting: 0,
-    waiting_cents: 0,
-    waiting_revisions: 0,
-    unsent: 0,
-    drafts: 0,
-    expired: 0,
-  });
+  expect(Object.values(pending), 'every count and sum').toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
   expect(month).toMatchObject({ approved: 0, declined: 0, approved_cents: 0, before: { approved: 0 } });
   expect(win_rate).toMatchObject({ approved: 0, declined: 0, share: null });
   expect(first_steps).toEqual({ rate_book_saved: false, company_phone: false, quote_made: false, quote_sent: false });

@@ -1,0 +1,83 @@
+/** Payments of a quote as staff see them. */
+import type { PaymentEntry, Payments } from '#web/staff/quotes/payments/payment-rows.ts';
+
+export const CHARGE: PaymentEntry = {
+  id: 'charge',
+  quote_id: 'quote',
+  type: 'charge',
+  amount_cents: 25_000,
+  method: 'card',
+  purpose: 'deposit',
+  card: 'Visa ending in 4242',
+  fee_cents: 755,
+  reference: '',
+  reason: '',
+  received_on: null,
+  at: '2026-11-20T15:00:00.000Z',
+  recorded_by: null,
+  related_id: null,
+  voided: false,
+  refundable_cents: 25_000,
+  receipt: true,
+  receipt_number: 'R-1001',
+  receipt_mailed: false,
+};
+export const CHECK: PaymentEntry = {
+  ...CHARGE,
+  id: 'check',
+  type: 'manual',
+  method: 'check',
+  purpose: null,
+  card: '',
+  fee_cents: null,
+  amount_cents: 12_000,
+  reference: '1042',
+  received_on: '2026-11-19',
+  at: '2026-11-21T10:00:00.000Z',
+  recorded_by: 'Dana Reyes',
+  refundable_cents: 0,
+};
+export const REFUND: Payments['refunds'][number] = {
+  id: 'refund',
+  payment_id: 'charge',
+  amount_cents: 5000,
+  cause: 'staff',
+  reason: 'Late arrival.',
+  status: 'requested',
+  error: null,
+  requested_by: 'Dana Reyes',
+  requested_at: '2026-11-22T14:00:00.000Z',
+};
+
+/** A quote of $1,000.00 whose deposit of $250.00 was paid by card. */
+export function staffPayments(changes: Partial<Payments> = {}): Payments {
+  return {
+    quote_id: 'quote',
+    owed_quote_id: 'quote',
+    currency: 'USD',
+    state: 'deposit_paid',
+    test_mode: false,
+    total_cents: 100_000,
+    signed_total_cents: 100_000,
+    tax_cents: 6000,
+    reductions: [],
+    deposit_cents: 25_000,
+    paid_cents: 25_000,
+    refunded_cents: 0,
+    disputed_cents: 0,
+    in_dispute_cents: 0,
+    received_cents: 25_000,
+    open_cents: 75_000,
+    deposit_open_cents: 0,
+    overpaid_cents: 0,
+    returning_cents: 0,
+    pay_url: null,
+    card_problem: null,
+    later_waiting: false,
+    dashboard_url: null,
+    entries: [CHARGE],
+    refunds: [],
+    disputes: [],
+    ...changes,
+  };
+}
