@@ -65,7 +65,7 @@ export async function expectShell(page: Page): Promise<void> {
   );
   await expectAccessible(page, 'the narrow sidebar');
   await page.keyboard.press('Control+k');
-  await expect(page.getByLabel('Search screens, quotes and customers')).toBeFocused();
+  await expect(page.getByLabel('Search pages, quotes and customers')).toBeFocused();
   await page.keyboard.type('zzzz');
   await expect(page.getByText('Nothing found')).toBeVisible();
   await expectAccessible(page, 'the search without a hit');
@@ -85,7 +85,7 @@ export async function expectShell(page: Page): Promise<void> {
 async function expectKeys(page: Page): Promise<void> {
   // Typing starts before the field exists: those keys are neither lost nor treated as shortcuts.
   await page.keyboard.type('/nobody');
-  const field = page.getByLabel('Search screens, quotes and customers');
+  const field = page.getByLabel('Search pages, quotes and customers');
   await expect(field).toHaveValue('nobody');
   await field.fill('moreno');
   const marked = page.locator('[data-action][data-selected]');

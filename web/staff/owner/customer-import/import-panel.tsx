@@ -113,7 +113,7 @@ function Reading({ entry }: { entry: ImportEntry }) {
       </Text>
       <Progress value={100} animated aria-label="Reading the file" />
       <Text size="sm" c="dimmed" className="tabular">
-        {count(entry.rows_total)} rows read. Nothing has changed yet.
+        {entry.rows_total === 1 ? '1 row' : `${count(entry.rows_total)} rows`} read. Nothing has changed yet.
       </Text>
     </Stack>
   );
@@ -126,7 +126,7 @@ function Importing({ entry }: { entry: ImportEntry }) {
       <Group justify="space-between" gap="xs">
         <Text fw={600}>Importing {entry.file_name}</Text>
         <Text className="tabular" aria-hidden="true">
-          {percent} %
+          {percent}%
         </Text>
       </Group>
       <Progress.Root size="lg">

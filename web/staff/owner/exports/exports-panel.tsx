@@ -61,7 +61,7 @@ function ExportProgress({ entry: { status, done, total } }: { entry: ExportEntry
       <Group justify="space-between" gap="xs">
         <Text fw={600}>{status === 'queued' ? 'Your export is in line' : 'Creating your export'}</Text>
         <Text className="tabular" aria-hidden="true">
-          {percent} %
+          {percent}%
         </Text>
       </Group>
       <Progress.Root size="lg">

@@ -27,7 +27,7 @@ export function PlanChoices({ subscription }: { subscription: Subscription }) {
   if (provider === 'none')
     return (
       <Text size="sm">
-        You can’t buy a plan here.{' '}
+        Plans aren’t available on this server.{' '}
         <Anchor href="/contact" inherit underline="always">
           Contact us
         </Anchor>{' '}

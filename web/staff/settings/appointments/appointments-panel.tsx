@@ -7,7 +7,7 @@ import { useMailMode } from '#web/staff/components/mail-promise.ts';
 import { Panel } from '#web/staff/components/screen.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { OfferEditor } from './offer-editor.tsx';
-import { type OfferView, offerForm, reminderFact, windowInWords } from './offer-form.ts';
+import { noticeLabel, type OfferView, offerForm, reminderFact, windowInWords } from './offer-form.ts';
 
 /** Sets the times that customers may choose on the page of an approved quote, and when they are reminded. */
 export function AppointmentsPanel() {
@@ -33,8 +33,8 @@ function OfferFacts({ offer }: { offer: OfferView }) {
     <Facts
       facts={[
         ['Time slots', windows.map(windowInWords).join('; ') || 'None'],
-        ['Minimum notice', `${notice_days ?? 0} days`],
-        ['Booking window', `${horizon_days ?? 0} days`],
+        ['Minimum notice', noticeLabel(notice_days)],
+        ['Booking window', noticeLabel(horizon_days)],
         ['Reminder', reminderFact(reminder_hour, mail)],
       ]}
     />

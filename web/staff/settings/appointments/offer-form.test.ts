@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   enteredOffer,
   NEW_WINDOW,
+  noticeLabel,
   offerForm,
   offerProblems,
   outsideHoursNote,
@@ -28,6 +29,10 @@ test.each([
 ])('%s is reported at its window', (_, window, problem) => {
   expect(windowProblems({ ...form, windows: [...form.windows, { id: '1', ...window }] })).toEqual([undefined, problem]);
   expect(offerProblems({ ...form, windows: [{ id: '0', ...window }] }).has('windows')).toBe(true);
+});
+
+test('a notice of one day is in the singular', () => {
+  expect([0, 1, 2].map(noticeLabel)).toEqual(['0 days', '1 day', '2 days']);
 });
 
 test('a window names the days on which customers never see it', () => {

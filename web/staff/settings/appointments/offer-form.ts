@@ -102,7 +102,7 @@ export function outsideHoursNote({ weekdays, from }: WindowDraft, hours: readonl
   return `Not offered on ${list}: this slot starts outside your working hours.`;
 }
 
-const daysLabel = (days: number | null) => `${days ?? 0} days`;
+export const noticeLabel = (days: number | null) => (days === 1 ? '1 day' : `${days ?? 0} days`);
 export const reminderLabel = (hour: number | null) =>
   hour === null ? 'No reminder' : `The day before, ${minuteInWords(hour * 60)}`;
 
@@ -112,7 +112,7 @@ export const reminderFact = (hour: number | null, mail: MailMode) =>
 
 export const SHARED_OFFER: SharedFields<OfferForm> = {
   windows: { label: 'Time slots', words: (windows) => windows.map(windowInWords).join('\n') || 'None' },
-  notice_days: { label: 'Minimum notice', words: daysLabel },
-  horizon_days: { label: 'Booking window', words: daysLabel },
+  notice_days: { label: 'Minimum notice', words: noticeLabel },
+  horizon_days: { label: 'Booking window', words: noticeLabel },
   reminder_hour: { label: 'Reminder', words: reminderLabel },
 };

@@ -9,6 +9,7 @@ import { queries } from '#web/api/query.ts';
 import { useSession } from '#web/session/use-session.ts';
 import { navigationFor } from '#web/staff/shell/navigation/navigation.ts';
 import { Icon } from '#web/ui/icons.tsx';
+import { foundText } from './found-text.ts';
 import type { sectionsFor } from './section-search.ts';
 
 const QUOTES_SHOWN = 6;
@@ -93,8 +94,8 @@ export function Search({ asked, takeTyped }: SearchProps) {
       maxHeight="60dvh"
     >
       <Spotlight.Search
-        placeholder="Quotes, customers, screens"
-        aria-label="Search screens, quotes and customers"
+        placeholder="Quotes, customers, pages"
+        aria-label="Search pages, quotes and customers"
         onFocus={() => {
           const missed = takeTyped();
           if (missed) setQuery((now) => missed + now);
@@ -110,7 +111,7 @@ export function Search({ asked, takeTyped }: SearchProps) {
       />
       <Spotlight.ActionsList ref={hits}>
         {screens.length > 0 && (
-          <Spotlight.ActionsGroup label="Screens">
+          <Spotlight.ActionsGroup label="Pages">
             {screens.map(({ label, to, icon }) => (
               <Spotlight.Action key={to} label={label} leftSection={<Icon name={icon} />} onClick={go(to)} />
             ))}
@@ -151,9 +152,7 @@ export function Search({ asked, takeTyped }: SearchProps) {
         {isEmpty && <Spotlight.Empty>{emptyText(isPending, failed)}</Spotlight.Empty>}
       </Spotlight.ActionsList>
       <p className="shell-hidden" role="status">
-        {query.trim() !== '' &&
-          !isPending &&
-          `${found.quotes.length} quotes, ${found.customers.length} customers found`}
+        {query.trim() !== '' && !isPending && foundText(found.quotes.length, found.customers.length)}
       </p>
     </Spotlight.Root>
   );
