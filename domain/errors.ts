@@ -23,7 +23,7 @@ export const ERRORS = {
   LINK_INVALID: { status: 404, message: 'This link is invalid or has expired.' },
   CODE_INVALID: {
     status: 422,
-    message: 'This code is wrong. Wait for the next one and try again, or use a backup code.',
+    message: 'That code didn’t work. Wait for the next one and try again, or use a backup code.',
   },
   SIGN_IN_OVER: {
     status: 410,

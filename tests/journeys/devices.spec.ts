@@ -107,14 +107,14 @@ test('another browser is signed out from here; devices and the log show location
     await field.fill('Q-5000');
     await expect(toastOf(page)).toHaveCount(0);
     await numbers.getByRole('button', { name: 'Save number' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Continue with Q-5000?' });
+    const dialog = page.getByRole('dialog', { name: 'Continue from Q-5000?' });
     await expectAccessible(page, 'question about the number');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(dialog).toBeHidden();
     await page.reload();
     await expect(field).toHaveValue('Q-5000');
     await numbers.getByRole('button', { name: 'Save number' }).click();
-    await dialog.getByRole('button', { name: 'Continue with Q-5000' }).click();
+    await dialog.getByRole('button', { name: 'Continue from Q-5000' }).click();
     await expectToast(page, 'The next quote is Q-5000.');
     await expect(field).toHaveValue('5000');
   });

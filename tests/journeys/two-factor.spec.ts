@@ -80,7 +80,7 @@ test('an authenticator app: set up, required at sign-in, a backup code without J
   await page.goBack();
   await page.getByLabel('Code').fill('000 000');
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expectToast(page, 'This code is wrong. Wait for the next one and try again, or use a backup code.');
+  await expectToast(page, 'That code didn’t work. Wait for the next one and try again, or use a backup code.');
   await page.getByLabel('Code').fill(codeOf(secret, 1));
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await page.waitForURL('**/app');

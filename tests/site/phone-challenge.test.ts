@@ -52,7 +52,7 @@ test('a press sends the code, the page says where it was sent, and the code sign
 
   const { code } = await lastTextTo(app, owner.id);
   const wrong = await post(client, { code: code === '000000' ? '111111' : '000000' });
-  expect({ status: wrong.status, said: wrong.html.includes('This code is wrong.') }).toEqual({
+  expect({ status: wrong.status, said: wrong.html.includes('That code didn’t work.') }).toEqual({
     status: 422,
     said: true,
   });

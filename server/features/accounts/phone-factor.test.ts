@@ -231,7 +231,9 @@ describe('signing in', () => {
     expect(await codeOf(client.api.factors.verify({ code }))).toBe('SIGN_IN_OVER');
     const open = await texted(owner);
     const withCode = { id: phone.id, reauthentication: { code: open.code } };
-    await expect(owner.client.api.factors.remove(withCode)).rejects.toMatchObject({ message: 'This code is wrong.' });
+    await expect(owner.client.api.factors.remove(withCode)).rejects.toMatchObject({
+      message: 'That code didn’t work.',
+    });
     app.clock.advance(10 * MINUTE + 1);
     expect(await codeOf(open.client.api.factors.verify({ code: open.code }))).toBe('SIGN_IN_OVER');
     await removeExpired(app.workerServices().db, app.services.now());

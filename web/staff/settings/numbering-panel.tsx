@@ -101,7 +101,7 @@ interface RaiseDialogProps {
 /** Asks before skipping numbers, which can never be used again. */
 function RaiseDialog({ next, number, onClose, onConfirm }: RaiseDialogProps) {
   return (
-    <Dialog onClose={onClose} title={`Continue with ${quoteNumber(number)}?`}>
+    <Dialog onClose={onClose} title={`Continue from ${quoteNumber(number)}?`}>
       <Stack gap="md">
         <Text size="sm">
           The next quote will be {quoteNumber(number)} instead of {quoteNumber(next)}. The numbers in between are
@@ -111,7 +111,7 @@ function RaiseDialog({ next, number, onClose, onConfirm }: RaiseDialogProps) {
           <Button variant="default" onClick={onClose} data-autofocus>
             Cancel
           </Button>
-          <Button onClick={onConfirm}>Continue with {quoteNumber(number)}</Button>
+          <Button onClick={onConfirm}>Continue from {quoteNumber(number)}</Button>
         </Group>
       </Stack>
     </Dialog>

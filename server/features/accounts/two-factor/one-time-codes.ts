@@ -161,7 +161,9 @@ export async function assertReauthentication(
     const entry = { action: 'account.proof_failed' as const, request, at: services.now() };
     if (owner) await auditAccount(tx, owner, entry);
   });
-  throw code === undefined ? refused(field, 'Your current password is wrong.') : refused('code', 'This code is wrong.');
+  throw code === undefined
+    ? refused(field, 'Your current password is wrong.')
+    : refused('code', 'That code didn’t work.');
 }
 
 async function reauthenticatedByPassword(

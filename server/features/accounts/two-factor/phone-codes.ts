@@ -158,7 +158,7 @@ export async function countCodeText(
     const { wait } = await limits.spend(limit, subject);
     if (wait === null) continue;
     if (limit === 'code_text_all_setups')
-      log.warn('No more phone numbers can be added today: all texts for it are used up');
+      log.warn('No more phone numbers can be added today: the daily limit for texts is used up');
     resHeaders.set('retry-after', String(wait));
     throw new ProductError('RATE_LIMITED', 'You’ve requested too many texts. Please wait, or use another method.');
   }

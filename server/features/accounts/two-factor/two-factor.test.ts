@@ -77,7 +77,7 @@ test('someone who finds the app open changes nothing: the password or a code is 
     message: 'Enter your current password',
   });
   await expect(factors.remove({ id: phone.id, reauthentication: { code: phone.wrongCode() } })).rejects.toMatchObject({
-    message: 'This code is wrong.',
+    message: 'That code didn’t work.',
   });
   expect((await factors.list()).factors).toHaveLength(1);
   await factors.remove({ id: phone.id, reauthentication: { code: phone.nextCode() } });

@@ -98,7 +98,8 @@ export async function confirmTotp(
     secretKey: services.env.SECRET_KEY,
   });
   const step = matchingStep(secret, code.replaceAll(/\s/g, ''), services.now());
-  if (step === null) throw new ProductError('CODE_INVALID', 'This code is wrong. Wait for the next one and try again.');
+  if (step === null)
+    throw new ProductError('CODE_INVALID', 'That code didn’t work. Wait for the next one and try again.');
   return verifyFactor(services, viewer, { id, columns: { last_used_step: step } }, request);
 }
 

@@ -12,7 +12,7 @@ import { QuantityField } from '#web/ui/decimal-field.tsx';
 import { Icon } from '#web/ui/icons.tsx';
 import type { StepDraft } from './steps-form.ts';
 
-const FROM_LABELS = { sending: 'after sending', expiry: 'before expiry' } as const;
+const FROM_LABELS = { sending: 'after sending', expiry: 'before expiration' } as const;
 const CHANNEL_LABELS: Readonly<Record<Channel, string>> = { email: 'Email', text: 'Text message' };
 const HOURS = Array.from({ length: STEP_HOUR_MAX - STEP_HOUR_MIN + 1 }, (_, index) => STEP_HOUR_MIN + index);
 
