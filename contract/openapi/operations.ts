@@ -171,7 +171,7 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
     description:
       'Questions, text messages, undelivered messages and declined quotes, newest first. `quote_id` and `seq` together identify an item; `text_id` identifies a text from someone without a quote. For the next page, send `next_cursor` as `cursor`. `mine` lists items assigned to the person who created the key.',
   },
-  'inbox.count': { summary: 'Count open items', description: 'Counting ends at 100.' },
+  'inbox.count': { summary: 'Count open items', description: 'Counts up to 100.' },
   'inbox.setDone': { summary: 'Mark an item as done', description: '`done: false` reopens it.' },
   'inbox.answer': {
     summary: 'Answer a question',

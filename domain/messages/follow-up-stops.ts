@@ -15,7 +15,7 @@ export const STOP_REASONS = {
   suppressed: 'Emails to this customer are blocked',
   bounced: 'An email bounced',
   question: 'The customer asked a question',
-  answer: 'You’re talking with the customer',
+  answer: 'You’re already in touch with the customer',
   off_company: 'Turned off in settings',
   off_customer: 'Turned off for this customer',
   off_quote: 'Turned off for this quote',

@@ -45,7 +45,7 @@ test('a person with their own company reads what happens to it', () => {
   expect(found).toMatchObject({ title: 'Leave Ortiz?', action: { intent: 'sign-out' } });
   expect(found?.text).toContain('deleted after 30 days');
   const confirmed = invitationCase(link('open'), { ...own, company: 'Ortiz', isConfirmed: true });
-  expect(confirmed).toMatchObject({ title: 'You already have a company', action: null });
+  expect(confirmed).toMatchObject({ title: 'You already belong to a company', action: null });
   const unused = invitationCase(link('open', 'Ortiz'), { ...own, company: 'Ortiz', isConfirmed: true });
   expect(unused).toMatchObject({ title: 'Leave Ortiz and join Blue Water?', action: { intent: 'join' } });
 });

@@ -94,7 +94,7 @@ export function invitationCase(invitation: LinkedInvitation, signedIn: SignedIn 
     };
   if (isOwn && signedIn.isConfirmed)
     return {
-      title: 'You already have a company',
+      title: 'You already belong to a company',
       text: `You’re signed in as ${email} and belong to ${signedIn.company}. An account belongs to one company. To join ${company_name}, too, ask them to invite you at a different email.`,
       action: null,
     };

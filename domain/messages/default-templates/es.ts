@@ -33,7 +33,7 @@ export const SPANISH_TEMPLATES = {
     ...words(
       '¿Lavamos otra vez en {{wash_month}}?',
       'Hola, {{customer_first_name}}:',
-      'En {{wash_month}} le toca el próximo lavado. Aquí está su cotización. Apruébela en línea y programamos un día que le convenga. No se hace nada hasta que usted apruebe.',
+      'En {{wash_month}} le toca el próximo lavado. Aquí está su cotización. Apruébela en línea y programaremos un día que le convenga. No se hace nada hasta que usted apruebe.',
       '{{quote_summary}}',
       'Al aprobar se paga un depósito de {{deposit_amount}}.',
       '{{approval_link}}',

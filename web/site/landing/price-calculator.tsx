@@ -112,7 +112,7 @@ function Estimate({ words }: { words: EstimateText | null }) {
         </span>
       </span>
       <span className="muted estimate-detail">
-        Why: <span data-word="reason">{words?.reason}</span>
+        The math: <span data-word="reason">{words?.reason}</span>
       </span>
     </output>
   );

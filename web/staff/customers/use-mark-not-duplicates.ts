@@ -18,7 +18,7 @@ export function useMarkNotDuplicates() {
   return useMutation({
     mutationFn: (pair: Pair) => set(pair, true),
     onSuccess: (_done, pair) =>
-      toastUndo('Marked as not a duplicate.', () => void set(pair, false).catch((error: unknown) => toastError(error))),
+      toastUndo('Kept separate.', () => void set(pair, false).catch((error: unknown) => toastError(error))),
     onError: (error) => toastError(error),
   });
 }

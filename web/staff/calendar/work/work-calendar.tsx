@@ -55,7 +55,7 @@ export function WorkCalendar({ state }: { state: CalendarState }) {
       <CalendarBar state={state} />
       {read.incomplete && (
         <Alert color="amber" icon={<Icon name="warning" />}>
-          One of these weeks has too many visits to show. Its last visits are missing.
+          One of these weeks has more visits than we can show, so its last visits are missing.
         </Alert>
       )}
       {quotes.incomplete && (

@@ -12,8 +12,8 @@ export function LoweredWarning() {
   const money = (cents: number) => formatMoney(cents, company.currency);
   return (
     <Alert color="amber" icon={<Icon name="warning" />}>
-      The price was lowered to {money(price)} after approval. This version is for {money(quote.total_cents)}. To keep
-      the lower price, edit this version and add a discount.
+      The price was lowered to {money(price)} after approval. This version’s total is {money(quote.total_cents)}. To
+      keep the lower price, edit this version and add a discount.
     </Alert>
   );
 }

@@ -19,7 +19,7 @@ test('each reminder of a quote has a unique name with its time and channel', () 
     'Reminder after 3 days by email',
     'Reminder after 7 days by email',
     'Reminder after 14 days by email',
-    'Reminder 2 days before expiry by email',
+    'Reminder 2 days before expiration by email',
   ]);
 });
 

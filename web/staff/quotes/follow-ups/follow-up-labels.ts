@@ -30,7 +30,7 @@ export function followUpLabel({
 function stepName({ from, days }: Pick<FollowUpView, 'from' | 'days'>): string | null {
   if (from === null || days === null) return null;
   const span = days === 1 ? '1 day' : `${days} days`;
-  return from === 'sending' ? `Reminder after ${span}` : `Reminder ${span} before expiry`;
+  return from === 'sending' ? `Reminder after ${span}` : `Reminder ${span} before expiration`;
 }
 
 /** Formats a reminder's time: "Tue, Nov 24, 10:00 AM", with the time zone if it is not the company's. */

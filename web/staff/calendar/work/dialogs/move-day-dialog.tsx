@@ -133,7 +133,7 @@ const countOf = (visits: number) => (visits === 1 ? '1 visit' : `${visits} visit
 
 function problemOf(target: Day | null, day: Day, count: number): string | null {
   if (target === day || count === 0) return 'Nothing to move';
-  return count > MOVES_MAX ? `You can move up to ${MOVES_MAX} visits at once. Uncheck some and move them after.` : null;
+  return count > MOVES_MAX ? `You can move up to ${MOVES_MAX} visits at once. Uncheck some and move them later.` : null;
 }
 
 function moveOf(entry: CalendarEntry, day: Day | null, edit_number: number) {
