@@ -26,7 +26,7 @@ export const PAYMENT_ES: PaymentTexts = {
   },
   leftPage: 'Usted salió de la página de pago. No se cobró nada.',
   bankDecides: (amount) => `Su banco está revisando ${amount}. Mientras tanto, no se le pedirá pagarlo de nuevo.`,
-  onItsWayBack: (amount) => `${amount} van de regreso a su tarjeta. Los bancos tardan de 5 a 10 días hábiles.`,
+  onItsWayBack: (amount) => `Le estamos reembolsando ${amount} a su tarjeta. Los bancos tardan de 5 a 10 días hábiles.`,
   figures: {
     paid: 'Pagado',
     refunded: 'Reembolsado',
@@ -53,7 +53,7 @@ export const PAYMENT_ES: PaymentTexts = {
   },
   received: 'Recibido',
   alreadyReceived: (amount) => `${amount} ya recibidos`,
-  payDeposit: (amount) => `Pagar depósito (${amount})`,
+  payDeposit: (amount) => `Pagar el depósito (${amount})`,
   payRest: (amount) => `Pagar el saldo (${amount})`,
   payInFull: (amount) => `Pagar el total (${amount})`,
   payByCard: 'Pagar con tarjeta',

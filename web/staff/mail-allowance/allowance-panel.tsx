@@ -16,7 +16,7 @@ export function AllowancePanel() {
   return (
     <Panel
       title="Emails to customers"
-      lead="Quotes and invitations by email are limited, so no one can use us to send spam. The limit increases over time and with a paid plan. Links you share yourself are never limited."
+      lead="To prevent spam, we limit how many quotes and invitations you can email. The limit increases over time and with a paid plan. Links you share yourself are never limited."
     >
       {allowance.isPending && <Skeleton h={72} role="status" aria-label="Loading" />}
       {allowance.isError && !allowance.data && (
