@@ -12,8 +12,8 @@ async function askForChange(page: Page, address: string): Promise<void> {
   await expect(panel.getByLabel('New email address')).toBeFocused();
   await panel.getByLabel('New email address').fill(address);
   await panel.getByLabel('Current password').fill(PASSWORD);
-  await panel.getByRole('button', { name: 'Send links' }).click();
-  await expectToast(page, 'Email isn’t connected yet, so the links are saved in this server’s outbox folder.');
+  await panel.getByRole('button', { name: 'Create links' }).click();
+  await expectToast(page, 'Email isn’t connected yet. The links are saved in this server’s outbox folder.');
 }
 
 test('an email address changes once both emails were opened and confirmed; “this was not me” stops a change', async ({

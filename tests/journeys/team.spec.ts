@@ -17,7 +17,7 @@ async function invite(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite a teammate' });
   await dialog.getByLabel('Email').fill(email);
-  await dialog.getByRole('button', { name: 'Send invitation' }).click();
+  await dialog.getByRole('button', { name: 'Create invite link' }).click();
   await expectToast(page, `Invite link ready. Share it with ${email}.`);
   await page.getByRole('dialog', { name: 'Share invite link' }).getByRole('button', { name: 'Close' }).last().click();
 }
@@ -165,8 +165,8 @@ test('links that are expired, replaced, used or opened by someone else say so an
   await openPersonnel(owner);
   await expect(owner.getByText('Expired', { exact: true })).toBeVisible();
   await owner.getByRole('button', { name: `Actions for ${sam.email}` }).click();
-  await owner.getByRole('menuitem', { name: 'Resend' }).click();
-  await expectToast(owner, `Invitation for ${sam.email} replaced. Email isn’t connected yet, so share the new link.`);
+  await owner.getByRole('menuitem', { name: 'Create a new link' }).click();
+  await expectToast(owner, `Invitation for ${sam.email} replaced. Email isn’t connected yet. Share the new link.`);
   await expectAccessible(owner, 'the link to hand over');
   const second = await owner.getByLabel('Invitation link').inputValue();
   await owner.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();

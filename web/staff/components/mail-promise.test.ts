@@ -1,16 +1,11 @@
 import { expect, test } from 'vitest';
-import { mailDone, reminderNote, withMailPromise, withReminderNote } from './mail-promise.ts';
+import { reminderNote, withMailPromise, withReminderNote } from './mail-promise.ts';
 
 test('an email is promised only if the server sends email', () => {
   const sentence = (mail: 'smtp' | 'outbox' | undefined) => withMailPromise('Done.', 'We’ll email you.', mail);
   expect(sentence('smtp')).toBe('Done. We’ll email you.');
   expect(sentence('outbox')).toBe('Done.');
   expect(sentence(undefined), 'until it is known').toBe('Done.');
-});
-
-test('an email that can’t be sent is called saved, not sent', () => {
-  expect(mailDone('A test is on its way.', 'smtp')).toBe('A test is on its way.');
-  expect(mailDone('A test is on its way.', 'outbox')).toBe('Email saved, not sent');
 });
 
 test('reminders say that no email is sent while email isn’t connected', () => {

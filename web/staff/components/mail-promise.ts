@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { queries } from '#web/api/query.ts';
+import { useSession } from '#web/session/use-session.ts';
 
 /** smtp: the server sends email; outbox: emails are only saved. Undefined until known. */
 export type MailMode = 'smtp' | 'outbox' | undefined;
@@ -9,10 +10,11 @@ export function withMailPromise(sentence: string, promise: string, mail: MailMod
   return mail === 'smtp' ? `${sentence} ${promise}` : sentence;
 }
 
-/** Says after a request for an email whether it is being sent or was only saved. */
-export function mailDone(sent: string, mail: MailMode): string {
-  return mail === 'outbox' ? 'Email saved, not sent' : sent;
-}
+/** The sentence about a server that can't send over a channel. Screens add what happens instead. */
+export const CHANNEL_NOT_CONNECTED = {
+  email: 'Email isn’t connected yet.',
+  text: 'Texting isn’t connected yet.',
+} as const;
 
 const REMINDERS_UNSENT = 'Email isn’t connected yet, so email reminders aren’t sent.';
 
@@ -28,4 +30,10 @@ export function withReminderNote(sentence: string, mail: MailMode): string {
 
 export function useMailMode(): MailMode {
   return useQuery(queries.company.get.queryOptions()).data?.mail;
+}
+
+/** How the viewer gets emails of the product. Undefined while their email is unconfirmed, when none may be promised. */
+export function useOwnMailMode(): MailMode {
+  const mail = useMailMode();
+  return useSession().user.email_confirmed ? mail : undefined;
 }

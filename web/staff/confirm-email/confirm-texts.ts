@@ -22,12 +22,12 @@ export function confirmTexts({ full_name, email, holds_mail }: UnconfirmedOwner,
   return {
     title: `${full_name} hasn’t confirmed their email`,
     text: holds_mail
-      ? `We won’t email or text customers until ${full_name} confirms their email. ${LINKS_WORK}`
+      ? `We won’t email or text customers until ${ownerConfirms({ full_name }, false)}. ${LINKS_WORK}`
       : 'Email isn’t connected yet, so we can’t send their confirmation link. The person who runs this server has it.',
   };
 }
 
-/** Where "Try again" would fail. */
-export function untilConfirmed({ full_name }: Pick<UnconfirmedOwner, 'full_name'>): string {
-  return `Can’t be sent until ${full_name} confirms their email.`;
+/** Returns "Dana Ortiz confirms their email", for the owner "you confirm your email". */
+export function ownerConfirms({ full_name }: Pick<UnconfirmedOwner, 'full_name'>, isViewer: boolean): string {
+  return isViewer ? 'you confirm your email' : `${full_name} confirms their email`;
 }

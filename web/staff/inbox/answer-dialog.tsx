@@ -1,5 +1,4 @@
 import { Alert, Text, Textarea } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ANSWER_MISSING } from '#contract/inbox.ts';
 import { toastMessage } from '#domain/errors.ts';
@@ -7,13 +6,13 @@ import { ANSWER_MAX, type AnswerChannel } from '#domain/messages/inbox.ts';
 import { readableNumber } from '#domain/messages/phone-number.ts';
 import { TEXT_BODY_MAX } from '#domain/messages/template-limits.ts';
 import { api } from '#web/api/client.ts';
-import { queries } from '#web/api/query.ts';
 import { ChoicePills } from '#web/staff/components/choice-pills.tsx';
 import { FormDialog } from '#web/staff/components/form-dialog.tsx';
 import { toastSuccess } from '#web/staff/components/toasts.tsx';
 import { useCallKey } from '#web/staff/components/use-call-key.ts';
+import { useMessageHold } from '#web/staff/confirm-email/message-hold.ts';
 import { Icon } from '#web/ui/icons.tsx';
-import { answeredLabel, whereAnswerGoes } from './answer-labels.ts';
+import { answeredLabel, firstChannel, whereAnswerGoes } from './answer-labels.ts';
 import { type InboxItem, nameOf, useReread } from './use-inbox.ts';
 
 const CHANNEL_LABELS: Readonly<Record<AnswerChannel, string>> = {
@@ -25,11 +24,10 @@ const CHANNEL_LABELS: Readonly<Record<AnswerChannel, string>> = {
 /** Answers one question. Typed input is kept until it is sent, even if the list behind the dialog changes. */
 export function AnswerDialog({ item, onClose }: { item: InboxItem; onClose: () => void }) {
   const reread = useReread();
-  const { data: company } = useQuery(queries.company.get.queryOptions());
+  const holdOn = useMessageHold();
   const [text, setText] = useState('');
-  const [channel, setChannel] = useState<AnswerChannel>(item.channels[0] ?? 'email');
-  const isSaved = channel === 'text' ? company?.texts === 'test' : company?.mail === 'outbox';
-  const way = { channel, isSaved };
+  const [channel, setChannel] = useState<AnswerChannel>(() => firstChannel(item.channels, holdOn));
+  const way = { channel, hold: channel === 'page' ? null : holdOn(channel) };
   const [missing, setMissing] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const idempotencyKey = useCallKey({ text, channel });

@@ -1,32 +1,44 @@
 /** Says where an answer to a customer goes, and whether it was delivered. */
 import type { AnswerChannel } from '#domain/messages/inbox.ts';
 import { readableNumber } from '#domain/messages/phone-number.ts';
+import type { MessageHold } from '#web/staff/confirm-email/message-hold.ts';
 
 interface Answered {
   /** null for a text that belongs to no quote */
   quote_id: string | null;
   customer_email: string;
   customer_phone: string;
+  channels: readonly AnswerChannel[];
 }
 
 interface Way {
   channel: AnswerChannel;
-  /** true if this server does not send messages over this channel yet */
-  isSaved: boolean;
+  /** why the message can't be sent now; null if it can, and for the page */
+  hold: MessageHold | null;
 }
 
-export function whereAnswerGoes({ channel, isSaved }: Way, item: Answered): string {
+/** Returns the channel to offer first: one that works now, if there is one. */
+export function firstChannel(
+  channels: readonly AnswerChannel[],
+  holdOn: (channel: 'email' | 'text') => MessageHold | null,
+): AnswerChannel {
+  const works = channels.find((channel) => channel === 'page' || holdOn(channel)?.why !== 'unconfirmed');
+  return works ?? channels[0] ?? 'email';
+}
+
+export function whereAnswerGoes({ channel, hold }: Way, item: Answered): string {
   if (channel === 'page') return 'Shown on the quote page. No one is notified, so let your customer know.';
   const onPage = item.quote_id === null ? '.' : ', and shows on the quote page.';
-  if (isSaved)
-    return `${channel === 'email' ? 'Email' : 'Texting'} isn’t connected yet. Your answer is saved, not sent${onPage}`;
+  if (hold?.why === 'saved') return `${hold.sentence} Your answer is saved, not sent${onPage}`;
+  if (hold)
+    return item.channels.includes('page') ? `${hold.sentence} Post it on the quote page instead.` : hold.sentence;
   const to = channel === 'email' ? item.customer_email : readableNumber(item.customer_phone);
   return `Goes to ${to}, using your template${onPage}`;
 }
 
-export function answeredLabel({ channel, isSaved }: Way, item: Answered): string {
+export function answeredLabel({ channel, hold }: Way, item: Answered): string {
   if (channel === 'page') return 'Answered on the quote page.';
-  if (isSaved) return `Answered. The ${channel} was saved, not sent.`;
+  if (hold?.why === 'saved') return `Answered. The ${channel} was saved, not sent.`;
   const to = channel === 'email' ? item.customer_email : readableNumber(item.customer_phone);
   return `Answered. The ${channel} to ${to} is on its way.`;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { staffMoment } from '#domain/dates.ts';
+import { SAVED, UNCONFIRMED } from '#tests/samples/message-holds.ts';
 import { resultHint, resultLabel, resultToast } from './result-label.ts';
 
 const at = '2026-11-24T20:32:00.000Z';
@@ -21,11 +22,11 @@ test.each([
 
 test('before notifying a customer about finished work, staff read where the message goes, or that it is only saved', () => {
   const who = { email: to, phone: '(843) 555-0123' };
-  const leaves = { mail: 'smtp', texts: 'twilio' } as const;
-  const stays = { mail: 'outbox', texts: 'test' } as const;
-  expect(resultHint('email', who, leaves)).toBe('By email to frank@example.com, with a link to the photos.');
-  expect(resultHint('text', who, leaves)).toBe('By text to (843) 555-0123, with a link to the photos.');
-  expect(resultHint('email', who, stays)).toContain('Email isn’t connected yet. The message is saved, not sent');
-  expect(resultHint('text', who, stays)).toContain('Texting isn’t connected yet. The message is saved, not sent');
-  expect(resultHint('own_phone', who, stays), 'no server is needed').toContain('From your own phone');
+  expect(resultHint('email', who, null)).toBe('By email to frank@example.com, with a link to the photos.');
+  expect(resultHint('text', who, null)).toBe('By text to (843) 555-0123, with a link to the photos.');
+  expect(resultHint('email', who, SAVED)).toContain('Email isn’t connected yet. The message is saved, not sent');
+  expect(resultHint('email', who, UNCONFIRMED)).toMatch(
+    /^Can’t be sent until you confirm your email\. Your customer sees/,
+  );
+  expect(resultHint('own_phone', who, SAVED), 'no server is needed').toContain('From your own phone');
 });

@@ -1,7 +1,7 @@
 /** Texts about the message that notifies a customer that the work is done. */
 import type { ResultWay } from '#domain/calendar/result-way.ts';
 import { staffMoment } from '#domain/dates.ts';
-import type { CompanyView } from '#web/staff/company/company-view.ts';
+import type { MessageHold } from '#web/staff/confirm-email/message-hold.ts';
 import type { Job } from './use-job.ts';
 
 type Result = NonNullable<Job['result_sent']>;
@@ -31,14 +31,15 @@ const WHERE: Record<ResultWay, string> = {
   own_phone: 'From your own phone to',
 };
 
-/** Says before the tap where the message goes, or that it is only saved. @param connected undefined until known */
+/** Says before the tap where the message goes, or why it can't be sent. @param hold of the channel */
 export function resultHint(
   way: ResultWay,
   { email, phone }: Record<'email' | 'phone', string>,
-  connected: Pick<CompanyView, 'mail' | 'texts'> | undefined,
+  hold: MessageHold | null,
 ): string {
-  const isSaved = way === 'email' ? connected?.mail === 'outbox' : way === 'text' && connected?.texts === 'test';
-  if (isSaved)
-    return `${way === 'email' ? 'Email' : 'Texting'} isn’t connected yet. The message is saved, not sent, and your customer sees the photos on the quote page.`;
+  if (way !== 'own_phone' && hold)
+    return hold.why === 'saved'
+      ? `${hold.sentence} The message is saved, not sent, and your customer sees the photos on the quote page.`
+      : `${hold.sentence} Your customer sees the photos on the quote page.`;
   return `${WHERE[way]} ${way === 'email' ? email : phone}, with a link to the photos.`;
 }

@@ -8,6 +8,7 @@ import { queries } from '#web/api/query.ts';
 import type { JobChange } from '#web/offline/job-change.ts';
 import { FailedState } from '#web/staff/components/failed-state.tsx';
 import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
+import { useMessageHold } from '#web/staff/confirm-email/message-hold.ts';
 import { smsAddress } from '#web/staff/quotes/sms.ts';
 import { readFailure } from '#web/staff/workspace/read-failure.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
@@ -30,7 +31,7 @@ export function SendResult({ job, onSent }: SendResultProps) {
   const { notifyCustomer } = useTaps(job.id);
   const waiting = useWaitingResult(job.id);
   const { busy, attempt } = useJobChange(job.id);
-  const { data: company } = useQuery(queries.company.get.queryOptions());
+  const holdOn = useMessageHold();
   const query = useQuery({
     ...queries.jobs.result.queryOptions({ input: { id: job.id } }),
     enabled: job.result_sent === null,
@@ -92,7 +93,7 @@ export function SendResult({ job, onSent }: SendResultProps) {
         </Button>
       )}
       <Text size="sm" c="dimmed" className="breakable">
-        {resultHint(way, result, company)}
+        {resultHint(way, result, way === 'own_phone' ? null : holdOn(way))}
       </Text>
     </Stack>
   );

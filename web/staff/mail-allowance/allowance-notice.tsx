@@ -54,8 +54,8 @@ export function UnconfirmedNotice() {
       <Stack gap="xs" align="flex-start">
         <Text size="sm">
           {isOwner
-            ? `Open the link we sent to ${user.email}. Until then, share the quote’s link yourself.`
-            : 'Emails can be sent once the owner opens the link we sent them. Until then, share the link yourself.'}
+            ? `Open the link we sent to ${user.email}. Until then, share links yourself.`
+            : 'Emails can be sent once the owner opens the link we sent them. Until then, share links yourself.'}
         </Text>
         {isOwner && (
           <Button size="compact-md" variant="default" loading={busy} onClick={resend}>

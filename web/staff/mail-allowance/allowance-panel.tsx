@@ -4,10 +4,12 @@ import { useState } from 'react';
 import { staffDate } from '#domain/dates.ts';
 import { queries } from '#web/api/query.ts';
 import { FailedState } from '#web/staff/components/failed-state.tsx';
+import { CHANNEL_NOT_CONNECTED } from '#web/staff/components/mail-promise.ts';
 import { Panel } from '#web/staff/components/screen.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { type MailAllowanceView, nextLabel } from './allowance-labels.ts';
 import { UnconfirmedNotice } from './allowance-notice.tsx';
+import { ConfirmBeforeMail } from './confirm-before-mail.tsx';
 import { RequestDialog } from './request-dialog.tsx';
 
 /** Shows the company's email limit, the emails sent, and how to raise the limit. */
@@ -30,7 +32,12 @@ export function AllowancePanel() {
 function AllowanceStats({ allowance }: { allowance: MailAllowanceView }) {
   const { timeZone } = useViewer();
   if (!allowance.counted)
-    return <Text size="sm">Email isn’t connected yet. Emails are saved, not sent, and don’t count.</Text>;
+    return (
+      <div>
+        <Text size="sm">{CHANNEL_NOT_CONNECTED.email} Emails are saved, not sent, and don’t count.</Text>
+        <ConfirmBeforeMail mail="outbox" />
+      </div>
+    );
   if (!allowance.owner_confirmed) return <UnconfirmedNotice />;
   const next = nextLabel(allowance, timeZone);
   return (

@@ -7,10 +7,11 @@ import { useMailMode } from '#web/staff/components/mail-promise.ts';
 import { Mark } from '#web/staff/components/mark.tsx';
 import { ROLE_NAMES } from '#web/staff/components/role-labels.ts';
 import { Panel } from '#web/staff/components/screen.tsx';
+import { useMessageHold } from '#web/staff/confirm-email/message-hold.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import type { SentLink } from './link-dialog.tsx';
-import { deliveryLabel, type Invitation, invitationsLead, invitedOnLabel, resentLabel } from './team.ts';
+import { deliveryLabel, type Invitation, invitationsLead, inviteButtons, invitedOnLabel, resentLabel } from './team.ts';
 import { useManages, useTeamChange } from './use-team.ts';
 
 const STATES = {
@@ -26,7 +27,7 @@ interface InvitationsPanelProps {
 
 export function InvitationsPanel({ invitations, onSent }: InvitationsPanelProps) {
   return (
-    <Panel title="Invitations" lead={invitationsLead(useMailMode())}>
+    <Panel title="Invitations" lead={invitationsLead(useMailMode(), useMessageHold()('email'))}>
       <Table verticalSpacing="sm" className="stacking-table team-table">
         <Table.Thead>
           <Table.Tr>
@@ -96,6 +97,7 @@ function InvitationMenu({ invitation, onSent }: { invitation: Invitation; onSent
   const { id, email, role, state } = invitation;
   const manages = useManages();
   const attempt = useTeamChange();
+  const holdOn = useMessageHold();
   const [revoking, setRevoking] = useState(false);
   async function resend() {
     const answer = await attempt(
@@ -115,7 +117,7 @@ function InvitationMenu({ invitation, onSent }: { invitation: Invitation; onSent
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<Icon name="send" />} onClick={() => void resend()}>
-            Resend
+            {inviteButtons(holdOn('email')).again}
           </Menu.Item>
           {state === 'pending' && (
             <Menu.Item leftSection={<Icon name="close" />} onClick={() => setRevoking(true)}>

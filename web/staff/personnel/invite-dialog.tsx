@@ -6,8 +6,9 @@ import { api } from '#web/api/client.ts';
 import { HELP_BELOW } from '#web/staff/components/fields.tsx';
 import { FormDialog } from '#web/staff/components/form-dialog.tsx';
 import { ROLE_NAMES, roleSentence } from '#web/staff/components/role-labels.ts';
+import { useMessageHold } from '#web/staff/confirm-email/message-hold.ts';
 import type { SentLink } from './link-dialog.tsx';
-import { invitedLabel } from './team.ts';
+import { inviteButtons, invitedLabel, inviteHint } from './team.ts';
 import { useManages, useTeamChange } from './use-team.ts';
 
 interface InviteDialogProps {
@@ -18,6 +19,7 @@ interface InviteDialogProps {
 export function InviteDialog({ onSent, onClose }: InviteDialogProps) {
   const manages = useManages();
   const attempt = useTeamChange();
+  const hold = useMessageHold()('email');
   const [typed, setTyped] = useState('');
   const [role, setRole] = useState<TeamRole>('member');
   const [asked, setAsked] = useState(false);
@@ -37,10 +39,10 @@ export function InviteDialog({ onSent, onClose }: InviteDialogProps) {
   }
 
   return (
-    <FormDialog title="Invite a teammate" submit="Send invitation" onSubmit={invite} onClose={onClose}>
+    <FormDialog title="Invite a teammate" submit={inviteButtons(hold).invite} onSubmit={invite} onClose={onClose}>
       <TextInput
         label="Email"
-        description="They get a link that works for 7 days. Each pending invite uses a seat."
+        description={inviteHint(hold)}
         type="email"
         autoComplete="off"
         inputWrapperOrder={HELP_BELOW}

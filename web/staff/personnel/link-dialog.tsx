@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { copyText } from '#web/staff/components/copy-text.ts';
 import { Dialog } from '#web/staff/components/dialog.tsx';
+import { CHANNEL_NOT_CONNECTED } from '#web/staff/components/mail-promise.ts';
 import { toastProblem, toastSuccess } from '#web/staff/components/toasts.tsx';
 import { Icon } from '#web/ui/icons.tsx';
 
@@ -24,8 +25,8 @@ export function LinkDialog({ sent: { email, link }, onClose }: { sent: SentLink;
     <Dialog onClose={onClose} title="Share invite link">
       <Stack>
         <Text size="sm" className="breakable">
-          Email isn’t connected yet, so {email} didn’t get an email. Send them this link yourself. We show it only once,
-          and it works for 7 days. Anyone with it can join as {email}, so don’t share it with anyone else.
+          {CHANNEL_NOT_CONNECTED.email} {email} didn’t get an email, so send them this link yourself. We show it only
+          once, and it works for 7 days. Anyone with it can join as {email}, so don’t share it with anyone else.
         </Text>
         <TextInput label="Invitation link" readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
         <Group justify="flex-end" gap="xs">

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
+import { SAVED, UNCONFIRMED } from '#tests/samples/message-holds.ts';
 import {
   deliveryLabel,
   fullTeamLabel,
   invitationsLead,
+  inviteButtons,
   invitedLabel,
   invitedOnLabel,
+  inviteHint,
   resentLabel,
   seatLabel,
   type TeamMember,
@@ -56,18 +59,28 @@ test('an invitation without an email is not called sent, and its link has to be 
   const saved = { delivery: { status: 'outbox', error: null }, invited_by: 'Pat' } as const;
   expect(invitedOnLabel(saved, day)).toBe('Invited Thu, Nov 26 by Pat');
   expect(invitedOnLabel({ delivery: { status: 'sent', error: null }, invited_by: '' }, day)).toBe('Sent Thu, Nov 26');
-  expect(invitationsLead('smtp')).toMatch(/^People join with the link in their email\./);
-  expect(invitationsLead('outbox')).toMatch(/^Email isn’t connected yet, so share each person’s link yourself\./);
-  expect(invitationsLead(undefined), 'until it is known').toBe('Each pending invite uses a seat.');
+  expect(invitationsLead('smtp', null)).toMatch(/^People join with the link in their email\./);
+  expect(invitationsLead('outbox', SAVED)).toMatch(/^Email isn’t connected yet\. Share each person’s link yourself\./);
+  expect(invitationsLead('smtp', UNCONFIRMED)).toMatch(/^New invitations can’t be sent until you confirm your email\./);
+  expect(invitationsLead(undefined, null), 'until it is known').toBe('Each pending invite uses a seat.');
   expect(invitedLabel('sam@team.example', null)).toBe('sam@team.example was invited.');
   expect(invitedLabel('sam@team.example', 'https://rinse.example/auth?invitation=1')).toBe(
     'Invite link ready. Share it with sam@team.example.',
   );
 });
 
+test('before inviting, people read how the link gets there, and the button says whether it is sent', () => {
+  expect(inviteHint(null)).toMatch(/^They get a link that works for 7 days\./);
+  expect(inviteButtons(null)).toEqual({ invite: 'Send invitation', again: 'Resend' });
+  expect(inviteHint(SAVED)).toMatch(/^Email isn’t connected yet\. You’ll get a link to share with them\./);
+  expect(inviteButtons(SAVED)).toEqual({ invite: 'Create invite link', again: 'Create a new link' });
+  expect(inviteHint(UNCONFIRMED)).toBe(UNCONFIRMED.sentence);
+  expect(inviteButtons(UNCONFIRMED)).toEqual({ invite: 'Send invitation', again: 'Resend' });
+});
+
 test('a resent invitation is on its way only if the server sends email; otherwise its link has to be shared', () => {
   expect(resentLabel('sam@team.example', null)).toBe('A new invitation is on its way to sam@team.example.');
   expect(resentLabel('sam@team.example', 'https://rinse.example/auth?invitation=1')).toBe(
-    'Invitation for sam@team.example replaced. Email isn’t connected yet, so share the new link.',
+    'Invitation for sam@team.example replaced. Email isn’t connected yet. Share the new link.',
   );
 });

@@ -7,7 +7,8 @@ import type {
 } from '#contract/personnel.ts';
 import { PLANS } from '#domain/company/plans.ts';
 import { ROLES } from '#domain/team/permissions.ts';
-import type { MailMode } from '#web/staff/components/mail-promise.ts';
+import { CHANNEL_NOT_CONNECTED, type MailMode } from '#web/staff/components/mail-promise.ts';
+import type { MessageHold } from '#web/staff/confirm-email/message-hold.ts';
 
 export type Team = z.output<typeof TeamSchema>;
 export type TeamMember = Team['members'][number];
@@ -66,13 +67,31 @@ export function deliveryLabel(delivery: Invitation['delivery'], mail: MailMode):
   }
 }
 
-/** Returns the text above the invitations. @param mail how this server sends email; undefined until known */
-export function invitationsLead(mail: MailMode): string {
-  const seat = 'Each pending invite uses a seat.';
-  if (mail === undefined) return seat;
-  return mail === 'smtp'
-    ? `People join with the link in their email. ${seat}`
-    : `Email isn’t connected yet, so share each person’s link yourself. ${seat}`;
+const SEAT = 'Each pending invite uses a seat.';
+
+/**
+ * Returns the text above the invitations.
+ * @param mail how this server sends email; undefined until known
+ * @param hold why an invitation can't be emailed now
+ */
+export function invitationsLead(mail: MailMode, hold: MessageHold | null): string {
+  if (hold?.why === 'saved') return `${hold.sentence} Share each person’s link yourself. ${SEAT}`;
+  if (hold) return `New invitations can’t be sent until ${hold.until}. ${SEAT}`;
+  return mail === undefined ? SEAT : `People join with the link in their email. ${SEAT}`;
+}
+
+/** Says before someone is invited how they get their link. @param hold why it can't be emailed now */
+export function inviteHint(hold: MessageHold | null): string {
+  if (hold?.why === 'saved')
+    return `${hold.sentence} You’ll get a link to share with them. It works for 7 days. ${SEAT}`;
+  return hold ? hold.sentence : `They get a link that works for 7 days. ${SEAT}`;
+}
+
+/** Returns the buttons that invite someone, and invite them again. Without email, they only create a link. */
+export function inviteButtons(hold: MessageHold | null): { invite: string; again: string } {
+  return hold?.why === 'saved'
+    ? { invite: 'Create invite link', again: 'Create a new link' }
+    : { invite: 'Send invitation', again: 'Resend' };
 }
 
 /** Returns "Sent Thu, Nov 26 by Pat" once the email was sent. Until then it says "Invited". */
@@ -89,5 +108,5 @@ export function invitedLabel(email: string, link: string | null): string {
 export function resentLabel(email: string, link: string | null): string {
   return link === null
     ? `A new invitation is on its way to ${email}.`
-    : `Invitation for ${email} replaced. Email isn’t connected yet, so share the new link.`;
+    : `Invitation for ${email} replaced. ${CHANNEL_NOT_CONNECTED.email} Share the new link.`;
 }

@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest';
-import { changeLinksLabel } from './change-links-label.ts';
+import { changeLinksLabel, emailLead } from './change-links-label.ts';
 
 test('links that change an email are called sent only if the server sends email', () => {
   expect(changeLinksLabel('We sent two links.', 'smtp')).toBe('We sent two links.');
   expect(changeLinksLabel('We sent two links.', 'outbox')).toBe(
-    'Email isn’t connected yet, so the links are saved in this server’s outbox folder.',
+    'Email isn’t connected yet. The links are saved in this server’s outbox folder.',
   );
+});
+
+test('account emails are promised only if the server sends email', () => {
+  expect(emailLead('smtp')).toMatch(/^You sign in with this email, and we send account emails to it\./);
+  for (const mail of ['outbox', undefined] as const)
+    expect(emailLead(mail)).toMatch(/^You sign in with this email\. To/);
 });

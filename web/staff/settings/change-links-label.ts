@@ -1,6 +1,14 @@
-import type { MailMode } from '#web/staff/components/mail-promise.ts';
+import { CHANNEL_NOT_CONNECTED, type MailMode } from '#web/staff/components/mail-promise.ts';
 
-/** Returns the toast after creating the links that change an email. @param sent the text if the server sends email */
+/** Says where the links are that change an email, before and after the tap. @param sent if the server sends email */
 export function changeLinksLabel(sent: string, mail: MailMode): string {
-  return mail === 'outbox' ? 'Email isn’t connected yet, so the links are saved in this server’s outbox folder.' : sent;
+  return mail === 'outbox'
+    ? `${CHANNEL_NOT_CONNECTED.email} The links are saved in this server’s outbox folder.`
+    : sent;
+}
+
+/** Returns the text above an account's email. @param mail how this server sends email; undefined until known */
+export function emailLead(mail: MailMode): string {
+  const sends = mail === 'smtp' ? ', and we send account emails to it' : '';
+  return `You sign in with this email${sends}. To change it, confirm from both your old and new email.`;
 }

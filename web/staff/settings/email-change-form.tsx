@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { z } from 'zod';
 import { type EmailState, NewEmail } from '#contract/email-change.ts';
@@ -57,12 +57,17 @@ export function EmailChangeForm({ email, onClose, onBegun }: EmailChangeFormProp
         maxLength={PASSWORD_MAX_LENGTH}
         {...form.bind('current_password')}
       />
+      {mail === 'outbox' && (
+        <Text size="sm" c="dimmed">
+          {changeLinksLabel('', mail)}
+        </Text>
+      )}
       <Group gap="xs" justify="flex-end">
         <Button variant="default" onClick={onClose} disabled={form.busy}>
           Keep current email
         </Button>
         <Button type="submit" loading={form.busy}>
-          Send links
+          {mail === 'outbox' ? 'Create links' : 'Send links'}
         </Button>
       </Group>
     </form>

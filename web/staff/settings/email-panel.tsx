@@ -6,14 +6,16 @@ import { auth } from '#web/session/browser-session.ts';
 import type { Session } from '#web/session/session.ts';
 import { Facts } from '#web/staff/components/facts.tsx';
 import { FailedState } from '#web/staff/components/failed-state.tsx';
+import { useMailMode } from '#web/staff/components/mail-promise.ts';
 import { Mark } from '#web/staff/components/mark.tsx';
 import { Panel } from '#web/staff/components/screen.tsx';
 import { useResendConfirmation } from '#web/staff/confirm-email/use-resend-confirmation.ts';
+import { emailLead } from './change-links-label.ts';
 import { EmailChangeForm } from './email-change-form.tsx';
 import { PendingEmail } from './pending-email.tsx';
 
-const LEAD =
-  'You sign in with this email, and we send account emails to it. To change it, confirm from both your old and new email.';
+/** The server refuses the change before, so the button would only fail. */
+const CONFIRM_FIRST = 'Confirm this email before you change it. If it has a typo, sign up again with the right one.';
 
 /** Shows the email and whether it is confirmed, with a form to change it. */
 export function EmailPanel({ user, timeZone }: { user: Session['user']; timeZone: string }) {
@@ -30,12 +32,13 @@ export function EmailPanel({ user, timeZone }: { user: Session['user']; timeZone
   }, [current, user.email]);
 
   return (
-    <Panel title="Email address" lead={LEAD}>
+    <Panel title="Email address" lead={emailLead(useMailMode())}>
       <Facts facts={[['Email', <AddressState key="email" user={user} address={current} />]]} />
       {state.isPending && <Skeleton h={36} role="status" aria-label="Loading" />}
       {state.isError && !state.data && <FailedState error={state.error} onRetry={() => void state.refetch()} />}
       {pending && <PendingEmail pending={pending} timeZone={timeZone} />}
-      {state.data && !pending && !isChanging && (
+      {state.data && !user.email_confirmed && <Text size="sm">{CONFIRM_FIRST}</Text>}
+      {state.data && user.email_confirmed && !pending && !isChanging && (
         <Button variant="default" className="panel-button" onClick={() => setIsChanging(true)}>
           Change email address
         </Button>

@@ -6,7 +6,7 @@ import { api } from '#web/api/client.ts';
 import { queries } from '#web/api/query.ts';
 import { PasswordField } from '#web/staff/components/fields.tsx';
 import { problemsBy } from '#web/staff/components/form-problems.ts';
-import { useMailMode, withMailPromise } from '#web/staff/components/mail-promise.ts';
+import { useOwnMailMode, withMailPromise } from '#web/staff/components/mail-promise.ts';
 import { SaveRow } from '#web/staff/components/save-row.tsx';
 import { Panel } from '#web/staff/components/screen.tsx';
 import { toastSuccess } from '#web/staff/components/toasts.tsx';
@@ -21,7 +21,7 @@ const EMPTY = { current_password: '', password: '' };
 /** Changes the password. @param email tells password managers which entry to change */
 export function PasswordPanel({ email }: { email: string }) {
   const client = useQueryClient();
-  const mail = useMailMode();
+  const mail = useOwnMailMode();
   const form = useForm({
     // No key: a password must never be stored.
     name: null,

@@ -53,6 +53,11 @@ export function PendingEmail({ pending, timeZone }: PendingEmailProps) {
             ['New email', <SideState key="new" confirmed={pending.new_confirmed} />],
           ]}
         />
+        {mail === 'outbox' && (
+          <Text size="sm" c="dimmed">
+            {changeLinksLabel('', mail)}
+          </Text>
+        )}
         <Group gap="xs">
           <Button
             variant="default"
@@ -62,7 +67,7 @@ export function PendingEmail({ pending, timeZone }: PendingEmailProps) {
               void run('resend', changeLinksLabel('We sent a new link to each email you haven’t confirmed yet.', mail))
             }
           >
-            Send links again
+            {mail === 'outbox' ? 'Create new links' : 'Send links again'}
           </Button>
           <Button
             variant="default"

@@ -13,7 +13,7 @@ import { addDays, dayIn, isDay } from '#domain/calendar-days.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import { planTotals } from '#domain/pricing/plan-price.ts';
 import { FormDialog } from '#web/staff/components/form-dialog.tsx';
-import { useMailMode } from '#web/staff/components/mail-promise.ts';
+import { useMessageHold } from '#web/staff/confirm-email/message-hold.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { PercentField } from '#web/ui/decimal-field.tsx';
 import { askedOnLabel, type WashPlan } from './plan-labels.ts';
@@ -126,10 +126,10 @@ function Price({ basis, discount }: { basis: Proposal['basis']; discount: number
 
 /** Says when the customer is asked about the next wash. */
 function AskedOn({ day, today }: { day: string; today: string }) {
-  const mail = useMailMode();
+  const hold = useMessageHold()('email');
   return (
     <Text size="sm" c="dimmed">
-      {askedOnLabel({ asks: askDay(day), today }, mail)}
+      {askedOnLabel({ asks: askDay(day), today }, hold)}
     </Text>
   );
 }

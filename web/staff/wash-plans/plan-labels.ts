@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { WashPlan as WashPlanSchema } from '#contract/wash-plans.ts';
 import { intervalLabel, PLAN_REASON_LABELS } from '#domain/calendar/wash-plans.ts';
 import { staffDay } from '#domain/calendar-days.ts';
-import type { MailMode } from '#web/staff/components/mail-promise.ts';
+import type { MessageHold } from '#web/staff/confirm-email/message-hold.ts';
 
 export type WashPlan = z.output<typeof WashPlanSchema>;
 
@@ -31,12 +31,14 @@ const LATEST = { pending: 'isn’t decided yet', approved: 'was approved', decli
 /** Describes what happened to the latest quote created by the plan: "was approved". */
 export const latestLabel = ({ status }: NonNullable<WashPlan['latest']>): string => LATEST[status];
 
-/** Says when the customer of a wash plan is asked about the next wash. @param mail undefined until known */
-export function askedOnLabel({ asks, today }: Record<'asks' | 'today', string>, mail: MailMode): string {
+/** Says when the customer of a wash plan is asked about the next wash. @param hold why emails aren't sent now */
+export function askedOnLabel({ asks, today }: Record<'asks' | 'today', string>, hold: MessageHold | null): string {
   const gets =
     asks > today
       ? `On ${staffDay(asks)}, your customer gets this quote by email`
       : 'Your customer gets this quote by email during your next office hours';
-  const unsent = mail === 'outbox' ? ' Email isn’t connected yet. Until it is, the quote is saved, not sent.' : '';
-  return `${gets} and approves or declines it. Nothing is charged automatically.${unsent}`;
+  const unsent = hold?.until
+    ? ` It isn’t sent until ${hold.until}.`
+    : hold && ` ${hold.sentence} Until it is, the quote is saved, not sent.`;
+  return `${gets} and approves or declines it. Nothing is charged automatically.${unsent ?? ''}`;
 }

@@ -6,9 +6,10 @@ import { api } from '#web/api/client.ts';
 import { queries } from '#web/api/query.ts';
 import { FormDialog } from '#web/staff/components/form-dialog.tsx';
 import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
+import { useMessageHold } from '#web/staff/confirm-email/message-hold.ts';
 import { notifyHint } from './notified-sentence.ts';
 import type { Request } from './request.ts';
-import { useConnections, useNotifiedSentence } from './use-notified-sentence.ts';
+import { useNotifiedSentence } from './use-notified-sentence.ts';
 
 const USUAL_ANSWER = 'We can’t make it then. Please choose another time on your quote page.';
 
@@ -18,7 +19,7 @@ export function DeclineDialog({ request, onClose }: { request: Request; onClose:
   const [tried, setTried] = useState(false);
   const client = useQueryClient();
   const notified = useNotifiedSentence();
-  const connections = useConnections();
+  const hold = useMessageHold()('email');
   async function decline(): Promise<boolean> {
     setTried(true);
     if (!answer.trim()) return false;
@@ -42,7 +43,7 @@ export function DeclineDialog({ request, onClose }: { request: Request; onClose:
     >
       <Text>
         They’ll see your note on their quote page, where they can pick another time.{' '}
-        {notifyHint('If we have their email, we’ll send it there too.', connections)}
+        {notifyHint('If we have their email, we’ll send it there too.', hold)}
       </Text>
       <Textarea
         label="Your note"

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { SAVED, UNCONFIRMED } from '#tests/samples/message-holds.ts';
 import { notifiedSentence, notifyHint, visitsMovedSentence } from './notified-sentence.ts';
 
 const MAIL = { mail: 'smtp', texts: 'none' } as const;
@@ -35,7 +36,8 @@ test('moved visits count the notified customers by channel, and none if the serv
   expect(visitsMovedSentence(3, 2, null)).toBe('3 visits moved.');
 });
 
-test('the option to notify customers says if the server sends no email', () => {
-  expect(notifyHint('One message each.', MAIL)).toBe('One message each.');
-  expect(notifyHint('One message each.', OUTBOX)).toBe('Email isn’t connected yet, so no email is sent.');
+test('the option to notify customers says why no email can be sent', () => {
+  expect(notifyHint('One message each.', null)).toBe('One message each.');
+  expect(notifyHint('One message each.', SAVED)).toBe('Email isn’t connected yet. No email is sent.');
+  expect(notifyHint('One message each.', UNCONFIRMED)).toBe(UNCONFIRMED.sentence);
 });

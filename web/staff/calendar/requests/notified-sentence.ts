@@ -1,3 +1,5 @@
+import type { MessageHold } from '#web/staff/confirm-email/message-hold.ts';
+
 /** The channels over which this server sends messages; null while unknown. */
 export type MessageChannels = { mail: 'smtp' | 'outbox'; texts: 'twilio' | 'test' | 'none' } | null;
 
@@ -29,7 +31,8 @@ export function visitsMovedSentence(visits: number, notified: number, connection
   return `${moved} ${comingSentence(notified === 1 ? '1 customer' : `${notified} customers`, connections)}`.trimEnd();
 }
 
-/** Returns the hint below an option to notify customers. @param usual the hint if the server sends email */
-export function notifyHint(usual: string, connections: MessageChannels): string {
-  return connections?.mail === 'outbox' ? 'Email isn’t connected yet, so no email is sent.' : usual;
+/** Returns the hint below an option to notify customers. @param usual the hint if emails can be sent now */
+export function notifyHint(usual: string, hold: MessageHold | null): string {
+  if (!hold) return usual;
+  return hold.why === 'saved' ? `${hold.sentence} No email is sent.` : hold.sentence;
 }

@@ -10,7 +10,7 @@ import { DialogActions } from '#web/staff/components/dialog-actions.tsx';
 import { FailedState } from '#web/staff/components/failed-state.tsx';
 import { PasswordField, TextField } from '#web/staff/components/fields.tsx';
 import { NO_PROBLEMS, type Problems } from '#web/staff/components/form-problems.ts';
-import { useMailMode, withMailPromise } from '#web/staff/components/mail-promise.ts';
+import { useOwnMailMode, withMailPromise } from '#web/staff/components/mail-promise.ts';
 import { ROLE_NAMES } from '#web/staff/components/role-labels.ts';
 import { Panel } from '#web/staff/components/screen.tsx';
 import { toastSuccess } from '#web/staff/components/toasts.tsx';
@@ -71,7 +71,7 @@ function problemsOf({ full_name, password }: typeof EMPTY): Problems {
 }
 
 function TransferDialog({ heir, onClose }: { heir: Teammate; onClose: () => void }) {
-  const mail = useMailMode();
+  const mail = useOwnMailMode();
   const form = useForm({
     // No key: a password must never be stored.
     name: null,

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Progress, Skeleton, Stack, Text } from '@mantine/core';
 import { FailedState } from '#web/staff/components/failed-state.tsx';
-import { useMailMode, withMailPromise } from '#web/staff/components/mail-promise.ts';
+import { useOwnMailMode, withMailPromise } from '#web/staff/components/mail-promise.ts';
 import { Panel } from '#web/staff/components/screen.tsx';
 import { Icon } from '#web/ui/icons.tsx';
 import { ExportHistory } from './export-history.tsx';
@@ -54,7 +54,7 @@ export function ExportsPanel() {
 }
 
 function ExportProgress({ entry: { status, done, total } }: { entry: ExportEntry }) {
-  const mail = useMailMode();
+  const mail = useOwnMailMode();
   const percent = total === 0 ? 0 : Math.floor((100 * done) / total);
   return (
     <Stack gap={6}>

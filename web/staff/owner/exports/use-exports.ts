@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { Export } from '#contract/exports.ts';
 import { queries } from '#web/api/query.ts';
-import { useMailMode, withMailPromise } from '#web/staff/components/mail-promise.ts';
+import { useOwnMailMode, withMailPromise } from '#web/staff/components/mail-promise.ts';
 import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
 import { readFailure } from '#web/staff/workspace/read-failure.ts';
 
@@ -15,7 +15,7 @@ const isUnderWay = ({ status }: ExportEntry) => status === 'queued' || status ==
 /** Loads the company's exports. Polls the progress while one is being created. */
 export function useExports() {
   const client = useQueryClient();
-  const mail = useMailMode();
+  const mail = useOwnMailMode();
   const list = queries.exports.list;
   const query = useQuery(
     list.queryOptions({

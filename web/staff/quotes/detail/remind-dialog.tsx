@@ -1,6 +1,8 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { Dialog } from '#web/staff/components/dialog.tsx';
 import { FormDialog } from '#web/staff/components/form-dialog.tsx';
+import { CHANNEL_NOT_CONNECTED } from '#web/staff/components/mail-promise.ts';
+import { useMessageHold } from '#web/staff/confirm-email/message-hold.ts';
 import { SAVE_WITHOUT_SENDING } from '#web/staff/quotes/email-not-connected.ts';
 import {
   followUpLabel,
@@ -35,11 +37,13 @@ export function RemindDialog({ onClose, onSendAgain }: RemindDialogProps) {
       isSaved: isOnlySaved(next, company),
     });
   const to = next && (next.channel === 'email' ? quote.customer_email : quote.customer_phone);
-  if (next && pause)
+  const hold = useMessageHold()(next?.channel ?? 'email');
+  const blocked = next && hold?.why === 'unconfirmed' ? hold.sentence : null;
+  if (next && (blocked || pause))
     return (
       <Dialog title={title} onClose={onClose}>
         <Stack>
-          <Text className="breakable">{pause} To reach your customer now, call them or share the link.</Text>
+          <Text className="breakable">{blocked ?? pause} To reach your customer now, call them or share the link.</Text>
           <Button onClick={onClose}>OK</Button>
         </Stack>
       </Dialog>
@@ -61,7 +65,7 @@ export function RemindDialog({ onClose, onSendAgain }: RemindDialogProps) {
         <Text className="breakable">
           {next
             ? isSaved
-              ? `${next.channel === 'email' ? 'Email' : 'Texting'} isn’t connected yet. ${followUpLabel(next)} to ${to} will be saved, not sent. To reach your customer now, call them or share the link.`
+              ? `${CHANNEL_NOT_CONNECTED[next.channel]} ${followUpLabel(next)} to ${to} will be saved, not sent. To reach your customer now, call them or share the link.`
               : `${followUpLabel(next)} will be sent to ${to} now instead of ${followUpTime(next, company.time_zone)}.`
             : data?.stopped
               ? `No reminders will be sent: ${lowerFirst(data.stopped)}.`

@@ -4,9 +4,9 @@ import { lowerOutcome, priceAfter } from '#domain/payments/price-reduction.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import { api } from '#web/api/client.ts';
 import type { Detail } from '#web/quote-form/quote-form.ts';
-import type { CompanyView } from '#web/staff/company/company-view.ts';
 import { HELP_BELOW, LongTextField } from '#web/staff/components/fields.tsx';
 import { toastSuccess } from '#web/staff/components/toasts.tsx';
+import { useMessageHold } from '#web/staff/confirm-email/message-hold.ts';
 import { MoneyField } from '#web/ui/decimal-field.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { afterLowering, type LowerForm, lowerProblems, lowerSteps, shareLabel } from './payment-forms.ts';
@@ -15,7 +15,6 @@ import { usePaymentsStored } from './use-payments.ts';
 
 interface LowerPriceDialogProps {
   quote: Pick<Detail, 'customer_email'>;
-  company: Pick<CompanyView, 'mail'>;
   payments: Payments;
   /** the field's initial value, for example after a refund at the provider */
   amountCents?: number;
@@ -23,8 +22,9 @@ interface LowerPriceDialogProps {
 }
 
 /** Lowers a price that the customer signed, for a stated reason. Shows the old and the new price. */
-export function LowerPriceDialog({ quote, company, payments, amountCents, onClose }: LowerPriceDialogProps) {
+export function LowerPriceDialog({ quote, payments, amountCents, onClose }: LowerPriceDialogProps) {
   const stored = usePaymentsStored();
+  const hold = useMessageHold()('email');
   const { quote_id, currency, total_cents } = payments;
   const money = (cents: number) => formatMoney(cents, currency);
   return (
@@ -58,7 +58,7 @@ export function LowerPriceDialog({ quote, company, payments, amountCents, onClos
           />
           <Changes payments={payments} amount={form.values.amount_cents} />
           <Text size="sm" c="dimmed">
-            {afterLowering(quote, company)}
+            {afterLowering(quote, hold)}
           </Text>
         </>
       )}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { SAVED, UNCONFIRMED } from '#tests/samples/message-holds.ts';
 import {
   afterLowering,
   lowerProblems,
@@ -151,14 +152,15 @@ test('the price can be lowered by at most its full amount, and only with a reaso
 test('an email about a lower price is promised only if the server sends email', () => {
   const said = 'The customer gets an email with the new price.';
   const quote = { customer_email: 'carla@customer.example' };
-  expect(afterLowering(quote, { mail: 'smtp' })).toContain(said);
-  expect(afterLowering(quote, { mail: 'outbox' })).toBe('The signature stays valid.');
-  expect(afterLowering({ customer_email: '' }, { mail: 'smtp' })).not.toContain('email');
+  expect(afterLowering(quote, null)).toContain(said);
+  expect(afterLowering(quote, UNCONFIRMED)).toContain('with the new price once you confirm your email.');
+  expect(afterLowering(quote, SAVED)).toBe('The signature stays valid.');
+  expect(afterLowering({ customer_email: '' }, null)).not.toContain('email');
 });
 
 test('a refund email and a receipt are promised only if the server sends email', () => {
   const hint = (customer_email: string, lowers: boolean, mail: 'smtp' | 'outbox') =>
-    refundReasonHint({ customer_email }, { lowers, mail });
+    refundReasonHint({ customer_email }, { lowers, mail, hold: mail === 'outbox' ? SAVED : null });
   expect(hint('carla@customer.example', false, 'smtp')).toBe('The customer reads it in the refund email.');
   expect(hint('carla@customer.example', false, 'outbox')).toContain('saved until email is connected');
   expect(hint('', false, 'smtp')).toContain('The customer has no email');
@@ -168,6 +170,18 @@ test('a refund email and a receipt are promised only if the server sends email',
   for (const mail of ['smtp', 'outbox'] as const)
     expect(hint('', true, mail)).toBe('The customer reads it on their quote page.');
   expect(hint('carla@customer.example', true, 'outbox')).toBe('The customer reads it on their quote page.');
-  expect(receiptHint('carla@customer.example', 'smtp')).toBe('carla@customer.example');
-  expect(receiptHint('carla@customer.example', 'outbox')).toBe('Email isn’t connected yet, so it’s saved, not sent.');
+  expect(receiptHint('carla@customer.example', null)).toBe('carla@customer.example');
+  expect(receiptHint('carla@customer.example', SAVED)).toBe(
+    'Email isn’t connected yet. The receipt is saved, not sent.',
+  );
+});
+
+test('what waits for the owner to confirm their email says so', () => {
+  const refund = (lowers: boolean) =>
+    refundReasonHint({ customer_email: 'carla@customer.example' }, { lowers, mail: 'smtp', hold: UNCONFIRMED });
+  expect(refund(false)).toBe('The customer reads it in the refund email, once you confirm your email.');
+  expect(refund(true)).toBe('The customer reads it on their quote page.');
+  expect(receiptHint('carla@customer.example', UNCONFIRMED)).toBe(
+    'Goes to carla@customer.example once you confirm your email.',
+  );
 });

@@ -7,9 +7,9 @@ import type { ManualMethod } from '#domain/payments/ledger.ts';
 import { priceAfter, refundOutcome } from '#domain/payments/price-reduction.ts';
 import { type Cents, formatMoney, roundedProduct, sumCents } from '#domain/pricing/money.ts';
 import type { Detail } from '#web/quote-form/quote-form.ts';
-import type { CompanyView } from '#web/staff/company/company-view.ts';
 import type { Problems } from '#web/staff/components/form-problems.ts';
 import type { MailMode } from '#web/staff/components/mail-promise.ts';
+import type { MessageHold } from '#web/staff/confirm-email/message-hold.ts';
 import type { PaymentEntry, PaymentRow, Payments } from './payment-rows.ts';
 
 /** Says what a payment request contains. Where no card can be charged, its link only shows the quote. */
@@ -167,29 +167,32 @@ export function refundQuestion(
   return `Refund${sum} to ${card || 'the customer’s card'}?`;
 }
 
-/** Says who will read the reason for a refund. @param mail undefined until known */
+/** Says who will read the reason for a refund. @param mail undefined until known @param hold why it isn't sent now */
 export function refundReasonHint(
   { customer_email }: Pick<Detail, 'customer_email'>,
-  { lowers, mail }: { lowers: boolean; mail: MailMode },
+  { lowers, mail, hold }: { lowers: boolean; mail: MailMode; hold: MessageHold | null },
 ): string {
-  const isMailed = customer_email !== '' && mail === 'smtp';
+  const isMailed = customer_email !== '' && mail === 'smtp' && !hold;
   if (lowers) return `The customer reads it on their quote page${isMailed ? ' and in the refund email' : ''}.`;
   if (isMailed) return 'The customer reads it in the refund email.';
+  if (customer_email && hold?.until) return `The customer reads it in the refund email, once ${hold.until}.`;
   return customer_email
     ? 'It’s in the refund email, which is saved until email is connected.'
     : 'Your team reads it here. The customer has no email, so no refund email is sent.';
 }
 
-/** Returns the hint below the option to email a receipt. */
-export function receiptHint(to: string, mail: MailMode): string {
-  return mail === 'outbox' ? 'Email isn’t connected yet, so it’s saved, not sent.' : to;
+/** Returns the hint below the option to email a receipt. @param hold why it isn't sent now */
+export function receiptHint(to: string, hold: MessageHold | null): string {
+  if (!hold) return to;
+  return hold.until ? `Goes to ${to} once ${hold.until}.` : `${hold.sentence} The receipt is saved, not sent.`;
 }
 
 /** Describes the effects of lowering the price. Mentions an email only if the server can send one. */
 export function afterLowering(
   { customer_email }: Pick<Detail, 'customer_email'>,
-  { mail }: Pick<CompanyView, 'mail'>,
+  hold: Pick<MessageHold, 'until'> | null,
 ): string {
   const stays = 'The signature stays valid.';
-  return customer_email && mail !== 'outbox' ? `${stays} The customer gets an email with the new price.` : stays;
+  if (!customer_email || hold?.until === null) return stays;
+  return `${stays} The customer gets an email with the new price${hold ? ` once ${hold.until}` : ''}.`;
 }

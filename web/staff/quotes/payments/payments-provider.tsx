@@ -34,7 +34,7 @@ export function PaymentsProvider({ quote, company, children }: PaymentsProviderP
         <RefundDialog quote={quote} payments={payments} charge={dialog.charge} onClose={close} />
       )}
       {payments && dialog?.name === 'lower' && (
-        <LowerPriceDialog {...dialog} quote={quote} company={company} payments={payments} onClose={close} />
+        <LowerPriceDialog {...dialog} quote={quote} payments={payments} onClose={close} />
       )}
       {payments && dialog?.name === 'void' && dialog.row.entry && (
         <VoidDialog quote={quote} payments={payments} entry={dialog.row.entry} onClose={close} />

@@ -7,8 +7,8 @@ import { formatMoney } from '#domain/pricing/money.ts';
 import { api } from '#web/api/client.ts';
 import type { Detail } from '#web/quote-form/quote-form.ts';
 import { HELP_BELOW, TextField } from '#web/staff/components/fields.tsx';
-import { useMailMode } from '#web/staff/components/mail-promise.ts';
 import { toastSuccess } from '#web/staff/components/toasts.tsx';
+import { useMessageHold } from '#web/staff/confirm-email/message-hold.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { MoneyField } from '#web/ui/decimal-field.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
@@ -96,11 +96,11 @@ interface ReceiptFieldProps {
 }
 
 function ReceiptField({ to, value, onChange, ...field }: ReceiptFieldProps) {
-  const mail = useMailMode();
+  const hold = useMessageHold()('email');
   return (
     <Checkbox
       label="Email the receipt to the customer"
-      description={receiptHint(to, mail)}
+      description={receiptHint(to, hold)}
       checked={value}
       onChange={(event) => onChange(event.currentTarget.checked)}
       {...field}

@@ -6,6 +6,7 @@ import type { Detail } from '#web/quote-form/quote-form.ts';
 import { HELP_BELOW, LongTextField } from '#web/staff/components/fields.tsx';
 import { useMailMode } from '#web/staff/components/mail-promise.ts';
 import { toastSuccess } from '#web/staff/components/toasts.tsx';
+import { useMessageHold } from '#web/staff/confirm-email/message-hold.ts';
 import { MoneyField } from '#web/ui/decimal-field.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { type RefundForm, refundChoice, refundProblems, refundQuestion, refundReasonHint } from './payment-forms.ts';
@@ -24,6 +25,7 @@ interface RefundDialogProps {
 export function RefundDialog({ quote, payments, charge, onClose }: RefundDialogProps) {
   const stored = usePaymentsStored();
   const mail = useMailMode();
+  const hold = useMessageHold()('email');
   const { quote_id, currency } = payments;
   const { card, refundable_cents } = charge;
   // Starts with the overpayment, which is the most likely amount to refund.
@@ -62,7 +64,7 @@ export function RefundDialog({ quote, payments, charge, onClose }: RefundDialogP
           )}
           <LongTextField
             label="Reason"
-            description={refundReasonHint(quote, { lowers: refundChoice(payments, form.values).lowers, mail })}
+            description={refundReasonHint(quote, { lowers: refundChoice(payments, form.values).lowers, mail, hold })}
             maxLength={PAYMENT_REASON_MAX}
             data-autofocus
             {...form.bind('reason')}

@@ -8,7 +8,8 @@ import { MAIL_BODY_MAX, SUBJECT_MAX, TEXT_BODY_MAX } from '#domain/messages/temp
 import { VARIABLES } from '#domain/messages/template-variables.ts';
 import { api } from '#web/api/client.ts';
 import { queries } from '#web/api/query.ts';
-import { mailDone, useMailMode } from '#web/staff/components/mail-promise.ts';
+import { useSession } from '#web/session/use-session.ts';
+import { useMailMode } from '#web/staff/components/mail-promise.ts';
 import { SaveRow } from '#web/staff/components/save-row.tsx';
 import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
 import { useForm } from '#web/staff/components/use-form.ts';
@@ -16,6 +17,7 @@ import { RestoreTemplateDialog } from './restore-dialog.tsx';
 import { TemplateField, type TemplateFieldHandle } from './template-field.tsx';
 import type { TemplateView } from './template-labels.ts';
 import { TemplatePreview } from './template-preview.tsx';
+import { testMail } from './test-mail.ts';
 import { VersionsDialog } from './versions-dialog.tsx';
 
 type View = 'write' | 'preview';
@@ -164,7 +166,7 @@ function Words({ template, form, quoteId }: WordsProps) {
 function Actions({ template, form, quoteId }: WordsProps) {
   const [dialog, setDialog] = useState<'versions' | 'restore' | null>(null);
   const [isSending, setSending] = useState(false);
-  const mail = useMailMode();
+  const test = testMail(useMailMode(), useSession().user.email_confirmed);
   const close = () => setDialog(null);
   async function sendTest(): Promise<void> {
     setSending(true);
@@ -174,7 +176,7 @@ function Actions({ template, form, quoteId }: WordsProps) {
         ...form.values,
         ...(quoteId ? { quote_id: quoteId } : {}),
       });
-      toastSuccess(mailDone(`A test is on its way to ${to}.`, mail));
+      toastSuccess(test.done(to));
     } catch (error) {
       toastError(error);
     } finally {
@@ -183,8 +185,8 @@ function Actions({ template, form, quoteId }: WordsProps) {
   }
   return (
     <Group gap="xs">
-      <Button variant="default" size="sm" loading={isSending} onClick={() => void sendTest()}>
-        Send me a test
+      <Button variant="default" size="sm" loading={isSending} disabled={!test.possible} onClick={() => void sendTest()}>
+        {test.button}
       </Button>
       {template.versions.length > 0 && (
         <Button variant="default" size="sm" onClick={() => setDialog('versions')}>
@@ -210,6 +212,11 @@ function Actions({ template, form, quoteId }: WordsProps) {
         />
       )}
       {dialog === 'restore' && <RestoreTemplateDialog template={template} onRestored={form.reset} onClose={close} />}
+      {test.hint && (
+        <Text size="sm" c="dimmed" w="100%">
+          {test.hint}
+        </Text>
+      )}
     </Group>
   );
 }

@@ -10,13 +10,13 @@ import { queries } from '#web/api/query.ts';
 import { notifyHint } from '#web/staff/calendar/requests/notified-sentence.ts';
 import type { Request } from '#web/staff/calendar/requests/request.ts';
 import { RequestedTimeCard } from '#web/staff/calendar/requests/request-answer.tsx';
-import { useConnections } from '#web/staff/calendar/requests/use-notified-sentence.ts';
 import { type CalendarEntry, slotOf } from '#web/staff/calendar/work/entries/entry.ts';
 import type { OpenedWork } from '#web/staff/calendar/work/entries/opened-work.ts';
 import type { VisitPlacement } from '#web/staff/calendar/work/entries/placement.ts';
 import { ChangedMeanwhile } from '#web/staff/calendar/work/moves/changed-meanwhile.tsx';
 import { useMoves } from '#web/staff/calendar/work/moves/use-moves.ts';
 import { FormDialog } from '#web/staff/components/form-dialog.tsx';
+import { useMessageHold } from '#web/staff/confirm-email/message-hold.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import { LengthFields } from './length-fields.tsx';
 import { StateButtons } from './state-buttons.tsx';
@@ -45,7 +45,7 @@ export function EntryDialog({ work, today, people, onPlacement, assigns = false,
   const form = useEntryForm({ work, today, people });
   const [tried, setTried] = useState(false);
   const outside = useMoves();
-  const connections = useConnections();
+  const hold = useMessageHold()('email');
   const place = onPlacement ?? outside.place;
   const placeFirst = useFirstTime(work);
   async function submit(): Promise<boolean> {
@@ -91,10 +91,7 @@ export function EntryDialog({ work, today, people, onPlacement, assigns = false,
       {entry.kind !== 'blocked' && (
         <Checkbox
           label="Notify customer"
-          description={notifyHint(
-            'Only if the time is new to them. Emails include a calendar invitation.',
-            connections,
-          )}
+          description={notifyHint('Only if the time is new to them. Emails include a calendar invitation.', hold)}
           checked={form.notifies}
           onChange={(event) => form.setNotifies(event.currentTarget.checked)}
         />

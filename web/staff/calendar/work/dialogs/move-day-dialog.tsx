@@ -19,6 +19,7 @@ import { ChoicePills } from '#web/staff/components/choice-pills.tsx';
 import { Dialog } from '#web/staff/components/dialog.tsx';
 import { FormDialog } from '#web/staff/components/form-dialog.tsx';
 import { toastError, toastUndo } from '#web/staff/components/toasts.tsx';
+import { useMessageHold } from '#web/staff/confirm-email/message-hold.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import { movableOn, onOtherDay } from './move-day.ts';
 
@@ -36,6 +37,7 @@ interface MoveDayDialogProps {
 export function MoveDayDialog({ day, entries, onClose }: MoveDayDialogProps) {
   const reread = useRereadWork();
   const connections = useConnections();
+  const hold = useMessageHold()('email');
   const visits = movableOn(entries, day);
   const ahead = useEntries([day, addDays(day, 7)]);
   const rules = useRules(ahead.daysOff);
@@ -43,7 +45,7 @@ export function MoveDayDialog({ day, entries, onClose }: MoveDayDialogProps) {
   const to = chosen ?? nextWorkday(day, rules);
   const [isTray, setIsTray] = useState(false);
   const [stay, setStay] = useState<readonly string[]>([]);
-  const [notifies, setNotifies] = useState(true);
+  const [notifies, setNotifies] = useState(hold?.why !== 'unconfirmed');
   const [message, setMessage] = useState('');
   const [notNotified, setNotNotified] = useState<readonly string[] | null>(null);
   const target = isTray ? null : isDay(to) ? to : day;
@@ -110,7 +112,7 @@ export function MoveDayDialog({ day, entries, onClose }: MoveDayDialogProps) {
       {problem !== null && moving.length > MOVES_MAX && <Alert color="amber">{problem}</Alert>}
       <Checkbox
         label="Notify customers"
-        description={notifyHint('One message each, by email with a calendar invitation or by text', connections)}
+        description={notifyHint('One message each, by email with a calendar invitation or by text', hold)}
         checked={notifies}
         onChange={(event) => setNotifies(event.currentTarget.checked)}
       />

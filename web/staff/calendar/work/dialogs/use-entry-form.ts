@@ -8,6 +8,7 @@ import { isPast } from '#web/staff/calendar/requests/request.ts';
 import { slotOf } from '#web/staff/calendar/work/entries/entry.ts';
 import type { OpenedWork } from '#web/staff/calendar/work/entries/opened-work.ts';
 import { firstCrew, type VisitPlacement } from '#web/staff/calendar/work/entries/placement.ts';
+import { useMessageHold } from '#web/staff/confirm-email/message-hold.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { type ChosenTime, heldTime, isProposed, type ShownTime, shownTime } from './chosen-time.ts';
 
@@ -25,8 +26,9 @@ export function useEntryForm({ work, today, people }: EntryFormOptions) {
   const slot = slotOf(entry);
   const [length, setLength] = useState(entry.minutes);
   const [crew, setCrew] = useState(() => (slot ? entry.people : firstCrew(entry.people, people)));
-  // On by default if the customer was notified of an appointment or requested one.
-  const [notifies, setNotifies] = useState(entry.told_starts_at !== null || request !== null);
+  // On by default if the customer was notified of an appointment or requested one, but not if the server refuses it.
+  const isRefused = useMessageHold()('email')?.why === 'unconfirmed';
+  const [notifies, setNotifies] = useState(!isRefused && (entry.told_starts_at !== null || request !== null));
   const [touched, setTouched] = useState(false);
   const [chosen, setChosen] = useState(useFirstChoice(work));
   const isLength = length >= VISIT_LENGTH.min && length <= VISIT_LENGTH.max;

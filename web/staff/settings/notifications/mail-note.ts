@@ -1,0 +1,12 @@
+import { CHANNEL_NOT_CONNECTED, type MailMode } from '#web/staff/components/mail-promise.ts';
+
+const DEVICES_ONLY = 'For now, we only notify your devices.';
+
+/**
+ * Says above the choices that none of the emails is sent; '' if they are, and until that is known.
+ * @param isConfirmed whether the viewer has confirmed their email, without which they get no notices by email
+ */
+export function mailNote(mail: MailMode, isConfirmed: boolean): string {
+  if (mail === 'outbox') return `${CHANNEL_NOT_CONNECTED.email} ${DEVICES_ONLY}`;
+  return isConfirmed ? '' : `We’ll email you once your email is confirmed. ${DEVICES_ONLY}`;
+}

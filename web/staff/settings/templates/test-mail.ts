@@ -1,0 +1,33 @@
+import { CHANNEL_NOT_CONNECTED, type MailMode } from '#web/staff/components/mail-promise.ts';
+
+/** Texts of the button that sends a template to its editor. */
+interface TestMail {
+  /** false while the server refuses every test */
+  possible: boolean;
+  button: string;
+  /** what happens instead of sending; '' if the test is sent */
+  hint: string;
+  /** the toast after the tap */
+  done: (to: string) => string;
+}
+
+const FOLDER = 'this server’s outbox folder';
+
+/** @param isConfirmed whether the viewer has confirmed their email, to which tests are sent */
+export function testMail(mail: MailMode, isConfirmed: boolean): TestMail {
+  if (mail === 'outbox')
+    return {
+      possible: isConfirmed,
+      button: 'Save a test',
+      hint: isConfirmed
+        ? `${CHANNEL_NOT_CONNECTED.email} The test is saved in ${FOLDER}.`
+        : `${CHANNEL_NOT_CONNECTED.email} Confirm your email to save a test in ${FOLDER}.`,
+      done: () => `The test was saved in ${FOLDER}, not sent.`,
+    };
+  return {
+    possible: isConfirmed,
+    button: 'Send me a test',
+    hint: isConfirmed ? '' : 'Confirm your email to send yourself a test.',
+    done: (to) => `A test is on its way to ${to}.`,
+  };
+}
