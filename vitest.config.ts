@@ -67,6 +67,7 @@ const PAGES = [
   'web/staff/dashboard/first-screen.test.ts',
   'web/staff/owner/payments/account-labels.test.ts',
   'web/staff/quotes/detail/{decision-card,replaced-quote}.test.ts',
+  'web/staff/shell/navigation/inbox-count.test.ts',
   'web/staff/shell/notices/subscription-notice.test.ts',
 ];
 

@@ -162,14 +162,14 @@ test('a declined quote is replaced by the next revision', async () => {
   expect(await quotes().get({ id })).toMatchObject({ replaced: true });
 });
 
-/** An approved quote whose next revision the customer declined, with a reason. */
-async function revisionDeclined() {
+/** An approved quote whose next revision the customer declined. */
+async function revisionDeclined(reason = 'Too much') {
   const { id, again } = await reopened('approved');
   const { edit_number } = await quotes().get({ id: again });
   await quotes().save({ id: again, edit_number, draft: draft({ lines: [customLine({ unit_cents: 45 })] }) });
   const { revision, approval_url } = await quotes().share({ id: again });
   const token = approval_url?.split('/').at(-1) ?? '';
-  await app.client().api.approval.decide({ token, revision, decision: 'declined', name: 'C', reason: 'Too much' });
+  await app.client().api.approval.decide({ token, revision, decision: 'declined', name: 'C', reason });
   return { id, again };
 }
 
@@ -210,6 +210,12 @@ test('a declined revision of an approved quote is a row until there is another r
   expect(await listed()).toEqual(['Q-1001 1 approved', 'Q-1001 3 draft']);
   expect(await quotes().get({ id: again })).toMatchObject({ replaced: true });
   expect(await declines(), 'what happened in a month stays').toEqual({ ...counted, recent: [] });
+});
+
+test('a decline without a reason is recent, too', async () => {
+  const { again } = await revisionDeclined('');
+  const text = 'Revision 2 · revision 1 is still approved · No reason given';
+  expect((await declines()).recent).toEqual([[again, text]]);
 });
 
 test('an archived decline is not recent', async () => {

@@ -152,7 +152,7 @@ function OpenPanel({ open }: Answer) {
       empty="All approved quotes are paid."
     >
       <BarList
-        series="open"
+        series="outstanding"
         bars={open.map(({ age, label, quotes, open_cents }) => ({
           id: age,
           name: label,

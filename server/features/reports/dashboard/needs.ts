@@ -35,7 +35,7 @@ export function presentNeeds(parts: DashboardParts, at: Now) {
     question: questions(parts),
     date_request: dateRequests(parts, at),
     ...waiting(parts, at),
-    declined: parts.needs.declined.map(declined).filter(({ text }) => text !== ''),
+    declined: parts.needs.declined.map(declined),
     wash_plan: parts.needs.plans.map(pausedPlan),
     unpaid: parts.needs.money?.takes_payments ? overdue(parts, at) : [],
     conflict: conflicts(parts, at),
@@ -70,10 +70,11 @@ function itemRow(row: ItemRow): NeedRow {
   return ofQuote({ ...row, id: row.quote_id }, text('text') || text('reason'), null);
 }
 
-/** A decline and its reason. When it was only of a revision, that comes first: the job isn't lost. */
+/** A decline and its optional reason. When it was only of a revision, that comes first: the job isn't lost. */
 function declined(row: DashboardParts['needs']['declined'][number]): NeedRow {
-  const shown = itemRow(row);
-  if (row.revises === null || shown.text === '') return shown;
+  const { text, ...rest } = itemRow(row);
+  const shown = { ...rest, text: text || 'No reason given' };
+  if (row.revises === null) return shown;
   const stands = `Revision ${row.revision} · revision ${row.revises} is still approved`;
   return { ...shown, text: cutText(`${stands} · ${shown.text}`, TEXT_MAX) };
 }

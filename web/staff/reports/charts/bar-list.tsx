@@ -1,3 +1,5 @@
+import type { ChartSeries } from './series.ts';
+
 export interface Bar {
   id: string;
   name: string;
@@ -10,7 +12,7 @@ export interface Bar {
  * Draws bars from a common zero, each with its name before it and its value after it. The table below has the same
  * values.
  */
-export function BarList({ bars, series = 'approved' }: { bars: readonly Bar[]; series?: string }) {
+export function BarList({ bars, series = 'approved' }: { bars: readonly Bar[]; series?: ChartSeries }) {
   const largest = Math.max(...bars.map(({ value }) => value), 1);
   // Leave space for the longest label behind the longest bar.
   const longest = Math.max(...bars.map(({ words }) => words.length));

@@ -1,10 +1,11 @@
 import { useElementSize } from '@mantine/hooks';
 import { useId } from 'react';
 import { labelEvery, ticksUpTo } from './scale.ts';
+import type { ChartSeries } from './series.ts';
 
 interface Series {
   /** selects the color and pattern in reports.css */
-  name: string;
+  name: ChartSeries;
   label: string;
 }
 
@@ -80,8 +81,8 @@ export function ColumnsChart({ name, series, columns, inFull, inShort }: Columns
                 {values.map((value, at) => {
                   const from = y(below);
                   below += value;
-                  const { name: part = '' } = series[at] ?? {};
-                  return value > 0 ? (
+                  const part = series[at]?.name;
+                  return part && value > 0 ? (
                     <rect
                       key={part}
                       className="chart-part"
@@ -108,10 +109,10 @@ export function ColumnsChart({ name, series, columns, inFull, inShort }: Columns
 }
 
 /** Series that some people can't tell apart by color have a pattern, too. */
-const STRIPED = ['declined', 'returned'];
-const DOTTED = ['expired'];
+const STRIPED: readonly ChartSeries[] = ['declined', 'returned'];
+const DOTTED: readonly ChartSeries[] = ['expired'];
 
-function fillOf(name: string, patterns: string): string {
+function fillOf(name: ChartSeries, patterns: string): string {
   if (STRIPED.includes(name) || DOTTED.includes(name)) return `url(#${patterns}-${name})`;
   return `var(--chart-${name})`;
 }

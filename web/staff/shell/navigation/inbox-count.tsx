@@ -2,11 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { INBOX_COUNT_MAX } from '#domain/messages/inbox.ts';
 import { queries } from '#web/api/query.ts';
+import { useSession } from '#web/session/use-session.ts';
 
-/** Shows the number of open items and requested times next to the menu entry. Hidden if there are none. */
+/**
+ * Shows the number of open items and requested times next to the menu entry, with the item that asks to confirm the
+ * owner's email. Hidden if there are none.
+ */
 export function InboxCount() {
   const { data } = useQuery({ ...queries.inbox.count.queryOptions(), refetchInterval: MINUTE_MS });
-  const open = data?.open ?? 0;
+  const isConfirming = Boolean(useSession().organization?.unconfirmed_owner);
+  const open = (data?.open ?? 0) + (isConfirming ? 1 : 0);
   if (open === 0) return null;
   const shown = open > INBOX_COUNT_MAX ? `${INBOX_COUNT_MAX}+` : String(open);
   return (
