@@ -59,14 +59,14 @@ async function checkFiles(newVisitor: NewVisitor, complaints: { allow(part: stri
     const page = await newVisitor({ javaScriptEnabled });
     const answer = await page.request.get('/api/sample-quote/signed-pdf');
     const pdf = await answer.body();
-    const check = () => page.getByRole('button', { name: 'Verify', exact: true }).click();
+    const check = () => page.getByRole('button', { name: 'Check document' }).click();
     await page.goto('/verify');
     await check();
-    await expect(page.getByRole('alert')).toHaveText('Choose the PDF, or enter its SHA-256');
+    await expect(page.getByRole('alert')).toHaveText('Choose the PDF first');
     if (javaScriptEnabled) await expectAccessible(page, 'nothing to check');
 
     const file = (buffer: Buffer) => ({ name: 'signed.pdf', mimeType: 'application/pdf', buffer });
-    await page.getByLabel('PDF with the certificate').setInputFiles(file(pdf));
+    await page.getByLabel('Your PDF').setInputFiles(file(pdf));
     const sent = page.waitForRequest((request) => request.method() === 'POST');
     await check();
     const type = await (await sent).headerValue('content-type');
@@ -78,12 +78,12 @@ async function checkFiles(newVisitor: NewVisitor, complaints: { allow(part: stri
       complaints.allow('413');
       const large = test.info().outputPath('large.pdf');
       await writeFile(large, Buffer.alloc(21 * 1024 * 1024));
-      await page.getByLabel('PDF with the certificate').setInputFiles(large);
+      await page.getByLabel('Your PDF').setInputFiles(large);
       await check();
       await expect(page.getByRole('alert')).toContainText('This file is larger than 20 MB');
     }
 
-    await page.getByLabel('PDF with the certificate').setInputFiles(file(Buffer.concat([pdf, Buffer.from(' ')])));
+    await page.getByLabel('Your PDF').setInputFiles(file(Buffer.concat([pdf, Buffer.from(' ')])));
     await check();
     await expect(page.getByRole('status', { name: 'Answer' })).toContainText('We don’t recognize this file');
     if (javaScriptEnabled) await expectAccessible(page, 'the answer');

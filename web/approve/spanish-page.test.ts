@@ -301,8 +301,8 @@ test('the check of a signed copy is in Spanish: the form, missing fields and eve
   const page = await opened(browser, CHECK);
   expect(page).toContain(`action="${CHECK}"`);
   expect(page).toContain('<html lang="es"');
-  expect(page).toContain(`href="${CHECK}">Verificar el PDF de una cotización`);
-  expect(page).toContain('<title>Verificar el PDF de una cotización · ');
+  expect(page).toContain(`href="${CHECK}">Revisar el PDF de una cotización`);
+  expect(page).toContain('<title>Revisar el PDF de una cotización · ');
   const answers = [page];
   for (const sha256 of ['', 'x', 'a'.repeat(64)]) {
     const headers = { accept: 'text/html', 'sec-fetch-site': 'same-origin', origin: app.url };
@@ -311,8 +311,8 @@ test('the check of a signed copy is in Spanish: the form, missing fields and eve
   }
   expect(answers.map((html) => /role="(?:alert|status)"[^>]*>(?:<h2>)?([^<]+)/.exec(html)?.[1])).toEqual([
     undefined,
-    'Elija el PDF o escriba su SHA-256',
-    'Un SHA-256 tiene 64 caracteres: cifras del 0 al 9 y letras de la a a la f',
+    'Primero elija el PDF',
+    'La huella de un documento tiene 64 caracteres: cifras del 0 al 9 y letras de la a a la f',
     'No reconocemos este archivo',
   ]);
   const facts = { organization_name: 'Agua', quote_number: 'Q-1', name: 'Ñandú', time_zone: 'America/Chicago' };

@@ -93,7 +93,7 @@ export const PAGE_EN = {
     copyPreparing: 'Your copy is being prepared.',
     /** when the copy takes unusually long */
     copyLate: 'Your copy isn’t ready yet. Please check back in a few minutes.',
-    checkCopy: 'Verify this document',
+    checkCopy: 'Check this document',
   },
   /** shown to someone who opens the copy before it is ready */
   copyPage: {

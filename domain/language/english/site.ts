@@ -14,7 +14,7 @@ export const SITE_EN = {
     faq: 'FAQ',
     sample: 'Sample quote',
     api: 'API',
-    verify: 'Verify a quote’s PDF',
+    verify: 'Check a quote’s PDF',
     services: 'Services and rates',
     surfaces: 'Surfaces and materials',
     blog: 'Blog',

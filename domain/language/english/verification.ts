@@ -1,21 +1,23 @@
 /** The page that verifies the PDF of a decision. Only an approval given on the customer's page is signed. */
 export const VERIFICATION_EN = {
   /** title of the browser tab */
-  pageTitle: 'Verify a quote’s PDF',
-  heading: 'Is this PDF genuine?',
-  lead: 'Every approved or declined quote gets a PDF that ends in a certificate. Check that yours is genuine and hasn’t been changed. You don’t need an account.',
-  file: 'PDF with the certificate',
-  fileHint: 'Up to 20 MB. We don’t keep the file; with JavaScript on, it never leaves your device.',
-  hash: 'Or its SHA-256',
-  hashHint: '64 characters, 0 to 9 and a to f. Spaces and capital letters are fine.',
-  check: 'Verify',
-  checking: 'Verifying...',
-  nothingGiven: 'Choose the PDF, or enter its SHA-256',
-  badHash: 'A SHA-256 has 64 characters, 0 to 9 and a to f',
+  pageTitle: 'Check a quote’s PDF',
+  heading: 'Check this document',
+  lead: 'Choose the PDF of your approved or declined quote. We’ll tell you whether it’s genuine and hasn’t been changed. You don’t need an account.',
+  file: 'Your PDF',
+  fileHint: 'The copy we emailed you, up to 20 MB. We don’t keep it.',
+  /** opens what only people who know what a hash is look for */
+  advanced: 'Advanced',
+  hash: 'Document fingerprint (SHA-256)',
+  hashHint: 'Instead of the PDF. It has 64 characters, 0 to 9 and a to f. Spaces and capital letters are fine.',
+  check: 'Check document',
+  checking: 'Checking...',
+  nothingGiven: 'Choose the PDF first',
+  badHash: 'A document fingerprint has 64 characters, 0 to 9 and a to f',
   refused: {
     RATE_LIMITED: 'Too many files in a short time. Wait a minute, then try again.',
     TOO_LARGE:
-      'This file is larger than 20 MB, so we couldn’t check it. Turn on JavaScript to check it on your device, or enter its SHA-256.',
+      'This file is larger than 20 MB, so we couldn’t check it. Turn on JavaScript to check it on your device, or enter its fingerprint under Advanced.',
   },
   notes: {
     checked: {
@@ -26,7 +28,10 @@ export const VERIFICATION_EN = {
       what: 'What we can’t check.',
       text: 'A PDF from before the decision, a printed and scanned copy, or a re-saved copy. Ask for the original file that was emailed.',
     },
-    kept: { what: 'What we keep.', text: 'Neither the file nor its hash.' },
+    kept: {
+      what: 'What we keep.',
+      text: 'Neither the file nor its fingerprint. With JavaScript on, the file never leaves your device.',
+    },
   },
   answer: 'Answer',
   verdicts: {

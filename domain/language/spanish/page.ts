@@ -80,7 +80,7 @@ export const PAGE_ES: PageTexts = {
     copyHere: 'Puede descargar su copia aquí.',
     copyPreparing: 'Estamos preparando su copia.',
     copyLate: 'Su copia todavía no está lista. Vuelva a consultar en unos minutos.',
-    checkCopy: 'Verificar este documento',
+    checkCopy: 'Revisar este documento',
   },
   copyPage: {
     heading: 'Estamos preparando su copia',

@@ -1,32 +1,37 @@
 import type { VerificationTexts } from '#domain/language/english/verification.ts';
 
 export const VERIFICATION_ES: VerificationTexts = {
-  pageTitle: 'Verificar el PDF de una cotización',
-  heading: '¿Es auténtico este PDF?',
-  lead: 'Cada cotización aprobada o rechazada recibe un PDF que termina con un certificado. Compruebe que el suyo es auténtico y que no se ha modificado. No necesita una cuenta.',
-  file: 'PDF con el certificado',
-  fileHint: 'Hasta 20 MB. No guardamos el archivo. Con JavaScript activado, nunca sale de su dispositivo.',
-  hash: 'O su SHA-256',
-  hashHint: '64 caracteres: cifras del 0 al 9 y letras de la a a la f. Puede llevar espacios y mayúsculas.',
-  check: 'Verificar',
-  checking: 'Verificando...',
-  nothingGiven: 'Elija el PDF o escriba su SHA-256',
-  badHash: 'Un SHA-256 tiene 64 caracteres: cifras del 0 al 9 y letras de la a a la f',
+  pageTitle: 'Revisar el PDF de una cotización',
+  heading: 'Revise este documento',
+  lead: 'Elija el PDF de su cotización aprobada o rechazada. Le diremos si es auténtico y si no se ha modificado. No necesita una cuenta.',
+  file: 'Su PDF',
+  fileHint: 'La copia que le enviamos por correo electrónico, de hasta 20 MB. No la guardamos.',
+  advanced: 'Opciones avanzadas',
+  hash: 'Huella del documento (SHA-256)',
+  hashHint:
+    'En lugar del PDF. Tiene 64 caracteres: cifras del 0 al 9 y letras de la a a la f. Puede llevar espacios y mayúsculas.',
+  check: 'Revisar documento',
+  checking: 'Revisando...',
+  nothingGiven: 'Primero elija el PDF',
+  badHash: 'La huella de un documento tiene 64 caracteres: cifras del 0 al 9 y letras de la a a la f',
   refused: {
-    RATE_LIMITED: 'Fueron muchos archivos en poco tiempo. Espere un minuto y vuelva a verificar.',
+    RATE_LIMITED: 'Fueron muchos archivos en poco tiempo. Espere un minuto e inténtelo de nuevo.',
     TOO_LARGE:
-      'Este archivo pesa más de 20 MB, por eso no se leyó. Active JavaScript para verificarlo en su dispositivo, o escriba su SHA-256.',
+      'Este archivo pesa más de 20 MB, por eso no se leyó. Active JavaScript para revisarlo en su dispositivo, o escriba su huella en Opciones avanzadas.',
   },
   notes: {
     checked: {
-      what: 'Qué se verifica.',
+      what: 'Qué revisamos.',
       text: 'Que este archivo exacto se creó aquí y que nuestro registro de la cotización, su historial y la decisión todavía coincide con él.',
     },
     notChecked: {
-      what: 'Qué no se puede verificar.',
+      what: 'Qué no podemos revisar.',
       text: 'Una copia escaneada, una que se guardó de nuevo o un PDF de antes de la decisión. Use el archivo tal como se envió por correo electrónico.',
     },
-    kept: { what: 'Qué guardamos.', text: 'Nada: ni el archivo ni su SHA-256.' },
+    kept: {
+      what: 'Qué guardamos.',
+      text: 'Nada: ni el archivo ni su huella. Con JavaScript activado, el archivo nunca sale de su dispositivo.',
+    },
   },
   answer: 'Respuesta',
   verdicts: {

@@ -91,11 +91,11 @@ const PAGES: Readonly<Record<string, KnownPage>> = {
     }),
   },
   '/verify': {
-    name: 'Verify a quote’s PDF',
+    name: 'Check a quote’s PDF',
     words: (product) => ({
-      title: `Verify a quote’s PDF · ${product}`,
+      title: `Check a quote’s PDF · ${product}`,
       description:
-        'Is the PDF of an approved or declined quote genuine and unchanged? Choose the file or enter its SHA-256, and see what the record says.',
+        'Is the PDF of an approved or declined quote genuine and unchanged? Choose the file and see what the record says.',
       keywords: `verify signed quote, check PDF signature, SHA-256, quote evidence, ${TRADE}`,
     }),
   },

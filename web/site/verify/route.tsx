@@ -103,28 +103,38 @@ function VerifyForm({ typed, problem, language }: FormProps) {
       )}
       <div className="field">
         <label htmlFor="file">{texts.file}</label>
-        <input id="file" name="file" type="file" accept="application/pdf,.pdf" aria-describedby="file-hint" />
+        <input
+          id="file"
+          name="file"
+          type="file"
+          accept="application/pdf,.pdf"
+          aria-invalid={problem === texts.nothingGiven || undefined}
+          aria-describedby={problem === texts.nothingGiven ? 'verify-problem file-hint' : 'file-hint'}
+        />
         <p className="field-hint" id="file-hint">
           {texts.fileHint}
         </p>
       </div>
-      <div className="field">
-        <label htmlFor="sha256">{texts.hash}</label>
-        <input
-          id="sha256"
-          name="sha256"
-          defaultValue={typed}
-          maxLength={200}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          aria-invalid={problem === null ? undefined : true}
-          aria-describedby={problem === null ? 'sha256-hint' : 'verify-problem sha256-hint'}
-        />
-        <p className="field-hint" id="sha256-hint">
-          {texts.hashHint}
-        </p>
-      </div>
+      <details className="verify-advanced" open={problem === texts.badHash}>
+        <summary>{texts.advanced}</summary>
+        <div className="field">
+          <label htmlFor="sha256">{texts.hash}</label>
+          <input
+            id="sha256"
+            name="sha256"
+            defaultValue={typed}
+            maxLength={200}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            aria-invalid={problem === texts.badHash || undefined}
+            aria-describedby={problem === texts.badHash ? 'verify-problem sha256-hint' : 'sha256-hint'}
+          />
+          <p className="field-hint" id="sha256-hint">
+            {texts.hashHint}
+          </p>
+        </div>
+      </details>
       <button className="button button-primary" type="submit" data-busy-label={texts.checking}>
         {texts.check}
       </button>

@@ -59,3 +59,17 @@ test('texts about the PDF of any decision never call it signed, because declines
   const about = [title, description, OPERATIONS['quotes.signedPdf']?.summary, KIND_RULES.quote_approved.about];
   expect(JSON.stringify(about)).not.toMatch(/signed/i);
 });
+
+test('a hash is shown only to those who look for it', () => {
+  for (const language of LANGUAGES) {
+    const { heading, lead, file, fileHint, check, nothingGiven } = verificationTexts(language);
+    expect(JSON.stringify([heading, lead, file, fileHint, check, nothingGiven])).not.toMatch(
+      /sha-?256|fingerprint|huella/i,
+    );
+    const html = renderToStaticMarkup(
+      createElement(VerdictCard, { verdict: { result: 'unknown' }, sha256: 'ab', language }),
+    );
+    expect(html.replace(/<details.*<\/details>/s, '')).not.toMatch(/sha-?256/i);
+    expect(html).toContain('<code>ab</code></p></details>');
+  }
+});

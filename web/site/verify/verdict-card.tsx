@@ -16,7 +16,7 @@ const TONES: Readonly<Record<Verdict['result'], 'good' | 'bad' | 'plain'>> = {
 
 /** Shows the result. It is above the form so people see it first, and screen readers announce it. */
 export function VerdictCard({ verdict, sha256, language }: { verdict: Verdict; sha256: string; language: Language }) {
-  const { answer, verdicts } = verificationTexts(language);
+  const { answer, advanced, hash, verdicts } = verificationTexts(language);
   const { title } = verdicts[verdict.result];
   const text = verdict.result === 'genuine' ? genuineText(verdict, language) : verdicts[verdict.result].text;
   return (
@@ -24,9 +24,12 @@ export function VerdictCard({ verdict, sha256, language }: { verdict: Verdict; s
       <h2>{title}</h2>
       <p>{text}</p>
       {verdict.result === 'genuine' && <GenuineFacts verdict={verdict} language={language} />}
-      <p className="verdict-hash">
-        SHA-256 <code>{sha256}</code>
-      </p>
+      <details className="verify-advanced">
+        <summary>{advanced}</summary>
+        <p className="verdict-hash">
+          {hash} <code>{sha256}</code>
+        </p>
+      </details>
     </section>
   );
 }
