@@ -47,6 +47,8 @@ test('the state of a quote is worded in one place', () => {
   expect(says(/waiting for an answer|no answers? yet/i)).toEqual([]);
   expect(says(/'(?:Awaiting reply|In outbox|Viewed|Not sent yet)'/)).toEqual([
     'domain/quote/lifecycle.ts',
+    // The status of a single message, such as a receipt. Its quote is in another state.
+    'web/staff/components/message-status.tsx',
     // The name of an event, not a state of a quote.
     'web/staff/owner/webhooks/webhook-labels.ts',
   ]);

@@ -5,7 +5,7 @@ export const VERIFICATION_EN = {
   heading: 'Check this document',
   lead: 'Choose the PDF of your approved or declined quote. We’ll tell you whether it’s genuine and hasn’t been changed. You don’t need an account.',
   file: 'Your PDF',
-  fileHint: 'The copy we emailed you, up to 20 MB. We don’t keep it.',
+  fileHint: 'The file from your email or your quote page, up to 20 MB. We don’t keep it.',
   /** opens what only people who know what a hash is look for */
   advanced: 'Advanced',
   hash: 'Document fingerprint (SHA-256)',

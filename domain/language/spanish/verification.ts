@@ -5,7 +5,7 @@ export const VERIFICATION_ES: VerificationTexts = {
   heading: 'Revise este documento',
   lead: 'Elija el PDF de su cotización aprobada o rechazada. Le diremos si es auténtico y si no se ha modificado. No necesita una cuenta.',
   file: 'Su PDF',
-  fileHint: 'La copia que le enviamos por correo electrónico, de hasta 20 MB. No la guardamos.',
+  fileHint: 'El archivo de su correo electrónico o de la página de su cotización, de hasta 20 MB. No lo guardamos.',
   advanced: 'Opciones avanzadas',
   hash: 'Huella del documento (SHA-256)',
   hashHint:

@@ -96,15 +96,16 @@ export function RequestAnswer({ request, onOpen }: { request: Request; onOpen: (
         />
       </Group>
       <Group gap="xs">
-        <Button loading={busy} disabled={!isDay(day) || minute === null} onClick={() => void confirm()}>
+        {/* Narrow enough for three buttons in a row on a phone */}
+        <Button px="sm" loading={busy} disabled={!isDay(day) || minute === null} onClick={() => void confirm()}>
           Confirm
         </Button>
         {!request.told_starts_at && (
-          <Button variant="default" onClick={() => onOpen(request)}>
+          <Button px="sm" variant="default" onClick={() => onOpen(request)}>
             More options
           </Button>
         )}
-        <Button variant="default" onClick={() => setIsDeclining(true)}>
+        <Button px="sm" variant="default" onClick={() => setIsDeclining(true)}>
           Decline
         </Button>
       </Group>

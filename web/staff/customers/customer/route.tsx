@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Customers · ${matches[0].loaderData.productName}` },
 ];
 
-/** Shows one customer: contact details and the full history. */
+/** Shows one customer: the full history, then contact details, which fill a phone's screen. */
 export default function CustomerScreen({ params: { id } }: Route.ComponentProps) {
   const query = useQuery(queries.customers.get.queryOptions({ input: { id } }));
   const mayChange = useViewer().may('customers.change');
@@ -56,19 +56,19 @@ export default function CustomerScreen({ params: { id } }: Route.ComponentProps)
       {data && (
         <div className="customer-columns" key={data.id}>
           <div>
-            {mayChange ? <EditPanel customer={data} /> : <ContactPanel customer={data} />}
-            <CertificatePanel customer={data} />
-            <PropertiesPanel customer={data} />
-            <ReachPanel customer={data} />
-            {mayChange && <MergesPanel customer={data} />}
-          </div>
-          <div>
             <QuotesPanel id={data.id} />
             <PlansPanel id={data.id} />
             <CustomerVisitsPanel id={data.id} />
             <MoneyPanel id={data.id} />
             <MessagesPanel id={data.id} />
             <CustomerPhotosPanel id={data.id} />
+          </div>
+          <div>
+            {mayChange ? <EditPanel customer={data} /> : <ContactPanel customer={data} />}
+            <CertificatePanel customer={data} />
+            <PropertiesPanel customer={data} />
+            <ReachPanel customer={data} />
+            {mayChange && <MergesPanel customer={data} />}
           </div>
         </div>
       )}
