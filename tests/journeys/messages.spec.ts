@@ -133,7 +133,7 @@ test('an owner sees which messages go out when, and changes them; a customer ask
     await expect(page.getByText(QUESTION)).toBeVisible();
     await expectAccessible(page, 'inbox');
     await page.getByRole('button', { name: 'Answer: Alicia Moreno, Q-1001' }).click();
-    await page.getByRole('button', { name: 'Send answer' }).click();
+    await page.getByRole('button', { name: 'Save answer' }).click();
     await expect(page.getByText('Please write your answer')).toBeVisible();
     await expect(page.getByLabel('Your answer')).toBeFocused();
     await expectAccessible(page, 'answer');
@@ -141,7 +141,7 @@ test('an owner sees which messages go out when, and changes them; a customer ask
 
   await test.step('staff reply', async () => {
     await page.getByLabel('Your answer').fill(ANSWER);
-    await page.getByRole('button', { name: 'Send answer' }).click();
+    await page.getByRole('button', { name: 'Save answer' }).click();
     await expectToast(page, 'Answered. The email was saved, not sent.');
     await expect(page.getByRole('heading', { name: 'You’re all caught up' })).toBeVisible();
     await test.step('a text from someone without a quote', () => expectText(page));

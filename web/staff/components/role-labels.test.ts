@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { ACTIONS, ROLES, roleAllows } from '#domain/team/permissions.ts';
-import { roleSentence } from './role-labels.ts';
+import { roleAbilities, roleSentence } from './role-labels.ts';
 
 test('each role has one sentence', () => {
   expect(roleSentence('member')).toBe(
-    'Can see all quotes, create and send them, take photos, record and request payments, manage the calendar, view prices, and view reports.',
+    'Can see all quotes, create and send quotes, take photos, record and request payments, manage the calendar, view prices, and view reports.',
   );
   expect(roleSentence('admin')).toBe(
     'Can do everything a member can, refund payments and lower prices, change prices and taxes, set company defaults, edit message templates, see the team, invite and deactivate members, view the audit log, export the company’s data, manage API keys and webhooks, import customers, and edit and merge customers.',
@@ -12,6 +12,14 @@ test('each role has one sentence', () => {
   expect(roleSentence('owner')).toBe(
     'Can do everything an admin can, permanently delete drafts, edit company branding, choose and pay for the plan, require two-factor sign-in, and transfer or delete the company.',
   );
+});
+
+test('a role is listed as abilities, one per line, that make the same sentence', () => {
+  expect(roleAbilities('owner').slice(0, 2)).toEqual(['Everything an admin can', 'Permanently delete drafts']);
+  for (const role of ROLES) {
+    const sentence = roleSentence(role).toLowerCase();
+    for (const ability of roleAbilities(role)) expect(sentence).toContain(ability.toLowerCase());
+  }
 });
 
 test('"everything … can" is true: each role has every permission of the role it names', () => {

@@ -6,7 +6,7 @@ export const ROLE_NAMES: Record<Role, string> = { owner: 'Owner', admin: 'Admin'
 /** The abilities that each permission grants, in words. Empty if another permission's text covers it. */
 const DEEDS: Record<Action, readonly string[]> = {
   'quotes.view': ['see all quotes'],
-  'quotes.write': ['create and send them', 'take photos', 'record and request payments', 'manage the calendar'],
+  'quotes.write': ['create and send quotes', 'take photos', 'record and request payments', 'manage the calendar'],
   'quotes.purge': ['permanently delete drafts'],
   'payments.reverse': ['refund payments and lower prices'],
   'rate_book.view': ['view prices'],
@@ -38,11 +38,21 @@ function deedsOf(role: Role): string[] {
   );
 }
 
+const everythingOf = (below: Role) => `everything ${below === 'admin' ? 'an' : 'a'} ${below} can`;
+
+/** Lists what a role allows, one ability per line: "Everything a member can", "Refund payments and lower prices". */
+export function roleAbilities(role: Role): string[] {
+  const below = BELOW[role];
+  return [...(below ? [everythingOf(below)] : []), ...deedsOf(role)].map(
+    (deed) => deed.charAt(0).toUpperCase() + deed.slice(1),
+  );
+}
+
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 /** Describes a role in one sentence: "Can do everything an admin can and edit company branding." */
 export function roleSentence(role: Role): string {
   const below = BELOW[role];
-  const inherited = below ? [`do everything ${below === 'admin' ? 'an' : 'a'} ${below} can`] : [];
+  const inherited = below ? [`do ${everythingOf(below)}`] : [];
   return `Can ${list.format([...inherited, ...deedsOf(role)])}.`;
 }

@@ -12,7 +12,7 @@ import { toastSuccess } from '#web/staff/components/toasts.tsx';
 import { useCallKey } from '#web/staff/components/use-call-key.ts';
 import { useMessageHold } from '#web/staff/confirm-email/message-hold.ts';
 import { Icon } from '#web/ui/icons.tsx';
-import { answeredLabel, firstChannel, whereAnswerGoes } from './answer-labels.ts';
+import { answerButton, answeredLabel, firstChannel, whereAnswerGoes } from './answer-labels.ts';
 import { type InboxItem, nameOf, useReread } from './use-inbox.ts';
 
 const CHANNEL_LABELS: Readonly<Record<AnswerChannel, string>> = {
@@ -59,7 +59,7 @@ export function AnswerDialog({ item, onClose }: { item: InboxItem; onClose: () =
   return (
     <FormDialog
       title={`Answer ${readableNumber(item.from)}`}
-      submit={channel === 'page' ? 'Save answer' : 'Send answer'}
+      submit={answerButton(way)}
       onSubmit={send}
       onClose={close}
     >

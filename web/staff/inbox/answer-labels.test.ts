@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SAVED, UNCONFIRMED } from '#tests/samples/message-holds.ts';
-import { answeredLabel, firstChannel, whereAnswerGoes } from './answer-labels.ts';
+import { answerButton, answeredLabel, firstChannel, whereAnswerGoes } from './answer-labels.ts';
 
 const ITEM = {
   quote_id: 'q',
@@ -15,6 +15,9 @@ test('before sending an answer, staff read where it goes, or that it is only sav
   expect(whereAnswerGoes({ channel: 'email', hold: null }, ITEM)).toBe(
     'Goes to carla@customer.example, using your template, and shows on the quote page.',
   );
+  expect(answerButton({ channel: 'email', hold: null })).toBe('Send answer');
+  expect(answerButton({ channel: 'email', hold: SAVED })).toBe('Save answer');
+  expect(answerButton({ channel: 'page', hold: null })).toBe('Save answer');
   expect(whereAnswerGoes({ channel: 'email', hold: SAVED }, ITEM)).toBe(
     'Email isn’t connected yet. Your answer is saved, not sent, and shows on the quote page.',
   );

@@ -26,6 +26,11 @@ export function firstChannel(
   return works ?? channels[0] ?? 'email';
 }
 
+/** Returns the button of an answer. One that is only saved is never called sent. */
+export function answerButton({ channel, hold }: Way): string {
+  return channel === 'page' || hold?.why === 'saved' ? 'Save answer' : 'Send answer';
+}
+
 export function whereAnswerGoes({ channel, hold }: Way, item: Answered): string {
   if (channel === 'page') return 'Shown on the quote page. No one is notified, so let your customer know.';
   const onPage = item.quote_id === null ? '.' : ', and shows on the quote page.';

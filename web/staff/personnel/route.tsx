@@ -1,10 +1,10 @@
 import { Button, Progress, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { ROLES } from '#domain/team/permissions.ts';
+import { ROLES, type Role } from '#domain/team/permissions.ts';
 import { Facts } from '#web/staff/components/facts.tsx';
 import { FailedState, QuietState } from '#web/staff/components/failed-state.tsx';
 import { LoadingPanels } from '#web/staff/components/loading.tsx';
-import { ROLE_NAMES, roleSentence } from '#web/staff/components/role-labels.ts';
+import { ROLE_NAMES, roleAbilities } from '#web/staff/components/role-labels.ts';
 import { Panel, Screen } from '#web/staff/components/screen.tsx';
 import { readFailure } from '#web/staff/workspace/read-failure.ts';
 import { Icon } from '#web/ui/icons.tsx';
@@ -47,7 +47,7 @@ export default function Personnel() {
       {!team && failure === null && <LoadingPanels heights={[160, 90]} />}
       {!team && failure !== null && <FailedState error={failure} onRetry={() => void query.refetch()} />}
       <Panel title="Roles">
-        <Facts facts={ROLES.map((role) => [ROLE_NAMES[role], roleSentence(role)] as const)} />
+        <Facts facts={ROLES.map((role) => [ROLE_NAMES[role], <Abilities key={role} role={role} />] as const)} />
       </Panel>
       {inviting && <InviteDialog onSent={setSent} onClose={() => setInviting(false)} />}
       {sent && <LinkDialog sent={sent} onClose={() => setSent(null)} />}
@@ -75,6 +75,16 @@ function Members({ team, onInvite }: { team: Team; onInvite: (() => void) | unde
         </QuietState>
       )}
     </Panel>
+  );
+}
+
+function Abilities({ role }: { role: Role }) {
+  return (
+    <ul className="role-abilities">
+      {roleAbilities(role).map((ability) => (
+        <li key={ability}>{ability}</li>
+      ))}
+    </ul>
   );
 }
 
