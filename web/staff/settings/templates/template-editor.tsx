@@ -17,7 +17,7 @@ import { RestoreTemplateDialog } from './restore-dialog.tsx';
 import { TemplateField, type TemplateFieldHandle } from './template-field.tsx';
 import type { TemplateView } from './template-labels.ts';
 import { TemplatePreview } from './template-preview.tsx';
-import { testMail } from './test-mail.ts';
+import { testButton } from './test-button.ts';
 import { VersionsDialog } from './versions-dialog.tsx';
 
 type View = 'write' | 'preview';
@@ -166,7 +166,7 @@ function Words({ template, form, quoteId }: WordsProps) {
 function Actions({ template, form, quoteId }: WordsProps) {
   const [dialog, setDialog] = useState<'versions' | 'restore' | null>(null);
   const [isSending, setSending] = useState(false);
-  const test = testMail(useMailMode(), useSession().user.email_confirmed);
+  const test = testButton(useMailMode(), useSession().user.email_confirmed);
   const close = () => setDialog(null);
   async function sendTest(): Promise<void> {
     setSending(true);

@@ -1,7 +1,7 @@
 import { CHANNEL_NOT_CONNECTED, type MailMode } from '#web/staff/components/mail-promise.ts';
 
 /** Texts of the button that sends a template to its editor. */
-interface TestMail {
+interface TestButton {
   /** false while the server refuses every test */
   possible: boolean;
   button: string;
@@ -14,7 +14,7 @@ interface TestMail {
 const FOLDER = 'this server’s outbox folder';
 
 /** @param isConfirmed whether the viewer has confirmed their email, to which tests are sent */
-export function testMail(mail: MailMode, isConfirmed: boolean): TestMail {
+export function testButton(mail: MailMode, isConfirmed: boolean): TestButton {
   if (mail === 'outbox')
     return {
       possible: isConfirmed,
