@@ -2,7 +2,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { PROGRAM_OPTIONS } from '../scripts/keep-running.ts';
+import { PROGRAM_ENV, PROGRAM_OPTIONS } from '../scripts/keep-running.ts';
 import type { LargeCompany } from './large-company.ts';
 
 export interface RunningProgram {
@@ -19,7 +19,7 @@ export async function startProgram(
   const program: ChildProcess = fork(new URL('./program-server.ts', import.meta.url), {
     serialization: 'advanced',
     // Set as `npm start` sets it, because React is several times slower without it.
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...PROGRAM_ENV, ...process.env, NODE_ENV: 'production' },
     execArgv: PROGRAM_OPTIONS,
   });
   program.send({ dataDir, connections, role });

@@ -7,6 +7,11 @@ import { ROOT } from './build-stamp.ts';
 /** Heap limit in megabytes. Without it, Node would use half of the machine's memory before it collects garbage. */
 const HEAP_MB = 1024;
 export const PROGRAM_OPTIONS = [`--max-old-space-size=${HEAP_MB}`];
+/**
+ * Settings of glibc's memory allocator, which other systems ignore. By default, it creates a pool of memory for each
+ * thread and keeps what they free; which costs an idle installation 15 MB.
+ */
+export const PROGRAM_ENV = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' };
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 60_000;
 /** A program that lived this long didn't die because of its start, so the next delay is short again. */
@@ -107,6 +112,7 @@ function run(onStart: (program: ChildProcess) => void): Promise<Ending> {
   // In its own process group, because Ctrl-C in a terminal reaches this process, which passes it on once.
   const program = spawn(process.execPath, [...PROGRAM_OPTIONS, join(ROOT, 'scripts', 'start.ts')], {
     cwd: ROOT,
+    env: { ...PROGRAM_ENV, ...process.env },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     detached: process.platform !== 'win32',
   });
