@@ -9,7 +9,7 @@ const HEAP_MB = 1024;
 export const PROGRAM_OPTIONS = [`--max-old-space-size=${HEAP_MB}`];
 /**
  * Settings of glibc's memory allocator, which other systems ignore. By default, it creates a pool of memory for each
- * thread and keeps what they free; which costs an idle installation 15 MB.
+ * thread and keeps what they free, which costs an idle installation 15 MB.
  */
 export const PROGRAM_ENV = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' };
 const FIRST_PAUSE_MS = 1000;
