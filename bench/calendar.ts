@@ -1,9 +1,9 @@
 /**
- * Measures a week with 500 visits of six people, after five years of work: reading it over HTTP, and dragging in it.
+ * Measures the calendar of a company with five years of data: loading a week with 500 visits of six people over HTTP,
+ * and dragging visits in it.
  *
  *   node bench/calendar.ts [--runs=3]
- *
- * Dragging is measured from frame to frame, in a browser that is slowed down four times.
+ * Dragging is measured frame by frame, in a browser that is slowed down by a factor of four.
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -126,7 +126,7 @@ async function measureDrag(): Promise<void> {
   }
 }
 
-/** Milliseconds from frame to frame while a visit is dragged over the calendar, without being dropped. */
+/** Milliseconds between frames while a visit is dragged over the calendar, without being dropped. */
 async function dragAround(page: Page): Promise<number[]> {
   const box = await page.evaluate(middleVisit);
   if (!box) throw new Error('No visit is on the screen');

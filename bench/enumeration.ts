@@ -79,7 +79,7 @@ async function pairs(): Promise<Pair[]> {
     body: { grant_type: 'password', email, password },
   });
   const askCode = (email: string): Asked => ({ path: '/auth/otp', body: { email } });
-  // Both use the request of the account's code, so the account has a row in which to count the attempt.
+  // Both attempts use the request that sent the account's code, so that the account has a row that counts the attempt.
   const typed = { type: 'email', token: '000000' };
   const tryCode = (email: string): Asked => ({ path: '/auth/verify', body: { ...typed, email }, cookie });
   const recover = (email: string): Asked => ({ path: '/auth/recover', body: { email } });

@@ -1,8 +1,7 @@
 /**
  * Measures the full export of a large company while people keep working: how long it takes, how much memory the program
- * needs, and how long others wait in the meantime. It runs twice: with every PDF created again, which is the maximum of
- * work, and with the signed copies of decided quotes. `node bench/export.ts`, or smaller: `node bench/export.ts 500
- * 100`
+ * needs, and how long others wait in the meantime. It runs twice: with every PDF created again, which is the most work,
+ * and with the signed copies of decided quotes. `node bench/export.ts`, or smaller: `node bench/export.ts 500 100`
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { keepEvidence } from './evidence-company.ts';

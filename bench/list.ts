@@ -10,7 +10,7 @@ import { startApi } from './api-parts.ts';
 import { type LargeCompany, openLargeCompany } from './large-company.ts';
 import { createRecorder, type Statement } from './recorded-sql.ts';
 
-/** Only the fastest round counts, to leave out other work on the machine. */
+/** Only the fastest round counts, to exclude the effect of other work on the machine. */
 const ROUNDS = 5;
 const RUNS = 60;
 const WARM_UP = 20;

@@ -31,8 +31,8 @@ interface Noted {
 
 /**
  * Opens a signed-in browser with an empty cache, and closes everything after `use`.
- * @param slow false leaves the browser as fast as the machine, for measuring processor time: slowing itself down also
- * costs a browser processor time
+ * @param slow false keeps the browser at full speed, for measuring processor time, because throttling costs processor
+ * time, too
  */
 export async function onSlowPhone<Result>(
   browser: Browser,

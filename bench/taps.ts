@@ -97,7 +97,7 @@ async function firstQuote(page: Page, url: string): Promise<{ effort: Effort; li
   await addPhotos(page, thumb);
   await thumb.type(page.getByLabel('Name', { exact: true }), 'Alicia Moreno');
   await thumb.type(page.getByLabel('Property address'), '18 Harbor View Rd, Beaufort, SC');
-  // For a person, adding photos, a name and an address takes longer than the greeting is shown.
+  // A person takes longer to add photos, a name and an address than the greeting stays on the screen.
   await page.getByText('Account created!').waitFor({ state: 'hidden' });
   await addServices(page, thumb);
   await thumb.tap(page.getByText('Second story'));

@@ -1,9 +1,8 @@
 /**
  * Measures the response to touch: forty interactions of a working day on a phone, each from the touch to the next
- * frame, in a browser that is slowed down four times.
+ * frame, in a browser that is slowed down by a factor of four.
  *
  *   node bench/touches.ts [--runs=3]
- *
  * It measures what browsers call the duration of an event: from the touch or key, waiting included, until the frame
  * after its handlers is on the screen, in steps of 8 ms. The longest event of an interaction counts, and one too short
  * to be reported counts as 16 ms. Changes that appear only with the server's response are excluded.
@@ -144,7 +143,7 @@ async function plan(hand: Hand): Promise<void> {
   await hand.tap('week', page.getByText('Week', { exact: true }));
 }
 
-/** Drags by touch: a finger that rests picks the visit up, moves it, and lets go. */
+/** Drags by touch: a long press picks up the visit, and the finger moves it and lets go. */
 async function drag(hand: Hand, visit: Locator): Promise<void> {
   const { page } = hand;
   await visit.scrollIntoViewIfNeeded();

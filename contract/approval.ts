@@ -61,12 +61,12 @@ export const ApprovalView = z.object({
   /** for a declined quote: the path to the page of the quote that replaced it */
   replaced_by: z.string().nullable(),
   /**
-   * for a pending or declined quote: the approved earlier version of its number that still counts. `path` is null
-   * when that version was approved without a link.
+   * for a pending or declined quote: the earlier approved version under the same number, if it is still in effect.
+   * `path` is null when that version was approved without a link.
    */
   standing_version: z.object({ approved_at: Timestamp, path: z.string().nullable() }).nullable(),
   /**
-   * for an approved quote: the later version of its number that was approved or awaits the customer's reply
+   * for an approved quote: the later version under the same number that was approved or awaits the customer's reply
    * (`approved_at` is null then). `path` is null when it was approved without a link.
    */
   later_version: z.object({ approved_at: Timestamp.nullable(), path: z.string().nullable() }).nullable(),

@@ -25,7 +25,7 @@ const write = member('quotes.write', 'write').meta({ scope: 'quotes:write' });
 const read = member('quotes.view').meta({ scope: 'quotes:read' });
 /** Access to the customer's link: a key needs the scope that may send it. */
 const readLinks = member('quotes.view').meta({ scope: 'quotes:write' });
-/** Not for API keys: these calls show or record a person of the company. */
+/** Not for API keys: these calls name a person at the company, or record who acted. */
 const readByPeople = member('quotes.view');
 const writeByPeople = member('quotes.write', 'write');
 const ById = z.object({ id: Id('quotes') });
@@ -36,7 +36,7 @@ export const QuoteFilter = z.object({
   labels: QueryList(z.enum(QUOTE_LABELS), QUOTE_LABELS.length).default([]),
   payment_states: QueryList(z.enum(PAYMENT_STATES), PAYMENT_STATES.length).default([]),
   author_id: Id('users').optional(),
-  /** days in the organization's time zone, both included: 2026-11-21 */
+  /** days in the organization's time zone, inclusive: 2026-11-21 */
   from: DayInput().optional(),
   to: DayInput().optional(),
   archived: z.stringbool().or(z.boolean()).default(false),

@@ -4,8 +4,8 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
 /**
- * Pauses between the attempts of a delivery, in milliseconds. They suit a receiver that is back in a moment and one
- * that is down for days.
+ * Pauses between the attempts of a delivery, in milliseconds. They suit both a receiver that is back in a moment and
+ * one that is down for days.
  */
 const PAUSES_MS = [
   5 * SECOND,

@@ -39,7 +39,7 @@ export function isMonth(text: string): text is Month {
   return MONTH_FORM.test(text);
 }
 
-/** Formatters are kept, because creating one takes a hundred times as long as using it. */
+/** Formatters are cached, because creating one takes a hundred times as long as using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function dayFormat(timeZone: string): Intl.DateTimeFormat {

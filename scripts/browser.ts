@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
-/** Where browsers usually are. The first is a headless shell, in which a journey takes a twelfth less time. */
+/** Where browsers usually are. The first is a headless shell, which makes a journey 8% faster. */
 const USUAL_PLACES = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',

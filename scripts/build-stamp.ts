@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = fileURLToPath(new URL('../', import.meta.url));
 /** The folder that the server loads. */
 export const BUILD_FOLDER = join(ROOT, 'build');
-/** Node's compile cache, keyed by content. Without it, startup takes half as long again. */
+/** Node's compile cache, keyed by content. Without it, startup takes 50% longer. */
 export const COMPILED_FOLDER = join(ROOT, 'node_modules', '.cache', 'compiled');
 const STAMP_NAME = '.stamp';
 

@@ -39,7 +39,7 @@ interface Dependencies {
   simulation?: Simulation | undefined;
 }
 
-/** The demo lives through a year in a minute: by its own clock, and faster than limits allow. */
+/** The demo plays a year in a minute, on its own clock and faster than rate limits allow. */
 export interface Simulation {
   now(): Date;
   /** multiplies every allowance */
@@ -56,7 +56,7 @@ export interface Composition {
   services: Services;
   /** Draws the og image of a public page. */
   drawOgImage: OgImageRenderer['draw'];
-  /** Makes one small PDF, to know whether this machine can. Called once the program serves requests. */
+  /** Creates one small PDF, to check whether this machine can. Called once the program serves requests. */
   checkEngine(): void;
   /** @throws NoPdfEngine when that has failed */
   assertEngineWorks(): void;
@@ -92,7 +92,7 @@ interface ComposedServices {
 /** Creates the services of procedures and jobs, for the program and for the apps of tests alike. */
 export async function composeServices({ limitsFactor, ...parts }: ServiceParts): Promise<ComposedServices> {
   const { env, log, db, now } = parts;
-  // A worker shows no addresses.
+  // A worker never displays where an IP address is registered.
   const geoip = await openGeoIp(env.ROLE === 'worker' ? undefined : env.GEOIP_FILE, log);
   const files = await openLocalStorage({ folder: join(env.DATA_DIR, 'files'), secret: env.SECRET_KEY, now });
   const jobs = await createJobSender(db, log);

@@ -21,9 +21,7 @@ export interface RunningProgram {
   /** Address for a person to open, such as `http://localhost:3000`. */
   url: string;
   server: Server;
-  /**
-   * For a program that plays with the clock (see Simulation) and immediately does what background jobs would do later.
-   */
+  /** For a program with a simulated clock (see Simulation) and immediately does what background jobs would do later. */
   services: Services;
   /** Lets running requests and jobs finish, then closes everything that was started. */
   stop(): Promise<void>;

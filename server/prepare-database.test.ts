@@ -1,4 +1,4 @@
-/** The tables of the test provider: made where it is used, and nowhere else. */
+/** The tables of the test provider are created where it is used, and nowhere else. */
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,7 +36,7 @@ const ADD = `insert into test_provider_objects (id, kind, data, created_at, upda
   values ('test_acct_1', 'account', '{}', now(), now())`;
 const kept = async () => (await client.query('select id, kind, data from test_provider_objects')).rows;
 
-/** The database of a version whose migrations still made the tables. */
+/** The database of a version whose migrations still created the tables. */
 async function prepareAsBefore(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'rinseline-migrations-'));
   try {

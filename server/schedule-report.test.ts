@@ -7,7 +7,7 @@ import { reportSchedule } from './schedule-report.ts';
 const NOW = new Date('2026-11-26T12:00:00Z');
 const before = (milliseconds: number) => new Date(NOW.getTime() - milliseconds);
 
-/** All jobs ran in time, but for one. */
+/** All jobs ran on time, except one. */
 function problemsWith(name: string, last: Partial<LastRun>): string[] {
   const runs = SCHEDULE.map(({ job }) => {
     const run = { name: job.name, scheduledAt: before(48 * HOUR_MS), endedAt: before(MINUTE_MS), hasFailed: false };

@@ -12,7 +12,7 @@ function chunk(type: string, data: Uint8Array): Buffer {
   return framed;
 }
 
-/** Creates a small file that takes as much work as its number of pixels. */
+/** Creates a file that is small but takes as much work as its number of pixels suggests. */
 function png(width: number, height: number): Uint8Array<ArrayBuffer> {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

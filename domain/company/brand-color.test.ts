@@ -61,7 +61,7 @@ test('a visible color stays unchanged; navy is lightened in dark mode, and yello
   expect(brandLook('#58b8bb', 'dark')).toEqual({ fill: '#58b8bb', ink: '#000000', edge: '#58b8bb' });
   const navy = brandLook('#14213d', 'dark');
   expect(contrast(navy.fill, '#1b252b')).toBeGreaterThanOrEqual(MIN_CONTROL_CONTRAST);
-  // It is still a blue.
+  // It is still blue.
   expect(navy.fill).toBe('#456dc2');
   const yellow = brandLook('#f9cd10', 'light');
   expect(yellow.fill).toBe('#f9cd10');

@@ -79,7 +79,7 @@ test('the next email can be sent once the oldest one that counts is old enough',
   const mailed = [minutesAgo(1), minutesAgo(90), minutesAgo(30), minutesAgo(40)];
   const next = (hour: number, day: number) => allowanceUse({ hour, day }, mailed, now).nextAt;
   expect(next(3, 9)).toEqual(minutesAgo(40 - 60));
-  // A lowered allowance: two of the three emails have to get older than the time span.
+  // A lowered allowance: two of the three emails have to age past the time span.
   expect(next(2, 9)).toEqual(minutesAgo(30 - 60));
   expect(next(9, 4)).toEqual(minutesAgo(90 - 24 * 60));
   expect(next(0, 0)).toBeNull();

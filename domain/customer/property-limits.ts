@@ -1,4 +1,4 @@
-/** maximum length of a property's facts for the crew; the database's check constraints repeat it */
+/** Maximum lengths of the details about a property that the crew reads. The database has matching check constraints. */
 
 export const GATE_CODE_MAX = 100;
 export const WATER_SOURCE_MAX = 200;

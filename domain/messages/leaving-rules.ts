@@ -77,7 +77,7 @@ export const COMPANY_MESSAGES = {
 export type MessageKind = keyof typeof COMPANY_MESSAGES;
 
 export interface RetriedMessage {
-  /** may be one of an earlier version of the program, which then counts as one to a customer */
+  /** may be a kind that only an earlier version of the program knew; it then counts as a message to a customer */
   kind: string;
   to: string;
   channel: 'email' | 'text';

@@ -55,7 +55,7 @@ interface KindRules {
    * one.
    */
   fixedSubject?: true;
-  /** True when its recipient can opt out. Messages that a customer needs for a deal have no opt-out. */
+  /** True when its recipient can opt out. Transactional messages have no opt-out. */
   optOut: boolean;
 }
 

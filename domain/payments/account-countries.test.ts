@@ -6,7 +6,7 @@ test.each([
   ['USD', 'America/Chicago', 'US'],
   ['GBP', 'Europe/London', 'GB'],
   ['GBP', 'Europe/Gibraltar', 'GI'],
-  // Bulgaria uses the euro since January 1, 2026.
+  // Bulgaria has used the euro since January 1, 2026.
   ['EUR', 'Europe/Sofia', 'BG'],
   ['EUR', 'Europe/Berlin', 'DE'],
   ['CHF', 'Europe/Zurich', 'CH'],

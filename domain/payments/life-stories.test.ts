@@ -273,7 +273,7 @@ function tell({ total, depositShare, taxShare: taxPart, steps }: Story): void {
     expect(now.received_cents).toBe(holds(books));
     expect(now.overpaid_cents).toBe(Math.max(0, holds(books) - books.price));
     expect(now.deposit_open_cents).toBeLessThanOrEqual(now.open_cents);
-    // A next revision would ask for the same part of the deposit, apart from money that was forgiven.
+    // The next revision would ask for the same part of the deposit, apart from money that was forgiven.
     const asked = depositDueOnApproval(Math.min(deposit, books.price), paidBefore(now));
     expect(now.deposit_open_cents).toBe(Math.max(0, asked - forgiven(books)));
     expectOneLabel(now, owedNow([revision()]), { total, deposit });

@@ -42,8 +42,9 @@ interface Overdue {
 }
 
 /**
- * Returns the overdue amount; null when there is none. Before any work is scheduled, an unpaid deposit is asked for
- * alone, as the customer signed it; the balance follows once the work is done, or right away without a deposit.
+ * Returns the overdue amount; null when there is none. Before any work is scheduled, only an unpaid deposit counts,
+ * because that is what the customer signed. The balance counts once the work is done, or right away if there is no
+ * deposit.
  */
 export function overdueOf(open: OpenParts, isScheduled: boolean, today: Day): Overdue | null {
   const { deposit_cents, deposit_due_on, rest_cents, rest_due_on } = open;

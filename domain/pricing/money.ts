@@ -77,7 +77,7 @@ export function dollarsOfCents(cents: Cents): number {
   return cents / 100;
 }
 
-/** Formatters are kept, because creating one takes a hundred times as long as using it. */
+/** Formatters are cached, because creating one takes a hundred times as long as using it. */
 const formats = new Map<string, Intl.NumberFormat>();
 
 function formatOf(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {

@@ -177,7 +177,7 @@ const SIGNS_OF_A_PHOTO: readonly ((photo: SnapshotPhoto) => string)[] = [
   ({ sha256, created_at }) => `${sha256} ${created_at}`,
 ];
 
-/** Maps each later photo to the earlier photo that it is the same as; an added photo has none. */
+/** Maps each later photo to the identical earlier photo; an added photo has none. */
 function earlierPhotos(
   before: readonly SnapshotPhoto[],
   after: readonly SnapshotPhoto[],

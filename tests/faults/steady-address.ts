@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 /** An address that stays the same while the program behind it is killed and restarted on other ports. */
 export interface SteadyAddress {
   readonly url: string;
-  /** @param url of the program now */
+  /** @param url the program's current URL */
   leadTo(url: string): void;
   close(): Promise<void>;
 }

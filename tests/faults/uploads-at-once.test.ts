@@ -51,8 +51,7 @@ async function upload(quoteId: string, file: File): Promise<string> {
 }
 
 /**
- * Uploads with retries: a busy machine may need longer than the program waits for a photo or a connection, and it says
- * so.
+ * Uploads with retries, because a busy machine may exceed the time limit for a photo or a connection, and then says so.
  */
 async function uploadPatiently(quoteId: string, file: File): Promise<string> {
   for (;;) {

@@ -20,8 +20,8 @@ async function lookAtPassword(page: Page): Promise<void> {
 }
 
 /**
- * Notes what toasts say until the page is left, which is too soon to look: a page that is being left can no longer be
- * asked.
+ * Records the toasts until the page is left. That is too late to look for them, because an unloading page can't be
+ * queried.
  */
 async function noteToasts(page: Page): Promise<() => Promise<string>> {
   await page.evaluate(() => {

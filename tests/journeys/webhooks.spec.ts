@@ -173,7 +173,7 @@ async function pauseAndContinue(page: Page, receiver: Receiver): Promise<void> {
   await expectToast(page, 'Resending 5 deliveries.');
   await expect(row(page, 'Test').first()).toContainText('Delivered');
   const again = receiver.received.slice(before).map(({ event }) => event.type);
-  // Tests stay in order among tests, and events of a quote among that quote's.
+  // Tests stay in order among themselves, and so do the events of each quote.
   expect(again.filter((type) => type !== 'webhook.test')).toEqual(['quote.created', 'quote.shared', 'quote.approved']);
   expect(again).toHaveLength(5);
 }

@@ -136,7 +136,10 @@ export function expectedPayments({ entries }: RawMoney, { from, to, author }: Wa
   };
 }
 
-/** Refunds, all at the provider, up to what the price went down by since the first one: the deposit stays paid. */
+/**
+ * Refunds, all made at the provider, up to the amount by which the price was lowered since the first one: the deposit
+ * stays paid.
+ */
 function forgivenTo({ number, revision }: Approval, entries: RawMoney['entries'], reductions: readonly Reduction[]) {
   const refunds = entries.filter((each) => each.number === number && each.type.startsWith('refund'));
   const since = refunds[0]?.at;

@@ -122,7 +122,10 @@ function addressesInXml(text: string): Address[] {
   return written.map((each) => ({ kind: 'page', written: each, place: `${root.name} entry`, followed: false }));
 }
 
-/** Makes URLs inside the site absolute. For other sites, only checks that people follow them, not the browser. */
+/**
+ * Makes URLs inside the site absolute. For other sites, only checks that they are links for people to follow, not files
+ * that the browser loads.
+ */
 function resolved(address: Address, from: URL, faults: string[]): Reference | undefined {
   const complain = (what: string) =>
     void faults.push(`${from.pathname}: ${address.place} "${address.written}" ${what}`);

@@ -2,7 +2,7 @@ import { paymentTexts } from '#domain/language/texts.ts';
 import { callHref } from '#web/ui/phone-links.ts';
 import type { ApprovalQuote } from './formats.ts';
 
-/** How to pay without a card, in the company's own words. Nothing in them becomes a link. */
+/** How to pay without a card, in the company's own words. URLs in that text don't become links. */
 export function OtherWays({ quote: { payments, language } }: { quote: ApprovalQuote }) {
   if (!payments?.other_ways) return null;
   return (

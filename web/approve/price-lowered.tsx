@@ -20,7 +20,7 @@ export function priceNow(quote: ApprovalQuote): number {
   return loweredPrices(quote)?.total_cents ?? quote.total_cents;
 }
 
-/** Names a lowered price: it is the price now until a later version replaces it. */
+/** Names a lowered price: it is the current price until a later version replaces it. */
 export function loweredLabel({ price_when_replaced, language }: ApprovalQuote): string {
   const { price } = paymentTexts(language);
   return price_when_replaced ? price.whenReplaced : price.now;

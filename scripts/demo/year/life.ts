@@ -151,7 +151,7 @@ async function askForDate({ chance, customer: { api } }: World, token: string): 
   await api.appointments.ask({ token, choice: chance.oneOf(choices), wish: '', language: 'en' });
 }
 
-/** @returns when which crew comes, if the customer has requested a time */
+/** @returns which crew comes, and when, if the customer has requested a time */
 async function confirmDate(
   { chance, crews }: World,
   { api }: Caller,

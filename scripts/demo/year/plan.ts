@@ -41,7 +41,7 @@ const LATELY = 12;
 const AHEAD = 200;
 
 type Work = Sample['work'][number];
-/** surface, service, material, and the least and largest quantity */
+/** surface, service, material, and the smallest and largest quantity */
 const OFFERS: readonly [Work[0], Work[1], Work[2], number, number][] = [
   ['House Siding', 'Soft wash', 'vinyl', 1400, 3200],
   ['House Siding', 'Soft wash', 'fiber_cement', 1500, 3400],
@@ -117,7 +117,7 @@ export function planAhead(
   });
 }
 
-/** Each workday, as often as its month is busy. */
+/** Returns each workday as many times as its month is busy: once per new quote. */
 function daysBySeason(firstDay: Day, lastDay: Day): Day[] {
   const days: Day[] = [];
   for (let day = firstDay; day <= lastDay; day = addDays(day, 1)) {

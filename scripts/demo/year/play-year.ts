@@ -1,6 +1,6 @@
 /**
  * Fills an empty installation with a year of a sample company's work: quotes, decisions, jobs, payments. Everything
- * goes through the calls of staff and customers, on a clock that runs through the year in a minute.
+ * happens through the API calls that staff and customers make, on a clock that runs through the year in a minute.
  */
 import { addDays, dayIn } from '#domain/calendar-days.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
@@ -169,7 +169,7 @@ async function offerDates({ api }: Caller): Promise<void> {
   await api.appointments.saveOffer({ windows, notice_days: 2, horizon_days: 30, reminder_hour: 17, edit_number });
 }
 
-/** Buys an annual plan, where the built-in provider takes the payment. */
+/** Buys an annual plan, if the built-in provider takes the payment. */
 async function buyPlan({ api }: Caller): Promise<void> {
   if (!(await api.subscription.get()).is_test) return;
   const { url } = await api.subscription.startCheckout({ plan: 'pro', interval: 'year' });

@@ -9,8 +9,8 @@ export interface Messages {
   /** Waits until queued messages are sent. If the clock moved on first, they would be withdrawn as too late. */
   untilSent(): Promise<void>;
   /**
-   * Waits for the emails that are left, such as those with a signed copy, which is made while the clock jumps on. Each gets
-   * the time of what caused it.
+   * Waits for the emails that are left, such as those with a signed copy, which is created while the clock jumps ahead.
+   * Each gets the time of its cause.
    */
   date(): Promise<void>;
 }

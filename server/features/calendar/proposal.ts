@@ -64,7 +64,7 @@ export async function minutesOfQuote(tx: Tx, scope: OrgScope, quoteId: string): 
   return proposedMinutes(tx, scope, quoteId);
 }
 
-/** Location that conflicts use for a job, or for a quote without a job. @throws ProductError NOT_FOUND */
+/** Location that the conflict check uses for a job, or for a quote without a job. @throws ProductError NOT_FOUND */
 export async function siteOfWork(
   tx: Tx,
   scope: OrgScope,

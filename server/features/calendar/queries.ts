@@ -23,7 +23,7 @@ function latestRevision(orgId: RawBuilder<unknown>, number: RawBuilder<unknown>)
     order by latest.revision desc limit 1)`;
 }
 
-/** Visits with everything the calendar shows of their jobs. */
+/** Visits with everything the calendar shows about their jobs. */
 export function visitsQuery(tx: Tx, scope: OrgScope) {
   return tx
     .selectFrom('visits as visit')
@@ -187,7 +187,7 @@ export function rangeOf(from: Day, days: number, timeZone: string): { start: Dat
   return { start: startOfDay(from, timeZone), end: startOfDay(addDays(from, days), timeZone) };
 }
 
-/** The entry that conflicts compare; null for a visit without a time. */
+/** The entry as the conflict check compares it; null for a visit without a time. */
 export function plannedEntry(row: VisitRow): PlannedEntry | null {
   if (row.starts_at === null || row.ends_at === null) return null;
   return {

@@ -2,7 +2,7 @@ import { DAY_MS } from '#domain/durations.ts';
 import type { Services } from '#server/features/services.ts';
 import { withIdentity } from '#server/platform/db/client.ts';
 
-/** Longer than anyone will ask whether a sample is genuine. */
+/** Longer than anyone is likely to check whether a sample is genuine. */
 const KEPT_MS = 400 * DAY_MS;
 
 /** Stores the SHA-256 of each sample that was created, and deletes those older than `KEPT_MS`. */

@@ -201,7 +201,7 @@ describe('a quote that is being sent', () => {
     // A customer who scans it sees the quote immediately.
     const token = shown.approval_url?.split('/').at(-1) ?? '';
     expect(await app.client().api.approval.show({ token })).toMatchObject({ status: 'pending', expires_at: null });
-    // Delivery failed, so no one knows these days.
+    // The days before the link is shared don't count toward its validity.
     app.clock.advance(2 * DAY_MS);
     const shared = await api().share({ id, way: 'qr' });
     expect(shared).toMatchObject({ label: 'sent', approval_url: shown.approval_url });

@@ -76,7 +76,7 @@ export function compileOncePerShape<Shape, Values extends object, Row>(
     let query = known.get(key);
     if (!query) {
       query = compileOnce<Values, Row>((db, placeholder) => build(db, shape, placeholder));
-      // Limited, so that clients can't fill the memory with ever new filters.
+      // Limited, so that clients can't fill the memory with an endless series of new filters.
       if (known.size < SHAPES_MAX) known.set(key, query);
     }
     return query(values);

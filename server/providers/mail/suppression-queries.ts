@@ -70,7 +70,7 @@ export async function readSuppressions(tx: Tx, scope: OrgScope, addresses: reado
 }
 
 /**
- * Returns whether the owner of the email has opted out of this company's reminders. Emails that a deal needs are still
+ * Returns whether the owner of the email has opted out of this company's reminders. Transactional emails are still
  * sent.
  */
 export async function hasOptedOut(tx: Tx, scope: OrgScope, address: string): Promise<boolean> {

@@ -37,7 +37,7 @@ const NOW = '2026-11-21T15:00:00.000Z';
 test('is a quote that the customer page can show, with correct totals', () => {
   const quote = companySampleQuote(COMPANY, COMPANY, NOW);
   expect(ApprovalView.safeParse(quote).error).toBeUndefined();
-  // 1850 × $0.30 + 640 × $0.20 = $683.00, minus 10 %, plus 6 % tax
+  // 1850 × $0.30 + 640 × $0.20 = $683.00, minus 10%, plus 6% tax
   expect([quote.sum_cents, quote.discount_cents, quote.tax_cents, quote.total_cents]).toEqual([
     68_300, 6_830, 3_688, 65_158,
   ]);

@@ -9,7 +9,7 @@ import type { DashboardData } from './dashboard-data.ts';
 
 type Visit = DashboardData['today'][number];
 
-/** The most visits that fit here for reading. */
+/** The most visits that are easy to read here. */
 const SHOWN = 12;
 
 /** Lists today's visits with their crews. */

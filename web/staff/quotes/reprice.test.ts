@@ -4,7 +4,7 @@ import { BOOK, filledForm, SERVICE_LINE } from '#tests/samples/quote-form.ts';
 import { explainPrice } from './explain-price.ts';
 import { repricing } from './reprice.ts';
 
-/** Returns the book with the driveway rate raised to 24 cents and the soil add-on raised to 30 %. */
+/** Returns the book with the driveway rate raised to 24 cents and the soil add-on raised to 30%. */
 function raised(): VersionedRateBook {
   const book = structuredClone(BOOK);
   book.version = 5;

@@ -4,7 +4,7 @@ import { firstName } from '#domain/messages/fill-template.ts';
 import type { Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
-/** The most requests in one list. When there are more, staff answer them from the oldest on. */
+/** The most requests in one list. When there are more, staff answer the oldest first. */
 const REQUESTS_SHOWN = 50;
 
 const REQUEST = [
@@ -54,7 +54,8 @@ export function isWorkDone(row: { orgId: RawBuilder<string>; quoteNumber: RawBui
 }
 
 /**
- * True when no answer is needed anymore, because of an archived quote or finished work. For a table named "request".
+ * True when no answer is needed anymore, because the quote is archived or the work is finished. Expects a table named
+ * "request".
  */
 export const isMoot = sql<boolean>`(${isWorkDone({
   orgId: sql.ref('request.org_id'),

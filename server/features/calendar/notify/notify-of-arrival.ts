@@ -82,7 +82,7 @@ async function sendBy(
   return { way: null, messageId: null, problem };
 }
 
-/** How the customer of each visit would be notified now, by visit id; null for one who can't be. */
+/** How the customer of each visit would be notified now, by visit id; null if they can't be notified. */
 export async function waysOfArrival(
   tx: Tx,
   context: NotifyContext,

@@ -167,7 +167,7 @@ function triesQuery(tx: Tx, scope: OrgScope, deliveryId: string) {
 
 export type TryRow = Awaited<ReturnType<ReturnType<typeof triesQuery>['execute']>>[number];
 
-/** A delivery with its body and its latest attempts, last one first. @throws ProductError NOT_FOUND */
+/** A delivery with its body and its latest attempts, newest first. @throws ProductError NOT_FOUND */
 export async function deliveryInFull(
   db: Database,
   scope: OrgScope,

@@ -52,7 +52,7 @@ test('a new company waits for at most one run of each other company, however muc
   bench.wake('newcomer');
   for (let ended = 0; bench.count('newcomer.1') === 0; ended += 1) {
     const { company, id } = others.find((each) => each.id === bench.begun[ended]) ?? { company: '', id: '' };
-    // They keep returning to the queue.
+    // The other companies keep returning to the queue.
     bench.wake(company, id);
     await bench.end(id);
   }
@@ -68,7 +68,7 @@ test('an endpoint that responds doesn’t wait for those that don’t, even if t
   const held = bench.begun.length;
   expect(held).toBeLessThan(dead.length);
   await vi.advanceTimersByTimeAsync(SLOW_AFTER_MS);
-  // Runs that started before anyone could know end, and all endpoints known to be slow are woken again.
+  // Runs that started before their endpoints counted as slow end, and all endpoints known to be slow are woken again.
   for (const id of bench.begun.slice(0, held)) {
     bench.wake(id.split('.')[0] ?? '', id);
     await bench.end(id);

@@ -64,7 +64,8 @@ async function texted() {
 
 describe('to whom', () => {
   test('a trial can’t text any of many costly and foreign numbers, whatever it claims about itself', async () => {
-    // The operator's number, from which texts are sent, decides; a company's own time zone and phone change nothing.
+    // Only the operator's number, from which texts are sent, matters; a company's own time zone and phone change
+    // nothing.
     await app.query(
       `update organizations set time_zone = 'Indian/Maldives', company_phone = '+960 771 2345' where id = $1`,
       [company.orgId],

@@ -177,8 +177,8 @@ export function presentApproval(
 }
 
 /**
- * The payments, or of a quote that was replaced only the price that it had; neither of an altered record. The consent
- * names the buttons that they bring.
+ * The payments; for a quote that was replaced, only its price; for an altered record, neither. The consent text names
+ * the payment buttons.
  */
 function presentPrice(
   services: Parameters<typeof presentCustomerPayments>[0],

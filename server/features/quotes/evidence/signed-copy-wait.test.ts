@@ -57,7 +57,7 @@ async function madeMeanwhile(of: Decided, ask: () => Promise<unknown>): Promise<
   const store = await almostMade(of);
   const lend = vi.spyOn(app.services.db.tenant.pool, 'lend');
   const answer = ask();
-  // Looking up the link or the session, the first look, and the second one.
+  // At least three queries: the link or the session, the first look for the copy, and the second one.
   await vi.waitFor(() => expect(lend.mock.calls.length).toBeGreaterThanOrEqual(3), { timeout: 4000, interval: 5 });
   lend.mockRestore();
   expect(await storedCopies(of)).toEqual([]);

@@ -300,7 +300,7 @@ test('today’s visits are in order of time, a member’s own first; double-book
   const { jobs } = company.owner.client.api;
   // Tomorrow may be a holiday, which would be a conflict, too.
   await jobs.saveSettings({ ...(await jobs.settings()), holidays_worked: [...FEDERAL_HOLIDAY_IDS] });
-  // At noon the evening is still to come.
+  // At noon, the visits of the evening are still ahead.
   const noon =
     startOfDay(dayIn(app.services.now(), 'America/New_York'), 'America/New_York', 1).getTime() + 12 * HOUR_MS;
   app.clock.advance(noon - app.services.now().getTime());

@@ -24,7 +24,8 @@ export function needQueries(db: Tx, { scope, timeZone, now }: ListContext) {
     openItemsQuery(db, scope, ['question', 'text_received'], NEEDS_READ).compile(),
     openTextsQuery(db, scope, NEEDS_READ).compile(),
     openItemsQuery(db, scope, ['bounced', 'not_sent'], NEEDS_READ).compile(),
-    // Only declines that the list shows, too. One of a revision may be of an approved quote, which is no lost job.
+    // Only declines that the list shows, too. A declined revision may belong to an approved quote, whose job isn't
+    // lost.
     openItemsQuery(db, scope, ['declined'], NEEDS_READ)
       .where(isInReports(scope.orgId, 'rows', sql.ref('event.quote_id')))
       .select(['quote.revision', REVISES_REVISION.as('revises')])

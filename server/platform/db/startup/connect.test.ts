@@ -11,7 +11,7 @@ import { startTransactionPooler } from '#tests/faults/transaction-pooler.ts';
 import { temporaryFolder } from '#tests/processes/writer-process.ts';
 import { asRole, type ConnectedDatabase, connectDatabase, type DatabaseSettings, derivedPasswords } from './connect.ts';
 
-/** A separate server, because roles belong to a whole server. It stands for an external one. */
+/** A separate server, because roles belong to a whole server. It stands in for an external one. */
 let folder: ReturnType<typeof temporaryFolder>;
 let server: EmbeddedDatabase;
 

@@ -47,7 +47,7 @@ export function planCalls({ ask, find }: StripeClient): PlanCalls {
       ask(async (stripe) => {
         const { subscription } = await runningPlan(stripe, subscriptionId);
         if (!cancel) return resume(stripe, subscription);
-        // While a subscription has a schedule, Stripe leaves its end to that.
+        // While a subscription has a schedule, the schedule decides when it ends.
         await releaseSchedule(stripe, subscription);
         await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true });
       }),

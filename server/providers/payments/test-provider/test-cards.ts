@@ -31,7 +31,7 @@ export function findTestCard(typed: string): TestCard | undefined {
 export const behaviorOf = ({ last4 }: StoredCard): CardBehavior =>
   TEST_CARDS.find(({ number }) => number.endsWith(last4))?.behavior ?? 'declined';
 
-/** Returns everything that is stored of a card. */
+/** Returns everything that is stored about a card. */
 export const storedCard = ({ number, brand }: TestCard): StoredCard => ({ brand, last4: number.slice(-4) });
 
 /** Returns "4242 4242 4242 4242". */

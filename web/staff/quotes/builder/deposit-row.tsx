@@ -15,7 +15,7 @@ type Kind = 'none' | 'percent' | 'flat';
 
 function withDepositKind(form: QuoteForm, kind: Kind): QuoteForm {
   if (kind === (form.deposit_type ?? 'none')) return form;
-  // 25 % and $25 mean different things, so the number does not carry over.
+  // 25% and $25 mean different things, so the number does not carry over.
   return { ...form, deposit_type: kind === 'none' ? null : kind, deposit_value: null };
 }
 

@@ -45,7 +45,7 @@ export function DiscountRow() {
   function choose(id: string): void {
     const next = CHOICES[id];
     setIsTyped(id === 'percent');
-    // 10 % and $10 mean different things, so the number does not carry over.
+    // 10% and $10 mean different things, so the number does not carry over.
     if (next && id !== choice) edit((form) => ({ ...form, ...next.discount }), 'discount');
   }
 

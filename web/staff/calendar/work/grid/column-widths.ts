@@ -9,7 +9,7 @@ const EMPTY_DAY_PX = 64;
 
 /**
  * Column widths shared by the head and the body, whatever their content. A day with visits side by side is wider,
- * because their names would be shortened to a letter or two.
+ * because otherwise their names would be shortened to a letter or two.
  * @param hasStripLabel whether the day has something else to read, such as the name of a holiday
  */
 export function columnWidths(
