@@ -119,7 +119,7 @@ function start({ connections, routes }: Start): void {
 }
 
 process.once('message', (message) => start(revived(message as Start)));
-// The parent has ended, so this process must not stay behind.
+// The parent has exited, so exit, too.
 process.once('disconnect', () => process.exit(0));
 
 /** Restores dates and bytes of recorded values, which reach this process through structured clone. */

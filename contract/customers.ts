@@ -76,7 +76,7 @@ export const CustomerDetail = CustomerRow.extend({
   ),
   /** when the customer unsubscribed through the link in a reminder */
   opted_out_at: Timestamp.nullable(),
-  /** consent records for texts to this phone, newest first; the newest one counts */
+  /** consent records for texts to this phone, newest first; the newest one applies */
   consents: z.array(
     z.object({ state: z.enum(CONSENT_STATES), how: z.enum(CONSENT_WAYS), by_name: z.string(), at: Timestamp }),
   ),

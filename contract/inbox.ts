@@ -86,7 +86,7 @@ export const inbox = {
     .output(InboxItem),
   /**
    * Answers a question: the answer appears on the quote's page and goes out on the chosen channel, and the item is
-   * done. An item gets only one answer: ALREADY_ANSWERED when someone else was faster.
+   * done. An item gets only one answer: ALREADY_ANSWERED when someone else answered first.
    */
   answer: write
     .meta({ idempotent: true })

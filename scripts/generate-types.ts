@@ -1,6 +1,6 @@
 /**
  * `npm run types`: generates the table types in server/platform/db/schema.ts from the schema that the migrations
- * create. Run it after changing a migration. It uses a new database in a temporary folder and removes it afterwards.
+ * create. Run it after changing a migration. It uses a new database in a temporary folder and removes it afterward.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

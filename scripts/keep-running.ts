@@ -35,8 +35,8 @@ interface Ending {
 }
 
 /**
- * @returns milliseconds until the next start; null when the program ended in order or when its very first start failed,
- * because then a person at the terminal has to change something
+ * @returns milliseconds until the next start; null when the program exited normally or when its very first start
+ * failed, because then a person at the terminal has to change something
  */
 export function pauseAfter(
   { code, signal, livedMs }: Pick<Ending, 'code' | 'signal' | 'livedMs'>,
@@ -65,7 +65,7 @@ function report(level: number, fields: object, message: string): void {
 const WARN = 40;
 const ERROR = 50;
 
-/** Runs until the program ends in order or is asked to stop. */
+/** Runs until the program exits normally or is asked to stop. */
 export async function keepRunning(): Promise<void> {
   let program: ChildProcess | undefined;
   let wake: (() => void) | undefined;

@@ -12,7 +12,7 @@ type Options = Readonly<{ log?: DatabaseLog; migrationsDirectory?: string; testT
  * rights on that schema. The program does this at every startup, the tests once for their template.
  *
  * @param owner connection as the owner of the schema, directly to the server
- * @param options `testTables`: what happens to the tables of the test provider, which are no part of the schema
+ * @param options `testTables`: what happens to the tables of the test provider, which aren't part of the schema
  */
 export async function prepareDatabase(
   owner: DatabaseConnection,

@@ -8,8 +8,7 @@ import type { FollowUpStep } from './follow-up-steps.ts';
 const QUIET_FROM_HOUR = 21;
 const QUIET_UNTIL_HOUR = 8;
 /**
- * Messages that are later than this, because the server was down, are not sent, because customers would get several
- * at the same time.
+ * Messages delayed longer than this by an outage are not sent; otherwise, customers would get several at the same time.
  */
 const LATE_AFTER_MS = DAY_MS;
 

@@ -12,9 +12,7 @@ export const PUSH_PAUSE_MS = MINUTE_MS;
 /** The most separate emails about quotes that a person gets per hour; later ones wait and are combined into one. */
 export const SINGLE_MAILS_AN_HOUR = 20;
 const BURST_WAIT_MS = 15 * MINUTE_MS;
-/**
- * News that is older than this when it can finally be pushed is not pushed: the inbox and the quotes show it anyway.
- */
+/** A push that is delayed longer than this is dropped: the inbox and the quotes show its news anyway. */
 export const PUSH_LATE_MS = 24 * HOUR_MS;
 
 export function isQuietHour(at: Date, quiet: QuietHours | null, zone: string): boolean {

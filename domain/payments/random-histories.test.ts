@@ -100,7 +100,9 @@ function lastChanged<Item extends { status: string }>(
   return items.map((item, place) => (place === index ? { ...item, ...change } : item));
 }
 
-/** Handles one event: reads the payment as it is (or was, if another handler was faster), and adds missing entries. */
+/**
+ * Handles one event: reads the payment as it is (or was, if another handler got there first), and adds missing entries.
+ */
 function applied(ledger: readonly ProviderEntry[], payment: ProviderPayment, purpose: PaymentPurpose): ProviderEntry[] {
   return [...ledger, ...missingEntries(ledger, entriesOf(payment, purpose))];
 }
@@ -123,8 +125,8 @@ const histories = fc.record({
     { minLength: 1, maxLength: 25 },
   ),
   /**
-   * which event is handled, and how outdated the reading of its payment is, because another handler may have been
-   * faster
+   * which event is handled, and how outdated the reading of its payment is, because another handler may have gotten
+   * there first
    */
   deliveries: fc.array(fc.record({ step: fc.nat({ max: 24 }), behind: fc.nat({ max: 3 }) }), { maxLength: 40 }),
 });

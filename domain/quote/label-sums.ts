@@ -7,7 +7,7 @@ export interface QuoteSum {
 }
 /**
  * The quotes with one label, each of which is a row of the list. `of_approved` counts those that revise a quote whose
- * approval still counts and that is also in these sums.
+ * approval is still in effect and that is also in these sums.
  */
 export type LabelSum = QuoteSum & { label: QuoteLabel; of_approved: QuoteSum };
 

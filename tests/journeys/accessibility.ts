@@ -47,7 +47,7 @@ function violationsOf(page: Page, runOnly: typeof ALL_RULES | typeof RULES_OF_CO
 /**
  * Checks a dialog or a state of a screen: WCAG 2.2 AA in both color schemes, and nothing wider than the window. It
  * begins with the current scheme, because redrawing a whole screen in other colors takes half as long as all rules. The
- * page stays in the other scheme afterwards.
+ * page stays in the other scheme afterward.
  */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
   await bringAxe(page);

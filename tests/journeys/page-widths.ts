@@ -37,7 +37,7 @@ function unreachable(page: Page): Promise<string[]> {
  * Finds content cut off on a narrow phone with letters twice as large: controls and headings that overflow the window
  * or themselves, partly hidden texts, and a page wider than its window. An ellipsis is fine when a title attribute has
  * the whole text, or when the text's link or row opens it. A wide table, a row of tabs or a calendar may scroll inside
- * its own region. Restores the letter size afterwards, but not the window.
+ * its own region. Restores the letter size afterward, but not the window.
  */
 export async function cutOffByLargeLetters(page: Page): Promise<string[]> {
   await page.setViewportSize({ width: 360, height: 740 });

@@ -5,7 +5,7 @@ import { enter, expect, expectToast, test } from './journey.ts';
 import { open } from './open-screen.ts';
 import { sendQuote } from './sent-quote.ts';
 
-/** Blocks storing of copies during `work`. Copies created in that time are stored afterwards. */
+/** Blocks storing of copies during `work`. Copies created in that time are stored afterward. */
 async function beforeTheCopy({ sql }: Installation, work: () => Promise<void>): Promise<void> {
   await sql('begin');
   try {

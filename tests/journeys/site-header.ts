@@ -110,8 +110,7 @@ const AUTH_BUTTONS = [
 ] as const;
 
 /**
- * Expects the header to stay on top and to lead to the sections from everywhere. The page's clock is stopped
- * afterwards.
+ * Expects the header to stay on top and to lead to the sections from everywhere. The page's clock is stopped afterward.
  */
 export async function expectHeader(page: Page): Promise<void> {
   await page.setViewportSize(DESK);

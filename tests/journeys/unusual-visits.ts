@@ -1,4 +1,6 @@
-/** Checks messages of the calendar and a job when someone else was faster, or when not everyone can be notified. */
+/**
+ * Checks messages of the calendar and a job when someone else got there first, or when not everyone can be notified.
+ */
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './journey.ts';

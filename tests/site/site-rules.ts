@@ -1,4 +1,4 @@
-/** Rules between the pages of the site, and for the documents that search engines and feed readers request. */
+/** Rules for how the pages of the site relate, and for the documents that search engines and feed readers request. */
 import type { Answer, Crawl, CrawledPage } from './crawl.ts';
 import { linkAddresses, metaContents } from './html.ts';
 import { isNoindex, titlesOf } from './page-rules.ts';

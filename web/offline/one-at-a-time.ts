@@ -1,5 +1,5 @@
 /**
- * Runs work one at a time. A call during a run triggers another run afterwards, and both callers wait for it: the first
+ * Runs work one at a time. A call during a run triggers another run afterward, and both callers wait for it: the first
  * run may have started before the second caller's change or restored connection.
  */
 export function oneAtATime(work: () => Promise<void>): () => Promise<void> {

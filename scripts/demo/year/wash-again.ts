@@ -39,8 +39,8 @@ type Input = Parameters<Caller['api']['washPlans']['save']>[0]['plan'];
 const save = (api: Caller['api'], plan: Input) => api.washPlans.save({ id: crypto.randomUUID(), edit_number: 0, plan });
 
 /**
- * Ends the year: the first customer answers if they have got their quote by now, and the quote of another plan is due
- * tomorrow.
+ * Ends the year: the first customer answers if they have received their quote by now, and the quote of another plan is
+ * due tomorrow.
  */
 export async function answerPlans({ washed, story, timeZone, owner: { api }, customer }: World): Promise<void> {
   const [first, second] = washed;

@@ -18,10 +18,9 @@ interface CustomerPage {
 }
 
 /**
- * Search results are sorted up to this many matches. Above it, the query walks along the sort order and checks each
- * customer, because then a page usually fills up early, unless all matches are late in that order. With a limit of
- * 1,000, a name shared by 2,500 old customers took 398 ms; with 3,000 it takes 26 ms (bench/list.ts, 100,000
- * customers).
+ * Search results are sorted up to this many matches. Above it, the query scans in sort order and checks each customer,
+ * because then a page usually fills up early, unless all matches are late in that order. With a limit of 1,000, a name
+ * shared by 2,500 old customers took 398 ms; with 3,000 it takes 26 ms (bench/list.ts, 100,000 customers).
  */
 const FOUND_MAX = 3000;
 
@@ -53,7 +52,7 @@ type Customers = ExpressionBuilder<DB & { customer: DB['customers'] }, 'customer
 
 /**
  * Matches customers one by one. With coalesce, the planner expects half of the rows to match. That is closer to "too
- * many" than its estimate for LIKE, so it walks along the sort order.
+ * many" than its estimate for LIKE, so it scans in sort order.
  */
 function matches(eb: Customers, patterns: string[]): Expression<SqlBool> {
   // Not "exists", because for that the planner would read all addresses of the company in one go.

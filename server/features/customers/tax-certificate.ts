@@ -61,7 +61,7 @@ async function replace(
   const { scope, author, at } = change;
   const { name } = await findCustomer(tx, change, id);
   const known = await ofId(tx, scope, certificate_id);
-  // A repeated request was faster, so its file is used.
+  // A repeated request got there first, so its file is used.
   if (known) {
     assertOf(known, id);
     return [key];

@@ -86,7 +86,7 @@ function replacedDecisions(orgId: string, which: 'rows' | 'decisions') {
 }
 
 /**
- * True when the quote is a revision, undecided or declined, of one whose approval is still valid. Totals that count
+ * True when the quote is a revision, undecided or declined, of one whose approval is still in effect. Totals that count
  * each number once count the approval and not this quote. Totals of the revision's status do count it, because it has a
  * row there like any other.
  */
@@ -102,7 +102,10 @@ function revisionsOfApproved(orgId: string) {
     where revision.org_id = ${orgId} and revision.reopened_from_id is not null and revision.revision > approved.revision`;
 }
 
-/** The revision of the number whose approval is still valid, when the quote is a later revision of it; otherwise null. */
+/**
+ * The revision of the number whose approval is still in effect, when the quote is a later revision of it; otherwise
+ * null.
+ */
 export const REVISES_REVISION = sql<number | null>`(
   select approved.revision from counted_numbers counted
   join quotes approved on approved.org_id = counted.org_id and approved.id = counted.quote_id and approved.status = 'approved'

@@ -132,7 +132,7 @@ export function conditions(eb: Quotes, shape: FilterShape, values: FilterValues)
   if (shape.found === 'ids') all.push(sql<boolean>`quote.id = any(${values.ids}::uuid[])`);
   if (shape.found === 'tooMany') {
     // Under row-level security the planner has no statistics for LIKE and expects almost no rows. With coalesce it
-    // expects half of the rows to match, which is closer to "too many", so it walks along the sort order.
+    // expects half of the rows to match, which is closer to "too many", so it scans in sort order.
     all.push(eb.fn.coalesce(sql<boolean>`quote.search_text like all(${values.patterns})`, sql<boolean>`false`));
   }
   if (shape.labels.length > 0) {

@@ -32,9 +32,8 @@ interface Page {
 }
 
 /**
- * Search results are sorted up to this many matches. Above it, the query walks along the sort order and checks each
- * quote, because then a page fills up soon. Either way a page of 100,000 quotes takes a few milliseconds
- * (bench/list.ts).
+ * Search results are sorted up to this many matches. Above it, the query scans in sort order and checks each quote,
+ * because then a page fills up soon. Either way a page of 100,000 quotes takes a few milliseconds (bench/list.ts).
  */
 const FOUND_MAX = 2000;
 

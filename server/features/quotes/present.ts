@@ -85,7 +85,7 @@ function presentLaterRevision({ later_revision: later }: QuoteListRow, now: Date
  */
 const HISTORY_BYTES_MAX = 300_000;
 
-/** @param decision null without one that counts; only a customer who approves on the page signs */
+/** @param decision null without one in effect; only a customer who approves on the page signs */
 function presentHistory(events: readonly StoredEvent[], decision: DecisionFacts | null | undefined) {
   const isSigned = decision?.decision === 'approved' && decision.decided_by === 'customer';
   const present = (event: StoredEvent) => presentEvent(event, isSigned);

@@ -225,7 +225,7 @@ const hasNumberOf = (others: readonly RawQuote[]) => {
 };
 const approvedOf = (all: readonly RawQuote[]) => lasting(all).filter(({ status }) => status === 'approved');
 
-/** Revisions, undecided or declined, of quotes whose approval is still valid. */
+/** Revisions, undecided or declined, of quotes whose approval is still in effect. */
 const revising = (all: readonly RawQuote[]) =>
   shownRows(all).filter((quote) => quote.status !== 'approved' && hasNumberOf(approvedOf(all))(quote));
 

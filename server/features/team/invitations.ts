@@ -102,7 +102,7 @@ export function resendInvitation(
 }
 
 /**
- * Revokes an invitation: its link stops working immediately. Repeating it is no error.
+ * Revokes an invitation: its link stops working immediately. Repeating it is not an error.
  * @throws ProductError NOT_FOUND, PERMISSION_DENIED
  */
 export async function revokeInvitation(services: Services, scope: OrgScope, id: string, author: Author): Promise<void> {

@@ -81,7 +81,7 @@ async function make(
     await countIn(files, scope.orgId, rendered.pdf.byteLength, services.now());
     return (await cachedFile(files, key)) ?? inMemory();
   } catch (error) {
-    // A full disk only prevents caching; it is no reason to refuse the PDF.
+    // A full disk only prevents caching; the PDF is still served.
     if (!(error instanceof StorageFull)) throw error;
     return inMemory();
   }
@@ -116,7 +116,7 @@ async function countIn(files: FileStorage, orgId: string, size: number, now: Dat
 
 /**
  * Removes a company's expired PDFs from the cache. Over the limit, it also removes the oldest until a tenth of the
- * cache is empty, so that the folder need not be read again soon.
+ * cache is empty, so that the folder doesn't have to be read again soon.
  *
  * @returns the bytes that are left
  */

@@ -19,11 +19,11 @@ export interface DocumentFrame {
   /** canonical JSON of the snapshot, for a signed copy */
   attachJson: string | null;
   /**
-   * for an approved quote; null once a later version counts, and for a declined quote. When omitted, the quote is
+   * for an approved quote; null once a later version is in effect, and for a declined quote. When omitted, the quote is
    * shown as it was offered, as in the signed copy
    */
   payments?: PaymentsNow | null;
-  /** of an approved quote: the later revision that counts instead */
+  /** of an approved quote: the later revision in effect instead */
   replacedBy?: { revision: number; approvedAt: Date };
   /** for an offer: the amount paid for an earlier version, in cents */
   paidBefore?: Cents;
@@ -107,7 +107,7 @@ export function quoteDocument(snapshot: QuoteSnapshot, frame: DocumentFrame): Qu
   };
 }
 
-/** The decision, and what became of it: an approval that no longer counts is not shown as one that does. */
+/** The decision, and what became of it: an approval that is no longer in effect is not shown as one that is. */
 function statusNow(
   { status, replacedBy }: DocumentFrame,
   timeZone: string,
@@ -135,7 +135,7 @@ function documentTotals(snapshot: QuoteSnapshot, paid: Paid): QuoteDocument['tot
 
 /**
  * Returns the deposit as offered until the decision and, after an approval, whether it is paid. A declined quote asks
- * for nothing, and neither does one with a later version that counts.
+ * for nothing, and neither does one that a later version has replaced.
  */
 function depositRows({ deposit, language }: QuoteSnapshot, { payments, paidBefore = 0 }: Paid) {
   if (payments === undefined) return offerRows(deposit, paidBefore, language);

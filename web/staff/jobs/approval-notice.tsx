@@ -16,7 +16,7 @@ const WHAT_NOW: Record<Exclude<Approval, 'stands'>, string> = {
   archived: 'Visits keep their times until someone moves or cancels them.',
 };
 
-/** Warns that the approval may no longer count. The visits keep their times until someone decides. */
+/** Warns that the approval may no longer be in effect. The visits keep their times until someone decides. */
 export function ApprovalNotice({ job }: { job: Job }) {
   const { may } = useViewer();
   const [isAsking, setIsAsking] = useState(false);

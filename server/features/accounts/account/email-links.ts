@@ -73,7 +73,7 @@ export type LinkServices = Pick<Services, 'db' | 'env' | 'jobs' | 'now'>;
 
 /**
  * Emails the link that confirms an account's email.
- * @param owner.next path on this site to continue to afterwards
+ * @param owner.next path on this site to continue to afterward
  * @returns false when it may not be emailed again; an earlier link keeps working
  */
 export async function mailConfirmation(

@@ -226,8 +226,8 @@ export async function shortenAccess(tx: Tx, accessToken: string, now: Date): Pro
 }
 
 /**
- * Ends the session of a token, even one that was just renewed. An unknown token is no error, because there is nothing
- * left to end.
+ * Ends the session of a token, even one that was just renewed. An unknown token is not an error, because there is
+ * nothing left to end.
  */
 export async function endSession(tx: Tx, token: string): Promise<void> {
   const hash = hashToken(token);

@@ -2,7 +2,7 @@ import { hashToken, parseInvitationToken } from '#server/platform/auth/tokens.ts
 import type { Tx } from '#server/platform/db/client.ts';
 import { isUuid } from '#server/platform/db/ids.ts';
 
-/** The invitation of a link in any state; undefined for a link that this server did not issue. */
+/** The invitation that a link belongs to, in any state; undefined for a link that this server did not issue. */
 export async function invitationOfLink(identity: Tx, token: string) {
   const parsed = parseInvitationToken(token);
   if (!parsed || !isUuid(parsed.orgId)) return undefined;

@@ -33,11 +33,11 @@ export async function askForInvitation(
 
 /**
  * Adds a user to the team that invited them: one without a team, or with an unused trial, which they leave. The link
- * was sent by email, so it confirms the email as well. Everything else that was open for the account ends, because only
- * here the session and the link come together. Joining twice is no error.
+ * was sent by email, so it confirms the email as well. Everything else that was open for the account ends, because this
+ * is the only place where a session and an invitation link meet. Joining twice is not an error.
  *
- * @throws ProductError LINK_INVALID, also for a link of another email and for a user who has another company that is in
- * use; SEAT_LIMIT
+ * @throws ProductError LINK_INVALID, also for a link sent to another email and for a user who has another company that
+ * is in use; SEAT_LIMIT
  */
 export async function joinByInvitation(
   services: Services,

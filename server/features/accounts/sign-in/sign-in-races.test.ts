@@ -90,9 +90,9 @@ interface Ending {
   withFactor: boolean;
   prepare?: (round: Round) => Promise<string>;
   run: (round: Round, prepared: string) => Promise<unknown>;
-  /** which sessions may remain afterwards */
+  /** which sessions may remain afterward */
   allows: (opened: Opened['by']) => boolean;
-  /** sign-ins that start afterwards may still be waiting for their two-factor challenge */
+  /** sign-ins that start afterward may still be waiting for their two-factor challenge */
   leavesSteps?: true;
 }
 
@@ -166,7 +166,7 @@ const soon = async (work: () => Promise<unknown>): Promise<unknown> => {
   return work();
 };
 
-/** @returns everything that is wrong afterwards */
+/** @returns everything that is wrong afterward */
 async function race(name: string, ending: Ending): Promise<string[]> {
   const person = await buildMember(app, company);
   const round: Round = {
@@ -190,7 +190,7 @@ async function race(name: string, ending: Ending): Promise<string[]> {
     ...begun.map((challenge) => () => endTwoFactorChallenge(round, challenge)),
   ];
   const [ended] = await Promise.allSettled([soon(() => ending.run(round, prepared)), ...contenders.map(soon)]);
-  // Earlier challenges must not lead to a session afterwards either.
+  // Earlier challenges must not lead to a session afterward either.
   await Promise.allSettled(round.challenges.map((challenge) => endTwoFactorChallenge(round, challenge)));
   await useMailedCode(round, mailed).catch(() => undefined);
 

@@ -13,7 +13,7 @@ import { auditRequestOf, type CallOrigin } from './sign-in.ts';
 /** `local` is this session, `others` all but this one, `global` all of them. */
 type SignOutScope = 'local' | 'others' | 'global';
 
-/** Ends the session of a token. A session that has already ended is no error. */
+/** Ends the session of a token. A session that has already ended is not an error. */
 export async function signOut(
   services: Services,
   token: string | undefined,

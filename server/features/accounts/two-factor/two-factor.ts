@@ -119,7 +119,7 @@ interface Verified {
  * Marks a factor as verified. Every other session ends, this session counts as opened with the factor, and the person
  * gets an email.
  * @returns backup codes when there were none
- * @throws ProductError NOT_FOUND when someone else was faster
+ * @throws ProductError NOT_FOUND when someone else did it first
  */
 export async function verifyFactor(
   services: Services,

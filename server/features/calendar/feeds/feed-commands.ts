@@ -44,7 +44,7 @@ async function turnOnIn(tx: Tx, context: FeedContext, kind: FeedKind): Promise<F
 
 /**
  * Replaces the URL that the caller saw, or creates one if the feed has been turned off.
- * @returns the newest URL, even if another window was faster
+ * @returns the newest URL, even if another window got there first
  * @throws ProductError PERMISSION_DENIED
  */
 export function renewFeed(context: FeedContext, kind: FeedKind, editNumber: number): Promise<FeedRow> {

@@ -99,7 +99,7 @@ async function storeAccount(
   const stored = await tx
     .insertInto('payment_accounts')
     .values({ org_id: orgId, account_id: accountId, provider: payments.name, connected_at: at, ...columns })
-    // A second press of the button was faster.
+    // A second press of the button got there first.
     .onConflict((conflict) => conflict.doNothing())
     .returning('account_id')
     .executeTakeFirst();

@@ -104,8 +104,8 @@ export function alreadyAnswered(row: Pick<ItemRow, 'answered_by'>): ProductError
 }
 
 /**
- * Marks the item as done by the person who answers. Zero updated rows mean someone was faster, and the transaction
- * rolls back.
+ * Marks the item as done by the person who answers. Zero updated rows mean that someone else answered first, and the
+ * transaction rolls back.
  */
 async function keepAnswer(
   tx: Tx,

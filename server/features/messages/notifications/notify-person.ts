@@ -55,7 +55,7 @@ async function forget(tx: Tx, scope: OrgScope, userId: string, now: Date, { isGo
     .execute();
 }
 
-/** @returns the name of the group; null when nothing is due on this channel or another process was faster */
+/** @returns the name of the group; null when nothing is due on this channel or another process got there first */
 async function claimDue(
   tx: Tx,
   { now }: NotifyServices,

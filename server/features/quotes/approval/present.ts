@@ -26,9 +26,9 @@ export interface ShownQuote {
   known: KnownBefore | null;
   /** page of the offer that replaced this declined one */
   replacedBy: string | null;
-  /** the approved version that is still valid instead of this declined one */
+  /** the approved version that is still in effect instead of this declined one */
   standingVersion: StandingVersion | null;
-  /** the version that is valid instead of this approved one */
+  /** the version that is in effect instead of this approved one */
   laterVersion: LaterVersion | null;
   photos: PhotoRow[];
   decision: DecisionFacts | null;

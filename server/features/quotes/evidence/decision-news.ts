@@ -36,7 +36,7 @@ export async function readDecisionNews(
   };
 }
 
-/** The approved version that is still valid after this one was declined; null for any other quote. */
+/** The approved version that is still in effect after this one was declined; null for any other quote. */
 export async function readStanding(
   tx: Tx,
   { PUBLIC_URL }: Pick<Services['env'], 'PUBLIC_URL'>,

@@ -68,8 +68,8 @@ export function quoteQuery(db: Tx, scope: OrgScope, quoteId: string) {
 }
 
 /**
- * The snapshot that is valid: the one a decision refers to, otherwise the latest of the current revision. None for a
- * draft that no one outside has seen.
+ * The snapshot in effect: the one a decision refers to, otherwise the latest of the current revision. None for a draft
+ * that no one outside has seen.
  */
 export function shownSnapshotQuery(db: Tx, scope: OrgScope, quoteId: string) {
   return db

@@ -48,7 +48,7 @@ async function signOnce(services: Services, scope: OrgScope, quoteId: string): P
     await services.files.remove(storage_key);
     throw error;
   });
-  // Another process was faster, so its copy is used.
+  // Another process got there first, so its copy is used.
   if (!won) await services.files.remove(storage_key);
 }
 

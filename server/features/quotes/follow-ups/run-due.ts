@@ -125,7 +125,7 @@ async function runOneByOne(
  * Runs one follow-up.
  * @param others follow-ups that may be sent in the same message. One of them may cause a failure, so it is also
  * attempted without them.
- * @returns null when another process was faster, or when it failed
+ * @returns null when another process got there first, or when it failed
  */
 async function runOne(
   services: RunServices,

@@ -171,10 +171,10 @@ export function quoteApprovedMail(
   });
 }
 
-/** The approved version that is still valid after a later one was declined. */
+/** The approved version that is still in effect after a later one was declined. */
 export type StandingApproval = { approvedAt: Date; url: string | null } | null;
 
-/** Adds to any company's wording that what the customer approved is still valid and owed. */
+/** Adds to any company's wording that what the customer approved is still in effect and owed. */
 export function standingBlocks(standing: StandingApproval, company: MailCompany, language: Language): Block[] {
   if (!standing) return [];
   const { stands, openApproved } = pageTexts(language).laterVersion;
@@ -184,7 +184,7 @@ export function standingBlocks(standing: StandingApproval, company: MailCompany,
   return [{ kind: 'paragraph', text }, ...link];
 }
 
-/** The sentence that says to staff which version is still valid. */
+/** The sentence that says to staff which version is still in effect. */
 export function standingStaffBlocks(standing: StandingApproval, company: MailCompany): Block[] {
   if (!standing) return [];
   const day = formatDate(standing.approvedAt, company.time_zone, LOCALES.en);

@@ -16,7 +16,7 @@ export function depositDue(services: Pick<Services, 'payments' | 'now'>, ledger:
   const { quote } = ledger;
   const shown: Ledger = quote.status === 'approved' ? ledger : { ...ledger, quote: { ...quote, status: 'pending' } };
   const { balance, choices, problem } = payableByCard(services, shown);
-  // A later revision is valid instead, or awaits the customer's reply.
+  // A later revision is in effect instead, or awaits the customer's reply.
   if (problem?.kind === 'later_revision' || problem?.kind === 'later_waiting') return NOTHING;
   const { deposit_cents } = loweredOwed(quote, quote.reduced_cents);
   const due = dueRows(balance, { deposit_cents, isWorkDone: isDueAtOnce(shown) });

@@ -5,7 +5,7 @@ import { isExpired } from '#domain/quote/lifecycle.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 import type { Ledger, RevisionRow } from './ledger-queries.ts';
 
-/** The version that is valid instead of an approved one. */
+/** The version that is in effect instead of an approved one. */
 export interface LaterVersion {
   revision: number;
   /** null while it awaits the customer's reply */
@@ -26,8 +26,8 @@ export function isReplaced(later: LaterVersion | null): boolean {
 type Revisions = Pick<Ledger, 'quote' | 'revisions'>;
 
 /**
- * The later version of an approved quote that counts instead of it, otherwise the one that awaits the customer's reply.
- * One that was declined, expired, or archived undecided does not affect the approved one.
+ * The later version of an approved quote that is in effect instead of it, otherwise the one that awaits the customer's
+ * reply. One that was declined, expired, or archived undecided does not affect the approved one.
  */
 function laterRevision({ quote, revisions }: Revisions, now: Date): RevisionRow | undefined {
   if (quote.status !== 'approved') return undefined;
@@ -56,7 +56,7 @@ export function replacementOf(scope: OrgScope, { quote, revisions }: Revisions):
   return found?.approval_token ? approvalPath(scope.orgId, found.approval_token) : null;
 }
 
-/** The approved version that is still valid while its customer has a later one to decide, or has declined it. */
+/** The approved version that is still in effect while its customer has a later one to decide, or has declined it. */
 export interface StandingVersion {
   approvedAt: Date;
   /** path of its page; null if it was approved without a link */

@@ -193,7 +193,7 @@ test('shows the deposit and the balance still to be paid; the signed copy stays 
   expect(amountsOf(replaced.lowered?.figures)).toEqual([['Precio al reemplazarse', '$900.00']]);
   expect(amountsOf(replaced.totals).at(-1)).toEqual(['Precio al reemplazarse', '$900.00']);
   expect(replaced.labels.total).toBe('Precio al reemplazarse');
-  // An offer after that one changes nothing: the second still counts.
+  // An offer after that one changes nothing: the second one is still in effect.
   const third = newId();
   await quotes.reopen({ id: new_id, new_id: third });
   await quotes.send({ id: third });

@@ -131,10 +131,7 @@ export async function paymentStates(
   );
 }
 
-/**
- * The list sorts up to this many quotes in the payment states. Above it, it walks along its order, as it does for a
- * search.
- */
+/** The list sorts up to this many quotes in the payment states. With more, it scans in sort order, as for a search. */
 const SORTED_MAX = 2000;
 
 interface InStates {

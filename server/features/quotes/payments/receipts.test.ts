@@ -1,4 +1,4 @@
-/** Receipts: each payment gets one number, and the receipt never changes afterwards. */
+/** Receipts: each payment gets one number, and the receipt never changes afterward. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ManualMethod } from '#domain/payments/ledger.ts';
 import type { Services } from '#server/features/services.ts';

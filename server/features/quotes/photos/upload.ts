@@ -48,7 +48,7 @@ export async function uploadPhoto(services: Services, author: PhotoAuthor, photo
     const row = await withQuote(services.db, scope, photo.quoteId, (tx, locked) =>
       addPhoto(tx, services, author, locked, photo, { ...processed, folder }),
     );
-    // A repeated request was faster, so its files are used.
+    // A repeated request got there first, so its files are used.
     if (row.image_url !== folder) await removePhotoFiles(services, folder);
     return row;
   } catch (error) {

@@ -24,7 +24,7 @@ afterEach(async () => {
   folder.remove();
 });
 
-/** A killed process loses nothing that the kernel already has, so these tests need not flush to disk. */
+/** A killed process loses nothing that the kernel already has, so these tests don't need to flush to disk. */
 const fast = { settings: { fsync: 'off' }, initArguments: ['--no-sync'] };
 
 function startWriter(): WriterProcess {

@@ -50,7 +50,7 @@ export function useQuoteWork(quote: Detail): QuoteWork {
     if (job && visit) setOpened(openedVisit(entryOf(job, visit), requests));
     else if (openQuote) setOpened(openQuote());
   });
-  // A tap before everything is loaded takes effect afterwards.
+  // A tap before everything is loaded takes effect afterward.
   useEffect(() => {
     if (isAsked && isRead) open();
   }, [isAsked, isRead]);

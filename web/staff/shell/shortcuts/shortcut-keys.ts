@@ -17,7 +17,7 @@ interface Press {
 }
 
 /**
- * Returns the shortcut of a key; null if the key is typed into a field, has a meaning in a dialog, or is no shortcut.
+ * Returns the shortcut of a key; null if the key is typed into a field, has a meaning in a dialog, or isn't a shortcut.
  */
 export function shortcutOf(press: Press): Shortcut | null {
   if (press.ctrlKey || press.metaKey || press.altKey || press.repeat || press.defaultPrevented) return null;

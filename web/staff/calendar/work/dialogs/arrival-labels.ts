@@ -76,7 +76,7 @@ export function arrivalNote({ from, to, told: notice, problem }: Arrival, state:
 /**
  * Says whether the message was still sent after "On my way" was undone; '' if there was none.
  * @param before the visit when "On my way" was undone
- * @param after the visit as the server returned it afterwards
+ * @param after the visit as the server returned it afterward
  */
 export function undoneNote(before: Pick<Visit, 'arrival'>, after: Pick<Visit, 'arrival'>, timeZone: string): string {
   const notice = after.arrival?.told;
