@@ -67,7 +67,7 @@ try {
     isMet = report(waits, peak.program) && isSmall(outcomes) && isMet;
     console.log(`      its children, highest: ${peak.children.toFixed(0)} MB`);
   }
-  console.log(`\nmemory of the program afterwards: ${memoryOf(program.pid).program.toFixed(0)} MB`);
+  console.log(`\nmemory of the program afterward: ${memoryOf(program.pid).program.toFixed(0)} MB`);
   await bystander.close();
   if (!isMet) process.exitCode = 1;
 } finally {

@@ -18,6 +18,6 @@ test('a private network has its own label, and an unknown location has none', ()
   expect(locationLabel(null)).toBe('');
 });
 
-test.each(['', 'us', 'USA', 'ZZ', 'XX', 'QQ', '<b'])('"%s" is no country', (code) => {
+test.each(['', 'us', 'USA', 'ZZ', 'XX', 'QQ', '<b'])('"%s" is not a country', (code) => {
   expect(knownCountryName(code)).toBeUndefined();
 });

@@ -9,7 +9,7 @@ import {
 } from '#domain/notifications/notification-settings.ts';
 import { type FieldsOf, Id, member, TextInput, Timestamp } from './base.ts';
 
-const HOUR = 'Choose a full hour';
+const HOUR = 'Choose a whole hour';
 const Hour = z.int(HOUR).min(0, HOUR).max(LAST_HOUR, HOUR);
 const Choice = z.object({ email: z.boolean(), push: z.boolean() });
 

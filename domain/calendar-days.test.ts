@@ -14,7 +14,7 @@ import {
   weeksOf,
 } from './calendar-days.ts';
 
-test('an instant falls on the day of its time zone', () => {
+test('an instant falls on the calendar day in its time zone', () => {
   const lateEvening = '2026-11-21T05:30:00Z';
   expect(dayIn(lateEvening, 'America/Chicago')).toBe('2026-11-20');
   expect(dayIn(lateEvening, 'Pacific/Auckland')).toBe('2026-11-21');

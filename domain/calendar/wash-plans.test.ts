@@ -63,7 +63,7 @@ test('after the customer was asked, the next time is in the future, a whole numb
     }),
   ));
 
-test('a customer is asked three weeks ahead at nine in the company’s time zone, even across a clock change', () =>
+test('a customer is asked three weeks ahead at 9 AM in the company’s time zone, even across a clock change', () =>
   fc.assert(
     fc.property(aDay, aZone, (day, zone) => {
       const at = askTime(day, zone);

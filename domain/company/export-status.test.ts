@@ -10,7 +10,7 @@ test.each([
   ['queued', 16, 'queued'],
   ['queued', 24 * 60 + 1, 'failed'],
   ['failed', 999, 'failed'],
-] as const)('%s with a sign of life %d minutes ago is %s', (status, minutes, expected) => {
+] as const)('%s with a heartbeat %d minutes ago is %s', (status, minutes, expected) => {
   expect(exportState({ status, heartbeat_at: minutesAgo(minutes), expires_at: null }, now)).toBe(expected);
 });
 

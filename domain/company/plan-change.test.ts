@@ -36,7 +36,7 @@ test('a year costs ten months', () => {
   expect(() => subscriptionPlanById('team')).toThrow('Not a plan: team');
 });
 
-describe('whom to deactivate', () => {
+describe('the people to deactivate', () => {
   const user = (name: string, role: ActiveUser['role'], seenDay: number | null): ActiveUser => ({
     id: name,
     name,

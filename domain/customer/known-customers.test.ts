@@ -28,7 +28,7 @@ test('the same name and phone match in any format; the same phone alone does not
   expect(known.place(row({ name: 'Bob Lee', phone: '202.555.0199' }))).toEqual({ outcome: 'new' });
 });
 
-test('the same name and address', () => {
+test('the same name and address is the same customer', () => {
   const known = knowing(customer('a', { addresses: ['12 Oak St, Dayton'] }));
   expect(known.place(row({ address: '12 OAK ST, Dayton' }))).toEqual({ outcome: 'same', id: 'a' });
   expect(known.place(row({ address: '14 Oak St, Dayton' }))).toEqual({ outcome: 'new' });

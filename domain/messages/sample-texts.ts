@@ -9,7 +9,7 @@ interface SampleTexts {
 
 const ENGLISH: SampleTexts = {
   message: 'It was nice to meet you. Call me if anything is unclear.',
-  question: 'Do I have to be at home?',
+  question: 'Do I have to be home?',
   answer: 'No. We only need the water turned on and the gate open.',
   reason: 'We finished sooner than planned.',
 };

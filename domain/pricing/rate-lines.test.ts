@@ -145,23 +145,23 @@ describe('a line compared with the current rate book', () => {
   const WHAT = '“Soft wash” on “House Siding” of “stucco”';
 
   test.each<[string, string, QuoteLine]>([
-    ['basis.rate_cents', `${VERSION} has another rate for ${WHAT}`, said({ rate_cents: 29 })],
-    ['basis.multiplier', `${VERSION} has another multiplier for ${WHAT}`, said({ multiplier: 1.5 })],
-    ['unit', `${VERSION} has another unit for ${WHAT}`, said({}, { unit: 'flat' })],
+    ['basis.rate_cents', `${VERSION} has a different rate for ${WHAT}`, said({ rate_cents: 29 })],
+    ['basis.multiplier', `${VERSION} has a different multiplier for ${WHAT}`, said({ multiplier: 1.5 })],
+    ['unit', `${VERSION} has a different unit for ${WHAT}`, said({}, { unit: 'flat' })],
     ['basis.service', `${VERSION} has no “Wax” on “House Siding” of “stucco”`, said({ service: 'Wax' })],
     ['basis.service', `${VERSION} has no “Soft wash” on “Moon” of “stucco”`, said({ surface_type: 'Moon' })],
     ['basis.service', `${VERSION} has no “Soft wash” on “House Siding” of “red gold”`, said({ material: 'red_gold' })],
     [
       'basis.multiplier',
-      `${VERSION} has another multiplier for “Soft wash” on “House Siding”`,
+      `${VERSION} has a different multiplier for “Soft wash” on “House Siding”`,
       said({ material: null }),
     ],
     ['basis.rate_book_version', 'There is no version 2 of the rate book', said({ rate_book_version: 2 })],
     ['basis.addon', `${VERSION} has no add-on “Gold”`, { ...rush, basis: { ...rush.basis, addon: 'Gold' } }],
-    ['basis.value', `${VERSION} has another value for “Rush”`, { ...rush, basis: { ...rush.basis, value: 0.1 } }],
+    ['basis.value', `${VERSION} has a different value for “Rush”`, { ...rush, basis: { ...rush.basis, value: 0.1 } }],
     [
       'basis.value',
-      `${VERSION} has another value for “Rush”`,
+      `${VERSION} has a different value for “Rush”`,
       { ...rush, basis: { ...rush.basis, type: 'flat', value: 20 } },
     ],
   ])('is refused for a mismatch: %s, %s', (path, message, line) => {

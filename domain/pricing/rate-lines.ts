@@ -178,7 +178,7 @@ function addonProblem(book: RateBook, basis: AddonBasis): BasisProblem | null {
   const offered = addonsLike(book, basis);
   if (offered.length === 0) return { path: ['basis', 'addon'], message: `has no add-on “${basis.addon}”` };
   if (offered.some((row) => isValueOf(row, basis))) return null;
-  return { path: ['basis', 'value'], message: `has another value for “${basis.addon}”` };
+  return { path: ['basis', 'value'], message: `has a different value for “${basis.addon}”` };
 }
 
 function serviceProblem(book: RateBook, line: ServiceLine): BasisProblem | null {
@@ -189,8 +189,8 @@ function serviceProblem(book: RateBook, line: ServiceLine): BasisProblem | null 
   const on = `“${basis.service}” on “${basis.surface_type}”`;
   const what = basis.material === null ? on : `${on} of “${materialName(basis.material)}”`;
   if (named.length === 0) return { path: ['basis', 'service'], message: `has no ${what}` };
-  if (offered.length === 0) return { path: ['unit'], message: `has another unit for ${what}` };
+  if (offered.length === 0) return { path: ['unit'], message: `has a different unit for ${what}` };
   return offered.some(({ rate_cents }) => rate_cents === basis.rate_cents)
-    ? { path: ['basis', 'multiplier'], message: `has another multiplier for ${what}` }
-    : { path: ['basis', 'rate_cents'], message: `has another rate for ${what}` };
+    ? { path: ['basis', 'multiplier'], message: `has a different multiplier for ${what}` }
+    : { path: ['basis', 'rate_cents'], message: `has a different rate for ${what}` };
 }

@@ -288,7 +288,7 @@ test('every change is listed, in either direction; unchanged parts are not', () 
   );
 });
 
-test('an add-on that now shows its percentage is no change; a different percentage is one, and says so', () => {
+test('an add-on that now shows its percentage is not a change; a different percentage is one, and says so', () => {
   const addon = line({ description: 'Rush', quantity: 1, unit: 'flat', unit_cents: 4500, line_total_cents: 4500 });
   const share = { value: 0.15, of_cents: 30_000 };
   const [before, after] = [snapshot({ items: [line(), addon] }), snapshot({ items: [line(), { ...addon, share }] })];

@@ -70,7 +70,7 @@ export function eventProblem(event: StoredEvent, seq: number, previous: string, 
   if (event.seq !== seq) return `event ${seq} is missing`;
   if (event.previous_hash !== previous) return 'does not follow the event before it';
   if (sha256(event.body) !== event.hash) return 'its text does not have its hash';
-  return event.body === expectedBody(event) ? null : 'its columns say something else than its text';
+  return event.body === expectedBody(event) ? null : 'its columns differ from its text';
 }
 
 /** Builds the body that the columns imply. `data` is only in the body, so it is copied from there. */

@@ -146,7 +146,7 @@ test("what the page says a device keeps matches an app that doesn't work without
     expect(purpose, name).not.toMatch(/\b(?:opens|starts|loads)\b[^.]*\b(?:without|no) (?:signal|a connection)/i);
 });
 
-test('the daily clean-up removes things when the page says', () => {
+test('the daily cleanup removes things when the page says', () => {
   expect(RETENTION_DAYS).toEqual({
     accountMessage: ACCOUNT_MESSAGE_DAYS,
     idempotencyKey: IDEMPOTENCY_DAYS,

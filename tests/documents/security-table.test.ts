@@ -149,7 +149,7 @@ describe('numbers', () => {
     expect(chapter(title)).toContain(text);
   });
 
-  test('of the words that make no password', () => {
+  test('of the words that are too common for a password', () => {
     const words = new Set(chapter('Passwords').match(/[a-z]+/g));
     expect(EXPECTED_WORDS.filter((word) => !words.has(word))).toEqual([]);
   });

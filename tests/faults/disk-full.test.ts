@@ -143,7 +143,7 @@ async function onASmallDisk(): Promise<void> {
   for (const { image_url } of photos) expect((await staff.request('GET', image_url)).status).toBe(200);
 }
 
-test('a full disk is a clear error, and everything acknowledged is still there afterwards', async () => {
+test('a full disk is a clear error, and everything acknowledged is still there afterward', async () => {
   if (canMountSmallDisk()) await onASmallDisk();
 });
 

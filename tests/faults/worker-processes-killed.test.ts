@@ -92,7 +92,7 @@ test.each(['pdf', 'photo'] as const)(
 );
 
 test.each(['pdf', 'photo'] as const)(
-  '%s worker processes that always die end in a clear error, and recover afterwards',
+  '%s worker processes that always die end in a clear error, and recover afterward',
   async (kind) => {
     const work = WORK[kind];
     const before = { files: await storedFiles(), rows: await photoRows() };

@@ -58,7 +58,7 @@ async function callersOfEveryKind(): Promise<[string, Person | null][]> {
   ];
 }
 
-test('who may call what is as agreed', { timeout: 240_000 }, async () => {
+test('each role may call exactly what was agreed', { timeout: 240_000 }, async () => {
   const callers = await callersOfEveryKind();
   // Each key lacks the other's scope.
   const keys = [await keyOf(own, ['company:read']), await keyOf(own, ['customers:read'])].map(({ key }) => key);

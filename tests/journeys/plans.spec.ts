@@ -74,7 +74,7 @@ test('an owner on a trial chooses a plan, has a card declined, passes the bankâ€
     const start = page.getByRole('button', { name: 'Start the plan' });
     await expectHostedPage(page, 'Rinseline Crew');
     await start.click();
-    await expect(page.getByRole('alert')).toHaveText('Nothing was charged. Check what is marked below.');
+    await expect(page.getByRole('alert')).toHaveText('Nothing was charged. Check the fields marked below.');
     await expect(page.getByLabel('Card number')).toBeFocused();
     await enterCard(page, '4000 0000 0000 0002');
     await start.click();

@@ -50,13 +50,13 @@ test('the landing page: its claims and offers, the calculator, the driveway, the
     const total = form.locator('[data-word="total"]');
     await form.getByLabel('Surface and material').selectOption(CHOICE.surface);
     await form.getByLabel('Add-on').selectOption(CHOICE.addon);
-    await form.getByLabel('How much').fill(String(CHOICE.quantity));
+    await form.getByLabel('Quantity').fill(String(CHOICE.quantity));
     await expect(total).toHaveText(expectedTotal(CHOICE));
-    await form.getByLabel('How much').fill('0');
+    await form.getByLabel('Quantity').fill('0');
     await expect(form.getByText('Please enter a number from')).toBeVisible();
     await expectAccessible(page, 'a quantity that has no price');
     await expect(total).toBeHidden();
-    await form.getByLabel('How much').fill('12.5');
+    await form.getByLabel('Quantity').fill('12.5');
     await expect(total).toHaveText(expectedTotal({ ...CHOICE, quantity: 12.5 }));
     await expect(page).toHaveURL('/');
   });
@@ -160,7 +160,7 @@ test('with JavaScript off the menu, the calculator, the prices and the blog work
     const form = page.locator('form[data-calculator]');
     await form.getByLabel('Surface and material').selectOption(CHOICE.surface);
     await form.getByLabel('Add-on').selectOption(CHOICE.addon);
-    await form.getByLabel('How much').fill(String(CHOICE.quantity));
+    await form.getByLabel('Quantity').fill(String(CHOICE.quantity));
     await form.getByRole('button', { name: 'Show the price' }).click();
     await page.waitForURL((url) => url.searchParams.get('quantity') === String(CHOICE.quantity));
     await expect(form.locator('[data-word="total"]')).toHaveText(expectedTotal(CHOICE));

@@ -161,7 +161,7 @@ export const FEATURES = {
     tests: [
       ['tests/documents/privacy-page.test.ts', 'cookies: these names with these lifetimes'],
       ['tests/documents/privacy-page.test.ts', 'other storage of the browser'],
-      ['tests/documents/privacy-page.test.ts', 'the daily clean-up removes things when the page says'],
+      ['tests/documents/privacy-page.test.ts', 'the daily cleanup removes things when the page says'],
     ],
   },
   contact: { calls: ['contact.send'], routes: ['contact'] },

@@ -48,7 +48,7 @@ async function nextOf({ owner }: TestCompany, { id, token }: { id: string; token
   };
 }
 
-test('staff see a draft as a draft; once it is sent, the preview has the customer’s word', async () => {
+test('staff see a draft as a draft; once it is sent, the preview shows the label that the customer sees', async () => {
   const company = await buildCompany(app);
   const { api } = company.owner.client;
   const { id } = await buildQuote(company, { id: newId() });

@@ -22,7 +22,7 @@ async function open(userId: string): Promise<Device> {
   try {
     await db.open();
   } catch (error) {
-    console.warn('This browser keeps nothing on the device:', error);
+    console.warn('This browser stores nothing on the device:', error);
     return {
       drafts: createMemoryDraftStore(),
       photos: createMemoryPhotoStore(),

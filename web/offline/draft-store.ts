@@ -41,7 +41,7 @@ async function begun(db: DeviceDb): Promise<IDBTransaction> {
   try {
     if (db.isOpen()) return begin();
   } catch (error) {
-    console.warn('The device closed its database; it is opened again:', error);
+    console.warn('The device closed its database; reopening it:', error);
     db.close();
   }
   await db.open();
@@ -51,7 +51,7 @@ async function begun(db: DeviceDb): Promise<IDBTransaction> {
 function finished(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error ?? new Error('The device did not keep the draft'));
+    transaction.onabort = () => reject(transaction.error ?? new Error('The device did not store the draft'));
   });
 }
 
@@ -62,7 +62,7 @@ function changeIn(
 ): Promise<DraftRecord | undefined> {
   return new Promise((resolve, reject) => {
     const read = drafts.get(id) as IDBRequest<DraftRecord | undefined>;
-    read.onerror = () => reject(read.error ?? new Error('The device did not give the draft'));
+    read.onerror = () => reject(read.error ?? new Error('The device did not return the draft'));
     read.onsuccess = () => {
       if (!read.result) return resolve(undefined);
       try {

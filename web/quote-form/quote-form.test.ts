@@ -117,7 +117,7 @@ describe('problems of a form', () => {
     });
   });
 
-  test('a discount over 100 % and a total over the maximum are reported', () => {
+  test('a discount over 100% and a total over the maximum are reported', () => {
     const tooMuch = { ...filledForm(), discount_type: 'percent' as const, discount_value: 1.2 };
     expect(formProblems(tooMuch).get('discount_value')).toBe('Discount must be at most 100%');
     const tooLarge = { ...filledForm(), lines: [{ ...SERVICE_LINE, quantity: 900_000, unit_cents: 9_000_000 }] };

@@ -129,7 +129,7 @@ test.each(STATES)('%j: %s', (facts, state) => {
   expect(pushStateOf({ permission: 'default', isAppleMobile: false, isStored: false, ...facts })).toBe(state);
 });
 
-test('an iPad calls itself a Mac', () => {
+test('an iPad that calls itself a Mac is recognized', () => {
   const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/18.0 Safari/605.1.15';
   expect([isAppleMobile(mac, 5), isAppleMobile(mac, 0)]).toEqual([true, false]);
   expect(isAppleMobile('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)', 5)).toBe(true);

@@ -20,7 +20,7 @@ const REFUSED = {
   data: { issues: [{ path: ['password'], message: PASSWORD_TOO_COMMON }] },
 };
 
-test('at sign-up, and no account is created', async () => {
+test('a common password is refused at sign-up, and no account is created', async () => {
   const email = uniqueEmail('common');
   const signUp = (password: string, company_name = 'Ann Wash') =>
     app.client().api.accounts.signup({ email, password, data: { full_name: 'Ann Larkspur', company_name } });
@@ -30,7 +30,7 @@ test('at sign-up, and no account is created', async () => {
   expect(await app.query('select id from users where email = $1', [email])).toEqual([]);
 });
 
-test('through an invitation link, which also checks against the company’s name', async () => {
+test('a common password is refused through an invitation link, which also checks against the company’s name', async () => {
   const company = await buildCompany(app, { name: 'Foxglove Exteriors' });
   const { email, token } = await buildInvitation(app, company);
   const join = (password: string) =>
@@ -40,7 +40,7 @@ test('through an invitation link, which also checks against the company’s name
   expect(await join('Seven-Herons-7')).toMatchObject({ joined: true });
 });
 
-test('with just an invited email, where the company’s name must not be revealed', async () => {
+test('a common password is refused with just an invited email, where the company’s name must not be revealed', async () => {
   const company = await buildCompany(app, { name: 'Foxglove Exteriors' });
   const { email } = await buildInvitation(app, company);
   const signUp = (password: string) =>
@@ -49,7 +49,7 @@ test('with just an invited email, where the company’s name must not be reveale
   expect(await signUp('FoxgloveExteriors1')).toMatchObject({ joined: false });
 });
 
-test('with a reset link, which stays valid', async () => {
+test('a common password is refused with a reset link, which stays valid', async () => {
   const { owner } = await buildCompany(app, { name: 'Foxglove Exteriors' });
   await app.client().api.accounts.recover({ email: owner.email });
   const token = await linkTokenTo(app, owner.email, 'reset_password');
@@ -59,7 +59,7 @@ test('with a reset link, which stays valid', async () => {
   expect((await reset('Seven-Herons-7')).session).not.toBeNull();
 });
 
-test('when the password is changed', async () => {
+test('a common password is refused when the password is changed', async () => {
   const { owner } = await buildCompany(app, { name: 'Foxglove Exteriors' });
   const change = (password: string) => owner.client.api.accounts.updateUser({ password, current_password: PASSWORD });
   await expect(change(COMMON)).rejects.toMatchObject(REFUSED);

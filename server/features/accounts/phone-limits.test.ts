@@ -158,7 +158,7 @@ describe('the provider', () => {
   test('one that doesn’t respond is retried and sends once; the person sees it and has another way', async () => {
     const { client, owner, text, state, backupCodes } = await texting();
     const texts = steeredAccountTexts(app);
-    const down = () => Promise.reject(new TextUnavailable('Twilio did not answer'));
+    const down = () => Promise.reject(new TextUnavailable('Twilio did not respond'));
     await expect(texts.send(text.id, down)).rejects.toBeInstanceOf(TextUnavailable);
     expect(await state()).toMatchObject({ state: 'delayed', problem: PHONE_CODE_PROBLEMS.slow });
     await texts.send(text.id);
@@ -176,7 +176,7 @@ describe('the provider', () => {
     expect(await codeOf(client.api.factors.verify({ code: backupCodes[0] ?? '' }))).toBe('done');
   });
 
-  test('given up: the person sees it, and may ask again immediately', async () => {
+  test('after the last retry, the person sees that it failed, and may ask again immediately', async () => {
     const { client, factor_id, text, state } = await texting();
     await giveUpAccountText(app.workerServices(), { message_id: text.id });
     expect(await state()).toMatchObject({ state: 'failed', problem: PHONE_CODE_PROBLEMS.unavailable, again_in: 0 });

@@ -182,7 +182,7 @@ async function refuse(
 
 /** Gives up after the last attempt of a check. A check changes no customer and may be requested again. */
 export async function giveUpCheck(services: Services, payload: CheckPayload): Promise<void> {
-  services.log.error({ importId: payload.import_id }, 'a file of customers could not be checked');
+  services.log.error({ importId: payload.import_id }, 'a customer file could not be checked');
   await withOrg(services.db, scopeOfJob(payload), (tx) =>
     tx
       .updateTable('customer_imports')

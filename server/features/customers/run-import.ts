@@ -236,7 +236,7 @@ async function nameOf(tx: Tx, scope: OrgScope, userId: string): Promise<string> 
  */
 export async function giveUpImport(services: Services, payload: RunPayload): Promise<void> {
   const scope = scopeOfJob(payload);
-  services.log.error({ importId: payload.import_id }, 'an import of customers could not be finished');
+  services.log.error({ importId: payload.import_id }, 'a customer import could not be finished');
   await withOrg(services.db, scope, (tx) =>
     tx
       .updateTable('customer_imports')

@@ -100,7 +100,7 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   calendar_versions: INTERNAL,
   push_devices: 'anyone who has a browser’s push URL and keys can send it notifications',
   webhook_secrets: SECRET,
-  webhook_tries: 'responses of other servers to each try; the outcome is with the delivery',
+  webhook_tries: 'responses of other servers to each attempt; the outcome is with the delivery',
   plan_checkouts: 'the page of the payment provider that was opened last to buy a plan',
   idempotency_keys: 'responses kept for a day, so that a repeated request does nothing twice',
 };

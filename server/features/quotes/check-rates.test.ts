@@ -59,7 +59,7 @@ test.each(['staff', 'program'] as const)(
     const answer = await callers[who](`/quotes/${id}`, { edit_number: 0, draft: draft({ lines }) });
     expect(answer.status).toBe(422);
     const message =
-      'Line 2: Version 1 of the rate book has another rate for “Soft wash” on “House Siding” of “stucco”. Add it from the rate book again, or as a custom line.';
+      'Line 2: Version 1 of the rate book has a different rate for “Soft wash” on “House Siding” of “stucco”. Add it from the rate book again, or as a custom line.';
     expect(await answer.json()).toMatchObject({
       code: 'INVALID_INPUT',
       message,
@@ -91,7 +91,7 @@ test('every line that contradicts the rate book is named, for new quotes and cha
 });
 
 test.each(['staff', 'program'] as const)(
-  'lines priced before rates changed are stored as they were, even when they arrive afterwards: %s',
+  'lines priced before rates changed are stored as they were, even when they arrive afterward: %s',
   async (who) => {
     const made = await company();
     const { callers, wash, rush, quotes } = made;

@@ -104,7 +104,7 @@ test('an approved quote stays in the list next to its next revision until that o
   expect(await ofAuthor()).toEqual(once);
 });
 
-test('a revision costs something else than was approved: the total counts the approved amount, its label’s sum the revision’s', async () => {
+test('a revision costs a different amount than was approved: the total counts the approved amount, its label’s sum the revision’s', async () => {
   const { id, again } = await reopened('approved');
   await company.owner.client.api.payments.lowerPrice({
     quote_id: id,

@@ -213,7 +213,7 @@ describe('search', () => {
     expect(await found('1002')).toBe('Anna Smithson');
   });
 
-  test('of one or two letters matches the start of words and numbers', async () => {
+  test('for one or two letters matches the start of words and numbers', async () => {
     await named('Jo Adams', { property_address: '9 Elm' });
     await named('Mojo Brown', { property_address: '10 Elm' });
     const found = async (search: string) => (await names({ search, sort: 'number', direction: 'asc' })).join();
@@ -232,7 +232,7 @@ describe('search', () => {
     for (const search of ['%', '_', '%%%', '___']) expect(await names({ search }), search).toEqual([]);
   });
 
-  test('of a text that thousands of quotes contain walks along the sort order', async () => {
+  test('for a text that thousands of quotes contain scans in sort order', async () => {
     await manyQuotes(2100);
     await named('Rare Person', { property_address: '1 Long Road' });
     expect((await quotes().list({ search: 'long road', limit: 3 })).items[0]?.customer_name).toBe('Rare Person');

@@ -203,7 +203,7 @@ test.each([
   expect(await app.query('select city_of($1) as city', [address])).toEqual([{ city }]);
 });
 
-test('how long customers took counts from the sending, and a limit belongs to the longer wait', async () => {
+test('the time customers took counts from when the quote was sent, and a limit belongs to the longer wait', async () => {
   const company = await buildCompany(app);
   const { quotes, reports } = company.owner.client.api;
   const from = { customer_name: 'Carla', channel: 'phone', reason: '', revision: 1 } as const;

@@ -170,7 +170,7 @@ test('a second plan of the same company is canceled immediately, and the first o
   expect(await apiOf(company).get()).toMatchObject({ product_id: 'crew' });
 });
 
-test('a failed payment: emails on days 0, 3 and 6, read-only after day 7, and paid again immediately', async () => {
+test('a failed payment: emails on days 0, 3 and 6, read-only after day 7, and full access as soon as it is paid', async () => {
   const company = await buildCompany(app);
   const id = await provider.buy(company);
   provider.change(id, { status: 'active', currentPeriodEnd: new Date(app.services.now().getTime() + 30 * DAY_MS) });
@@ -286,7 +286,7 @@ test('a company that requests its deletion isn’t charged again, and the plan o
   expect(provider.calls.filter((call) => call === 'cancelNow')).toHaveLength(1);
 });
 
-test('a plan that starts too small locks no one out, and its owner is notified whom to deactivate', async () => {
+test('a plan that starts too small locks no one out, and its owner is told whom to deactivate', async () => {
   const company = await buildCompany(app);
   const id = await provider.buy(company);
   await buildMember(app, company, { fullName: 'Ann Lee' });

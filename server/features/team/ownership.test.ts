@@ -59,7 +59,7 @@ test('the password and the company name are required', async () => {
   expect(await rolesOf(company)).toEqual(['admin', 'owner']);
 });
 
-test('only to an active member of the same company, and not to oneself', async () => {
+test('ownership goes only to an active member of the same company, and not to oneself', async () => {
   const { company, heir } = await team();
   const other = await team();
   const gone = await buildMember(app, company, { fullName: 'Gone' });

@@ -97,7 +97,7 @@ test('a client that sends Expect: 100-continue gets 100 Continue or the refusal'
   await new Promise((resolve) => taken.request.on('continue', resolve));
 });
 
-test('stalled uploads of one company stop no other company; more of them wait in line', async () => {
+test('stalled uploads of one company do not hold up other companies; more of them wait in line', async () => {
   const other = await buildCompany(app);
   const headers = { ...cookieOf(company), ...FORM, ...LARGE };
   const silent = Array.from({ length: 7 }, () => begin('/api/company/logo', headers, filePart));

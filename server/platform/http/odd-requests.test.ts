@@ -68,7 +68,7 @@ test.each([
 });
 
 test.each(['localhost:99999', 'localhost:0', '-', '[::1', '..', 'a b', '%', ''])(
-  'the host %j is no reason to fail',
+  'the host %j does not cause a failure',
   async (host) => {
     for (const path of ['/', '/api/open', '/healthz'])
       expect(await statusOf(`GET ${path} HTTP/1.1`, `host: ${host}`)).toBeLessThan(500);

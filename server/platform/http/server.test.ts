@@ -320,9 +320,9 @@ test('health distinguishes alive from ready', async () => {
 });
 
 test('without a PDF engine the server is not ready, and says why', async () => {
-  const url = await start({}, { checkReady: () => Promise.reject(new NoPdfEngine('PDFs cannot be made')) });
+  const url = await start({}, { checkReady: () => Promise.reject(new NoPdfEngine('PDFs cannot be created')) });
   const answer = await fetch(`${url}/readyz`);
-  expect([answer.status, await answer.text()]).toEqual([503, 'not ready: PDFs cannot be made\n']);
+  expect([answer.status, await answer.text()]).toEqual([503, 'not ready: PDFs cannot be created\n']);
 });
 
 test('a closing server finishes open requests and accepts no new ones', async () => {

@@ -186,7 +186,7 @@ async function answerReadiness(request: IncomingMessage, response: ServerRespons
   } catch (error) {
     parts.log.warn({ err: error }, 'not ready');
     const isEngine = error instanceof NoPdfEngine;
-    return sendHealth(request, response, parts.env, isEngine ? 'not ready: PDFs cannot be made' : 'not ready');
+    return sendHealth(request, response, parts.env, isEngine ? 'not ready: PDFs cannot be created' : 'not ready');
   }
   return sendHealth(request, response, parts.env, parts.hasSpace?.() === false ? 'ready, disk almost full' : 'ready');
 }
@@ -195,7 +195,7 @@ function sendHealth(
   request: IncomingMessage,
   response: ServerResponse,
   env: Env,
-  state: 'ok' | 'ready' | 'ready, disk almost full' | 'draining' | 'not ready' | 'not ready: PDFs cannot be made',
+  state: 'ok' | 'ready' | 'ready, disk almost full' | 'draining' | 'not ready' | 'not ready: PDFs cannot be created',
 ): Promise<void> {
   const isAble = state === 'ok' || state === 'ready' || state === 'ready, disk almost full';
   return sendPlain(request, response, env, isAble ? 200 : 503, `${state}\n`);

@@ -55,7 +55,7 @@ test('other files are revalidated, and not sent again if unchanged', async () =>
 });
 
 test.each(['/.vite/manifest.json', '/assets/../.vite/manifest.json', '/assets', '/favicon.svg.br', '/'])(
-  '%s is nothing to serve',
+  '%s is not served',
   async (path) => {
     expect((await fetch(url + path)).status).toBe(404);
   },

@@ -119,7 +119,7 @@ function openBoss(connections: DatabaseConnections, { log }: JobServices, superv
   });
   // Without a listener, a lost connection would crash the process. The queue reconnects automatically.
   boss.on('error', (error) => log.warn({ err: error }, 'The job queue reported an error'));
-  boss.on('warning', (warning) => log.warn({ warning }, 'The job queue warned'));
+  boss.on('warning', (warning) => log.warn({ warning }, 'The job queue reported a warning'));
   return boss;
 }
 

@@ -21,7 +21,7 @@ test.each([
   expect(describeError(thrown)).toMatchObject(told);
 });
 
-test('a cycle of causes ends', () => {
+test('a cycle of causes does not loop forever', () => {
   const error = new Error('round');
   error.cause = error;
   expect(JSON.stringify(describeError(error)).length).toBeLessThan(10_000);

@@ -54,7 +54,7 @@ function expectInside(box: Box): void {
   expect(box.right - box.left).toBeGreaterThan(40);
 }
 
-test('an og image is a small PNG of the standard size', async () => {
+test('an OG image is a small PNG of the standard size', async () => {
   const png = await renderer.draw(HOME);
   expect(await sharp(png).metadata()).toMatchObject({ format: 'png', isPalette: true, ...OG_IMAGE_SIZE });
   expect(png.byteLength).toBeLessThan(60_000);

@@ -68,7 +68,7 @@ export function checkPdfEngine(
   void look();
   return {
     assertWorks() {
-      if (fault !== undefined) throw new NoPdfEngine('PDFs cannot be made', { cause: fault });
+      if (fault !== undefined) throw new NoPdfEngine('PDFs cannot be created', { cause: fault });
     },
     stop() {
       isStopped = true;

@@ -127,7 +127,7 @@ async function sourceOf(
 /** Reports that a PDF could not be rendered, and logs the error. @throws ProductError PDF_UNAVAILABLE */
 export function unavailable(log: RenderingServices['log'], quote: string, error: unknown): never {
   if (!(error instanceof PdfUnavailable || error instanceof UnprintableDocument)) throw error;
-  log.error({ err: error, quote }, 'a PDF could not be made');
+  log.error({ err: error, quote }, 'a PDF could not be created');
   throw new ProductError('PDF_UNAVAILABLE');
 }
 

@@ -40,7 +40,7 @@ export const textSettings = {
     .default('mobile,unknown')
     .transform(listOf)
     .refine((listed): listed is NumberKind[] => listed.every((each) => NUMBER_KINDS.some((kind) => kind === each)), {
-      error: `must be kinds of phone numbers with commas between them: ${NUMBER_KINDS.join(', ')}`,
+      error: `must be kinds of phone numbers separated by commas: ${NUMBER_KINDS.join(', ')}`,
     }),
   /** Countries whose numbers can get codes for signing in. Each such text costs money, in some countries a lot. */
   PHONE_CODE_COUNTRIES: z

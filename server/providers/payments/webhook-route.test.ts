@@ -109,7 +109,7 @@ describe('events signed by the provider', () => {
     await deliverWaitingEvents(services);
     await completeOnboarding(services, accountId);
     // No one has connected the account yet.
-    await expect(deliverWaitingEvents(services)).rejects.toThrow('answered with 400');
+    await expect(deliverWaitingEvents(services)).rejects.toThrow('event was 400');
     await app.query(
       `insert into payment_accounts (org_id, account_id, provider, connected_at, checked_at) values ($1, $2, 'test', now(), now())`,
       [orgId, accountId],

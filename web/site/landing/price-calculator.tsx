@@ -45,7 +45,7 @@ export function PriceCalculator({ surface, quantity, addon, words }: CalculatorS
       <div className="calculator-pair">
         <div className="field">
           <label htmlFor="quantity">
-            How much, in <span data-word="unit">{words?.unit ?? 'sq ft'}</span>
+            Quantity, in <span data-word="unit">{words?.unit ?? 'sq ft'}</span>
           </label>
           <input
             id="quantity"

@@ -25,7 +25,7 @@ export const SURFACE_JOBS: Readonly<Record<string, SurfaceJob>> = {
       'Surface clean': 'Wash and rinse of the whole surface',
       'Degrease spot': 'One oil spot: degreaser, dwell, rinse',
       Seal: 'Sealer on clean, dry concrete, on another day',
-      'Curb and edge': 'Curbs and grown-over edges, by length',
+      'Curb and edge': 'Curbs and overgrown edges, by length',
     },
     excluded: [
       'Rust, battery acid, paint and old oil: lightened at best, never promised',

@@ -47,7 +47,7 @@ export function DepositFields({
           value={type ?? 'none'}
           onChange={(next) => {
             kind.onChange(next === 'percent' || next === 'flat' ? next : null);
-            // 25 % and $25 mean different things, so the number does not carry over.
+            // 25% and $25 mean different things, so the number does not carry over.
             value.onChange(null);
           }}
           data={[

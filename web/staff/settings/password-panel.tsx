@@ -40,7 +40,7 @@ export function PasswordPanel({ email }: { email: string }) {
       title="Password"
       lead={withMailPromise(
         'Changing it signs you out on every other device. You stay signed in here.',
-        'We’ll email you that it changed.',
+        'We’ll email you to confirm the change.',
         mail,
       )}
     >

@@ -305,7 +305,7 @@ test('a change is canceled by its requester, by a new password and by a deactiva
   }
 });
 
-test('canceling without a pending change is no error and affects no one else’s', async () => {
+test('canceling without a pending change is not an error and affects no one else’s', async () => {
   const company = await buildCompany(app);
   const member = await buildMember(app, company);
   const change = await begun(company.owner);

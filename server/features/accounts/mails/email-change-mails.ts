@@ -28,7 +28,7 @@ export function confirmFromOldAddressMail(
       },
       {
         kind: 'paragraph',
-        text: 'Nothing changes until both email addresses confirm. If this wasn’t you, you can say so on the next page.',
+        text: 'Nothing changes until it’s confirmed from both email addresses. If this wasn’t you, you can say so on the next page.',
       },
       {
         kind: 'button',
@@ -57,7 +57,7 @@ export function confirmFromNewAddressMail(frame: ProductMailFrame, about: LinkFa
       { kind: 'heading', text: 'Is this your email address?' },
       {
         kind: 'paragraph',
-        text: `Someone wants to use this email address to sign in to ${frame.productName}. If that’s you, confirm it. The current email address has to confirm, too.`,
+        text: `Someone wants to use this email address to sign in to ${frame.productName}. If that’s you, confirm it. The change also has to be confirmed from the current email address.`,
       },
       {
         kind: 'button',
@@ -86,7 +86,7 @@ export function emailChangedMail(
       { kind: 'heading', text: 'Your email address was changed' },
       {
         kind: 'paragraph',
-        text: `Hello ${about.fullName}, your email address changed from ${about.oldEmail} to ${about.newEmail}. Both addresses confirmed it.`,
+        text: `Hello ${about.fullName}, your email address changed from ${about.oldEmail} to ${about.newEmail}. It was confirmed from both addresses.`,
       },
       {
         kind: 'paragraph',

@@ -60,7 +60,7 @@ test.each(proving)('%s', async (_, prove) => {
   expect(await owner.client.api.accounts.session()).not.toBeNull();
 });
 
-test('the first code of an authenticator app, which raises the session’s assurance level', async () => {
+test('the first code of an authenticator app reauthenticates and raises the session’s assurance level', async () => {
   const { owner } = await buildCompany(app);
   const { factors } = owner.client.api;
   const { factor, totp } = await factors.enroll({ factor_type: 'totp', friendly_name: 'Phone', reauthentication });

@@ -158,7 +158,7 @@ test('an old token used after its 30 seconds ends the session for the thief and 
   expect(noted).toHaveLength(1);
 });
 
-test('the access window is an hour: afterwards the browser sees that it must renew, and can', async () => {
+test('the access window is an hour: afterward, the browser sees that it must renew, and can', async () => {
   const { owner } = await buildCompany(app);
   app.clock.advance(3601 * SECOND);
   const session = await owner.client.api.accounts.session();

@@ -108,7 +108,7 @@ test('two requests with the same right code at the same time: one opens a sessio
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-test('five wrong codes end the sign-in, even for the right one afterwards', async () => {
+test('five wrong codes end the sign-in, even for the right one afterward', async () => {
   const { owner, phone } = await ownerWithApp();
   const client = app.client();
   const challenge_id = await passwordStep(client, owner.email);

@@ -281,7 +281,7 @@ describe('while no server accepts the message', () => {
   });
 
   test('a text that may have been sent counts as sent', async () => {
-    const { set, messages } = await refuseFor('text', new TextUnavailable('Twilio did not answer'));
+    const { set, messages } = await refuseFor('text', new TextUnavailable('Twilio did not respond'));
     expect(await set('scheduled')).toMatchObject({ told: { state: 'queued' } });
     expect(await messages()).toMatchObject([{ status: 'queued' }]);
   });
@@ -297,7 +297,7 @@ describe('while no server accepts the message', () => {
   });
 
   test('a text that may have been sent is handed over again, however late', async () => {
-    const { send, arrival } = await refuseFor('text', new TextUnavailable('Twilio did not answer'));
+    const { send, arrival } = await refuseFor('text', new TextUnavailable('Twilio did not respond'));
     answer = async () => undefined;
     app.clock.advance(MOMENT_LASTS_MS + 1000);
     await send();

@@ -144,7 +144,7 @@ describe('emails to customers', () => {
   });
 });
 
-describe('more', () => {
+describe('a larger allowance', () => {
   test('can be requested once at a time; the request reaches the operator, and the company gets more', async () => {
     const company = await buildCompany(app);
     const other = await buildCompany(app);

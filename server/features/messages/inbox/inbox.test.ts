@@ -47,8 +47,8 @@ const typesOf = async (quote: SentQuote) =>
     ({ type }) => type,
   );
 
-describe('contents', () => {
-  test('questions, returned emails and declines of customers, newest first', async () => {
+describe('the inbox', () => {
+  test('lists questions, returned emails and declines of customers, newest first', async () => {
     const { company, quote } = await asked();
     app.clock.advance(1000);
     await withQuote(app.services.db, company.scope, quote.id, (tx, locked) =>
@@ -100,7 +100,7 @@ describe('contents', () => {
     expect(await inboxOf(company).count()).toEqual({ open: 0 });
   });
 
-  test('pages contain every item once, even those of the same moment', async () => {
+  test('contains every item once on its pages, even those of the same moment', async () => {
     const company = await buildCompany(app);
     const quote = await buildSentQuote(app, company);
     for (let each = 0; each < 5; each++)
@@ -146,7 +146,7 @@ describe('an answer', () => {
     ).toHaveLength(1);
   });
 
-  test('two people at the same time: one answer is sent, the other person learns who was faster', async () => {
+  test('two people at the same time: one answer is sent, and the other person learns who answered first', async () => {
     const { company, quote, item } = await asked();
     const teammate = await buildMember(app, company);
     const results = await Promise.allSettled([
@@ -248,7 +248,7 @@ describe('states', () => {
     });
   });
 
-  test('done keeps who was first, and can be undone', async () => {
+  test('done stores who marked it first, and can be undone', async () => {
     const { company, item } = await asked();
     const teammate = await buildMember(app, company);
     await inboxOf(company).setDone({ ...item, done: true });

@@ -103,7 +103,7 @@ describe('by email', () => {
     await expect(choose(member, { quiet: { from: 7, until: 7 } })).rejects.toMatchObject({
       message: 'Quiet hours need an end',
     });
-    await expect(choose(member, { digestHour: 24 })).rejects.toMatchObject({ message: 'Choose a full hour' });
+    await expect(choose(member, { digestHour: 24 })).rejects.toMatchObject({ message: 'Choose a whole hour' });
   });
 
   test('a daily summary: nothing before its hour, then everything in one email, once, even with concurrent runs', async () => {

@@ -135,9 +135,9 @@ describe('sending a quote by text', () => {
   test('while the provider is down, no text is lost or sent twice', async () => {
     const { id } = await quoteOf();
     await sendTo(id);
-    texts.answers(() => Promise.reject(new TextUnavailable('Twilio did not answer')));
-    await expect(texts.deliver(company.orgId)).rejects.toThrow('did not answer');
-    expect(await rows()).toEqual([expect.objectContaining({ status: 'queued', error: 'Twilio did not answer' })]);
+    texts.answers(() => Promise.reject(new TextUnavailable('Twilio did not respond')));
+    await expect(texts.deliver(company.orgId)).rejects.toThrow('did not respond');
+    expect(await rows()).toEqual([expect.objectContaining({ status: 'queued', error: 'Twilio did not respond' })]);
     texts.answers(async () => ({ status: 'sent', providerId: newProviderId() }));
     await texts.deliver(company.orgId);
     expect(texts.offered.map(({ maybeSent }) => maybeSent)).toEqual([false, true]);
@@ -165,8 +165,8 @@ describe('sending a quote by text', () => {
   });
 });
 
-describe('how many', () => {
-  test('no more are sent than the email allowance, and each company has its own', async () => {
+describe('limits', () => {
+  test('no more texts are sent than the email allowance permits, and each company has its own', async () => {
     await app.query(
       `insert into mail_allowances (org_id, raised_hour, raised_day) values ($1, 2, 3)
        on conflict (org_id) do update set raised_hour = 2, raised_day = 3`,

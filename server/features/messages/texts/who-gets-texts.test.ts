@@ -62,7 +62,7 @@ async function texted() {
   return { id: quote.id, messageId: message?.id ?? '', providerId: message?.provider_id ?? '' };
 }
 
-describe('to whom', () => {
+describe('allowed recipients', () => {
   test('a trial can’t text any of many costly and foreign numbers, whatever it claims about itself', async () => {
     // Only the operator's number, from which texts are sent, matters; a company's own time zone and phone change
     // nothing.
@@ -182,7 +182,7 @@ describe('STOP in other wording', () => {
     ]);
   });
 
-  test('someone who never agreed still hasn’t afterwards, and the phone’s own START or STOP overrides what staff say', async () => {
+  test('someone who never agreed still hasn’t afterward, and the phone’s own START or STOP overrides what staff say', async () => {
     const own = `+1614558${phones}`;
     await app.query('insert into text_numbers (org_id, number, set_at) values ($1, $2, now())', [company.orgId, own]);
     const wrong = () => receiveText(app, phone, 'Wrong number', { To: own });

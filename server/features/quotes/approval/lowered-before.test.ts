@@ -50,7 +50,7 @@ async function sent(quotes: Quotes, id: string) {
   return { token, changes, mail: mails.at(-1)?.text ?? '' };
 }
 
-test('revised and sent again as signed, its page and email show the current price', async () => {
+test('a quote revised and sent again as signed shows the current price on its page and in its email', async () => {
   const { id, quotes, payments, giveBack } = await paidQuote();
   await giveBack(10_000);
   await giveBack(5000);

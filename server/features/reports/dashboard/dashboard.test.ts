@@ -20,7 +20,7 @@ const dashboardOf = ({ owner }: TestCompany) => owner.client.api.dashboard.get()
 const needsOf = async (company: TestCompany) =>
   (await dashboardOf(company)).needs.map(({ kind, rows }) => [kind, rows.map(({ name }) => name)]);
 
-test('of a new company has no numbers and shows the first steps', async () => {
+test('the dashboard of a new company has no numbers and shows the first steps', async () => {
   const { needs, today, pending, month, win_rate, open_cents, latest, first_steps } = await dashboardOf(
     await buildCompany(app),
   );
@@ -294,7 +294,7 @@ test('times that customers request are listed until they are answered, oldest fi
   expect(await needsOf(company)).toEqual([]);
 });
 
-test('today’s visits are in order of time, a member’s own first; double-booked people are pointed out', async () => {
+test('today’s visits are in chronological order, a member’s own first; double-booked people are pointed out', async () => {
   const company = await buildCompany(app);
   const member = await buildMember(app, company);
   const { jobs } = company.owner.client.api;

@@ -24,7 +24,7 @@ test('a running process is recognized; an ended one and its successor are not', 
   expect(isRunning(identity)).toBe(false);
 });
 
-test('a running process is not taken for gone when no file can be opened to check', () => {
+test('a running process is not assumed dead when no file can be opened to check it', () => {
   const printed = withFewFiles(`
     import { openSync } from 'node:fs';
     const self = processWithPid(process.pid);

@@ -90,7 +90,7 @@ test('a process that cannot check on the owner for a while keeps watching, and t
   linkSync(lock, `${lock}.kept`);
   symlinkSync(dataDir, `${lock}.folder`);
   renameSync(`${lock}.folder`, lock);
-  await sharer.next('log', ({ message }) => message.includes('cannot be seen'));
+  await sharer.next('log', ({ message }) => message.includes('cannot be determined'));
   renameSync(`${lock}.kept`, lock);
   await owner.killTree();
   await sharer.next('log', ({ message }) => message.includes('up again'));

@@ -123,7 +123,7 @@ class Supervisor {
       if (await this.#ownerAnswers()) break;
       if (performance.now() - startedAt > OWNER_TIMEOUT_MS) {
         throw new Error(
-          `Another process runs the database in ${this.#folder.root}, but it does not answer. See ${this.#folder.log}.`,
+          `Another process runs the database in ${this.#folder.root}, but it does not respond. See ${this.#folder.log}.`,
         );
       }
       await delay(20);
@@ -157,7 +157,7 @@ class Supervisor {
       return owns;
     } catch (error) {
       if (this.#seesOwner)
-        this.#options.log.warn({ err: error }, 'Whether the database server has its owner cannot be seen now.');
+        this.#options.log.warn({ err: error }, 'The owner of the database server cannot be determined right now.');
       this.#seesOwner = false;
       return false;
     }
@@ -202,7 +202,7 @@ class Supervisor {
         if (this.#stopping.signal.aborted) return;
         this.#options.log.error(
           { log: this.#folder.log },
-          'The database server ended unexpectedly and is being started again.',
+          'The database server exited unexpectedly and is being restarted.',
         );
       } else {
         await this.#pause(WATCH_OWNER_MS);
@@ -231,7 +231,7 @@ class Supervisor {
         for (const listener of this.#listeners) listener();
         return;
       } catch (error) {
-        this.#options.log.error({ err: error }, 'The database server could not be started; it will be tried again.');
+        this.#options.log.error({ err: error }, 'The database server could not be started; trying again.');
         if (this.#options.freeSpace?.()) continue;
         await this.#pause(pauseMs);
       }

@@ -119,7 +119,7 @@ test.each([
   try {
     for (const more of [{ DATABASE_ADMIN_URL: direct }, {}])
       await expect(connectDatabase(settings({ DATABASE_URL: through, ...more }), silentLog)).rejects.toThrow(
-        'A pooler in transaction mode, such as PgBouncer, is not supported: let DATABASE_URL lead to PostgreSQL itself.',
+        'A pooler in transaction mode, such as PgBouncer, is not supported: point DATABASE_URL at PostgreSQL itself.',
       );
   } finally {
     await pooler.close();

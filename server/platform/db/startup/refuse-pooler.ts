@@ -7,7 +7,7 @@ export class UnsupportedPoolerError extends Error {
 
   constructor(options?: ErrorOptions) {
     super(
-      'A pooler in transaction mode, such as PgBouncer, is not supported: let DATABASE_URL lead to PostgreSQL itself.',
+      'A pooler in transaction mode, such as PgBouncer, is not supported: point DATABASE_URL at PostgreSQL itself.',
       options,
     );
   }

@@ -108,7 +108,7 @@ test('only a signed link has any effect', async () => {
   expect(await optedOut(to)).toBe(false);
 });
 
-test('messages that a deal needs never have the header', async () => {
+test('transactional messages never have the header', async () => {
   for (const kind of ['signed_copy', 'payment_requested', 'quote_approved', 'question_answered', 'payment_refunded']) {
     const optOutHeader = (await received(uniqueEmail('customer'), kind)).header('list-unsubscribe');
     expect(optOutHeader, kind).toBeUndefined();

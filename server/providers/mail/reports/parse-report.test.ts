@@ -32,7 +32,7 @@ test.each([
 
 /** Each is 250 KB, and has to be handled within the test's own time limit. */
 const SIZE = 250_000;
-test('emails crafted to be expensive are handled quickly, and are no reports', async () => {
+test('emails crafted to be expensive are handled quickly, and are not reports', async () => {
   const hostile = [
     report({ original: `Return-Path: ${'<'.repeat(SIZE)}` }),
     report({ headers: `To: ${'<'.repeat(SIZE)}\n`, original: '' }),

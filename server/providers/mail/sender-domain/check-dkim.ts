@@ -14,7 +14,7 @@ export async function checkDkim(dns: DnsResolver, dkim: DkimSettings | null): Pr
     return [
       found(
         'note',
-        'This program does not sign emails (DKIM_KEY is not set). Whether your mail provider signs them cannot be known from here: send yourself an email and look for "dkim=pass" in its headers.',
+        'This program does not sign emails (DKIM_KEY is not set). Whether your mail provider signs them cannot be determined from here: send yourself an email and look for "dkim=pass" in its headers.',
       ),
     ];
   const name = `${dkim.keySelector}._domainkey.${dkim.domainName}`;

@@ -58,7 +58,7 @@ test('a complete domain has nothing missing, and what cannot be checked is menti
     'ok DKIM',
     'ok DMARC',
   ]);
-  expect(lines[1]).toContain("Whether your mail provider's servers are among them cannot be known");
+  expect(lines[1]).toContain("Whether your mail provider's servers are among them cannot be determined");
 });
 
 test('an empty domain is missing everything, with the records to add', async () => {
@@ -158,6 +158,6 @@ test('when DNS does not respond, a record is neither reported missing nor presen
     throw Object.assign(new Error('queryTxt'), { code: 'ETIMEOUT' });
   };
   expect(await check({ resolveTxt: silent, resolveMx: silent })).toEqual(
-    ['SPF', 'DKIM', 'DMARC'].map((record) => `missing ${record} The DNS did not answer (ETIMEOUT). Please try again.`),
+    ['SPF', 'DKIM', 'DMARC'].map((record) => `missing ${record} DNS did not respond (ETIMEOUT). Please try again.`),
   );
 });

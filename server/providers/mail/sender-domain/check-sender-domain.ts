@@ -43,7 +43,7 @@ function lowerCase({ domain, dkim, bounceDomain }: Sender): Sender {
 const unanswered =
   (about: Finding['about']) =>
   (error: NodeJS.ErrnoException): Finding[] => [
-    finder(about)('missing', `The DNS did not answer (${error.code ?? error.message}). Please try again.`),
+    finder(about)('missing', `DNS did not respond (${error.code ?? error.message}). Please try again.`),
   ];
 
 /** Checks that returned emails can arrive. A single "." means that the domain accepts none (RFC 7505). */

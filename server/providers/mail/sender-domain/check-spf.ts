@@ -56,6 +56,6 @@ function servers(terms: readonly string[]): Finding {
   const list = named.length > 0 ? `It names ${named.join(', ')}.` : 'It names no server at all.';
   return found(
     'note',
-    `${list} Whether your mail provider's servers are among them cannot be known from here: compare with what your provider tells you to include.`,
+    `${list} Whether your mail provider's servers are among them cannot be determined from here: compare with what your provider tells you to include.`,
   );
 }

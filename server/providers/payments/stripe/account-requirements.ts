@@ -13,7 +13,7 @@ const SENTENCES: readonly (readonly [RegExp, string])[] = [
   [/document|verification|proof/, 'Upload a document that verifies you or the business.'],
   [/payout_method|external_account|bank/, 'Enter the bank account for payouts.'],
   [/statement_descriptor/, 'Enter the name customers see on their card statement.'],
-  [/mcc|product_description|profile\.description/, 'Say what the business does.'],
+  [/mcc|product_description|profile\.description/, 'Describe what the business does.'],
   [/business_url|profile\.url|website/, 'Enter the business’s website, or what it sells.'],
   [/support/, 'Enter the business’s contact details.'],
   [/(?:business_details|company)\.(?:id_numbers?|tax_id)|tax_id/, 'Enter the business’s tax ID.'],

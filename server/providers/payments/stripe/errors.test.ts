@@ -13,7 +13,7 @@ afterAll(() => stripe.fake.close());
 
 const readAny = (provider = stripe.provider) => provider.readSubscription('sub_1');
 
-test.each([500, 502, 503, 429, 409])('a response %i, twice, becomes "does not answer right now"', async (status) => {
+test.each([500, 502, 503, 429, 409])('a response %i, twice, becomes "does not respond right now"', async (status) => {
   stripe.fake.failNext(status, status);
   await expect(readAny()).rejects.toMatchObject({ name: 'ProviderUnavailable', code: 'PAYMENT_UNAVAILABLE' });
   stripe.fake.failNext();

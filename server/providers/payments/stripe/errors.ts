@@ -76,7 +76,7 @@ export function explained(error: unknown, log: Pick<Log, 'error' | 'warn'>): unk
   if (!isStripeFailure(error)) return error;
   const cause = describedError(error);
   if (isUnavailable(error)) {
-    log.warn({ err: cause }, 'Stripe does not answer');
+    log.warn({ err: cause }, 'Stripe does not respond');
     return new ProviderUnavailable({ cause });
   }
   if (FOR_THE_OPERATOR.has(error.type)) log.error({ err: cause }, 'Stripe refused a request');

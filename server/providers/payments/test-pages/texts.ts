@@ -7,7 +7,7 @@ const ENGLISH = {
   payAmount: (amount: string) => `Pay ${amount}`,
   theCompany: 'the company',
   back: 'Go back without paying',
-  checkMarked: 'Nothing was charged. Check what is marked below.',
+  checkMarked: 'Nothing was charged. Check the fields marked below.',
   closed: 'This page is closed',
   startAgain: 'Nothing was charged. Go back and start again.',
   goBack: 'Go back',

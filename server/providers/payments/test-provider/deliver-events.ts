@@ -32,7 +32,7 @@ export async function deliverEvent(
   const event = await readWaitingEvent(services.db, eventId);
   if (!event) return;
   const status = await post(services, event, AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]));
-  if (status !== 200) throw new Error(`The event was answered with ${status}`);
+  if (status !== 200) throw new Error(`The response to the event was ${status}`);
   await markDelivered(services.db, eventId, services.now());
 }
 

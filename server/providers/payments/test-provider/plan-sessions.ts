@@ -21,7 +21,7 @@ export function planSessionCalls(
       const at = now();
       const { trialEnd, customerId, successUrl } = input;
       if (trialEnd && trialEnd.getTime() - at.getTime() < TRIAL_LEAST_MS)
-        throw new ProviderRefused('A trial must end 2 days ahead or later.');
+        throw new ProviderRefused('A trial must end at least 2 days from now.');
       if (customerId !== null && !(await readObject(db, 'customer', customerId)))
         throw new ProviderRefused('The payment provider doesn’t know this customer.');
       return onceByKey(db, { key: idempotencyKey, call: 'startPlanCheckout', input, at }, async (tx) => {

@@ -81,6 +81,6 @@ async function answerTo(url: string, init: RequestInit): Promise<{ status: numbe
     const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) });
     return { status: response.status, answer: await response.json().catch(() => null) };
   } catch (error) {
-    throw new TextUnavailable('Twilio did not answer', { cause: error });
+    throw new TextUnavailable('Twilio did not respond', { cause: error });
   }
 }
