@@ -14,7 +14,7 @@ export const PROGRAM_OPTIONS = [`--max-old-space-size=${HEAP_MB}`];
 export const PROGRAM_ENV = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' };
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 60_000;
-/** A program that lived this long didn't die because of its start, so the next delay is short again. */
+/** A program that ran this long didn't fail at startup, so the next delay is short again. */
 const LONG_LIFE_MS = 300_000;
 const PARENT_LOOK_MS = 500;
 /**

@@ -313,7 +313,7 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
     description: 'By rate and approval date, regardless of when quotes are paid (accrual basis).',
   },
   'reports.followUps': {
-    summary: 'Get reminders and the decisions after them',
+    summary: 'Get reminders and the decisions that followed',
     description:
       'How many reminders were sent as a quote’s first, second and so on, and decisions by number of reminders received.',
   },

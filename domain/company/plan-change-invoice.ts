@@ -4,7 +4,7 @@ import type { PlanChangePreview } from './plan-change.ts';
 /** The invoice that the provider would create for a plan change, in cents. */
 interface ChangeInvoice {
   dueCents: Cents;
-  /** negative lines are credit for days already paid */
+  /** negative lines are credit for days that were already paid for */
   lineCents: readonly Cents[];
   /** balance owed afterward; negative when credit is left */
   balanceCents: Cents;

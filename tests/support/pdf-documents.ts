@@ -136,7 +136,7 @@ function sampleCertificate(): DocumentCertificate {
     ],
     events: [
       { time: 'Nov 20, 2026, 3:02 PM CST', what: 'Quote created', who: 'Dana Whitfield' },
-      { time: 'Nov 20, 2026, 3:05 PM CST', what: 'Sent by e-mail to jose@example.com', who: 'Dana Whitfield' },
+      { time: 'Nov 20, 2026, 3:05 PM CST', what: 'Sent by email to jose@example.com', who: 'Dana Whitfield' },
       { time: 'Nov 20, 2026, 6:48 PM CST', what: 'Viewed by the customer', who: 'Customer' },
       { time: 'Nov 21, 2026, 4:12 PM CST', what: 'Approved', who: 'Customer' },
     ],

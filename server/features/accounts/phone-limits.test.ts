@@ -123,7 +123,7 @@ describe('limits', () => {
     expect(await codeOf(holder.client.api.factors.textChallengeCode({ factor_id: holder.factor_id }))).toBe('done');
   });
 
-  test('one account gets three numbers texted per quarter of an hour, from all its IP addresses together', async () => {
+  test('one account can have three numbers texted in 15 minutes, from all its IP addresses together', async () => {
     const owner = await newOwner();
     expect(await passed(times(5, () => () => enroll(at(limited, owner), newPhone())))).toBe(3);
     expect(await textsTo(app, owner.id)).toHaveLength(3);

@@ -151,7 +151,7 @@ describe('customer records', () => {
     ]);
   });
 
-  test('can be searched by parts of name, e-mail, phone and address', async () => {
+  test('can be searched by parts of the name, email, phone and address', async () => {
     const { owner, customers } = await company();
     await buildQuote(
       { owner },

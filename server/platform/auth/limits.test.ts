@@ -198,7 +198,7 @@ test('resending the confirmation counts emails per recipient, wherever they are 
   await app.query('update users set email_confirmed_at = null where id = $1', [owner.id]);
   const attempt = () => owner.client.request('POST', '/api/auth/resend', { headers: { 'x-forwarded-for': newIp() } });
   expect(await statuses(5, attempt)).toEqual({ 200: 3, 429: 2 });
-  // The message must be exact: after waiting a quarter of an hour, people would be refused again.
+  // The message must be exact: after waiting 15 minutes, people would be refused again.
   expect(await (await attempt()).text()).toContain('We can send another on');
 });
 

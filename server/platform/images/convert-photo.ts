@@ -139,7 +139,7 @@ function refuse(reason: BadPhotoReason): JobFailed {
 }
 
 /**
- * Explains an error of sharp, which reports everything as an Error with a message. Any other complaint of a decoder
+ * Explains an error of sharp, which reports everything as an Error with a message. Any other error from a decoder
  * means a broken file.
  */
 function explained(error: unknown): JobFailed {

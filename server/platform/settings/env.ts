@@ -46,7 +46,7 @@ const settings = z.object({
   PUBLIC_URL: urlWithProtocol('http:', 'https:').optional(),
   SMTP_URL: urlWithProtocol('smtp:', 'smtps:').optional(),
   MAIL_FROM: z.string().optional(),
-  CONTACT_EMAIL: z.email({ error: 'must be an e-mail address, such as help@example.com' }).optional(),
+  CONTACT_EMAIL: z.email({ error: 'must be an email address, such as help@example.com' }).optional(),
   OPERATOR_NAME: legalText,
   OPERATOR_ADDRESS: legalText,
   OPERATOR_LAW: legalText,

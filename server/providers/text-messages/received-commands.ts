@@ -194,7 +194,7 @@ export function storeTextReport(services: ReceivingServices, report: TextReport,
       .where('created_at', '>', new Date(at.getTime() - REPORT_DAYS * DAY_MS))
       .select(['status', 'provider_id'])
       .executeTakeFirst();
-    // The report can arrive before the response to the sending, which contains the id.
+    // The report can arrive before the response to the send request, which contains the id.
     if (!message || (message.provider_id !== null && message.provider_id !== providerId)) return 'foreign';
     const before: readonly string[] = ['queued', ...statusesBefore(status)];
     if (!before.includes(message.status)) return 'repeated';

@@ -135,8 +135,8 @@ function PlanTerms() {
         ends with the paid period, and nothing more is charged.
       </li>
       <li>
-        A larger plan starts right away, and days already paid count toward it. A smaller one starts with the next
-        period.
+        A larger plan starts right away, and days you’ve already paid for count toward it. A smaller one starts with the
+        next period.
       </li>
       <li>
         When a payment fails, we email the owner. Everything keeps working for {PAYMENT_GRACE_DAYS} days. After that,

@@ -1,4 +1,4 @@
-/** Follow-ups of a quote from its sending to its decision, on the running server and with its own job function. */
+/** A quote's follow-ups from sending to decision, on the running server with its own job function. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { DEFAULT_STEPS } from '#domain/messages/follow-up-steps.ts';

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** Sorts by type, then amount, because entries of one instant have no order in time. */
+/** Sorts by type, then amount, because entries of the same instant have no chronological order. */
 const inOrder = (entries: [type: string, cents: number][]) =>
   entries.toSorted((a, b) => a[0].localeCompare(b[0]) || b[1] - a[1]);
 const settle = () => applyPayments(app, worker);

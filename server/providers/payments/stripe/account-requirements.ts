@@ -21,7 +21,7 @@ const SENTENCES: readonly (readonly [RegExp, string])[] = [
   [/(?:business_details|company)\.(?:registered_name|name)/, 'Enter the business’s legal name.'],
   [/(?:business_details|company)\.(?:\w+_)?address/, 'Enter the business’s address.'],
   [/(?:business_details|company)\.phone|contact_phone/, 'Enter the business’s phone number.'],
-  [/entity_type|business_type|structure/, 'Say if the business is a company or an individual.'],
+  [/entity_type|business_type|structure/, 'Say whether the business is a company or an individual.'],
   [/date_of_birth|dob/, 'Enter the date of birth of the person in charge.'],
   [/address/, 'Enter the home address of the person in charge.'],
   [/phone/, 'Enter the phone number of the person in charge.'],

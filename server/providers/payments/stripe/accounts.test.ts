@@ -73,7 +73,7 @@ test.each([
   ['identity.individual.address.line1', 'Enter the home address of the person in charge.'],
   ['identity.individual.given_name', 'Enter the name of the person in charge.'],
   ['identity.individual.documents.primary_verification', /Upload a document/],
-  ['identity.entity_type', 'Say if the business is a company or an individual.'],
+  ['identity.entity_type', 'Say whether the business is a company or an individual.'],
   ['configuration.merchant.mcc', 'Describe what the business does.'],
   ['configuration.merchant.statement_descriptor.descriptor', /card statement/],
   ['configuration.merchant.support.phone', 'Enter the business’s contact details.'],

@@ -50,7 +50,7 @@ test('typed text shows immediately and is saved on the device, without rereading
   expect(reads).not.toHaveBeenCalled();
 });
 
-test('all keystrokes in one field are one change of the total', () => {
+test('all keystrokes in one field count as one change of the total', () => {
   const total = () => editor.now.priced?.totals.total_cents ?? 0;
   const before = total();
   const { discount_type, discount_value } = editor.now.form;

@@ -43,7 +43,7 @@ export function daysProblems(form: StepsForm): readonly (string | undefined)[] {
   );
 }
 
-/** Adds a step a week after the last step that counts from the sending. */
+/** Adds a step a week after the last step that counts from when the quote was sent. */
 export function withAnotherStep(steps: readonly StepDraft[]): readonly StepDraft[] {
   if (steps.length >= STEPS_MAX) return steps;
   const last = Math.max(0, ...steps.filter(({ from }) => from === 'sending').map(({ days }) => days ?? 0));
