@@ -24,7 +24,7 @@ try {
     dkim: env.dkim && { ...env.dkim, domainName: process.env['DKIM_DOMAIN'] || domain },
     bounceDomain: env.BOUNCE_ADDRESS ? domainOf(env.BOUNCE_ADDRESS) : null,
   });
-  console.log(`Mails from ${domain}:`);
+  console.log(`Emails from ${domain}:`);
   for (const { kind, about, text } of findings) console.log(`${WORDS[kind]}${about.padEnd(6)}${text}`);
   if (findings.some(({ kind }) => kind === 'missing')) process.exitCode = 1;
 } catch (error) {

@@ -57,7 +57,7 @@ async function writeSchema(): Promise<void> {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  console.log(`${relative(process.cwd(), SCHEMA_FILE)} is what the migrations make.`);
+  console.log(`${relative(process.cwd(), SCHEMA_FILE)} matches the migrations.`);
 }
 
 if (import.meta.main) await writeSchema();

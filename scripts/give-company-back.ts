@@ -16,7 +16,7 @@ await runForOperator(
       const { id, email } = wanted;
       const name = await giveCompanyBack(services, id, email);
       printLine(
-        name ? `${name} belongs to ${email} again.` : 'There is no such company, or the address has an account.',
+        name ? `${name} belongs to ${email} again.` : 'There is no such company, or the email already has an account.',
       );
       return;
     }

@@ -11,7 +11,8 @@ import { printLine, runForOperator } from './run-for-operator.ts';
 
 await runForOperator(
   ([email]) => {
-    if (!email?.trim()) throw new Error('Say whose: node scripts/remove-two-factor.ts dana@example.com');
+    if (!email?.trim())
+      throw new Error('Enter the email of the account: node scripts/remove-two-factor.ts dana@example.com');
     return email.trim().toLowerCase();
   },
   async ({ env, db, log, now }, email) => {
@@ -20,8 +21,8 @@ await runForOperator(
       const removed = await removeAllFactors({ db, env, jobs, now }, email);
       printLine(
         removed === null
-          ? `Nobody signs in as ${email}.`
-          : `${email}: ${removed} removed. The password is enough now; every session was ended.`,
+          ? `No one signs in as ${email}.`
+          : `${email}: ${removed} removed. The password alone is now enough to sign in. Every session was ended.`,
       );
     } finally {
       await jobs.close();

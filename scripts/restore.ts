@@ -27,7 +27,7 @@ async function main(): Promise<void> {
     binDir: env.PG_BIN_DIR,
   });
   console.log(`Restored the backup of ${report.createdAt} into ${env.DATA_DIR}; the database opens.`);
-  for (const place of report.movedAside) console.log(`What was there before is in ${place}.`);
+  for (const place of report.movedAside) console.log(`The previous data is in ${place}.`);
 }
 
 await main().catch((error: unknown) => {

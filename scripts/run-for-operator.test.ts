@@ -10,8 +10,8 @@ const PRINTED = 'Ann\\u{1b}[2J\\u{d}\\u{202e}Lee';
 
 test('control characters in a name are escaped before an operator’s terminal prints it', () => {
   const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
-  printLine(`${HOSTILE} may send the usual emails again.`);
-  expect(log.mock.calls).toEqual([[`${PRINTED} may send the usual emails again.`]]);
+  printLine(`${HOSTILE} can send as many emails as usual.`);
+  expect(log.mock.calls).toEqual([[`${PRINTED} can send as many emails as usual.`]]);
 });
 
 test('they are escaped in error messages, too', async () => {
@@ -20,7 +20,7 @@ test('they are escaped in error messages, too', async () => {
   try {
     await runForOperator(
       () => {
-        throw new Error(`Nobody owns a company as ${HOSTILE}.`);
+        throw new Error(`No one with the email ${HOSTILE} owns a company.`);
       },
       async () => undefined,
     );
@@ -28,7 +28,7 @@ test('they are escaped in error messages, too', async () => {
   } finally {
     process.exitCode = before;
   }
-  expect(error.mock.calls).toEqual([[`Nobody owns a company as ${PRINTED}.`]]);
+  expect(error.mock.calls).toEqual([[`No one with the email ${PRINTED} owns a company.`]]);
 });
 
 test('operator commands print only through these functions', () => {

@@ -8,7 +8,7 @@
 import { setMailAllowance } from '#server/features/company/mail-allowance/set-mail-allowance.ts';
 import { printLine, runForOperator } from './run-for-operator.ts';
 
-const USAGE = 'Say whose, and how many: node scripts/set-mail-allowance.ts dana@example.com 300 2000';
+const USAGE = 'Enter the owner’s email and both limits: node scripts/set-mail-allowance.ts dana@example.com 300 2000';
 const LIMIT_MAX = 100_000;
 
 function limitOf(text: string | undefined): number {
@@ -25,7 +25,7 @@ await runForOperator(
   },
   async (services, { email, allowance }) => {
     const company = await setMailAllowance(services, email, allowance);
-    const given = allowance ? `${allowance.hour} emails an hour and ${allowance.day} a day` : 'the usual emails again';
-    printLine(company === null ? `Nobody owns a company as ${email}.` : `${company} may send ${given}.`);
+    const given = allowance ? `${allowance.hour} emails an hour and ${allowance.day} a day` : 'as many emails as usual';
+    printLine(company === null ? `No one with the email ${email} owns a company.` : `${company} can send ${given}.`);
   },
 );

@@ -11,7 +11,7 @@ import { chooseTextProvider } from '#server/choose-text-provider.ts';
 import { setTextNumber } from '#server/features/company/set-text-number.ts';
 import { printLine, runForOperator } from './run-for-operator.ts';
 
-const USAGE = 'Say whose, and which: node scripts/set-text-number.ts dana@example.com +16145550117';
+const USAGE = 'Enter the owner’s email and the number: node scripts/set-text-number.ts dana@example.com +16145550117';
 
 await runForOperator(
   ([email, number]) => {
@@ -20,8 +20,8 @@ await runForOperator(
   },
   async (services, { email, number }) => {
     const outcome = await setTextNumber({ ...services, texts: chooseTextProvider(services.env) }, email, number);
-    if (outcome === 'nobody') printLine(`Nobody owns a company as ${email}.`);
+    if (outcome === 'nobody') printLine(`No one with the email ${email} owns a company.`);
     else if (outcome === 'taken') printLine(`${number} is already in use.`);
-    else printLine(`${outcome.company} texts from ${number ?? 'the number of the installation'}.`);
+    else printLine(`${outcome.company} texts from ${number ?? 'the installation’s number'}.`);
   },
 );

@@ -106,6 +106,6 @@ export const DISPUTE_LABELS: Record<DisputeStatus, string> = {
   inquiry_closed: 'Question closed',
   needs_response: 'Response needed',
   under_review: 'The bank is deciding',
-  won: 'Won: the money is back',
-  lost: 'Lost: the money stays with the customer',
+  won: 'Won: the money was returned to you',
+  lost: 'Lost: the customer keeps the money',
 };

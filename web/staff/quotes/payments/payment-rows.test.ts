@@ -306,7 +306,7 @@ test('a dispute says in one line which part of which payment is disputed, and it
     amount: '−$100.00',
     note: '',
   });
-  expect(rowOf([{ ...dispute, status: 'lost' }])?.title).toBe(`${of} · Lost: the money stays with the customer`);
+  expect(rowOf([{ ...dispute, status: 'lost' }])?.title).toBe(`${of} · Lost: the customer keeps the money`);
   expect(rowOf([])?.title).toBe(of);
   expect(rowOf([], [part])?.title).toBe('Dispute');
 });
