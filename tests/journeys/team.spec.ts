@@ -17,9 +17,9 @@ async function invite(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite a teammate' });
   await dialog.getByLabel('Email').fill(email);
-  await dialog.getByRole('button', { name: 'Create invite link' }).click();
-  await expectToast(page, `Invite link ready. Share it with ${email}.`);
-  await page.getByRole('dialog', { name: 'Share invite link' }).getByRole('button', { name: 'Close' }).last().click();
+  await dialog.getByRole('button', { name: 'Create invitation link' }).click();
+  await expectToast(page, `Invitation link ready. Share it with ${email}.`);
+  await page.getByRole('dialog', { name: 'Share invitation link' }).getByRole('button', { name: 'Close' }).last().click();
 }
 
 /** Chooses an item in a row's menu and confirms it. */

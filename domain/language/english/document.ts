@@ -24,7 +24,7 @@ export const DOCUMENT_EN = {
     event: 'Event',
     who: 'By',
     hashes: 'Document fingerprints (SHA-256)',
-    verify: 'Verify this document at',
+    verify: 'Check this document at',
     attachment: 'Quote data, exactly as shown',
   },
   title: (number: string, company: string) => `Quote ${number} – ${company}`,

@@ -18,11 +18,11 @@ export function LinkDialog({ sent: { email, link }, onClose }: { sent: SentLink;
       toastSuccess('Invitation link copied.');
     } catch (error) {
       console.warn('The link could not be copied:', error);
-      toastProblem('Couldn’t copy the link. Select it and copy it yourself.');
+      toastProblem('Couldn’t copy the link. Select it and copy it manually.');
     }
   }
   return (
-    <Dialog onClose={onClose} title="Share invite link">
+    <Dialog onClose={onClose} title="Share invitation link">
       <Stack>
         <Text size="sm" className="breakable">
           {CHANNEL_NOT_CONNECTED.email} {email} didn’t get an email, so send them this link yourself. We show it only

@@ -33,7 +33,7 @@ test('the owner is first, then admins, then members by name, then deactivated me
 test('a full team reads how to free a seat, and which plan has more seats', () => {
   expect(fullTeamLabel({ seats_used: 4, max_users: 5 })).toBeNull();
   expect(fullTeamLabel({ seats_used: 5, max_users: 5 })).toMatch(/The Pro plan has 15\.$/);
-  expect(fullTeamLabel({ seats_used: 15, max_users: 15 })).toMatch(/to make room\.$/);
+  expect(fullTeamLabel({ seats_used: 15, max_users: 15 })).toMatch(/to free up a seat\.$/);
   expect(seatLabel({ seats_used: 1, max_users: 1 })).toBe('1 of 1 seat used');
 });
 
@@ -62,10 +62,10 @@ test('an invitation without an email is not called sent, and its link has to be 
   expect(invitationsLead('smtp', null)).toMatch(/^People join with the link in their email\./);
   expect(invitationsLead('outbox', SAVED)).toMatch(/^Email isn’t connected yet\. Share each person’s link yourself\./);
   expect(invitationsLead('smtp', UNCONFIRMED)).toMatch(/^New invitations can’t be sent until you confirm your email\./);
-  expect(invitationsLead(undefined, null), 'until it is known').toBe('Each pending invite uses a seat.');
+  expect(invitationsLead(undefined, null), 'until it is known').toBe('Each pending invitation uses a seat.');
   expect(invitedLabel('sam@team.example', null)).toBe('sam@team.example was invited.');
   expect(invitedLabel('sam@team.example', 'https://rinse.example/auth?invitation=1')).toBe(
-    'Invite link ready. Share it with sam@team.example.',
+    'Invitation link ready. Share it with sam@team.example.',
   );
 });
 
@@ -73,7 +73,7 @@ test('before inviting, people read how the link gets there, and the button says 
   expect(inviteHint(null)).toMatch(/^They get a link that works for 7 days\./);
   expect(inviteButtons(null)).toEqual({ invite: 'Send invitation', again: 'Resend' });
   expect(inviteHint(SAVED)).toMatch(/^Email isn’t connected yet\. You’ll get a link to share with them\./);
-  expect(inviteButtons(SAVED)).toEqual({ invite: 'Create invite link', again: 'Create a new link' });
+  expect(inviteButtons(SAVED)).toEqual({ invite: 'Create invitation link', again: 'Create a new link' });
   expect(inviteHint(UNCONFIRMED)).toBe(UNCONFIRMED.sentence);
   expect(inviteButtons(UNCONFIRMED)).toEqual({ invite: 'Send invitation', again: 'Resend' });
 });

@@ -36,7 +36,7 @@ export function fullTeamLabel({ seats_used, max_users }: Pick<Team, 'seats_used'
   if (seats_used < max_users) return null;
   const larger = PLANS.find((plan) => plan.max_users > max_users);
   const more = larger ? ` The ${larger.name} plan has ${larger.max_users}.` : '';
-  return `All seats on your plan are taken. Revoke a pending invite or deactivate someone to make room.${more}`;
+  return `All seats on your plan are taken. Revoke a pending invitation or deactivate someone to free up a seat.${more}`;
 }
 
 interface DeliveryText {
@@ -67,7 +67,7 @@ export function deliveryLabel(delivery: Invitation['delivery'], mail: MailMode):
   }
 }
 
-const SEAT = 'Each pending invite uses a seat.';
+const SEAT = 'Each pending invitation uses a seat.';
 
 /**
  * Returns the text above the invitations.
@@ -90,7 +90,7 @@ export function inviteHint(hold: MessageHold | null): string {
 /** Returns the buttons that invite someone, and invite them again. Without email, they only create a link. */
 export function inviteButtons(hold: MessageHold | null): { invite: string; again: string } {
   return hold?.why === 'saved'
-    ? { invite: 'Create invite link', again: 'Create a new link' }
+    ? { invite: 'Create invitation link', again: 'Create a new link' }
     : { invite: 'Send invitation', again: 'Resend' };
 }
 
@@ -101,7 +101,7 @@ export function invitedOnLabel({ delivery, invited_by }: Pick<Invitation, 'deliv
 
 /** Returns the toast after inviting someone. @param link null if the server sends email */
 export function invitedLabel(email: string, link: string | null): string {
-  return link === null ? `${email} was invited.` : `Invite link ready. Share it with ${email}.`;
+  return link === null ? `${email} was invited.` : `Invitation link ready. Share it with ${email}.`;
 }
 
 /** Returns the toast after replacing an invitation. @param link null if the server sends email */

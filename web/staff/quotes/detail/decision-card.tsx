@@ -109,8 +109,8 @@ function DecisionText({ decision }: { decision: NonNullable<ReturnType<typeof us
       <details className="proof">
         <summary>Proof</summary>
         <Text size="sm" c="dimmed">
-          Decided on revision {decision.revision}, times in {decision.time_zone}. Anyone can verify the {pdfName} on the
-          verification page.
+          Decided on revision {decision.revision}, times in {decision.time_zone}. Anyone can check the {pdfName} on the
+          page “Check a quote’s PDF”.
         </Text>
         <Text size="xs" c="dimmed" className="breakable">
           Fingerprint of the quote as shown (SHA-256): <code>{decision.snapshot_sha256}</code>
