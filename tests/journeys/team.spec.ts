@@ -19,7 +19,11 @@ async function invite(page: Page, email: string): Promise<void> {
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByRole('button', { name: 'Create invitation link' }).click();
   await expectToast(page, `Invitation link ready. Share it with ${email}.`);
-  await page.getByRole('dialog', { name: 'Share invitation link' }).getByRole('button', { name: 'Close' }).last().click();
+  await page
+    .getByRole('dialog', { name: 'Share invitation link' })
+    .getByRole('button', { name: 'Close' })
+    .last()
+    .click();
 }
 
 /** Chooses an item in a row's menu and confirms it. */
