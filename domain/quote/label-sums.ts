@@ -31,8 +31,8 @@ export function sumOfLabels(sums: readonly LabelSum[], labels: readonly QuoteLab
 }
 
 /**
- * How many quotes have two rows under these labels, an approved one and its next revision, so that the rows are that many
- * more than the quotes of `sumOfLabels`.
+ * How many quotes have two rows under these labels: the approved one and its next revision. There are that many more
+ * rows than quotes in `sumOfLabels`.
  */
 export function quotesInTwoRows(sums: readonly LabelSum[], labels: readonly QuoteLabel[] = []): number {
   const rows = sums

@@ -101,7 +101,7 @@ async function readApproved(tx: Tx, scope: OrgScope, quoteId: string) {
   return quote;
 }
 
-/** Length of a quote's work, by its units an hour; two hours when they are unknown. */
+/** Length of a quote's work, computed from its units per hour; two hours when they are unknown. */
 export async function proposedMinutes(tx: Tx, scope: OrgScope, quoteId: string): Promise<number> {
   return (await proposedLengths(tx, scope, [quoteId])).get(quoteId) ?? USUAL_MINUTES;
 }

@@ -132,7 +132,7 @@ async function customerOf(
 }
 
 /**
- * Reads the customer of an id. A merged customer's id resolves to the kept one, because a device may have it from
+ * Reads the customer with an id. A merged customer's id resolves to the kept one, because a device may have it from
  * before the merge. In that case, outdated values from the device don't overwrite what was chosen in the merge.
  */
 async function foundCustomer(tx: Tx, scope: OrgScope, id: string, values: CustomerValues): Promise<Customer> {

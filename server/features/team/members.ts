@@ -23,7 +23,7 @@ interface Target {
   disabled_at: Date | null;
 }
 
-/** Locks the member until the end of the transaction, so that the decision is about their current role. */
+/** Locks the member until the end of the transaction, so that the decision is based on their current role. */
 async function heldMember(tx: Tx, scope: OrgScope, id: string): Promise<Target> {
   const member = await tx
     .selectFrom('users')

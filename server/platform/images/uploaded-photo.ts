@@ -8,7 +8,7 @@ interface Processing {
 }
 
 /**
- * Creates a new image from uploaded bytes, with errors for people when that fails.
+ * Creates a new image from uploaded bytes. Its errors have messages for people.
  * @throws ProductError PHOTO_REFUSED, TOO_LARGE, PHOTO_UNAVAILABLE
  */
 export async function processUploaded(

@@ -14,7 +14,7 @@ export type PaymentsMode = (typeof PAYMENT_CHOICES)[number];
 
 export const paymentSettings = {
   PAYMENTS: z.enum(PAYMENT_CHOICES, { error: `must be one of ${PAYMENT_CHOICES.join(', ')}` }).optional(),
-  STRIPE_SECRET_KEY: secret('a secret or restricted key of Stripe', 'sk_', 'rk_'),
+  STRIPE_SECRET_KEY: secret('a secret or restricted key from Stripe', 'sk_', 'rk_'),
   STRIPE_WEBHOOK_SECRET: secret('the signing secret of the webhook for plans', 'whsec_'),
   STRIPE_CONNECT_WEBHOOK_SECRET: secret('the signing secret of the webhook for connected accounts', 'whsec_'),
 };

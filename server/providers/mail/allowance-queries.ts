@@ -97,7 +97,7 @@ function subscriptionOf(row: {
 
 const reputationSince = (now: Date) => new Date(now.getTime() - REPUTATION_DAYS * DAY_MS);
 
-/** Every sending counts as an email, including a repeated one. */
+/** Each time an invitation is sent counts as an email, including when it is sent again. */
 function invitationsQuery(tx: Tx, scope: OrgScope, now: Date) {
   return tx
     .selectFrom('invitations')

@@ -35,7 +35,7 @@ function useWaitingDrafts(userId: string | undefined): void {
   const client = useQueryClient();
   useEffect(() => {
     if (userId === undefined) return;
-    openKnownWorkspace(userId).catch((error: unknown) => console.warn('Drafts could not be looked for:', error));
+    openKnownWorkspace(userId).catch((error: unknown) => console.warn('Could not look for drafts:', error));
     async function openKnownWorkspace(user: string) {
       if (!(await isDeviceKnown(user))) return;
       const { openWorkspace } = await import('./open-workspace.ts');

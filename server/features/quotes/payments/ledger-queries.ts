@@ -28,7 +28,7 @@ function revisionIds(scope: OrgScope, quoteId: string) {
 export const reducedCents = sql<number>`(select coalesce(sum(reduction.amount_cents), 0)::bigint from price_reductions reduction
     where reduction.org_id = quotes.org_id and reduction.quote_id = quotes.id)`;
 
-/** How much of the refunds of its number its price reductions cover, for a row of `quotes`. Few quotes have any. */
+/** For a row of `quotes`: the refunds under its number that price reductions cover. Few quotes have any. */
 export const goodwillCentsOf = sql<number>`(case when exists (select from price_reductions reduction
     where reduction.org_id = quotes.org_id and reduction.quote_id = quotes.id)
   then goodwill_cents(quotes.org_id, quotes.id) else 0 end)`;

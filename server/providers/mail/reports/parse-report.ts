@@ -169,7 +169,7 @@ function originalHeaders(mail: Email): Fields {
   return groupsOf(textOf(part))[0] ?? new Map<string, string>();
 }
 
-/** Parses groups of "Name: value" lines that empty lines separate. The first value of a name counts. */
+/** Parses groups of "Name: value" lines, separated by empty lines. The first value of a name counts. */
 function groupsOf(text: string): Fields[] {
   const unfolded = text.replaceAll(/\r\n?/g, '\n').replaceAll(/\n[\t ]+/g, ' ');
   const groups = unfolded.split(/\n\s*\n/).map((group) => {

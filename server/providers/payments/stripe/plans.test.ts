@@ -151,7 +151,7 @@ test('more credit than is due lowers the next payment', async () => {
   expect(preview).toMatchObject({ dueNowCents: 0, creditCents: 69_000, nextCents: 0 });
 });
 
-test('nothing changes when the card does not pay for the larger plan', async () => {
+test('nothing changes when the card payment for the larger plan fails', async () => {
   const { found, subscriptionId } = await buy();
   stripe.fake.state.get<FakeCustomer>(found.customer).card = 'declined';
   const change = { subscriptionId, plan: 'pro', interval: 'month', when: 'now' } as const;

@@ -34,7 +34,7 @@ export function filledCard(query: URLSearchParams): CardValues {
   return card ? { number: grouped(card.number), expiry: ANY_EXPIRY, cvc: ANY_CVC } : EMPTY;
 }
 
-/** Returns the errors of the fields. Whether the card can pay is found out afterward. */
+/** Returns the errors of the fields. Whether the card can pay is determined later. */
 export function cardErrors({ number, expiry, cvc }: CardValues, now: Date, language: Language): CardErrors {
   const { fields, refusals } = testPaymentTexts(language);
   const found: Partial<Record<CardField, string>> = {};

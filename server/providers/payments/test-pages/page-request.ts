@@ -16,7 +16,7 @@ export interface PageRequest {
 /** null when there is no such page */
 export type TestPageAnswer = { page: TestPage; status?: number } | { goTo: string } | null;
 
-/** A kind of page, which is shown and has forms. Showing it changes nothing. */
+/** A kind of page with forms. Showing it changes nothing. */
 export interface HostedPageKind {
   /** true for a page that only people of its company can see, so it requires a session */
   isCompanys?: true;

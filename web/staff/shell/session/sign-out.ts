@@ -47,6 +47,6 @@ async function endNotifications(): Promise<void> {
     const { forgetPush } = await import('#web/session/push-device.ts');
     await forgetPush();
   } catch (error) {
-    console.warn('Notifications of this browser could not be ended:', error);
+    console.warn('Could not turn off notifications in this browser:', error);
   }
 }
