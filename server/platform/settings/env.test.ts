@@ -199,6 +199,6 @@ test.each<[string, Record<string, string>, string]>([
 
 test.each(Object.keys(TWILIO))('Twilio without %s is refused, and the message contains no other key', (name) => {
   const start = () => read({ ...TWILIO, PAYMENTS: 'none', TEXTS: 'twilio', [name]: '' });
-  expect(start).toThrow(new RegExp(`^Setting ${name} must be set for texts by Twilio[^]*\\.$`));
+  expect(start).toThrow(new RegExp(`^Setting ${name} must be set to send texts through Twilio[^]*\\.$`));
   expect(start).not.toThrow(TWILIO.TWILIO_AUTH_TOKEN);
 });

@@ -68,6 +68,6 @@ export function textChoice(given: Given): { choice: TextChoice } | { problem: st
   if (choice !== 'twilio') return { choice };
   const missing = TWILIO_SETTINGS.find((name) => given[name] === undefined);
   if (missing === 'PUBLIC_URL')
-    return { problem: 'Setting PUBLIC_URL must be set for texts by Twilio, which reports to this address.' };
-  return missing ? { problem: `Setting ${missing} must be set for texts by Twilio.` } : { choice };
+    return { problem: 'Setting PUBLIC_URL must be set to send texts through Twilio, which reports to this address.' };
+  return missing ? { problem: `Setting ${missing} must be set to send texts through Twilio.` } : { choice };
 }
