@@ -85,6 +85,7 @@ const LABELS = {
   'plan.too_small': 'Plan too small for the team',
   'payment.recorded': 'Payment recorded',
   'payment.refund_requested': 'Refund started',
+  'payment.refund_recorded': 'Refund recorded',
   'payment.requested': 'Payment requested from customer',
   'quote.price_lowered': 'Price lowered',
   'payment.voided': 'Recorded payment voided',

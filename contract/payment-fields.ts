@@ -59,11 +59,11 @@ export const PaymentEntry = z.object({
   at: Timestamp,
   /** who recorded it or requested the refund; null when no one at the company did */
   recorded_by: z.string().nullable(),
-  /** for a refund or dispute: the charge; for a void: the entry that it voids */
+  /** for a refund: the payment; for a dispute: the charge; for a void: the entry that it voids */
   related_id: Id('payment_entries').nullable(),
   /** true for a manual entry that was voided */
   voided: z.boolean(),
-  /** for a charge: the amount that can still be refunded */
+  /** for a payment: the amount that can still be refunded */
   refundable_cents: Cents,
   /** true when there is a receipt: for every payment that was not voided */
   receipt: z.boolean(),
@@ -76,10 +76,10 @@ export const PaymentEntry = z.object({
     ),
 });
 
-/** A requested refund. It enters the ledger once the provider confirms it. */
+/** A refund by the company. That of a card payment enters the ledger once the provider confirms it. */
 export const PaymentRefund = z.object({
   id: Id('payment_refunds'),
-  /** the charge that is refunded */
+  /** the payment that is refunded */
   payment_id: Id('payment_entries'),
   amount_cents: Cents,
   /** overpaid: the excess is refunded automatically */
@@ -174,7 +174,7 @@ export const CustomerPayments = PaymentBalance.extend({
   cards_paused: z.boolean().optional(),
   /** how to pay without a card, in the company's own words; may be empty */
   other_ways: z.string(),
-  /** oldest first, without voided ones */
+  /** oldest first. A voided payment is left out; its void, which has its amount, stands for it and counts as nothing. */
   entries: z.array(
     PaymentEntry.pick({
       id: true,

@@ -16,6 +16,7 @@ const ByPayment = ByQuote.extend({ id: Id('payment_entries') });
 
 const MANUAL_METHODS = PAYMENT_METHODS.filter((method): method is ManualMethod => method !== 'card');
 const METHOD_MISSING = 'Choose how it was paid';
+const REFUND_METHOD_MISSING = 'Choose how it was refunded';
 export const DATE_INVALID = 'Enter the day of the payment';
 
 export const payments = {
@@ -29,9 +30,9 @@ export const payments = {
     .input(ByPayment)
     .output(PaymentEntry),
   /**
-   * Records cash, a check, a transfer or another payment, up to the balance due. The client creates the id, so that a
-   * repeated request records nothing twice. Refused for a quote that is not approved, and for one
-   * that a later approved revision replaced.
+   * Records cash, a check, a transfer or another payment, up to the balance due unless the caller confirms that it is
+   * more. The client creates the id, so that a repeated request records nothing twice. Refused for a quote that is not
+   * approved, and for one that a later approved revision replaced.
    */
   record: write
     .route({ method: 'PUT', path: '/quotes/{quote_id}/payments/{id}', tags: ['payments'] })
@@ -43,6 +44,8 @@ export const payments = {
         /** not in the future, in the company's time zone */
         received_on: DayInput(DATE_INVALID),
         reference: Reference,
+        /** true: the customer paid this amount, although it is more than is due. The quote is overpaid then. */
+        allow_overpayment: z.boolean().default(false),
         /**
          * emails the receipt to the customer. Not for API keys, because a person has to take responsibility for an
          * email
@@ -51,14 +54,15 @@ export const payments = {
       }),
     )
     .output(QuotePayments),
-  /** Voids a manual payment. The entry stays visible. Repeating it changes nothing. */
+  /** Voids a manual payment that was not refunded. The entry stays visible. Repeating it changes nothing. */
   void: reverse
     .route({ method: 'POST', path: '/quotes/{quote_id}/payments/{id}/void', tags: ['payments'] })
     .input(ByPayment.extend({ reason: Reason }))
     .output(QuotePayments),
   /**
-   * Asks the provider to refund all or part of a card payment; the refund enters the ledger once the provider
-   * confirms. The client creates refund_id, so that a repeated request refunds nothing twice.
+   * Refunds all or part of a payment. The provider is asked to refund a card payment, and the refund enters the ledger
+   * once the provider confirms. The refund of a recorded payment is only recorded: no money moves. The client creates
+   * refund_id, so that a repeated request refunds nothing twice.
    */
   refund: reverse
     .route({ method: 'POST', path: '/quotes/{quote_id}/payments/{id}/refunds', tags: ['payments'] })
@@ -67,6 +71,8 @@ export const payments = {
         refund_id: z.uuid(),
         amount_cents: PositiveCents,
         reason: Reason,
+        /** how a recorded payment was refunded; as it was paid, if omitted. Not for card payments. */
+        method: z.enum(MANUAL_METHODS, REFUND_METHOD_MISSING).optional(),
         /**
          * true: lower the price by the refunded amount; false: the customer owes it again. When omitted, the price is
          * lowered unless something else is due.

@@ -49,7 +49,7 @@ export const WEBHOOK_EVENT_LABELS: Readonly<Record<WebhookEventType | typeof WEB
   'message.complained': 'A recipient marked an email about a quote as spam',
   'message.failed': 'An email or text about a quote couldn’t be sent',
   'payment.received': 'A card payment was received, or a payment was recorded',
-  'payment.refunded': 'A card payment was refunded',
+  'payment.refunded': 'A payment was refunded',
   'payment.disputed': 'A customer disputed a card payment, or the dispute changed',
   'payment.voided': 'A recorded payment was voided',
   'job.scheduled': 'A visit was scheduled, or reopened after being done or canceled',

@@ -187,7 +187,7 @@ export const KIND_RULES: Readonly<Record<TemplateKind, KindRules>> = {
   }),
   payment_refunded: deal({
     label: 'Refund',
-    about: 'To the customer, when a payment is refunded.',
+    about: 'To the customer, when a card payment is refunded.',
     channels: EMAIL,
     variables: [...QUOTE, 'refund_amount', 'reason'],
     required: ['refund_amount'],

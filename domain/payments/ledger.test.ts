@@ -14,6 +14,7 @@ import {
 import { dueOf } from './owed.ts';
 import { LEDGER_ENTRY_LABELS, paymentState } from './payment-labels.ts';
 import type { PaymentPurpose, ProviderPayment } from './provider-payment.ts';
+import { refundableRecordedCents } from './recorded-payments.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 22, 12, minute));
 const owed = { total_cents: 100_000, deposit_cents: 25_000 };
@@ -32,9 +33,14 @@ const of = (type: LedgerEntry['type'], ref: string | null, amount_cents: number,
   payment_ref: ref,
   purpose: null,
 });
-const recorded = (id: string, cents: number, minute: number): LedgerEntry => ({
+const recorded = (id: string, cents: number, minute: number, beyond_cents = 0): LedgerEntry => ({
   ...of('manual', null, cents, minute),
   id,
+  beyond_cents,
+});
+const recordedRefund = (related_id: string, cents: number, minute: number): LedgerEntry => ({
+  ...of('refund', null, cents, minute),
+  related_id,
 });
 const voidOf = (related_id: string, cents: number, minute: number): LedgerEntry => ({
   ...of('void', null, cents, minute),
@@ -248,6 +254,31 @@ test.each<[string, LedgerEntry[], string[]]>([
   ['voided cash leaves room', [recorded('cash', 25_000, 0), voidOf('cash', 25_000, 1), charge('a', 25_000, 2)], []],
   ['what went back already', [charge('a', 25_000), charge('b', 25_000, 1), of('refund', 'b', 20_000)], ['b 5000']],
   [
+    'cash above what was due, which staff confirmed: no earlier card payment is refunded for it',
+    [charge('a', 60_000, 0, 'balance'), recorded('cash', 50_000, 1, 10_000)],
+    [],
+  ],
+  [
+    'a card payment that arrives later, up to what was paid too much before',
+    [charge('a', 60_000, 0, 'balance'), recorded('cash', 50_000, 1, 10_000), charge('b', 5000, 2, 'balance')],
+    ['b 5000'],
+  ],
+  [
+    'a card payment from before the cash that staff recorded as due',
+    [charge('a', 60_000, 0, 'balance'), recorded('cash', 50_000, 1)],
+    ['a 10000'],
+  ],
+  [
+    'refunded cash leaves room for a card',
+    [recorded('cash', 100_000, 0), recordedRefund('cash', 30_000, 1), charge('a', 30_000, 2, 'balance')],
+    [],
+  ],
+  [
+    'a recorded refund first returns what was too much',
+    [charge('a', 60_000, 0, 'balance'), recorded('cash', 50_000, 1, 10_000), recordedRefund('cash', 10_000, 2)],
+    [],
+  ],
+  [
     'a refund by staff makes room for the next payment',
     [charge('a', 25_000), of('refund', 'a', 10_000), charge('b', 10_000, 40)],
     [],
@@ -272,6 +303,12 @@ test('a refund in progress is not requested again', () => {
     { payment_ref: 'b', amount_cents: 20_000 },
   ]);
   expect(refundableCents('a', entries, [{ payment_ref: 'a', amount_cents: 5000 }])).toBe(20_000);
+});
+
+test('a recorded payment can be refunded up to what is left of it, and not once it was voided', () => {
+  const [cash, check] = [recorded('cash', 25_000, 0), recorded('check', 5000, 1)];
+  const entries = [cash, check, recordedRefund('cash', 10_000, 2), voidOf('check', 5000, 3)];
+  expect([cash, check].map((each) => refundableRecordedCents(each, entries))).toEqual([15_000, 0]);
 });
 
 test('the type determines the sign', () => {

@@ -4,6 +4,7 @@
  */
 import { type Cents, sumCents } from '#domain/pricing/money.ts';
 import type { DisputeStatus, PaymentPurpose, ProviderPayment } from './provider-payment.ts';
+import { keptRecorded } from './recorded-payments.ts';
 
 export const ENTRY_TYPES = [
   'charge',
@@ -34,8 +35,10 @@ export interface LedgerEntry {
   purpose: PaymentPurpose | null;
   /** id of a stored entry */
   id?: string;
-  /** for a void: the manual entry that it cancels */
+  /** for a void, and for a refund that staff recorded: the manual entry that it concerns */
   related_id?: string | null;
+  /** for a manual entry: the part above what was due, which staff confirmed; 0 if omitted */
+  beyond_cents?: Cents;
 }
 
 /** A ledger entry derived from a payment at the provider. */
@@ -220,7 +223,8 @@ export type OwedAt = (paidAt: Date) => Owed;
  * Returns card payments beyond the amount owed, which must be refunded. Charges count in the order in which they were
  * paid. A charge for the deposit keeps at most the unpaid part of the deposit, so a second deposit is excess even
  * while the rest of the quote is due. Any other charge keeps at most the balance due. Other payments are never
- * refunded here and count before all cards; a voided one counts as never paid.
+ * refunded here and count before all cards. But the part of one that staff knew to be above what was due is owed back by
+ * hand, so no earlier card payment is refunded for it.
  * @param underWay refunds that are not entries yet, and our own failed ones, which are not retried
  */
 export function excessOf(
@@ -228,15 +232,15 @@ export function excessOf(
   owedAt: OwedAt,
   underWay: readonly ChargePart[] = [],
 ): ChargePart[] {
-  const manual = manualEntries(entries);
-  const recorded = sumCents(manual.map(({ amount_cents }) => amount_cents));
+  const recorded = keptRecorded(entries);
   let kept = 0;
   return chargesInOrder(entries).flatMap((charge) => {
     const { total_cents, deposit_cents } = owedAt(charge.at);
-    const room = Math.max(0, total_cents - recorded);
+    const counted = recorded.map((each) => (each.at < charge.at ? each.kept_cents : each.due_cents));
+    const room = Math.max(0, total_cents - sumCents(counted));
     const held = heldOf(charge.payment_ref, entries, underWay);
     // A payment recorded after this one can't have been meant for the deposit that this one already covers.
-    const before = sumCents(manual.filter(({ at }) => at < charge.at).map(({ amount_cents }) => amount_cents));
+    const before = sumCents(recorded.filter(({ at }) => at < charge.at).map(({ kept_cents }) => kept_cents));
     const left = charge.purpose === 'deposit' ? Math.min(room, deposit_cents - before) - kept : room - kept;
     const part = Math.min(held, Math.max(0, left));
     kept += part;
@@ -281,12 +285,4 @@ function heldOf(paymentRef: string, entries: readonly LedgerEntry[], underWay: r
   const own = (part: { payment_ref: string | null }) => part.payment_ref === paymentRef;
   const going = sumCents(underWay.filter(own).map(({ amount_cents }) => amount_cents));
   return Math.max(0, sumCents(entries.filter(own).map(signedCents)) - going);
-}
-
-/** Returns recorded payments that were not voided: a voided payment counts as never paid, whenever it was voided. */
-function manualEntries(entries: readonly LedgerEntry[]): LedgerEntry[] {
-  const voided = new Set(
-    entries.flatMap(({ type, related_id }) => (type === 'void' && related_id ? [related_id] : [])),
-  );
-  return entries.filter(({ type, id }) => type === 'manual' && !(id !== undefined && voided.has(id)));
 }

@@ -21,7 +21,11 @@ interface Step {
     | 'card'
     | 'old page'
     | 'cash'
+    | 'too much cash'
     | 'void'
+    | 'cash goodwill'
+    | 'usual cash refund'
+    | 'cash return'
     | 'lower'
     | 'goodwill'
     | 'usual refund'
@@ -45,7 +49,11 @@ const stories = fc.record({
         'card',
         'old page',
         'cash',
+        'too much cash',
         'void',
+        'cash goodwill',
+        'usual cash refund',
+        'cash return',
         'lower',
         'goodwill',
         'usual refund',
@@ -63,11 +71,16 @@ const stories = fc.record({
 });
 type Story = typeof stories extends fc.Arbitrary<infer Told> ? Told : never;
 
+type Giving = 'goodwill' | 'usual refund' | 'return';
+const HOW = { 'cash goodwill': 'goodwill', 'usual cash refund': 'usual refund', 'cash return': 'return' } as const;
+
 /** The simple books of a shopkeeper, for comparison: one number per fact, and no entries. */
 interface Books {
   price: number;
-  /** cash received */
+  /** cash that the company has */
   cash: number;
+  /** refunds in cash that lowered the price */
+  cashGoodwill: number;
   /** for each card payment: what the company still has, what a bank withdrew, and whether the bank is still deciding */
   cards: { held: number; taken: number; deciding: boolean; refunds: GivenBack[] }[];
   /** refunded as goodwill, never to be asked for again */
@@ -85,10 +98,11 @@ interface GivenBack {
 }
 
 /** Refunds that customers don't owe again. A deposit paid with that money stays paid. */
-function forgiven({ cards, loweredForOutside }: Books): number {
+function forgiven({ cards, cashGoodwill, loweredForOutside }: Books): number {
   const all = cards.flatMap(({ refunds }) => refunds);
   const outside = all.filter((each) => each.outside).reduce((sum, { cents }) => sum + cents, 0);
-  return all.reduce((sum, { goodwill }) => sum + goodwill, 0) + Math.min(outside, loweredForOutside ?? 0);
+  const lowered = all.reduce((sum, { goodwill }) => sum + goodwill, 0);
+  return cashGoodwill + lowered + Math.min(outside, loweredForOutside ?? 0);
 }
 
 const dueOf = ({ price, cash, cards }: Books) =>
@@ -98,14 +112,15 @@ const holds = ({ cash, cards }: Books) => cash + cards.reduce((sum, { held }) =>
 function tell({ total, depositShare, taxShare: taxPart, steps }: Story): void {
   const deposit = Math.floor((total * depositShare) / 1000);
   const tax = Math.floor((total * taxPart) / 1000);
-  const books: Books = { price: total, cash: 0, cards: [], goodwill: 0, loweredForOutside: null };
+  const books: Books = { price: total, cash: 0, cashGoodwill: 0, cards: [], goodwill: 0, loweredForOutside: null };
   const entries: (LedgerEntry & { reason: string })[] = [];
   const disputes: (DisputeState & { ref: number })[] = [];
   const reductions: (DatedReduction & { refund_id: string | null })[] = [];
   const refunds = new Map<string, 'done' | 'failed'>();
   let booked: BookedSoFar = { received_cents: 0, tax_cents: 0 };
   let oldPage: number | null = null;
-  let manuals: { id: string; cents: number }[] = [];
+  /** the cash payments that weren't voided, and what is left of each */
+  let manuals: { id: string; cents: number; left: number }[] = [];
 
   const reduced = () => reductions.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
   const revision = () => ({
@@ -121,6 +136,9 @@ function tell({ total, depositShare, taxShare: taxPart, steps }: Story): void {
     }),
   });
   const balance = () => balanceOf(entries, owedNow([revision()]), disputes);
+  const excess = () => excessOf(entries, owedSinceFirstCharge([revision()], entries, reductions));
+  const sumOf = (parts: readonly { amount_cents: number }[]) =>
+    parts.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
   const part = (most: number, share: number) => Math.max(1, Math.floor((most * share) / 1000));
 
   for (const [time, { what, share }] of steps.entries()) {
@@ -145,6 +163,28 @@ function tell({ total, depositShare, taxShare: taxPart, steps }: Story): void {
       add('charge', cents, { payment_ref: `py_${books.cards.length}`, purpose: 'balance' });
       books.cards.push({ held: cents, taken: 0, deciding: false, refunds: [] });
     };
+    /** Refunds money, which may lower the price. @returns the part that did */
+    const giveBack = (cents: number, id: string, how: Giving, of: Partial<(typeof entries)[number]>): number => {
+      const dueBefore = dueOf(books);
+      const depositBefore = balance().deposit_open_cents;
+      const outcome = refundOutcome(balance(), 0, cents);
+      const lowers = how === 'goodwill' || (how === 'usual refund' && outcome.lowers_price);
+      // A refund first returns the excess; only the rest affects the price.
+      const beyond = Math.max(0, holds(books) - books.price);
+      const again = Math.max(0, cents - beyond);
+      expect(outcome.due_again_cents).toBe(again);
+      if (lowers && again > 0) {
+        lower(again, id);
+        books.goodwill += again;
+      }
+      add('refund', cents, of);
+      refunds.set(id, 'done');
+      // A goodwill refund is not asked for again, either as part of the balance or as a deposit.
+      if (lowers) expect(balance().deposit_open_cents).toBeLessThanOrEqual(depositBefore);
+      if (how === 'goodwill' || (how === 'usual refund' && dueBefore === 0))
+        expect(balance().open_cents).toBe(dueBefore);
+      return lowers ? again : 0;
+    };
     const held = books.cards.findIndex((card) => card.held > 0);
     const card = books.cards[held];
     switch (what) {
@@ -161,15 +201,17 @@ function tell({ total, depositShare, taxShare: taxPart, steps }: Story): void {
       case 'old page': {
         // Someone pays on a page opened before the price was lowered: the excess is refunded automatically.
         if (!oldPage || disputes.length > 0) break;
+        const before = sumOf(excess());
         charge(oldPage);
-        const excess = excessOf(entries, owedSinceFirstCharge([revision()], entries, reductions));
-        for (const { payment_ref, amount_cents } of excess) {
+        const after = excess();
+        expect(sumOf(after), 'no cash is refunded to a card').toBeLessThanOrEqual(before + oldPage);
+        for (const { payment_ref, amount_cents } of after) {
           const index = Number(payment_ref.slice(3));
           const back = books.cards[index];
           add('refund', amount_cents, { payment_ref });
           if (back) back.held -= amount_cents;
         }
-        expect(excessOf(entries, owedSinceFirstCharge([revision()], entries, reductions))).toEqual([]);
+        expect(excess()).toEqual([]);
         oldPage = null;
         break;
       }
@@ -179,16 +221,42 @@ function tell({ total, depositShare, taxShare: taxPart, steps }: Story): void {
         const cents = part(due, share);
         const id = `cash_${time}`;
         add('manual', cents, { id });
-        manuals.push({ id, cents });
+        manuals.push({ id, cents, left: cents });
+        books.cash += cents;
+        break;
+      }
+      case 'too much cash': {
+        const due = dueOf(books);
+        const cents = due + part(total, share);
+        const id = `cash_${time}`;
+        const before = excess();
+        add('manual', cents, { id, beyond_cents: cents - due });
+        expect(excess(), 'no card is refunded for the cash above what was due').toEqual(before);
+        manuals.push({ id, cents, left: cents });
         books.cash += cents;
         break;
       }
       case 'void': {
-        const [first, ...others] = manuals;
+        const first = manuals.find(({ cents, left }) => left === cents);
         if (!first) break;
         add('void', first.cents, { related_id: first.id });
-        manuals = others;
+        manuals = manuals.filter((each) => each !== first);
         books.cash -= first.cents;
+        break;
+      }
+      case 'cash goodwill':
+      case 'usual cash refund':
+      case 'cash return': {
+        const paid = manuals.find(({ left }) => left > 0);
+        if (!paid) break;
+        const cents = Math.min(paid.left, part(paid.left, share));
+        const before = sumOf(excess());
+        const id = `re_${time}`;
+        const goodwill = giveBack(cents, id, HOW[what], { id, related_id: paid.id });
+        expect(sumOf(excess()), 'no card is refunded for returned cash').toBeLessThanOrEqual(before);
+        paid.left -= cents;
+        books.cash -= cents;
+        books.cashGoodwill += goodwill;
         break;
       }
       case 'lower':
@@ -209,27 +277,10 @@ function tell({ total, depositShare, taxShare: taxPart, steps }: Story): void {
       case 'return': {
         if (!card) break;
         const cents = Math.min(card.held, part(card.held, share));
-        const dueBefore = dueOf(books);
-        const depositBefore = balance().deposit_open_cents;
-        const outcome = refundOutcome(balance(), 0, cents);
-        const lowers = what === 'goodwill' || (what === 'usual refund' && outcome.lowers_price);
-        // A refund first returns the excess; only the rest affects the price.
-        const beyond = Math.max(0, holds(books) - books.price);
-        const again = Math.max(0, cents - beyond);
-        expect(outcome.due_again_cents).toBe(again);
         const id = `re_${time}`;
-        if (lowers && again > 0) {
-          lower(again, id);
-          books.goodwill += again;
-        }
-        add('refund', cents, { payment_ref: `py_${held}` });
-        refunds.set(id, 'done');
+        const goodwill = giveBack(cents, id, what, { payment_ref: `py_${held}` });
         card.held -= cents;
-        card.refunds.push({ id, cents, goodwill: lowers ? again : 0, outside: false });
-        // A goodwill refund is not asked for again, either as part of the balance or as a deposit.
-        if (lowers) expect(balance().deposit_open_cents).toBeLessThanOrEqual(depositBefore);
-        if (what === 'goodwill' || (what === 'usual refund' && dueBefore === 0))
-          expect(balance().open_cents).toBe(dueBefore);
+        card.refunds.push({ id, cents, goodwill, outside: false });
         break;
       }
       case 'refund fails': {

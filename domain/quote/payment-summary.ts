@@ -98,7 +98,12 @@ export const PAYMENT_SUMMARIES: Readonly<Record<PaymentEventType, (data: EventDa
   paid: paidLabel,
   payment_voided: withReason('voided'),
   refund_requested: refundStartedLabel,
-  refunded: withReason('refunded'),
+  refunded: (data, language) => {
+    const method = text(data, 'method');
+    // A refund to a card needs no word, because its start names it.
+    const how = method === 'card' ? '' : labelIn(paymentTexts(language).methods, method);
+    return `${about('refunded', data, language)}${after(', ', how)}${after(': ', text(data, 'reason'))}`;
+  },
   refund_failed: withReason('refundFailed'),
   price_lowered: (data, language) => {
     const price = amount(data, language, 'price_cents');

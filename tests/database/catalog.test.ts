@@ -196,7 +196,9 @@ test('the database changes nothing on its own: no rules, and triggers only rejec
   for (const trigger of triggers)
     expect(trigger).toEqual({
       table: expect.stringMatching(new RegExp(`^(${EVIDENCE.join('|')})$`)),
-      function: expect.stringMatching(/^(refuse_change_of_evidence|refuse_removal_of_log)$/),
+      function: expect.stringMatching(
+        /^(refuse_change_of_evidence|refuse_removal_of_log|refuse_reversal_beyond_payment)$/,
+      ),
       enabled: 'O',
       before: true,
     });

@@ -39,7 +39,7 @@ export function PaymentCard({
 }: PaymentCardProps) {
   const { payments, status } = quote;
   if (!payments) return <WhyLower quote={quote} />;
-  if (status !== 'approved' && payments.entries.length === 0) return null;
+  if (status !== 'approved' && payments.entries.every(({ type }) => type === 'void')) return null;
   const isOwed = status === 'approved' && payments.open_cents > 0;
   const texts = paymentTexts(quote.language);
   return (

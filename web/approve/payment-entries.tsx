@@ -5,15 +5,16 @@ import { type ApprovalQuote, type CustomerPayments, formats } from './formats.ts
 
 type Entry = CustomerPayments['entries'][number];
 
-/** Names a ledger entry in the customer's words. */
-function labelOf({ type, purpose, method, card }: Entry, language: Language): string {
+/** Names a ledger entry in the customer's words. A void names its amount, which is not counted. */
+function labelOf({ type, purpose, method, card }: Entry, amount: string, language: Language): string {
   const { entries } = paymentTexts(language);
-  if (type === 'manual') return entries.manual[method];
+  if (type === 'manual' || type === 'refund') return entries[type][method];
+  if (type === 'void') return entries.void(amount);
   if (type !== 'charge') return entries[type];
   return (purpose === 'deposit' ? entries.depositPaid : entries.paid)(card || entries.byCard);
 }
 
-/** Every movement of money, oldest first, with its receipt. */
+/** Every movement of money, oldest first, with its receipt, and a line for each voided payment. */
 export function PaymentEntries({ quote, receiptHref }: { quote: ApprovalQuote; receiptHref: (id: string) => string }) {
   const format = formats(quote);
   const entries = quote.payments?.entries ?? [];
@@ -23,7 +24,7 @@ export function PaymentEntries({ quote, receiptHref }: { quote: ApprovalQuote; r
       {entries.map((entry) => (
         <li key={entry.id}>
           <div>
-            <p>{labelOf(entry, quote.language)}</p>
+            <p>{labelOf(entry, format.money(entry.amount_cents), quote.language)}</p>
             <p className="muted small">
               {format.day(entry.received_on, entry.at)}
               {entry.receipt && (
@@ -36,7 +37,7 @@ export function PaymentEntries({ quote, receiptHref }: { quote: ApprovalQuote; r
               )}
             </p>
           </div>
-          <p className="number">{format.signedMoney(signedCents(entry))}</p>
+          {entry.type !== 'void' && <p className="number">{format.signedMoney(signedCents(entry))}</p>}
         </li>
       ))}
     </ul>

@@ -123,6 +123,15 @@ export const MAILS_EN = {
       `${company} voided the payment of ${amount} on receipt ${receipt}. That receipt is no longer valid.`,
     notRefunded: 'Voiding it doesn’t refund any money.',
   },
+  /** for a refund in cash or otherwise without a card */
+  refundRecorded: {
+    subject: (amount: string, number: string) => `Your refund of ${amount}, quote ${number}`,
+    heading: 'Your refund',
+    /** follows the amount */
+    how: { card: '', cash: ' in cash', check: ' by check', transfer: ' by bank transfer', other: '' },
+    text: (company: string, amount: string, how: string, number: string) =>
+      `${company} refunded ${amount}${how} for quote ${number}.`,
+  },
   overpaid: {
     subject: (amount: string, number: string) => `We’re refunding ${amount} for quote ${number}`,
     preview: 'You paid more than was due.',

@@ -96,11 +96,18 @@ export const PAYMENT_EN = {
       transfer: 'Paid by bank transfer',
       other: 'Paid',
     },
-    refund: 'Refunded to your card',
+    refund: {
+      card: 'Refunded to your card',
+      cash: 'Refunded in cash',
+      check: 'Refunded by check',
+      transfer: 'Refunded by bank transfer',
+      other: 'Refunded',
+    },
     refund_failed: 'The refund didn’t reach your card',
     dispute: 'Payment returned by your bank',
     dispute_reversal: 'Payment restored after the dispute',
-    void: 'Voided',
+    /** instead of the payment, which no longer counts */
+    void: (amount: string) => `Payment of ${amount} voided`,
     receipt: (number: string) => `Receipt ${number} (PDF)`,
   },
   receipt: {

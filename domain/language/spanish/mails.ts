@@ -115,6 +115,12 @@ export const MAILS_ES: MailTexts = {
       `${company} anuló el pago de ${amount} del recibo ${receipt}. Ese recibo ya no es válido.`,
     notRefunded: 'Anularlo no le devuelve dinero.',
   },
+  refundRecorded: {
+    subject: (amount, number) => `Su reembolso de ${amount}, cotización ${number}`,
+    heading: 'Su reembolso',
+    how: { card: '', cash: ' en efectivo', check: ' con cheque', transfer: ' por transferencia bancaria', other: '' },
+    text: (company, amount, how, number) => `${company} le reembolsó ${amount}${how} por la cotización ${number}.`,
+  },
   overpaid: {
     subject: (amount, number) => `Le reembolsamos ${amount} de la cotización ${number}`,
     preview: 'Usted pagó más de lo debido.',

@@ -658,6 +658,7 @@ export interface PaymentEntries {
   at: Timestamp;
   attempt_id: string | null;
   author_id: string;
+  beyond_cents: Generated<number>;
   booked_on: Timestamp;
   card_brand: Generated<string>;
   card_last4: Generated<string>;

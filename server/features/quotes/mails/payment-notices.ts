@@ -4,7 +4,7 @@ import type { Language } from '#domain/language/language.ts';
 import { mailTexts, paymentTexts } from '#domain/language/texts.ts';
 import type { FactRow } from '#domain/messages/fill-template.ts';
 import { balanceRows, type DueRow } from '#domain/payments/balance-rows.ts';
-import type { Balance } from '#domain/payments/ledger.ts';
+import type { Balance, PaymentMethod } from '#domain/payments/ledger.ts';
 import { DISPUTE_LABELS } from '#domain/payments/payment-labels.ts';
 import type { DisputeStatus } from '#domain/payments/provider-payment.ts';
 import type { Cents } from '#domain/pricing/money.ts';
@@ -77,6 +77,34 @@ export function paymentVoidedMail(
     { kind: 'quotation', text: about.reason },
     aboutBlock(about, dueFacts(about, about.due, language), language),
     { kind: 'paragraph', text: paymentVoided.notRefunded },
+    ...contactLine(about),
+  ]);
+}
+
+/**
+ * Notifies the customer that staff returned money without a card.
+ * @param about.lowered null when the refund did not lower the price
+ * @param about.dueAgainCents what the customer owes again because of the refund; 0 for nothing
+ */
+export function refundRecordedMail(
+  about: PaymentMailFacts &
+    BalanceFacts & { method: PaymentMethod; reason: string; lowered: LoweredFacts | null; dueAgainCents: Cents },
+): MailContent {
+  const { language, number, company, method } = about;
+  const { refundRecorded, facts } = mailTexts(language);
+  const money = (cents: Cents) => mailMoney(about, cents, language);
+  const amount = money(about.amountCents);
+  const rows: FactRow[] = [
+    ...(about.lowered ? priceRows({ ...about, ...about.lowered }, language) : []),
+    ...balanceFacts(about, language),
+    ...(about.dueAgainCents > 0 ? [[facts.dueAgain, money(about.dueAgainCents)] as const] : []),
+  ];
+  return customerMail(about, refundRecorded.subject(amount, number), about.reason, [
+    { kind: 'heading', text: refundRecorded.heading },
+    greeting(about),
+    { kind: 'paragraph', text: refundRecorded.text(company.name, amount, refundRecorded.how[method], number) },
+    { kind: 'quotation', text: about.reason },
+    aboutBlock(about, rows, language),
     ...contactLine(about),
   ]);
 }

@@ -1,14 +1,15 @@
 import type { Language } from '#domain/language/language.ts';
 import { type DueRow, dueRows } from '#domain/payments/balance-rows.ts';
 import { type CardAccount, type ChoiceProblem, type PaymentChoice, paymentChoices } from '#domain/payments/choices.ts';
-import { type Balance, balanceOf, type ChargePart } from '#domain/payments/ledger.ts';
+import { type Balance, balanceOf, type ChargePart, refundableCents } from '#domain/payments/ledger.ts';
 import { dueOf, owedNow, owedRevision } from '#domain/payments/owed.ts';
+import { refundableRecordedCents } from '#domain/payments/recorded-payments.ts';
 import { type Cents, sumCents } from '#domain/pricing/money.ts';
 import type { LoweredFacts } from '#server/features/quotes/mails/payment-mails.ts';
 import type { Services } from '#server/features/services.ts';
 import { usableAccount } from '#server/providers/payments/account-commands.ts';
 import { isLaterWaiting } from './later-version.ts';
-import type { Ledger, LedgerSums, RefundRow } from './ledger-queries.ts';
+import type { EntryRow, Ledger, LedgerSums, RefundRow } from './ledger-queries.ts';
 
 /** Amounts currently paid and owed under the quote's number. */
 export function ledgerBalance({ entries, revisions, disputes, isWorkDone }: LedgerSums): Balance {
@@ -25,7 +26,26 @@ export function ledgerDue(sums: LedgerSums): DueRow[] {
 export function refundsUnderWay(refunds: readonly RefundRow[]): ChargePart[] {
   const counts = ({ status, cause }: RefundRow) =>
     status === 'requested' || (status === 'failed' && cause === 'overpaid');
-  return refunds.filter(counts).map(({ payment_ref, amount_cents }) => ({ payment_ref, amount_cents }));
+  return refunds
+    .filter(counts)
+    .flatMap(({ payment_ref, amount_cents }) => (payment_ref === null ? [] : [{ payment_ref, amount_cents }]));
+}
+
+/** How much of a payment can be refunded, in cents; 0 for any other entry. */
+export function refundableOf(entry: EntryRow, { entries, refunds }: Pick<Ledger, 'entries' | 'refunds'>): Cents {
+  if (entry.type === 'manual') return refundableRecordedCents(entry, entries);
+  const { type, payment_ref } = entry;
+  return type === 'charge' && payment_ref !== null
+    ? refundableCents(payment_ref, entries, refundsUnderWay(refunds))
+    : 0;
+}
+
+/** The requested refund behind an entry; undefined for one that was recorded, or made on the provider's own site. */
+export function requestOf(
+  { provider_ref }: Pick<EntryRow, 'provider_ref'>,
+  { refunds }: Pick<Ledger, 'refunds'>,
+): RefundRow | undefined {
+  return refunds.find(({ provider_refund_id }) => provider_refund_id !== null && provider_refund_id === provider_ref);
 }
 
 /** Requested refunds that the provider has not confirmed, in cents. */

@@ -113,8 +113,8 @@ function entriesQuery(db: Tx, scope: OrgScope, quoteId: string) {
 function refundsQuery(db: Tx, scope: OrgScope, quoteId: string) {
   return db
     .selectFrom('payment_refunds as refund')
-    .innerJoin('payment_entries as charge', (join) =>
-      join.onRef('charge.org_id', '=', 'refund.org_id').onRef('charge.id', '=', 'refund.charge_id'),
+    .innerJoin('payment_entries as payment', (join) =>
+      join.onRef('payment.org_id', '=', 'refund.org_id').onRef('payment.id', '=', 'refund.charge_id'),
     )
     .leftJoin('users as requester', (join) =>
       join.onRef('requester.org_id', '=', 'refund.org_id').onRef('requester.id', '=', 'refund.requested_by'),
@@ -124,8 +124,8 @@ function refundsQuery(db: Tx, scope: OrgScope, quoteId: string) {
     .orderBy('refund.requested_at')
     .orderBy('refund.id')
     .selectAll('refund')
-    .select(['charge.payment_ref', 'requester.full_name as requested_by_name'])
-    .$narrowType<{ cause: 'staff' | 'overpaid'; status: 'requested' | 'done' | 'failed'; payment_ref: string }>();
+    .select(['payment.payment_ref', 'requester.full_name as requested_by_name'])
+    .$narrowType<{ cause: 'staff' | 'overpaid'; status: 'requested' | 'done' | 'failed' }>();
 }
 
 function disputesQuery(db: Tx, scope: OrgScope, quoteId: string) {

@@ -26,12 +26,13 @@ import {
   paymentVoidedMail,
   priceLoweredMail,
   refundFailedStaffMail,
+  refundRecordedMail,
 } from '#server/features/quotes/mails/payment-notices.ts';
 import type { Tx } from '#server/platform/db/client.ts';
 import type { LockedQuote } from '#server/platform/db/quote-lock.ts';
 import type { MailContent } from '#server/providers/mail/transport.ts';
 import type { AddedEntry, Applied } from './applied.ts';
-import { isSignedByCustomer, ledgerBalance, ledgerDue, loweredFacts } from './balance.ts';
+import { isSignedByCustomer, ledgerBalance, ledgerDue, loweredFacts, requestOf } from './balance.ts';
 import type { EntryRow, Ledger } from './ledger-queries.ts';
 import { noteMailed } from './make-receipt.ts';
 import {
@@ -169,7 +170,7 @@ async function notifyOfRefund(
     amount_cents: entry.amount_cents,
     currency: payment.currency,
     method: 'card',
-    reason: wantedRefund(news.ledger, entry)?.reason ?? '',
+    reason: requestOf(entry, news.ledger)?.reason ?? '',
   };
   await appendEvent(tx, services, scope, { quote, type: 'refunded', actor: PROGRAM, data, at });
   await mailCustomer(tx, news, 'payment_refunded', await refundContent(tx, news, entry), { paymentId: entry.id });
@@ -177,15 +178,11 @@ async function notifyOfRefund(
 
 type RefundEntry = Pick<EntryRow, 'provider_ref' | 'payment_ref' | 'amount_cents' | 'at'>;
 
-/** The requested refund behind an entry; undefined for one made on the provider's own site. */
-const wantedRefund = ({ refunds }: Ledger, { provider_ref }: Pick<RefundEntry, 'provider_ref'>) =>
-  refunds.find(({ provider_refund_id }) => provider_refund_id !== null && provider_refund_id === provider_ref);
-
-/** The customer's email about a refund: the amount, the price, and the current balance due. */
+/** The customer's email about a refund to a card: the amount, the price, and the current balance due. */
 export async function refundContent(tx: Tx, news: PaymentNews, refund: RefundEntry): Promise<MailContent> {
   const { ledger } = news;
   const { amount_cents, at } = refund;
-  const wanted = wantedRefund(ledger, refund);
+  const wanted = requestOf(refund, ledger);
   const charge = ledger.entries.find(
     ({ type, payment_ref }) => type === 'charge' && payment_ref === refund.payment_ref,
   );
@@ -197,6 +194,32 @@ export async function refundContent(tx: Tx, news: PaymentNews, refund: RefundEnt
     card: charge ? { brand: charge.card_brand, last4: charge.card_last4 } : null,
     lowered,
     ...(wanted?.cause === 'overpaid' && !lowered ? { settled: ledgerBalance(ledger) } : {}),
+    dueAgainCents: lowered ? 0 : dueAgain(ledger, amount_cents),
+  });
+}
+
+/** Notifies the customer of a refund that staff recorded. @param id of its entry, which was just added */
+export async function mailRecordedRefund(
+  tx: Tx,
+  applied: PaymentNews['applied'],
+  quote: LockedQuote,
+  id: string,
+): Promise<void> {
+  const news = await readNews(tx, applied, quote);
+  const entry = news.ledger.entries.find((each) => each.id === id);
+  if (entry) await mailCustomer(tx, news, 'payment_refunded', recordedRefundContent(news, entry), { paymentId: id });
+}
+
+/** The customer's email about a refund that staff recorded: how much, how, why, the price, and the current balance due. */
+export function recordedRefundContent(news: PaymentNews, { id, amount_cents, method, reason }: EntryRow): MailContent {
+  const { ledger } = news;
+  const lowered = loweredBy(ledger, id);
+  return refundRecordedMail({
+    ...moneyFactsOf({ ...news, testMode: false }, amount_cents),
+    ...balanceNow(news),
+    method,
+    reason,
+    lowered,
     dueAgainCents: lowered ? 0 : dueAgain(ledger, amount_cents),
   });
 }

@@ -12,16 +12,17 @@ import type {
 import type { Language } from '#domain/language/language.ts';
 import { cardLabel } from '#domain/payments/card-label.ts';
 import { customerProblem, staffProblem } from '#domain/payments/choices.ts';
-import { type Balance, refundableCents } from '#domain/payments/ledger.ts';
+import type { Balance } from '#domain/payments/ledger.ts';
 import { dueOf, owedNow, owedRevision } from '#domain/payments/owed.ts';
 import { paymentState } from '#domain/payments/payment-labels.ts';
 import { loweredOwed, loweredPrice } from '#domain/payments/price-reduction.ts';
 import { receiptNumber } from '#domain/payments/receipt.ts';
+import { isVoided } from '#domain/payments/recorded-payments.ts';
 import { approvalPath } from '#domain/quote/approval-link.ts';
 import type { Services } from '#server/features/services.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 import { usableAccount } from '#server/providers/payments/account-commands.ts';
-import { goingCents, isDueAtOnce, ledgerBalance, payableByCard, refundsUnderWay } from './balance.ts';
+import { goingCents, isDueAtOnce, ledgerBalance, payableByCard, refundableOf, requestOf } from './balance.ts';
 import { isLaterWaiting } from './later-version.ts';
 import type { DisputeRow, EntryRow, Ledger, ReductionRow, RefundRow } from './ledger-queries.ts';
 
@@ -42,16 +43,12 @@ function presentBalance(balance: Balance): z.input<typeof PaymentBalance> {
   };
 }
 
-function isVoided({ id }: EntryRow, entries: readonly EntryRow[]): boolean {
-  return entries.some(({ type, related_id }) => type === 'void' && related_id === id);
-}
-
 /** Returns whether a payment has a receipt, which every one has until it is voided. */
 export function hasReceipt(entry: EntryRow, entries: readonly EntryRow[]): boolean {
   return entry.receipt_number !== null && !isVoided(entry, entries);
 }
 
-/** The charge that a refund or dispute belongs to; for a void, the payment it undoes. */
+/** The payment that a refund or dispute belongs to; for a void, the payment it undoes. */
 function relatedId(entry: EntryRow, entries: readonly EntryRow[]): string | null {
   if (entry.type === 'charge' || entry.payment_ref === null) return entry.related_id;
   return entries.find(({ type, payment_ref }) => type === 'charge' && payment_ref === entry.payment_ref)?.id ?? null;
@@ -59,12 +56,11 @@ function relatedId(entry: EntryRow, entries: readonly EntryRow[]): string | null
 
 export function presentEntry(
   entry: EntryRow,
-  { entries, refunds }: Pick<Ledger, 'entries' | 'refunds'>,
+  ledger: Pick<Ledger, 'entries' | 'refunds'>,
   language: Language = 'en',
 ): Entry {
-  const { payment_ref } = entry;
-  const isCharge = entry.type === 'charge' && payment_ref !== null;
-  const wanted = refunds.find((refund) => refund.provider_refund_id === entry.provider_ref);
+  const { entries } = ledger;
+  const wanted = requestOf(entry, ledger);
   return {
     id: entry.id,
     quote_id: entry.quote_id,
@@ -81,7 +77,7 @@ export function presentEntry(
     recorded_by: entry.recorded_by_name ?? wanted?.requested_by_name ?? null,
     related_id: relatedId(entry, entries),
     voided: isVoided(entry, entries),
-    refundable_cents: isCharge ? refundableCents(payment_ref, entries, refundsUnderWay(refunds)) : 0,
+    refundable_cents: refundableOf(entry, ledger),
     receipt: hasReceipt(entry, entries),
     receipt_number: entry.receipt_number === null ? null : receiptNumber(entry.receipt_number),
     receipt_mailed: entry.receipt_mailed_to !== null,
@@ -185,7 +181,7 @@ export function presentCustomerPayments(
   if (quote.status === 'declined' && entries.length === 0) return null;
   const { balance, choices, problem, isPaused = false } = payableByCard(services, ledger, language);
   const owed = dueOf(loweredOwed(quote, quote.reduced_cents), isDueAtOnce(ledger));
-  const shown = entries.filter((entry) => entry.type !== 'void' && !isVoided(entry, entries));
+  const shown = entries.filter((entry) => !isVoided(entry, entries));
   return {
     test_mode: isTestMode(services, ledger),
     total_cents: owed.total_cents,

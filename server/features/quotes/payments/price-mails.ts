@@ -12,7 +12,7 @@ import type { SendPermission, WrittenAgain } from '#server/providers/mail/messag
 import type { MailContent } from '#server/providers/mail/transport.ts';
 import { readLedger } from './ledger-queries.ts';
 import { type PaymentNews, readNews } from './payment-mailing.ts';
-import { priceLoweredContent, refundContent, voidedContent } from './payment-news.ts';
+import { priceLoweredContent, recordedRefundContent, refundContent, voidedContent } from './payment-news.ts';
 
 const REPLACED = 'Not sent: a later version of the quote was approved before the email was sent.';
 
@@ -63,7 +63,8 @@ async function contentNow(
   const reduction = reductions.find(({ id }) => id === reductionId);
   if (reduction) return priceLoweredContent(news, reduction);
   const entry = entries.find(({ id }) => id === paymentId);
-  if (entry?.type === 'refund') return refundContent(tx, news, entry);
+  if (entry?.type === 'refund')
+    return entry.provider === null ? recordedRefundContent(news, entry) : refundContent(tx, news, entry);
   const voided = entries.find(({ type, related_id }) => type === 'void' && related_id === paymentId);
   return entry && voided ? voidedContent(news, { ...entry, reason: voided.reason }) : null;
 }

@@ -2,6 +2,7 @@ import { dayIn } from '#domain/calendar-days.ts';
 import { fieldError, ProductError } from '#domain/errors.ts';
 import type { ManualMethod } from '#domain/payments/ledger.ts';
 import { METHOD_LABELS, nothingOpen } from '#domain/payments/payment-labels.ts';
+import { isVoided, refundableRecordedCents } from '#domain/payments/recorded-payments.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import type { PaymentEventData } from '#domain/quote/payment-summary.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
@@ -38,6 +39,8 @@ interface ManualPayment {
   received_on: string;
   /** such as a check number */
   reference: string;
+  /** true when staff confirmed an amount above what is due */
+  allow_overpayment: boolean;
   /** true to email a receipt to the customer */
   mail_receipt: boolean;
 }
@@ -45,7 +48,7 @@ interface ManualPayment {
 /**
  * Records a payment that the company received in another way than by card. Repeating it changes nothing.
  * @throws ProductError NOT_FOUND, INVALID_INPUT for a quote that is not approved, for one that a later revision replaced,
- * for more than the balance due and for a day in the future, ALREADY_EXISTS when the id belongs to something else
+ * for more than the balance due unless that is confirmed, and for a day in the future, ALREADY_EXISTS when the id belongs to something else
  */
 export async function recordPayment(context: PaymentContext, payment: ManualPayment): Promise<void> {
   const { services, scope } = context;
@@ -62,6 +65,7 @@ export async function recordPayment(context: PaymentContext, payment: ManualPaym
       quote_id,
       type: 'manual',
       amount_cents,
+      beyond_cents: Math.max(0, amount_cents - ledgerBalance(ledger).open_cents),
       currency,
       method,
       reference,
@@ -92,14 +96,19 @@ async function isRecorded(tx: Tx, scope: OrgScope, { entries }: Ledger, payment:
     if (earlier.type === 'manual' && isSame(earlier, payment)) return true;
     throw new ProductError('ALREADY_EXISTS');
   }
+  await assertUnused(tx, scope, payment.id);
+  return false;
+}
+
+/** @throws ProductError ALREADY_EXISTS when the company has an entry with this id */
+export async function assertUnused(tx: Tx, scope: OrgScope, id: string): Promise<void> {
   const other = await tx
     .selectFrom('payment_entries')
     .where('org_id', '=', scope.orgId)
-    .where('id', '=', payment.id)
+    .where('id', '=', id)
     .select('id')
     .executeTakeFirst();
   if (other) throw new ProductError('ALREADY_EXISTS');
-  return false;
 }
 
 function isSame(entry: EntryRow, payment: ManualPayment): boolean {
@@ -112,11 +121,13 @@ function isSame(entry: EntryRow, payment: ManualPayment): boolean {
   );
 }
 
-function assertRecordable(ledger: Ledger, { amount_cents, received_on }: ManualPayment, at: Date): void {
+function assertRecordable(ledger: Ledger, payment: ManualPayment, at: Date): void {
+  const { amount_cents, received_on, allow_overpayment } = payment;
   if (ledger.quote.status !== 'approved')
     throw new ProductError('INVALID_INPUT', 'Payments can be recorded once the quote is approved.');
   assertOwed(ledger, 'Record the payment there.');
   if (received_on > dayIn(at, ledger.company.time_zone)) throw fieldError('received_on', 'This day is in the future');
+  if (allow_overpayment) return;
   const balance = ledgerBalance(ledger);
   const { open_cents } = balance;
   if (open_cents === 0) throw fieldError('amount_cents', nothingOpen(balance));
@@ -127,7 +138,7 @@ function assertRecordable(ledger: Ledger, { amount_cents, received_on }: ManualP
 /**
  * Undoes a recorded payment that was wrong. A customer who got its receipt by email is notified. Repeating it changes
  * nothing.
- * @throws ProductError NOT_FOUND, INVALID_INPUT for a card payment
+ * @throws ProductError NOT_FOUND, INVALID_INPUT for a card payment, and for one that was refunded
  */
 export async function voidPayment(
   context: PaymentContext,
@@ -139,7 +150,12 @@ export async function voidPayment(
     if (!entry) throw new ProductError('NOT_FOUND');
     if (entry.type !== 'manual')
       throw new ProductError('INVALID_INPUT', 'Only a recorded payment can be voided. Refund a card payment instead.');
-    if (ledger.entries.some(({ related_id }) => related_id === id)) return;
+    if (isVoided(entry, ledger.entries)) return;
+    if (refundableRecordedCents(entry, ledger.entries) < entry.amount_cents)
+      throw new ProductError(
+        'INVALID_INPUT',
+        'This payment was refunded, so it can’t be voided. Refund the rest instead.',
+      );
     const at = services.now();
     const { amount_cents, currency, method } = entry;
     await addEntry(tx, scope, ledger, {
@@ -166,8 +182,8 @@ export async function voidPayment(
 }
 
 interface Note {
-  event: 'paid' | 'payment_voided' | 'refund_requested';
-  action: 'payment.recorded' | 'payment.voided' | 'payment.refund_requested';
+  event: 'paid' | 'payment_voided' | 'refund_requested' | 'refunded';
+  action: 'payment.recorded' | 'payment.voided' | 'payment.refund_requested' | 'payment.refund_recorded';
   data: PaymentEventData;
   at: Date;
 }

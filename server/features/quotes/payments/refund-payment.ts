@@ -1,29 +1,34 @@
 import { fieldError, ProductError } from '#domain/errors.ts';
-import { refundableCents } from '#domain/payments/ledger.ts';
+import type { ManualMethod } from '#domain/payments/ledger.ts';
 import { owedRevision } from '#domain/payments/owed.ts';
 import { refundOutcome } from '#domain/payments/price-reduction.ts';
+import { isVoided } from '#domain/payments/recorded-payments.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import type { Services } from '#server/features/services.ts';
 import type { Tx } from '#server/platform/db/client.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import type { LockedQuote } from '#server/platform/db/quote-lock.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
-import { goingCents, ledgerBalance, refundsUnderWay } from './balance.ts';
+import { addEntry } from './add-entry.ts';
+import { goingCents, ledgerBalance, refundableOf } from './balance.ts';
 import { assertLedgerCapacity } from './ledger-capacity.ts';
 import { withLedger } from './ledger-lock.ts';
 import type { EntryRow, Ledger } from './ledger-queries.ts';
 import { addReduction } from './lower-price.ts';
+import { mailRecordedRefund } from './payment-news.ts';
 import { refundQueue } from './payment-queues.ts';
-import { noteByStaff, type PaymentContext } from './record-payment.ts';
+import { assertUnused, noteByStaff, type PaymentContext } from './record-payment.ts';
 
 interface WantedRefund {
   quote_id: string;
-  /** id of the charge */
+  /** id of the payment */
   id: string;
   /** chosen by the client, so that a repeated request refunds only once */
   refund_id: string;
   amount_cents: number;
   reason: string;
+  /** how a recorded payment was refunded; as it was paid, if omitted */
+  method?: ManualMethod | undefined;
   /**
    * true lowers the price by the refunded amount instead of making it due again; if omitted, only when nothing else is
    * due
@@ -32,37 +37,90 @@ interface WantedRefund {
 }
 
 /**
- * Requests a full or partial refund of a card payment; a job passes it on to the provider. The price is lowered by the
+ * Refunds a payment in full or in part. The refund of a card payment is requested, and a job passes it on to the
+ * provider; that of a recorded payment is recorded, because staff returned the money. The price is lowered by the
  * refunded amount if staff choose so or nothing else is due; otherwise the customer owes it again. Repeating it changes
  * nothing.
  * @throws ProductError NOT_FOUND, INVALID_INPUT for more than what is left of the payment, ALREADY_EXISTS when the id
- * belongs to another refund
+ * belongs to something else
  */
 export async function refundPayment(context: PaymentContext, wanted: WantedRefund): Promise<void> {
-  const { services, scope, author } = context;
+  const { services, scope } = context;
   await withLedger(services.db, scope, wanted.quote_id, async (tx, ledger, quote, owed) => {
-    const charge = findCharge(ledger, wanted.id);
-    if (await isRequested(tx, scope, wanted)) return;
-    assertRefundable(ledger, charge, wanted.amount_cents);
+    const payment = findPayment(ledger, wanted);
+    if (await isRequested(tx, scope, ledger, wanted)) return;
+    assertRefundable(ledger, payment, wanted.amount_cents);
     assertLedgerCapacity(ledger, 'refund');
-    const at = services.now();
-    const { refund_id, amount_cents, reason } = wanted;
-    await requestRefund(tx, services, scope, charge, {
-      id: refund_id,
-      amount_cents,
-      cause: 'staff',
-      reason,
-      requested_by: author.actor.id,
-      at,
-    });
-    await lowerByRefund(tx, context, ledger, owed, { ...wanted, at });
-    await noteByStaff(tx, context, quote, ledger, {
-      event: 'refund_requested',
-      action: 'payment.refund_requested',
-      data: { payment_id: refund_id, amount_cents, currency: charge.currency, method: 'card', reason, cause: 'staff' },
-      at,
-    });
+    const refund = { ...wanted, at: services.now() };
+    if (payment.type === 'manual') await recordRefund(tx, context, ledger, { quote, owed }, { ...refund, payment });
+    else await startRefund(tx, context, ledger, { quote, owed }, { ...refund, payment });
   });
+}
+
+/** The requested quote, and the one that is owed. */
+interface Locked {
+  quote: LockedQuote;
+  owed: LockedQuote | undefined;
+}
+
+type Refund = WantedRefund & { payment: EntryRow; at: Date };
+
+async function startRefund(tx: Tx, context: PaymentContext, ledger: Ledger, locked: Locked, refund: Refund) {
+  const { services, scope, author } = context;
+  const { refund_id, payment, amount_cents, reason, at } = refund;
+  await requestRefund(tx, services, scope, payment, {
+    id: refund_id,
+    amount_cents,
+    cause: 'staff',
+    reason,
+    requested_by: author.actor.id,
+    at,
+  });
+  await lowerByRefund(tx, context, ledger, locked.owed, refund);
+  await noteByStaff(tx, context, locked.quote, ledger, {
+    event: 'refund_requested',
+    action: 'payment.refund_requested',
+    data: { payment_id: refund_id, amount_cents, currency: payment.currency, method: 'card', reason, cause: 'staff' },
+    at,
+  });
+}
+
+/** Records that staff returned money. The refund and its entry have one id, and the customer is notified. */
+async function recordRefund(tx: Tx, context: PaymentContext, ledger: Ledger, locked: Locked, refund: Refund) {
+  const { services, scope, author } = context;
+  const { refund_id, payment, amount_cents, reason, at } = refund;
+  const { currency } = payment;
+  const method = refund.method ?? payment.method;
+  await assertUnused(tx, scope, refund_id);
+  await insertRefund(tx, scope, payment, {
+    id: refund_id,
+    amount_cents,
+    cause: 'staff',
+    reason,
+    requested_by: author.actor.id,
+    at,
+    isDone: true,
+  });
+  await lowerByRefund(tx, context, ledger, locked.owed, refund);
+  await addEntry(tx, scope, ledger, {
+    id: refund_id,
+    quote_id: payment.quote_id,
+    type: 'refund',
+    amount_cents,
+    currency,
+    method,
+    related_id: payment.id,
+    reason,
+    at,
+    recorded_by: author.actor.id,
+  });
+  await noteByStaff(tx, context, locked.quote, ledger, {
+    event: 'refunded',
+    action: 'payment.refund_recorded',
+    data: { payment_id: refund_id, amount_cents, currency, method, reason },
+    at,
+  });
+  await mailRecordedRefund(tx, { services, scope, at }, locked.quote, refund_id);
 }
 
 /**
@@ -91,21 +149,19 @@ async function lowerByRefund(
   });
 }
 
-type Charge = EntryRow & { payment_ref: string };
-
-function findCharge({ entries }: Ledger, id: string): Charge {
+/** @throws ProductError NOT_FOUND, INVALID_INPUT */
+function findPayment({ entries }: Ledger, { id, method }: WantedRefund): EntryRow {
   const entry = entries.find((each) => each.id === id);
   if (!entry) throw new ProductError('NOT_FOUND');
-  if (entry.type !== 'charge' || entry.payment_ref === null)
-    throw new ProductError(
-      'INVALID_INPUT',
-      'Only card payments can be refunded here. Void a recorded payment instead.',
-    );
-  return { ...entry, payment_ref: entry.payment_ref };
+  if (entry.type !== 'charge' && entry.type !== 'manual')
+    throw new ProductError('INVALID_INPUT', 'Only a payment can be refunded.');
+  if (entry.type === 'charge' && method !== undefined)
+    throw fieldError('method', 'A card payment is refunded to the card.');
+  return entry;
 }
 
 /** @throws ProductError ALREADY_EXISTS */
-async function isRequested(tx: Tx, scope: OrgScope, wanted: WantedRefund): Promise<boolean> {
+async function isRequested(tx: Tx, scope: OrgScope, { entries }: Ledger, wanted: WantedRefund): Promise<boolean> {
   const earlier = await tx
     .selectFrom('payment_refunds')
     .where('org_id', '=', scope.orgId)
@@ -113,15 +169,18 @@ async function isRequested(tx: Tx, scope: OrgScope, wanted: WantedRefund): Promi
     .select(['charge_id', 'amount_cents'])
     .executeTakeFirst();
   if (!earlier) return false;
-  if (earlier.charge_id === wanted.id && earlier.amount_cents === wanted.amount_cents) return true;
+  const recorded = entries.find(({ id }) => id === wanted.refund_id);
+  const isAsBefore = recorded === undefined || wanted.method === undefined || recorded.method === wanted.method;
+  if (earlier.charge_id === wanted.id && earlier.amount_cents === wanted.amount_cents && isAsBefore) return true;
   throw new ProductError('ALREADY_EXISTS');
 }
 
-function assertRefundable({ entries, refunds }: Ledger, charge: Charge, amount_cents: number): void {
-  const left = refundableCents(charge.payment_ref, entries, refundsUnderWay(refunds));
+function assertRefundable(ledger: Ledger, payment: EntryRow, amount_cents: number): void {
+  if (isVoided(payment, ledger.entries)) throw new ProductError('INVALID_INPUT', 'This payment was voided.');
+  const left = refundableOf(payment, ledger);
   if (left === 0) throw fieldError('amount_cents', 'This payment has already been refunded in full');
   if (amount_cents > left)
-    throw fieldError('amount_cents', `At most ${formatMoney(left, charge.currency)} can be refunded`);
+    throw fieldError('amount_cents', `At most ${formatMoney(left, payment.currency)} can be refunded`);
 }
 
 interface NewRefund {
@@ -139,22 +198,32 @@ export async function requestRefund(
   { jobs }: Pick<Services, 'jobs'>,
   scope: OrgScope,
   charge: Pick<EntryRow, 'id' | 'quote_id'>,
-  { id = newId(), amount_cents, cause, reason, requested_by, at }: NewRefund,
+  { id = newId(), ...refund }: NewRefund,
 ): Promise<string> {
+  await insertRefund(tx, scope, charge, { ...refund, id, isDone: false });
+  await jobs.send(tx, refundQueue, { org_id: scope.orgId, refund_id: id });
+  return id;
+}
+
+async function insertRefund(
+  tx: Tx,
+  scope: OrgScope,
+  payment: Pick<EntryRow, 'id' | 'quote_id'>,
+  { id, amount_cents, cause, reason, requested_by, at, isDone }: NewRefund & { id: string; isDone: boolean },
+): Promise<void> {
   await tx
     .insertInto('payment_refunds')
     .values({
       org_id: scope.orgId,
       id,
-      quote_id: charge.quote_id,
-      charge_id: charge.id,
+      quote_id: payment.quote_id,
+      charge_id: payment.id,
       amount_cents,
       cause,
       reason,
       requested_by,
       requested_at: at,
+      ...(isDone && { status: 'done', finished_at: at }),
     })
     .execute();
-  await jobs.send(tx, refundQueue, { org_id: scope.orgId, refund_id: id });
-  return id;
 }

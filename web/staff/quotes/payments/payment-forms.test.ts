@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import { SAVED, UNCONFIRMED } from '#tests/samples/message-holds.ts';
 import {
+  aboveDue,
   afterLowering,
   lowerProblems,
   lowerSteps,
   type RecordForm,
   receiptHint,
   recordFormProblems,
+  refundButton,
   refundChoice,
   refundProblems,
   refundQuestion,
@@ -22,6 +24,7 @@ const CHECK: RecordForm = {
   amount_cents: 12_000,
   received_on: '2026-11-22',
   reference: '1042',
+  confirmed_cents: null,
   mail_receipt: false,
 };
 const OPEN = { cents: 75_000, currency: 'USD' };
@@ -33,12 +36,23 @@ test('a payment of the balance, received today, can be recorded', () => {
 test.each<[Partial<RecordForm>, string, string]>([
   [{ amount_cents: null }, 'amount_cents', 'Enter the amount'],
   [{ amount_cents: 0 }, 'amount_cents', 'Enter an amount above zero'],
-  [{ amount_cents: 75_001 }, 'amount_cents', 'Only $750.00 is due'],
+  [{ amount_cents: 75_001 }, 'confirmed_cents', 'Correct the amount, or confirm it here'],
+  [{ amount_cents: 75_001, confirmed_cents: 75_002 }, 'confirmed_cents', 'Correct the amount, or confirm it here'],
   [{ received_on: '2026-11-23' }, 'received_on', 'This day is in the future'],
   [{ received_on: '' }, 'received_on', 'Enter the day of the payment'],
   [{ received_on: '2026-02-30' }, 'received_on', 'Enter the day of the payment'],
 ])('%j is rejected at %s: %s', (change, field, message) => {
   expect([...recordFormProblems({ ...CHECK, ...change }, OPEN, '2026-11-22')]).toEqual([[field, message]]);
+});
+
+test('more than is due can be recorded once this amount is confirmed', () => {
+  expect([aboveDue(79_029, OPEN), aboveDue(75_000, OPEN), aboveDue(null, OPEN)]).toEqual([
+    'That’s $40.29 more than is due.',
+    '',
+    '',
+  ]);
+  const confirmed = { ...CHECK, amount_cents: 79_029, confirmed_cents: 79_029 };
+  expect(recordFormProblems(confirmed, OPEN, '2026-11-22').size).toBe(0);
 });
 
 test.each<[number | null, string, string[]]>([
@@ -93,10 +107,15 @@ test('an email about a voided receipt is promised only if the server sends email
 });
 
 test('the question before a refund names the amount and the card', () => {
-  expect(refundQuestion({ amount_cents: 5000 }, 'Visa ending in 4242', 'USD')).toBe(
-    'Refund $50.00 to Visa ending in 4242?',
-  );
-  expect(refundQuestion({ amount_cents: null }, '', 'USD')).toBe('Refund to the customer’s card?');
+  const byCard = { amount_cents: 5000, method: null };
+  expect(refundQuestion(byCard, 'Visa ending in 4242', 'USD')).toBe('Refund $50.00 to Visa ending in 4242?');
+  expect(refundQuestion({ ...byCard, amount_cents: null }, '', 'USD')).toBe('Refund to the customer’s card?');
+  expect(refundQuestion({ ...byCard, method: 'cash' }, '', 'USD')).toBe('Record a refund');
+  expect([
+    refundButton(5000, null, 'USD'),
+    refundButton(5000, 'cash', 'USD'),
+    refundButton(null, 'cash', 'USD'),
+  ]).toEqual(['Refund $50.00', 'Record refund of $50.00', 'Record refund']);
 });
 
 const PAID = {

@@ -26,6 +26,8 @@ export interface RecordForm {
   received_on: string;
   /** a reference such as a check number */
   reference: string;
+  /** the amount above what is due that staff confirmed; null for none. Another amount has to be confirmed again. */
+  confirmed_cents: Cents | null;
   /** whether to email the customer a receipt */
   mail_receipt: boolean;
 }
@@ -34,6 +36,8 @@ export interface RefundForm {
   /** cents; null while the field is empty */
   amount_cents: Cents | null;
   reason: string;
+  /** how a recorded payment was refunded; null for a card payment */
+  method: ManualMethod | null;
   /**
    * true to lower the price by the amount that would otherwise be due again; null: not chosen, so the default applies
    */
@@ -51,10 +55,16 @@ function problemsOf(problems: Readonly<Record<string, string | null | undefined>
 }
 
 /** Returns the problem with an amount. @param most the largest allowed amount, with the message for a larger one */
-function amountProblem(cents: Cents | null, most: { cents: Cents; words: string }): string | null {
+function amountProblem(cents: Cents | null, most?: { cents: Cents; words: string }): string | null {
   if (cents === null) return AMOUNT_MISSING;
   const problem = PositiveCents.safeParse(cents).error?.issues[0]?.message;
-  return problem ?? (cents > most.cents ? most.words : null);
+  return problem ?? (most && cents > most.cents ? most.words : null);
+}
+
+/** Says by how much an amount is above what is due; '' if it isn't. */
+export function aboveDue(cents: Cents | null, open: { cents: Cents; currency: string }): string {
+  const beyond = (cents ?? 0) - open.cents;
+  return beyond > 0 ? `That’s ${formatMoney(beyond, open.currency)} more than is due.` : '';
 }
 
 function reasonProblem(reason: string): string | undefined {
@@ -63,14 +73,15 @@ function reasonProblem(reason: string): string | undefined {
 
 /** Returns the problems of a recorded payment. @param today in the company's time zone */
 export function recordFormProblems(
-  { amount_cents, received_on }: RecordForm,
+  { amount_cents, received_on, confirmed_cents }: RecordForm,
   open: { cents: Cents; currency: string },
   today: Day,
 ): Problems {
-  const most = { cents: open.cents, words: `Only ${formatMoney(open.cents, open.currency)} is due` };
+  const isUnconfirmed = aboveDue(amount_cents, open) !== '' && confirmed_cents !== amount_cents;
   const future = received_on > today ? 'This day is in the future' : null;
   return problemsOf({
-    amount_cents: amountProblem(amount_cents, most),
+    amount_cents: amountProblem(amount_cents),
+    confirmed_cents: isUnconfirmed ? 'Correct the amount, or confirm it here' : null,
     received_on: isDay(received_on) ? future : DATE_INVALID,
   });
 }
@@ -157,14 +168,24 @@ export function voidNote(quote: Pick<Detail, 'messages'>, entry: PaymentEntry, m
     : `Email isn’t connected yet, so let the customer know that ${notice}.`;
 }
 
-/** Returns "Refund $50.00 to Visa ending in 4242?", without the amount while none is entered. */
+/**
+ * Returns "Refund $50.00 to Visa ending in 4242?", without the amount while none is entered. Money returned without a
+ * card is only recorded, so it asks nothing.
+ */
 export function refundQuestion(
-  { amount_cents }: Pick<RefundForm, 'amount_cents'>,
+  { amount_cents, method }: Pick<RefundForm, 'amount_cents' | 'method'>,
   card: string,
   currency: string,
 ): string {
   const sum = amount_cents ? ` ${formatMoney(amount_cents, currency)}` : '';
-  return `Refund${sum} to ${card || 'the customer’s card'}?`;
+  return method === null ? `Refund${sum} to ${card || 'the customer’s card'}?` : 'Record a refund';
+}
+
+/** Returns "Refund $50.00", or "Record refund of $50.00" for money that staff return themselves. */
+export function refundButton(cents: Cents | null, method: ManualMethod | null, currency: string): string {
+  const start = method === null ? 'Refund' : 'Record refund';
+  const sum = cents ? formatMoney(cents, currency) : '';
+  return [start, sum && method !== null ? 'of' : '', sum].filter(Boolean).join(' ');
 }
 
 /** Says who will read the reason for a refund. @param mail undefined until known @param hold why it isn't sent now */

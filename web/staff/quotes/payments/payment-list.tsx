@@ -6,7 +6,14 @@ import { Mark } from '#web/staff/components/mark.tsx';
 import { toastError } from '#web/staff/components/toasts.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { Icon } from '#web/ui/icons.tsx';
-import { type PaymentEntry, type PaymentRow, type Payments, paymentRows, reductionRows } from './payment-rows.ts';
+import {
+  mayVoid,
+  type PaymentEntry,
+  type PaymentRow,
+  type Payments,
+  paymentRows,
+  reductionRows,
+} from './payment-rows.ts';
 import { usePaymentsModel } from './payments-model.ts';
 
 /** The number of rows shown at first, which keeps the quote below within reach. */
@@ -58,8 +65,8 @@ function PaymentItem({ row }: { row: PaymentRow }) {
   const { open } = usePaymentsModel();
   const mayReverse = useViewer().may('payments.reverse');
   const { title, amount, state, facts, note, entry } = row;
-  const canRefund = mayReverse && entry?.type === 'charge' && entry.refundable_cents > 0;
-  const canVoid = mayReverse && entry?.type === 'manual' && !entry.voided;
+  const canRefund = mayReverse && entry !== null && entry.refundable_cents > 0;
+  const canVoid = mayReverse && entry !== null && mayVoid(entry);
   return (
     <li data-voided={entry?.voided || undefined}>
       <Group justify="space-between" gap="sm" wrap="nowrap" align="baseline">
@@ -87,7 +94,7 @@ function PaymentItem({ row }: { row: PaymentRow }) {
               size="compact-sm"
               variant="subtle"
               aria-label={`Refund ${title}, ${amount}`}
-              onClick={() => open({ name: 'refund', charge: entry })}
+              onClick={() => open({ name: 'refund', payment: entry })}
             >
               Refund
             </Button>

@@ -157,10 +157,10 @@ describe('the balance', () => {
     expect(disputedNote(payments())).toBe('');
   });
 
-  test('an overpayment is refunded if a card payment covers it, and otherwise returned by hand', () => {
+  test('an overpayment is refunded, and returned another way after a refund to the card failed', () => {
     expect(overpaidNote(payments({ overpaid_cents: 500 }))).toMatch(/costs now\. Refund the difference\.$/);
-    const entries = [{ ...CHARGE, type: 'manual' as const, refundable_cents: 0 }];
-    expect(overpaidNote(payments({ overpaid_cents: 500, entries }))).toMatch(/ then void .* record what you kept\.$/);
+    const entries = [{ ...CHARGE, refundable_cents: 0 }];
+    expect(overpaidNote(payments({ overpaid_cents: 500, entries }))).toMatch(/ give the customer .* another way\.$/);
     expect(overpaidNote(payments())).toBe('');
   });
 

@@ -24,12 +24,20 @@ export function mayAskForPayment(
   return payments.pay_url !== null && takesPayment(quote, payments);
 }
 
-/** True if a payment can be recorded or made for this revision, because its balance is the one owed. */
+/** True if something is due on this revision, because its balance is the one owed. */
 export function takesPayment(
-  { id, status }: { id: string; status: string },
-  { open_cents, owed_quote_id }: Pick<Payments, 'open_cents' | 'owed_quote_id'>,
+  quote: { id: string; status: string },
+  payments: Pick<Payments, 'open_cents' | 'owed_quote_id'>,
 ): boolean {
-  return status === 'approved' && open_cents > 0 && owed_quote_id === id;
+  return payments.open_cents > 0 && isOwedHere(quote, payments);
+}
+
+/** True if payments are recorded on this revision, even when nothing is due: a customer may pay too much. */
+export function isOwedHere(
+  { id, status }: { id: string; status: string },
+  { owed_quote_id }: Pick<Payments, 'owed_quote_id'>,
+): boolean {
+  return status === 'approved' && owed_quote_id === id;
 }
 
 /** True if this revision's price was lowered after signing. The balance of an earlier revision does not apply to it. */
@@ -107,11 +115,17 @@ export function overpaidNote(payments: Pick<Payments, 'overpaid_cents' | 'entrie
   return `The customer has paid more than this quote costs now. ${howToReturn(payments, overpaid_cents)}`;
 }
 
-/** Only card payments can be refunded here. Cash and checks are returned by hand, and their record is corrected. */
+/** After a refund to a card failed, the payment can't be refunded here again. */
 export function howToReturn({ entries }: Pick<Payments, 'entries'>, cents: number): string {
-  const byCard = sumCents(entries.map(({ refundable_cents }) => refundable_cents));
-  if (byCard >= cents) return 'Refund the difference.';
-  return 'Give the customer the difference, then void the payment you recorded and record what you kept.';
+  const refundable = sumCents(entries.map(({ refundable_cents }) => refundable_cents));
+  return refundable >= cents
+    ? 'Refund the difference.'
+    : 'A refund to the card failed, so give the customer the difference another way.';
+}
+
+/** True if a payment can be voided: staff recorded it, and nothing of it was refunded. */
+export function mayVoid({ type, voided, amount_cents, refundable_cents }: PaymentEntry): boolean {
+  return type === 'manual' && !voided && refundable_cents === amount_cents;
 }
 
 export interface PaymentRow {
@@ -202,15 +216,18 @@ function reductionRow(reduction: Reduction, { currency }: Payments, timeZone: st
 function entryTitle({ type, method, purpose, reference }: PaymentEntry): string {
   if (type === 'manual')
     return [METHOD_LABELS[method], reference].filter(Boolean).join(method === 'check' ? ' ' : ': ');
+  if (type === 'refund' && method !== 'card') return `${LEDGER_ENTRY_LABELS.refund}: ${METHOD_LABELS[method]}`;
   return purpose === 'deposit' ? `${LEDGER_ENTRY_LABELS[type]}, deposit` : LEDGER_ENTRY_LABELS[type];
 }
 
-function entryFacts(entry: PaymentEntry, { currency }: Payments, timeZone: string): string[] {
-  const { type, received_on, at, card, recorded_by, fee_cents } = entry;
+function entryFacts(entry: PaymentEntry, { currency, entries }: Payments, timeZone: string): string[] {
+  const { type, method, received_on, at, card, recorded_by, related_id, fee_cents } = entry;
   const when = received_on ? `Received ${staffDay(received_on)}` : staffDate(at, timeZone);
-  const by = recorded_by && `${type === 'manual' ? 'recorded' : 'started'} by ${recorded_by}`;
+  const isByCard = method === 'card';
+  const of = type === 'refund' && !isByCard ? entries.find(({ id }) => id === related_id) : undefined;
+  const by = recorded_by && `${isByCard ? 'started' : 'recorded'} by ${recorded_by}`;
   const fee = fee_cents === null ? '' : `fee ${formatMoney(fee_cents, currency)}`;
-  return [when, card, by ?? '', fee].filter(Boolean);
+  return [when, of ? `of ${entryTitle(of)}` : '', card, by ?? '', fee].filter(Boolean);
 }
 
 function entryNote(entry: PaymentEntry, payments: Payments, timeZone: string): string {

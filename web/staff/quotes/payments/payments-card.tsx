@@ -11,7 +11,16 @@ import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import { DisputeNotice } from './dispute-notice.tsx';
 import { PaymentList } from './payment-list.tsx';
-import { balanceTable, disputedNote, openDisputes, overpaidNote, type Payments, takesPayment } from './payment-rows.ts';
+import {
+  balanceTable,
+  disputedNote,
+  isOwedHere,
+  mayAskForPayment,
+  openDisputes,
+  overpaidNote,
+  type Payments,
+  takesPayment,
+} from './payment-rows.ts';
 import { usePaymentsModel } from './payments-model.ts';
 import { concernsPayments } from './use-payments.ts';
 
@@ -79,7 +88,7 @@ function Owed({ payments, ...props }: CardProps & { payments: Payments }) {
       {overpaid && <Text size="sm">{overpaid}</Text>}
       <OtherRevision owedId={payments.owed_quote_id} />
       {isOpen && <CardProblem problem={payments.card_problem} />}
-      {isOpen && <Actions payments={payments} {...props} />}
+      {isOwedHere(quote, payments) && <Actions payments={payments} {...props} />}
       <LowerPrice payments={payments} />
       <PaymentList payments={payments} />
     </>
@@ -100,11 +109,11 @@ function Balance({ payments }: { payments: Payments }) {
 }
 
 function Actions({ payments, isAskedOnTop }: CardProps & { payments: Payments }) {
-  const { open } = usePaymentsModel();
+  const { quote, open } = usePaymentsModel();
   if (!useViewer().may('quotes.write')) return null;
   return (
     <Group gap="xs" grow preventGrowOverflow={false}>
-      {payments.pay_url && !isAskedOnTop && (
+      {mayAskForPayment(quote, payments) && !isAskedOnTop && (
         <Button variant="default" leftSection={<Icon name="send" />} onClick={() => open({ name: 'request' })}>
           Request payment
         </Button>

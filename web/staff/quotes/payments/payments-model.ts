@@ -6,7 +6,7 @@ import type { PaymentEntry, PaymentRow, Payments } from './payment-rows.ts';
 export type OpenDialog =
   | { name: 'request' }
   | { name: 'record' }
-  | { name: 'refund'; charge: PaymentEntry }
+  | { name: 'refund'; payment: PaymentEntry }
   | { name: 'lower'; amountCents?: number }
   | { name: 'void'; row: PaymentRow };
 

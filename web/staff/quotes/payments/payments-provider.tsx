@@ -31,7 +31,7 @@ export function PaymentsProvider({ quote, company, children }: PaymentsProviderP
         <RecordPaymentDialog quote={quote} payments={payments} onClose={close} />
       )}
       {payments && dialog?.name === 'refund' && (
-        <RefundDialog quote={quote} payments={payments} charge={dialog.charge} onClose={close} />
+        <RefundDialog quote={quote} payments={payments} payment={dialog.payment} onClose={close} />
       )}
       {payments && dialog?.name === 'lower' && (
         <LowerPriceDialog {...dialog} quote={quote} payments={payments} onClose={close} />

@@ -1,7 +1,6 @@
-import { Checkbox, NativeSelect, SimpleGrid, Text } from '@mantine/core';
+import { Checkbox, SimpleGrid, Stack, Text } from '@mantine/core';
 import { dayIn } from '#domain/calendar-days.ts';
-import { type ManualMethod, PAYMENT_METHODS } from '#domain/payments/ledger.ts';
-import { METHOD_LABELS } from '#domain/payments/payment-labels.ts';
+import type { ManualMethod } from '#domain/payments/ledger.ts';
 import { PAYMENT_REFERENCE_MAX } from '#domain/payments/payment-limits.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import { api } from '#web/api/client.ts';
@@ -11,12 +10,11 @@ import { toastSuccess } from '#web/staff/components/toasts.tsx';
 import { useMessageHold } from '#web/staff/confirm-email/message-hold.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { MoneyField } from '#web/ui/decimal-field.tsx';
+import { MethodField } from './method-field.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
-import { type RecordForm, receiptHint, recordFormProblems } from './payment-forms.ts';
+import { aboveDue, type RecordForm, receiptHint, recordFormProblems } from './payment-forms.ts';
 import type { Payments } from './payment-rows.ts';
 import { usePaymentsStored } from './use-payments.ts';
-
-const METHODS = PAYMENT_METHODS.filter((method): method is ManualMethod => method !== 'card');
 
 const REFERENCE_LABELS: Record<ManualMethod, string> = {
   cash: 'Reference (optional)',
@@ -37,11 +35,13 @@ export function RecordPaymentDialog({ quote, payments, onClose }: RecordPaymentD
   const stored = usePaymentsStored();
   const today = dayIn(new Date(), timeZone);
   const { open_cents, currency } = payments;
+  const open = { cents: open_cents, currency };
   const initial: RecordForm = {
     method: 'check',
-    amount_cents: open_cents,
+    amount_cents: open_cents > 0 ? open_cents : null,
     received_on: today,
     reference: '',
+    confirmed_cents: null,
     mail_receipt: false,
   };
   return (
@@ -49,10 +49,11 @@ export function RecordPaymentDialog({ quote, payments, onClose }: RecordPaymentD
       title="Record a payment"
       submit={({ amount_cents }) => `Record${amount_cents ? ` ${formatMoney(amount_cents, currency)}` : ''}`}
       initial={initial}
-      problemsOf={(values) => recordFormProblems(values, { cents: open_cents, currency }, today)}
+      problemsOf={(values) => recordFormProblems(values, open, today)}
       onClose={onClose}
-      save={async ({ amount_cents, ...values }, id) => {
-        const input = { quote_id: quote.id, id, amount_cents: amount_cents ?? 0, ...values };
+      save={async ({ amount_cents, confirmed_cents, ...values }, id) => {
+        const allow_overpayment = confirmed_cents !== null && confirmed_cents === amount_cents;
+        const input = { quote_id: quote.id, id, amount_cents: amount_cents ?? 0, allow_overpayment, ...values };
         stored(await api.payments.record(input));
         toastSuccess(`Recorded ${formatMoney(input.amount_cents, currency)}`);
       }}
@@ -63,10 +64,10 @@ export function RecordPaymentDialog({ quote, payments, onClose }: RecordPaymentD
             For a payment you received outside the app, such as cash or a check.
           </Text>
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
-            <MethodField {...form.bind('method')} />
+            <MethodField label="Paid by" {...form.bind('method')} />
             <MoneyField
               label="Amount"
-              description={`${formatMoney(open_cents, currency)} is due.`}
+              description={open_cents > 0 ? `${formatMoney(open_cents, currency)} is due.` : 'Nothing is due.'}
               inputWrapperOrder={HELP_BELOW}
               currency={currency}
               data-autofocus
@@ -80,10 +81,45 @@ export function RecordPaymentDialog({ quote, payments, onClose }: RecordPaymentD
               {...form.bind('reference')}
             />
           </SimpleGrid>
+          <AboveDue
+            note={aboveDue(form.values.amount_cents, open)}
+            amount={form.values.amount_cents}
+            {...form.bind('confirmed_cents')}
+          />
           {quote.customer_email !== '' && <ReceiptField to={quote.customer_email} {...form.bind('mail_receipt')} />}
         </>
       )}
     </PaymentDialog>
+  );
+}
+
+interface AboveDueProps {
+  /** '' while the amount is not above what is due */
+  note: string;
+  amount: number | null;
+  value: number | null;
+  onChange: (confirmed: number | null) => void;
+  onBlur: () => void;
+  error: string | undefined;
+}
+
+/** Confirms an amount above what is due, so that a typo isn't recorded. */
+function AboveDue({ note, amount, value, onChange, ...field }: AboveDueProps) {
+  return (
+    <div role="status">
+      {note && (
+        <Stack gap="xs">
+          <Text size="sm">{note}</Text>
+          <Checkbox
+            label="The customer paid this amount"
+            description="The quote is overpaid until you refund the difference."
+            checked={value !== null && value === amount}
+            onChange={(event) => onChange(event.currentTarget.checked ? amount : null)}
+            {...field}
+          />
+        </Stack>
+      )}
+    </div>
   );
 }
 
@@ -104,24 +140,6 @@ function ReceiptField({ to, value, onChange, ...field }: ReceiptFieldProps) {
       checked={value}
       onChange={(event) => onChange(event.currentTarget.checked)}
       {...field}
-    />
-  );
-}
-
-interface MethodFieldProps {
-  value: ManualMethod;
-  onChange: (method: ManualMethod) => void;
-  onBlur: () => void;
-}
-
-function MethodField({ value, onChange, onBlur }: MethodFieldProps) {
-  return (
-    <NativeSelect
-      label="Paid by"
-      value={value}
-      onBlur={onBlur}
-      data={METHODS.map((method) => ({ value: method, label: METHOD_LABELS[method] }))}
-      onChange={(event) => onChange(METHODS.find((method) => method === event.currentTarget.value) ?? 'other')}
     />
   );
 }

@@ -8,50 +8,68 @@ import { useMailMode } from '#web/staff/components/mail-promise.ts';
 import { toastSuccess } from '#web/staff/components/toasts.tsx';
 import { useMessageHold } from '#web/staff/confirm-email/message-hold.ts';
 import { MoneyField } from '#web/ui/decimal-field.tsx';
+import { MethodField } from './method-field.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
-import { type RefundForm, refundChoice, refundProblems, refundQuestion, refundReasonHint } from './payment-forms.ts';
+import {
+  type RefundForm,
+  refundButton,
+  refundChoice,
+  refundProblems,
+  refundQuestion,
+  refundReasonHint,
+} from './payment-forms.ts';
 import type { PaymentEntry, Payments } from './payment-rows.ts';
 import { usePaymentsStored } from './use-payments.ts';
 
 interface RefundDialogProps {
   quote: Pick<Detail, 'customer_email'>;
   payments: Payments;
-  /** a card payment */
-  charge: PaymentEntry;
+  /** a card payment, or one that staff recorded */
+  payment: PaymentEntry;
   onClose: () => void;
 }
 
-/** Refunds a card payment in full or in part. The question names the amount and the card. */
-export function RefundDialog({ quote, payments, charge, onClose }: RefundDialogProps) {
+/**
+ * Refunds a payment in full or in part. For a card payment, the question names the amount and the card. The refund of a
+ * recorded payment is only recorded, and the dialog says so.
+ */
+export function RefundDialog({ quote, payments, payment, onClose }: RefundDialogProps) {
   const stored = usePaymentsStored();
   const mail = useMailMode();
   const hold = useMessageHold()('email');
   const { quote_id, currency } = payments;
-  const { card, refundable_cents } = charge;
+  const { card, refundable_cents } = payment;
+  const method = payment.method === 'card' ? null : payment.method;
   // Starts with the overpayment, which is the most likely amount to refund.
   const usual = payments.overpaid_cents > 0 ? Math.min(payments.overpaid_cents, refundable_cents) : refundable_cents;
   return (
     <PaymentDialog<RefundForm>
       title={(values) => refundQuestion(values, card, currency)}
-      submit={({ amount_cents }) => `Refund${amount_cents ? ` ${formatMoney(amount_cents, currency)}` : ''}`}
-      danger
-      initial={{ amount_cents: usual, reason: '', lowers_price: null }}
+      submit={({ amount_cents }) => refundButton(amount_cents, method, currency)}
+      danger={method === null}
+      initial={{ amount_cents: usual, reason: '', method, lowers_price: null }}
       problemsOf={(values) => refundProblems(values, { cents: refundable_cents, currency })}
       onClose={onClose}
-      save={async ({ amount_cents, reason, lowers_price }, refund_id) => {
+      save={async ({ amount_cents, reason, method: how, lowers_price }, refund_id) => {
         const { lowers } = refundChoice(payments, { amount_cents, lowers_price });
-        const wanted = { amount_cents: amount_cents ?? 0, reason, lowers_price: lowers };
-        const input = { quote_id, id: charge.id, refund_id, ...wanted };
+        const wanted = { amount_cents: amount_cents ?? 0, reason, lowers_price: lowers, ...(how && { method: how }) };
+        const input = { quote_id, id: payment.id, refund_id, ...wanted };
         stored(await api.payments.refund(input));
-        toastSuccess(`${formatMoney(input.amount_cents, currency)} is on its way back to the customer.`);
+        const amount = formatMoney(input.amount_cents, currency);
+        toastSuccess(how ? `Refund of ${amount} recorded` : `${amount} is on its way back to the customer.`);
       }}
     >
       {(form) => (
         <>
           <Text size="sm">
-            Banks take 5 to 10 business days. A refund can’t be undone.
-            {payments.test_mode && ' Test mode: no money moves.'}
+            {method
+              ? 'This only records the refund: no money moves. Give the customer the money yourself.'
+              : 'Banks take 5 to 10 business days. A refund can’t be undone.'}
+            {!method && payments.test_mode && ' Test mode: no money moves.'}
           </Text>
+          {form.values.method && (
+            <MethodField label="Refunded by" {...form.bind('method')} value={form.values.method} />
+          )}
           <MoneyField
             label="Amount"
             description={`At most ${formatMoney(refundable_cents, currency)}.`}
