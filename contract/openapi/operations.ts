@@ -336,7 +336,7 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
   'payments.record': {
     summary: 'Record a payment',
     description:
-      'Cash, a check, a bank transfer or another payment; card payments are recorded automatically. You choose the id (a UUID), so a repeated request records nothing twice. The amount can’t exceed the balance due. The quote must be approved, without a later approved revision. Otherwise, the call is refused with INVALID_INPUT, which names the revision to use. A person can void a wrong entry in the app.',
+      'Cash, a check, a bank transfer or another payment; card payments are recorded automatically. You choose the id (a UUID), so a repeated request records nothing twice. The amount can’t exceed the balance due unless allow_overpayment is true. The quote must be approved, without a later approved revision. Otherwise, the call is refused with INVALID_INPUT, which names the revision to use. A person can void or refund it in the app.',
   },
   'payments.receipt': { summary: 'Download a receipt', description: 'As a PDF, for payments that weren’t voided.' },
 };

@@ -1,7 +1,9 @@
 /** The payment ledger in the database itself: who may add which entries, and that no one changes or removes one. */
+import type { Insertable } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withOrg } from '#server/platform/db/client.ts';
 import { newId } from '#server/platform/db/ids.ts';
+import type { PaymentEntries } from '#server/platform/db/schema.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { buildCompany } from '#tests/support/factories.ts';
 import { buildSentQuote } from '#tests/support/sent-quote.ts';
@@ -68,6 +70,59 @@ test('a request records cash, only the worker records what the provider reports,
   const both = `update payment_entries set fee_cents = 1, amount_cents = 1 where org_id = $1 and type = 'manual'`;
   await expect(app.query(both, [orgId])).rejects.toThrow(/cannot be changed or removed/);
   expect(await app.query('select type from payment_entries where org_id = $1', [orgId])).toHaveLength(2);
+});
+
+test('a request records the refund of a recorded payment, up to its amount, and nothing else that reverses money', async () => {
+  const company = await buildCompany(app);
+  const quote = await buildSentQuote(app, company);
+  const other = await buildSentQuote(app, company);
+  const { scope, orgId, owner } = company;
+  const at = app.services.now();
+  const booked = { booked_on: at, author_id: owner.id, tax_rate: 0, tax_cents: 0 };
+  const entry = {
+    org_id: orgId,
+    quote_id: quote.id,
+    currency: 'USD',
+    at,
+    method: 'cash',
+    recorded_by: owner.id,
+    ...booked,
+  };
+  const add = async (row: object) => {
+    const id = newId();
+    const values = { id, ...entry, ...row } as Insertable<PaymentEntries>;
+    await withOrg(app.services.db, scope, (tx) => tx.insertInto('payment_entries').values(values).execute());
+    return id;
+  };
+  const pay = (more: object = {}) => add({ type: 'manual', amount_cents: 5000, received_on: at, ...more });
+  const refund = (related_id: string | null, amount_cents: number, more: object = {}) =>
+    add({ type: 'refund', amount_cents, related_id, reason: 'Late', ...more });
+  const voidIt = (related_id: string) => add({ type: 'void', amount_cents: 5000, related_id, reason: 'Wrong' });
+  const refused = { code: '23514' };
+  const [paid, voided] = [await pay(), await pay()];
+  await voidIt(voided);
+  const first = await refund(paid, 2000);
+  for (const wrong of [
+    () => refund(null, 100),
+    () => refund(paid, 3001),
+    () => refund(paid, 100, { method: 'card' }),
+    () => refund(paid, 100, { reason: '' }),
+    () => refund(paid, 100, { quote_id: other.id }),
+    () => refund(voided, 100),
+    () => refund(first, 100),
+    () => voidIt(paid),
+    () => voidIt(first),
+    () => add({ type: 'refund_failed', amount_cents: 100, related_id: paid, reason: 'Late' }),
+    () => add({ type: 'refund_failed', amount_cents: 100 }),
+    () => pay({ beyond_cents: 5001 }),
+    () => refund(paid, 100, { beyond_cents: 1 }),
+  ])
+    await expect(wrong()).rejects.toMatchObject(refused);
+  // A refund to a card is what the provider reports.
+  const card = { provider: 'test', payment_ref: 'py_1', provider_ref: 're_1', account_id: 'acct_1', recorded_by: null };
+  await expect(refund(null, 100, { ...card, method: 'card' })).rejects.toMatchObject({ code: '42501' });
+  const both = await Promise.allSettled([0, 1].map(() => refund(paid, 3000)));
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
 test('a request that serves a company cannot write what that company has bought', async () => {

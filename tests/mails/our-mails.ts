@@ -38,6 +38,7 @@ import {
   paymentVoidedMail,
   priceLoweredMail,
   refundFailedStaffMail,
+  refundRecordedMail,
 } from '#server/features/quotes/mails/payment-notices.ts';
 import type { QuoteMailFacts } from '#server/features/quotes/mails/quote-facts.ts';
 import { signedCopyMail, signedCopyStaffMail } from '#server/features/quotes/mails/signed-copy-mails.ts';
@@ -149,6 +150,17 @@ function quoteMails(text: string, about: QuoteMailFacts, quoteUrl: string, paidA
     ...LANGUAGES.map((language) => paymentVoidedMail({ ...received, language, reason: text, due: price.due })),
     ...LANGUAGES.map((language) =>
       priceLoweredMail({ ...paid, ...price, language, reason: text, isSigned: true, approvalUrl: quoteUrl }),
+    ),
+    ...LANGUAGES.map((language) =>
+      refundRecordedMail({
+        ...paid,
+        ...price,
+        language,
+        method: 'cash',
+        reason: text,
+        lowered: { signedCents: 100_000, priceCents: 95_000, openCents: 0 },
+        dueAgainCents: 0,
+      }),
     ),
     refundFailedStaffMail({ ...paid, error: text }),
     disputedStaffMail({ ...paid, status: 'needs_response', dueBy: paidAt }),

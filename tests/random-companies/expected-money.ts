@@ -39,6 +39,8 @@ interface Reduction {
   revision: number;
   at: Date;
   cents: number;
+  /** came with a refund that staff recorded */
+  of_refund: boolean;
 }
 
 export interface RawMoney {
@@ -69,7 +71,7 @@ export async function rawMoney(app: TestApp, orgId: string, zone: string): Promi
     [orgId, zone],
   );
   const reductions = await app.query<Reduction>(
-    `select q.number, q.revision, r.at, r.amount_cents as cents
+    `select q.number, q.revision, r.at, r.amount_cents as cents, r.refund_id is not null as of_refund
      from price_reductions r join quotes q on q.org_id = r.org_id and q.id = r.quote_id where r.org_id = $1`,
     [orgId],
   );
@@ -137,16 +139,19 @@ export function expectedPayments({ entries }: RawMoney, { from, to, author }: Wa
 }
 
 /**
- * Refunds, all made at the provider, up to the amount by which the price was lowered since the first one: the deposit
- * stays paid.
+ * Money that was returned and isn't owed again, so the deposit stays paid: refunds that staff recorded and that lowered
+ * the price, and refunds at the provider, up to the amount by which the price was lowered since the first one.
  */
 function forgivenTo({ number, revision }: Approval, entries: RawMoney['entries'], reductions: readonly Reduction[]) {
   const refunds = entries.filter((each) => each.number === number && each.type.startsWith('refund'));
-  const since = refunds[0]?.at;
-  if (!since) return 0;
-  const lowered = reductions.filter((each) => each.number === number && each.revision === revision && each.at >= since);
-  const refunded = -sum(refunds.map(({ type, cents }) => (SIGN[type] ?? 0) * cents));
-  return Math.max(0, Math.min(refunded, sum(lowered.map(({ cents }) => cents))));
+  const lowered = reductions.filter((each) => each.number === number && each.revision === revision);
+  const atProvider = refunds.filter(({ method }) => method === 'card');
+  const since = atProvider[0]?.at;
+  const after = lowered.filter(({ at, of_refund }) => !of_refund && since !== undefined && at >= since);
+  const total = (rows: typeof refunds) => Math.max(0, -sum(rows.map(({ type, cents }) => (SIGN[type] ?? 0) * cents)));
+  const cents = (rows: readonly Reduction[]) => sum(rows.map((each) => each.cents));
+  const forgiven = cents(lowered.filter(({ of_refund }) => of_refund)) + Math.min(total(atProvider), cents(after));
+  return Math.min(total(refunds), forgiven);
 }
 
 /** Expected balance due of each quote number, from its latest approval, grouped by whole days overdue. */

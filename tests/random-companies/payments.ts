@@ -11,8 +11,8 @@ import type { Random } from './random.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * Payments of an approved quote whose price may be lowered: recorded and voided by the owner, and anything a card
- * provider may report.
+ * Payments of an approved quote whose price may be lowered: recorded, voided and refunded by the owner, also above what
+ * is due, and anything a card provider may report.
  */
 export async function pay(app: TestApp, company: TestCompany, quoteId: string, random: Random): Promise<void> {
   const { payments } = company.owner.client.api;
@@ -25,19 +25,38 @@ export async function pay(app: TestApp, company: TestCompany, quoteId: string, r
       continue;
     }
     if (random(3) === 0) await payByCard(app, company, quoteId, random);
-    else if (open_cents > 0) {
+    else if (open_cents > 0 || random(4) === 0) {
       const id = newId();
       const quote_id = owed_quote_id ?? quoteId;
+      const beyond = open_cents === 0 || random(6) === 0 ? 1 + random(5000) : 0;
       await payments.record({
         quote_id,
         id,
-        amount_cents: random(3) === 0 ? open_cents : 1 + random(open_cents),
+        allow_overpayment: beyond > 0,
+        amount_cents: beyond + (random(3) === 0 || beyond > 0 ? open_cents : 1 + random(open_cents)),
         method: (['cash', 'check', 'transfer', 'other'] as const)[random(4)] ?? 'cash',
         received_on: addDays(dayIn(app.services.now(), 'Pacific/Pago_Pago'), -random(100)),
         reference: '',
       });
       if (random(5) === 0) await payments.void({ quote_id, id, reason: 'Wrong quote' });
+      else if (random(3) === 0) await refundRecorded(app, company, quote_id, random);
     }
+  }
+}
+
+/** Records refunds of the latest payment, which lower the price or not. */
+async function refundRecorded(app: TestApp, company: TestCompany, quote_id: string, random: Random): Promise<void> {
+  const { payments } = company.owner.client.api;
+  for (let count = 1 + random(2); count > 0; count -= 1) {
+    app.clock.advance(random(9) * HOUR_MS);
+    const { entries } = await payments.ofQuote({ quote_id });
+    const paid = entries.findLast(({ type, refundable_cents }) => type === 'manual' && refundable_cents > 0);
+    if (!paid) return;
+    const amount_cents = random(4) === 0 ? paid.refundable_cents : 1 + random(paid.refundable_cents);
+    const lowers_price = [true, false, undefined][random(3)];
+    const method = (['cash', 'check', undefined] as const)[random(3)];
+    const how = { ...(lowers_price !== undefined && { lowers_price }), ...(method && { method }) };
+    await payments.refund({ quote_id, id: paid.id, refund_id: newId(), amount_cents, reason: 'Late', ...how });
   }
 }
 

@@ -197,7 +197,7 @@ export const DECISIONS: readonly Row[] = [
   },
   {
     // Money that is returned, or taken off the books, needs someone with more rights than the person who took it.
-    may: 'refund a card payment, void a recorded one, lower the price of an approved quote',
+    may: 'refund a payment, void a recorded one, lower the price of an approved quote',
     cells: notMembers,
     procedures: ['payments.refund', 'payments.void', 'payments.lowerPrice'],
     pages: [],

@@ -129,6 +129,17 @@ test.each<[string, Entry[], string[]]>([
   for (const sentence of sentences) expect(text).toContain(sentence);
 });
 
+test('a refund in cash says so, and a voided payment is a line that counts as nothing', () => {
+  const payments = paymentsOf([PAID, entry('refund', 1000, { method: 'cash' })]);
+  const gone = entry('void', 5000, { method: 'cash' });
+  const text = textOf({ ...payments, entries: [...payments.entries, gone] });
+  expect(text).toContain('Refunded in cash November 22, 2026 −$10.00');
+  expect(text).toContain('Payment of $50.00 voided November 22, 2026');
+  expect(text).not.toContain('−$50.00');
+  const alone = { ...paymentsOf([]), entries: [gone] };
+  expect(textOf(alone, { quote: { status: 'pending' } })).toBe('');
+});
+
 test.each<[string, Entry, string]>([
   ['refunded', entry('refund', DEPOSIT), 'Refunded'],
   ['returned by the bank', entry('dispute', DEPOSIT), 'Returned by your bank'],

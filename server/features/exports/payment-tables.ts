@@ -57,6 +57,7 @@ export const PAYMENT_TABLES: readonly ExportedTable[] = [
       'card_last4',
       'fee_cents',
       'related_id',
+      'beyond_cents',
       'reference',
       'reason',
       'received_on',

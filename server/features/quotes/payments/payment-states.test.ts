@@ -55,21 +55,26 @@ async function quoteRow(of: TestCompany, made: Made): Promise<string> {
   return id;
 }
 
-/** @param ref the provider's, which a refund shares with its failure */
+/**
+ * @param ref the provider's, which a refund shares with its failure
+ * @param refunded the recorded payment of a refund that was recorded, too
+ * @returns its id
+ */
 async function entryRow(
   of: TestCompany,
   quoteId: string,
   type: EntryType,
   cents: number,
   ref: string = newId(),
-): Promise<void> {
+  refunded: string | null = null,
+): Promise<string> {
   const id = newId();
-  const isManual = type === 'manual' || type === 'void';
+  const isManual = type === 'manual' || type === 'void' || refunded !== null;
   await app.query(
     `insert into payment_accounts (org_id, account_id, provider, connected_at, checked_at) values ($1, 'acct', 'test', now(), now()) on conflict do nothing`,
     [of.orgId],
   );
-  const related = type === 'void' ? await manualOf(of, quoteId) : null;
+  const related = type === 'void' ? await manualOf(of, quoteId) : refunded;
   await app.query(
     `insert into payment_entries (org_id, id, quote_id, type, amount_cents, currency, method, at, provider, provider_ref, payment_ref,
        account_id, purpose, recorded_by, received_on, related_id, reason, booked_on, author_id, tax_rate, tax_cents)
@@ -91,6 +96,7 @@ async function entryRow(
       related,
     ],
   );
+  return id;
 }
 
 /** A manual entry that isn't voided yet. */
@@ -121,8 +127,8 @@ async function refundRow(
   status: 'requested' | 'failed' | 'done',
   cents: number,
   entryId: string | null = null,
+  id: string = newId(),
 ): Promise<string> {
-  const id = newId();
   await app.query(
     `insert into payment_refunds (org_id, id, quote_id, charge_id, amount_cents, cause, status, requested_by, requested_at, finished_at, provider_refund_id)
      select $1, $2, $3, charge.id, $5, 'staff', $4::text, $6, now(), case $4::text when 'requested' then null else now() end, $7
@@ -171,6 +177,7 @@ const STORIES: readonly (readonly [entries: readonly EntryType[], dispute?: Disp
   [['charge']],
   [['manual']],
   [['manual', 'void']],
+  [['manual', 'refund']],
   [['charge', 'refund']],
   [['charge', 'refund', 'refund_failed']],
   [['charge'], 'inquiry'],
@@ -201,7 +208,7 @@ function ledgerOf(of: TestCompany, quoteId: string, total: number) {
   const reduced = () => sumCents(reductions.map(({ amount_cents }) => amount_cents));
   const entry = async (type: EntryType, amount_cents: number, { reason = 'why', ref = newId() } = {}) => {
     entries.push({ type, amount_cents, reason, at: next() });
-    await entryRow(of, quoteId, type, amount_cents, ref);
+    return entryRow(of, quoteId, type, amount_cents, ref);
   };
   const lower = async (amount_cents: number, refund_id: string | null = null) => {
     if (reduced() + amount_cents > total) return;
@@ -220,7 +227,23 @@ function ledgerOf(of: TestCompany, quoteId: string, total: number) {
     refunds.push({ id, status });
     if (how === 'lowers') await lower(amount_cents, id);
   };
-  return { entries, reduced, entry, lower, refund, goodwill: (): Refunds => ({ entries, reductions, refunds }) };
+  /** Recorded by staff, with the id of its entry. */
+  const recordRefund = async (payment: string, amount_cents: number, lowers: boolean) => {
+    entries.push({ type: 'refund', amount_cents, reason: 'why', at: next() });
+    const id = await entryRow(of, quoteId, 'refund', amount_cents, undefined, payment);
+    await refundRow(of, quoteId, 'done', amount_cents, null, id);
+    refunds.push({ id, status: 'done' });
+    if (lowers) await lower(amount_cents, id);
+  };
+  return {
+    entries,
+    reduced,
+    entry,
+    lower,
+    refund,
+    recordRefund,
+    goodwill: (): Refunds => ({ entries, reductions, refunds }),
+  };
 }
 
 test.each([7, 11])('of 95 ledgers of every kind, rows and filter say what the domain says (%i)', async (seed) => {
@@ -239,10 +262,15 @@ test.each([7, 11])('of 95 ledgers of every kind, rows and filter say what the do
     for (let left = next(4); left > 0; left -= 1) {
       const [types, status] = pick(STORIES);
       const amount_cents = pick([200, 300, 700, 1000]);
-      for (const type of types.filter((each) => !REFUNDS.has(each))) await ledger.entry(type, amount_cents);
+      let first = '';
+      for (const type of types.filter((each) => !REFUNDS.has(each))) {
+        const id = await ledger.entry(type, amount_cents);
+        first ||= id;
+      }
       if (types.includes('refund')) {
         const part = pick([amount_cents, 100]);
-        await ledger.refund(part, pick(['outside', 'due again', 'lowers']), types.includes('refund_failed'));
+        if (types.includes('manual')) await ledger.recordRefund(first, part, pick([true, false]));
+        else await ledger.refund(part, pick(['outside', 'due again', 'lowers']), types.includes('refund_failed'));
       }
       for (const cents of pick([[], [], [100], [200]])) await ledger.lower(cents);
       if (!status) continue;

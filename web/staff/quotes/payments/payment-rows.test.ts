@@ -7,7 +7,9 @@ import {
   disputedNote,
   isLowered,
   isMoving,
+  isOwedHere,
   mayAskForPayment,
+  mayVoid,
   openDisputes,
   overpaidNote,
   type PaymentEntry,
@@ -51,6 +53,33 @@ test('payments are recorded and requested only on the revision in effect', () =>
   };
   expect(offered('quote')).toEqual([true, true]);
   expect(offered('earlier')).toEqual([false, false]);
+});
+
+test('more can be recorded on the revision in effect when nothing is due', () => {
+  const paid = payments({ open_cents: 0, pay_url: 'https://rinseline.example/pay' });
+  const quote = { id: 'quote', status: 'approved' };
+  expect([isOwedHere, takesPayment, mayAskForPayment].map((is) => is(quote, paid))).toEqual([true, false, false]);
+  expect(isOwedHere({ ...quote, id: 'earlier' }, paid)).toBe(false);
+});
+
+test('the refund of a recorded payment says how it was refunded, of which payment, and who recorded it', () => {
+  const refund: PaymentEntry = {
+    ...CHECK,
+    id: 'back',
+    type: 'refund',
+    method: 'cash',
+    reference: '',
+    reason: 'Gutter skipped',
+    received_on: null,
+    related_id: 'check',
+    amount_cents: 5000,
+  };
+  expect(rowsOf({ entries: [CHECK, refund] })[1]).toMatchObject({
+    title: 'Refund: Cash',
+    amount: '−$50.00',
+    facts: [expect.stringContaining('Nov 21'), 'of Check 1042', 'recorded by Dana Reyes'],
+    note: 'Gutter skipped',
+  });
 });
 
 const rowsOf = (changes: Partial<Payments>) => paymentRows(payments(changes), 'America/New_York');
@@ -155,6 +184,12 @@ describe('the balance', () => {
       'The $250.00 in dispute isn’t part of the balance. It becomes due again if the customer wins.',
     );
     expect(disputedNote(payments())).toBe('');
+  });
+
+  test('a refunded payment is not voided', () => {
+    const cash = { ...CHARGE, type: 'manual' as const, refundable_cents: CHARGE.amount_cents };
+    const refunded = { ...cash, refundable_cents: cash.amount_cents - 1 };
+    expect([cash, refunded, { ...cash, voided: true }, CHARGE].map(mayVoid)).toEqual([true, false, false, false]);
   });
 
   test('an overpayment is refunded, and returned another way after a refund to the card failed', () => {
