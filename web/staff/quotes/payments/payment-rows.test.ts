@@ -71,13 +71,14 @@ test('the refund of a recorded payment says how it was refunded, of which paymen
     reference: '',
     reason: 'Gutter skipped',
     received_on: null,
+    at: '2026-11-22T10:00:00.000Z',
     related_id: 'check',
     amount_cents: 5000,
   };
-  expect(rowsOf({ entries: [CHECK, refund] })[1]).toMatchObject({
+  expect(rowsOf({ entries: [CHECK, refund] })[0]).toMatchObject({
     title: 'Refund: Cash',
     amount: '−$50.00',
-    facts: [expect.stringContaining('Nov 21'), 'of Check 1042', 'recorded by Dana Reyes'],
+    facts: [expect.stringContaining('Nov 22'), 'of Check 1042', 'recorded by Dana Reyes'],
     note: 'Gutter skipped',
   });
 });
