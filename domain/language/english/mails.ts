@@ -125,7 +125,7 @@ export const MAILS_EN = {
   },
   /** for a refund in cash or otherwise without a card */
   refundRecorded: {
-    subject: (amount: string, number: string) => `Your refund of ${amount}, quote ${number}`,
+    subject: (amount: string, number: string) => `Your refund of ${amount} for quote ${number}`,
     heading: 'Your refund',
     /** follows the amount */
     how: { card: '', cash: ' in cash', check: ' by check', transfer: ' by bank transfer', other: '' },

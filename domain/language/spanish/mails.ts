@@ -116,7 +116,7 @@ export const MAILS_ES: MailTexts = {
     notRefunded: 'Anularlo no le devuelve dinero.',
   },
   refundRecorded: {
-    subject: (amount, number) => `Su reembolso de ${amount}, cotización ${number}`,
+    subject: (amount, number) => `Su reembolso de ${amount} de la cotización ${number}`,
     heading: 'Su reembolso',
     how: { card: '', cash: ' en efectivo', check: ' con cheque', transfer: ' por transferencia bancaria', other: '' },
     text: (company, amount, how, number) => `${company} le reembolsó ${amount}${how} por la cotización ${number}.`,

@@ -64,7 +64,7 @@ describe('lowering the price', () => {
     expect(await priceMails(id)).toEqual([
       {
         kind: 'price_lowered',
-        subject: expect.stringMatching(/^Your price is now \$900\.00, quote Q-\d+$/),
+        subject: expect.stringMatching(/^Your price is now \$900\.00 for quote Q-\d+$/),
         text: expect.stringMatching(
           /Hi Carla,[^]*Back gutter skipped[^]*\$1,000\.00[^]*\$900\.00[^]*Due when the work is done: \$600\.00/,
         ),

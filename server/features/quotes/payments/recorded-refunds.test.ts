@@ -106,7 +106,7 @@ describe('the refund of a recorded payment', () => {
     expect(audit).toEqual([{ data: { amount: '$50.00', method: 'Check', reason: 'Gutter skipped' } }]);
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);
-    expect(mail?.subject).toMatch(/^Your refund of \$50\.00, quote Q-/);
+    expect(mail?.subject).toMatch(/^Your refund of \$50\.00 for quote Q-/);
     for (const part of ['refunded $50.00 by check', 'Gutter skipped', 'Due again: $50.00', 'Paid: $1,000.00'])
       expect(mail?.text).toContain(part);
     // The money moved outside the program, so it is real even with the test provider.
