@@ -1,6 +1,5 @@
-/** What is left of the payments that staff recorded, after a void or refunds that staff recorded, too. */
+/** Payments that staff recorded, and what is left of them after a void or refunds that staff recorded, too. */
 import { type Cents, sumCents } from '#domain/pricing/money.ts';
-import type { LedgerEntry } from './ledger.ts';
 
 /** A recorded payment without what was refunded of it. */
 interface KeptRecorded {
@@ -10,10 +9,23 @@ interface KeptRecorded {
   due_cents: Cents;
 }
 
-type RelatedEntry = Pick<LedgerEntry, 'type' | 'amount_cents' | 'id' | 'related_id'>;
+/** The fields of a ledger entry that say which recorded payment it concerns. */
+interface RelatedEntry {
+  type: string;
+  amount_cents: Cents;
+  id?: string;
+  related_id?: string | null;
+}
+
+type DatedEntry = RelatedEntry & { at: Date; beyond_cents?: Cents };
+
+/** Returns the part of a payment above what is due. */
+export function beyondDueCents(amount: Cents, open: Cents): Cents {
+  return Math.max(0, amount - open);
+}
 
 /** Returns recorded payments that were not voided: a voided payment counts as never paid, whenever it was voided. */
-export function keptRecorded(entries: readonly LedgerEntry[]): KeptRecorded[] {
+export function keptRecorded(entries: readonly DatedEntry[]): KeptRecorded[] {
   const recorded = entries.filter((entry) => entry.type === 'manual' && !isVoided(entry, entries));
   return recorded.map((entry) => {
     const { at, amount_cents, beyond_cents = 0 } = entry;

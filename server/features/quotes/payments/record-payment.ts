@@ -2,7 +2,7 @@ import { dayIn } from '#domain/calendar-days.ts';
 import { fieldError, ProductError } from '#domain/errors.ts';
 import type { ManualMethod } from '#domain/payments/ledger.ts';
 import { METHOD_LABELS, nothingOpen } from '#domain/payments/payment-labels.ts';
-import { isVoided, refundableRecordedCents } from '#domain/payments/recorded-payments.ts';
+import { beyondDueCents, isVoided, refundableRecordedCents } from '#domain/payments/recorded-payments.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import type { PaymentEventData } from '#domain/quote/payment-summary.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
@@ -65,7 +65,7 @@ export async function recordPayment(context: PaymentContext, payment: ManualPaym
       quote_id,
       type: 'manual',
       amount_cents,
-      beyond_cents: Math.max(0, amount_cents - ledgerBalance(ledger).open_cents),
+      beyond_cents: beyondDueCents(amount_cents, ledgerBalance(ledger).open_cents),
       currency,
       method,
       reference,

@@ -5,6 +5,7 @@ import { type Day, isDay } from '#domain/calendar-days.ts';
 import { isUndelivered } from '#domain/messages/delivery-status.ts';
 import type { ManualMethod } from '#domain/payments/ledger.ts';
 import { priceAfter, refundOutcome } from '#domain/payments/price-reduction.ts';
+import { beyondDueCents } from '#domain/payments/recorded-payments.ts';
 import { type Cents, formatMoney, roundedProduct, sumCents } from '#domain/pricing/money.ts';
 import type { Detail } from '#web/quote-form/quote-form.ts';
 import type { Problems } from '#web/staff/components/form-problems.ts';
@@ -63,7 +64,7 @@ function amountProblem(cents: Cents | null, most?: { cents: Cents; words: string
 
 /** Says by how much an amount is above what is due; '' if it isn't. */
 export function aboveDue(cents: Cents | null, open: { cents: Cents; currency: string }): string {
-  const beyond = (cents ?? 0) - open.cents;
+  const beyond = beyondDueCents(cents ?? 0, open.cents);
   return beyond > 0 ? `That’s ${formatMoney(beyond, open.currency)} more than is due.` : '';
 }
 
