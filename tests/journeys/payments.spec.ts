@@ -211,7 +211,7 @@ async function recordCheck(page: Page, company: Company, customer: People['custo
   await expectAccessible(page, 'recording a payment');
   // The typed text is still there.
   await expect(dialog.getByLabel('Check number (optional)')).toHaveValue('1042');
-  await dialog.getByLabel('Amount').fill('291.60');
+  await dialog.getByRole('textbox', { name: 'Amount' }).fill('291.60');
   await dialog.getByLabel('Email the receipt to the customer').check();
   await page.getByRole('button', { name: 'Record $291.60' }).click();
   await expectToast(page, 'Recorded $291.60');
