@@ -172,7 +172,7 @@ test('links that are expired, replaced, used or opened by someone else say so an
   await owner.getByRole('menuitem', { name: 'Create a new link' }).click();
   await expectToast(owner, `Invitation for ${sam.email} replaced. Email isn’t connected yet. Share the new link.`);
   await expectAccessible(owner, 'the link to hand over');
-  const second = await owner.getByLabel('Invitation link').inputValue();
+  const second = await owner.getByLabel('Invitation link', { exact: true }).inputValue();
   await owner.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
   await teammate.goto(first);
   await expect(teammate.getByRole('heading', { name: 'There is a newer invitation' })).toBeVisible();

@@ -27,7 +27,7 @@ export function PaymentList({ payments }: { payments: Payments }) {
     <>
       {rows.length === 0 ? (
         <Text size="sm" c="dimmed">
-          No payment yet.
+          No payments yet.
         </Text>
       ) : (
         <Rows id="payment-history" heading="Payment history" rows={rows} />
