@@ -44,6 +44,6 @@ test('startup waits for the database; without a PDF engine the program is not re
     expect(answer.status).toBe(503);
     return answer.text();
   }, EVENTUALLY);
-  expect(ready).toBe('not ready: PDFs cannot be made\n');
+  expect(ready).toBe('not ready: PDFs cannot be created\n');
   expect(lines.join('')).toContain('PDFs can’t be created on this machine');
 });
