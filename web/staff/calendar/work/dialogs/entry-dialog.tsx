@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button, Checkbox, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { APPROVAL_NOTES } from '#domain/calendar/approval.ts';
@@ -196,6 +196,9 @@ function Conflicts({ work: { entry, quoteId }, people, place }: ConflictsProps) 
       },
     }),
     enabled: slot !== null,
+    // Warnings stay until they are checked again. If they came and went with every edit, they would move the Save button
+    // away from a finger.
+    placeholderData: keepPreviousData,
   });
   const conflicts = data?.conflicts ?? [];
   const lines = [...new Set(conflicts.map(({ kind, person }) => lineOf(kind, person, people)))];
