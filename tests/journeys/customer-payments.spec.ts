@@ -22,11 +22,12 @@ const SUCCESS = '**/quote/payment-success?session_id=*';
 
 test('on a phone a customer approves, leaves the payment page, pays the deposit after the bank’s check, and later the balance', async ({
   company,
+  installation,
   people: { customer },
   newVisitor,
 }) => {
   await takeCards(company);
-  const { url } = await sendQuote(company, customer);
+  const { id, url } = await sendQuote(company, customer);
   const page = await newVisitor();
   await page.goto(url);
   await expect(page.getByText(/^Deposit due on approval: 25%, \$\d/)).toBeVisible();
@@ -35,10 +36,13 @@ test('on a phone a customer approves, leaves the payment page, pays the deposit 
   await expectAccessible(page, 'customer page with a deposit');
 
   await test.step('approves, and lands on the payment page right away', async () => {
+    const consent = await page.getByText(/^By choosing Approve \(or Approve and pay\)/).innerText();
     await page.getByLabel('Your full name').fill(customer.name);
     await page.getByRole('button', { name: 'Approve' }).click();
     await page.waitForURL('**/test-payments/checkout/*');
     await expect(page.getByText('Test mode: no money moves')).toBeVisible();
+    const decided = await installation.sql('select consent_text from decisions where quote_id = $1', [id]);
+    expect(decided, 'the evidence has the consent text that was shown').toEqual([{ consent_text: consent }]);
   });
 
   await test.step('leaves it, and reads that nothing was charged', async () => {

@@ -141,7 +141,8 @@ async function decide(of, body) {
   for (const each of of.querySelectorAll('button')) each.disabled = true;
   say('sending');
   const paysNow = body.get('intent') === 'approve' && (body.get('pay') ?? 'later') !== 'later';
-  body.delete('pay');
+  // Opens no payment page yet, but still says that the page offered one: the stored consent text depends on it.
+  if (body.has('pay')) body.set('pay', 'later');
   const answer = await post(body);
   keepTyped(of);
   // Decided: load the page again, which shows the result at the top. A reload would keep the scroll position instead.
