@@ -1,8 +1,8 @@
 /**
- * Runs attacks by one company or by strangers on a running program, one after another, while another company and its
- * customer work. It measures how long those wait, whether any of their requests fails, and how much memory the program
- * uses. Rate limits are off, so the attacks are heavier than real ones could be. `node bench/attacks.ts`, or some of
- * them: `… pdfs photos`
+ * Runs attacks on a running program, one after another, by one company or by strangers, while another company and its
+ * customer use the program. It measures how long that company and its customer wait, whether any of their requests
+ * fails, and how much memory the program uses. Rate limits are off, so the attacks are heavier than real ones could be.
+ * `node bench/attacks.ts`, or some of them: `… pdfs photos`
  */
 import { newBystander, type Wait } from './attacks/bystander.ts';
 import { crowds } from './attacks/crowds.ts';

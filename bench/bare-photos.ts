@@ -1,4 +1,4 @@
-/** Uses bare sharp to create a photo's files, like a program that does nothing else. */
+/** Creates a photo's files with bare sharp, as a program would that does nothing else. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';

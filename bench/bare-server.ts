@@ -77,7 +77,7 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
   return JSON.parse(Buffer.concat(chunks).toString());
 }
 
-/** Limits for a single client that doesn't share with others. */
+/** Limits for a single client that doesn't share the server with others. */
 const ALL_OF = (limit: number) => ({ limit, limitPerShare: limit, waitingPerShare: 1000, waiting: 1000 });
 
 function start({ connections, routes }: Start): void {

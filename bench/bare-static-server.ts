@@ -26,5 +26,5 @@ function start(answers: readonly ReadyAnswer[]): void {
 }
 
 process.once('message', (message) => start((message as { answers: ReadyAnswer[] }).answers));
-// The parent has ended, so this process must not stay behind.
+// The parent has exited, so exit, too.
 process.once('disconnect', () => process.exit(0));

@@ -16,7 +16,7 @@ import { compressedParts, sumOf } from './page-weight.ts';
 const BUDGET_BYTES = 12 * 1024;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'];
 
-/** Revises a viewed quote: every line gets another price, the notes change, and two photos get a caption. */
+/** Revises a viewed quote: every line gets a new price, the notes change, and two photos get a caption. */
 async function revise({ staff, id, token }: SentQuote): Promise<void> {
   const { api } = staff;
   await callerOf(installation.url).api.approval.viewed({ token, revision: 1 });
@@ -109,7 +109,7 @@ try {
   }
   const { api } = callerOf(installation.url);
   await api.approval.decide({ token: quote.token, decision: 'approved', name: customer.name, reason: '', revision: 2 });
-  // The page has its own script that waits for the copy.
+  // Waits for the copy first, because the page loads an extra script until the copy exists.
   await api.approval.signedCopy({ token: quote.token });
   const approved = await weigh('The same after the approval, with what is paid and open');
   await offerDates(quote);

@@ -16,7 +16,7 @@ interface SeededQuote {
   status: 'pending' | 'approved' | 'declined';
   revision: number;
   customer_name: string;
-  /** the secret of its link; null for a quote that was never sent */
+  /** the secret in the quote's link; null for a quote that was never sent */
   approval_token: string | null;
 }
 
@@ -103,7 +103,7 @@ async function rowsOf<Row extends pg.QueryResultRow>(
 }
 
 /**
- * Works with the program's services, on several items at a time. Nothing is queued, so nothing runs during the
+ * Runs work on several items at a time with the program's services. No jobs are queued, so none run during the
  * measurement.
  */
 async function ofEach<Item>(

@@ -43,7 +43,7 @@ async function work(): Promise<void> {
     try {
       ids.push(await decideWithAnyText(staff.api, customer.api, next));
     } catch (error) {
-      // INVALID_INPUT is expected, with a message for people; any other error ends the benchmark.
+      // INVALID_INPUT is expected, with a human-readable message; any other error ends the benchmark.
       if ((error as { code?: string }).code !== 'INVALID_INPUT') throw error;
       refused += 1;
     }

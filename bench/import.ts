@@ -57,7 +57,7 @@ async function until({ call }: Worker, id: string, status: string): Promise<Entr
   }
 }
 
-/** @returns seconds until the file was checked, and until all were imported */
+/** @returns seconds until the file was checked, and until all customers were imported */
 async function imported(worker: Worker, count: number): Promise<{ checked: number; done: number }> {
   const began = performance.now();
   const seconds = () => (performance.now() - began) / 1000;

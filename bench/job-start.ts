@@ -1,6 +1,6 @@
 /**
- * Measures how long a job waits from the commit of its cause until it starts: with nothing else to do, and behind 5,000
- * queued jobs of another company. `node bench/job-start.ts`
+ * Measures the time from the commit that queues a job until the job starts: on an idle server, and behind 5,000 queued
+ * jobs of another company. `node bench/job-start.ts`
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { signQuoteJob } from '#server/features/quotes/evidence/sign-quote-job.ts';

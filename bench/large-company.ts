@@ -95,8 +95,8 @@ async function seed(superuser: DatabaseConnection, orgId: string, { quotes, cust
   const client = new pg.Client(superuser);
   await client.connect();
   try {
-    // Lines and events are inserted after the decisions they belong to, which the triggers that protect decided quotes
-    // would refuse.
+    // Runs without triggers, because the triggers that protect decided quotes would refuse lines and events inserted
+    // after the decisions.
     await client.query(`begin; set local session_replication_role = replica; set local app.org_id = '${orgId}'`);
     const sql = readFileSync(new URL('./large-company.sql', import.meta.url), 'utf8');
     await client.query(sql.replaceAll(':quotes', String(quotes)).replaceAll(':customers', String(customers)));

@@ -16,7 +16,7 @@ export interface Waits {
 
 interface Meanwhile {
   waits: Waits;
-  /** the maximum of each, and of both at the same moment, in megabytes */
+  /** the maximum memory of the program, of its child processes, and of both together, in megabytes */
   peak: Memory & { together: number };
 }
 
@@ -25,7 +25,7 @@ export interface Worker {
   call<Answer>(path: string, init?: CallInit): Promise<Answer>;
   /** Measures how long requests take while nothing else happens. */
   quiet(): Promise<Waits>;
-  /** Keeps working until the job is over. */
+  /** Keeps sending requests until the job is over. */
   during(job: Promise<unknown>): Promise<Meanwhile>;
 }
 

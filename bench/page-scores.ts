@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { browserPath } from '../scripts/browser.ts';
 import { median } from './side-by-side.ts';
 
-/** Downloaded only when needed: it would be a seventh of all packages, and nothing else uses it. */
+/** Downloaded only when needed: it would make up a seventh of all installed packages, and nothing else uses it. */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const LONGEST_REPORT = 64 * 1024 * 1024;
 

@@ -24,5 +24,5 @@ process.once('message', (message) => {
     },
   );
 });
-// The parent has ended, so this process must not stay behind.
+// The parent has exited, so exit, too.
 process.once('disconnect', () => process.exit(0));

@@ -1,7 +1,7 @@
 /**
  * Measures every report of a company with 50,000 quotes over its entire history, next to nine companies of the same
- * size, and the tray of work without a date. Over HTTP, one request after another; then prints each statement's plan.
- * REPORT_QUOTES makes the company larger: a million quotes take about 4 GB of the disk that TMPDIR names.
+ * size, and the calendar's list of unscheduled work. Sends one HTTP request after another, then prints each statement's
+ * plan. REPORT_QUOTES makes the company larger: a million quotes take about 4 GB of disk space in TMPDIR.
  *
  *   REPORT_QUOTES=1000000 node bench/reports.ts
  */

@@ -68,8 +68,8 @@ async function serve(running: Installation): Promise<boolean> {
 }
 
 /**
- * Uses the ratio by processor time, too: where autocannon can't keep the servers busy, both seem equally fast. Systems
- * that don't report processor time have only the first ratio.
+ * Uses the ratio by processor time, too: where autocannon can't keep the servers busy, both servers seem equally fast.
+ * Systems that don't report processor time have only the first ratio.
  */
 function isFastEnough({ oursPerSecond, ratio, cpuRatio }: ServedFigure): boolean {
   return oursPerSecond >= PER_SECOND_MIN && ratio >= RATIO_MIN && !(cpuRatio < RATIO_MIN);

@@ -1,5 +1,5 @@
 /**
- * Several companies work for an hour: they read, list, save, send, show PDFs, upload photos and get webhooks, and their
+ * Several companies work for an hour: they read, list, save, send, open PDFs, upload photos and get webhooks, and their
  * customers open pages. Memory of all processes must stay flat: the median of the last quarter is compared with that of
  * the second. Then no one works for five minutes, to measure processor time and memory.
  *

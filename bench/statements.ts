@@ -1,8 +1,7 @@
 /**
  * Counts the statements that everyday calls send to the database: saving a quote, approving it, recording a payment,
  * scheduling and moving a visit. The program runs without background jobs. `SHOW_STATEMENTS='moving its visit'` prints
- * those of one.
- * `node bench/statements.ts`
+ * the statements of one call. `node bench/statements.ts`
  */
 import { randomUUID } from 'node:crypto';
 import { startApi } from './api-parts.ts';

@@ -51,7 +51,7 @@ async function phoneOf(on: Browser, { url }: Installation): Promise<Page> {
   return context.newPage();
 }
 
-/** @param again the surfaces and materials of an earlier quote, which are offered together */
+/** @param again true to pick surfaces and materials of an earlier quote, which are offered together */
 async function addServices(page: Page, thumb: Thumb, { again = false } = {}): Promise<void> {
   const sheet = page.getByRole('dialog');
   for (const [index, [surface, material, quantity]] of SERVICES.entries()) {
@@ -107,7 +107,7 @@ async function firstQuote(page: Page, url: string): Promise<{ effort: Effort; li
   return { effort: thumb.effort, link: await copyLink(page, thumb) };
 }
 
-/** Adds photos at the start of the visit, from their place on the page. */
+/** Adds photos in the page's photo section, as at the start of a visit. */
 async function addPhotos(page: Page, thumb: Thumb): Promise<void> {
   const files = await Promise.all(
     [1, 2].map(async (seed) => ({

@@ -1,7 +1,7 @@
 /**
  * Measures signed events from the payment provider, sent as fast as the program accepts them on one core while someone
- * works in the app: how many are accepted, and how long other requests wait. Once with a process that only serves
- * requests, and once with one that also applies the events at the same time. `node bench/webhooks-in.ts`
+ * works in the app: how many are accepted, and how long other requests wait. It runs once with a process that only
+ * serves requests, and once with one that also applies the events at the same time. `node bench/webhooks-in.ts`
  */
 import { spawnSync } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';

@@ -24,7 +24,7 @@ interface WholeProgram {
   stop(): Promise<void>;
 }
 
-/** Starts it with an empty data folder, which `stop` removes. */
+/** Starts the program with an empty data folder, which `stop` removes. */
 export async function startWholeProgram(): Promise<WholeProgram> {
   const dataDir = await mkdtemp(join(tmpdir(), 'rinseline-bench-'));
   const program = spawn(process.execPath, ['scripts/npm-start.js'], {
@@ -66,7 +66,7 @@ export async function startWholeProgram(): Promise<WholeProgram> {
   }
 }
 
-/** Measures a process and all processes below it. One that ends in the meantime is skipped. */
+/** Measures a process and all processes below it. A process that ends in the meantime is skipped. */
 function stockBelow(root: number): Stock {
   const parents = new Map<number, number>();
   for (const entry of readdirSync('/proc')) {

@@ -10,7 +10,7 @@ import { Counter, DayInput, Done, Id, LinkToken, member, Text, Timestamp, Trimme
 import { Minutes, VisitTime } from './visit-fields.ts';
 
 const { windows, capacity, noticeDays, horizonDays } = WINDOW_LIMITS;
-/** since midnight */
+/** minutes since midnight */
 const Minute = z.int().min(0).max(MINUTES_A_DAY);
 
 const WindowFields = {
@@ -139,8 +139,8 @@ export const appointments = {
     .input(Confirmation)
     .output(z.object({ job_id: Id('jobs') })),
   /**
-   * Declines the request with a message, which the customer gets by email and on their page, where they can choose
-   * again.
+   * Declines the request with a message. The customer gets it by email and sees it on their page, where they can pick
+   * another time.
    */
   decline: answer
     .route({ method: 'POST', path: '/appointment-requests/{id}/decline', tags: ['jobs'] })

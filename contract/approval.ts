@@ -54,7 +54,7 @@ export const ApprovalView = z.object({
    * `before` or `after` is null where that revision lacks the item
    */
   changes: z.array(z.object({ what: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
-  /** true when it was created after the customer declined an earlier revision */
+  /** true when this quote was created after the customer declined an earlier revision */
   is_new_offer: z.boolean(),
   /** true when the changes are those since the approved version, which stays in effect until this one is approved */
   is_since_approved: z.boolean(),
@@ -79,8 +79,7 @@ export const ApprovalView = z.object({
    */
   offers_times: z.boolean(),
   /**
-   * for a pending quote: the start of the next appointment booked for an earlier version; that appointment stays
-   * valid
+   * for a pending quote: the start of the next appointment booked for an earlier version; that appointment stays booked
    */
   appointment_at: Timestamp.nullable(),
   created_at: Timestamp,
@@ -121,7 +120,7 @@ export const ApprovalView = z.object({
   photos: z.array(Photo),
   /** null until the approved quote's work is done */
   work: z.object({ done_at: Timestamp }).nullable(),
-  /** initial value of the name field; set only when a wash plan asks a customer who has signed before */
+  /** initial value of the name field; set only on a wash plan's quote for a customer who has signed before */
   proposed_name: z.string(),
   consent_text: z.string(),
   /** the customer's latest questions with the company's answers, oldest first */
@@ -142,7 +141,7 @@ export const ApprovalView = z.object({
    * decision is on hold
    */
   mailed_to: z.string(),
-  /** the later revision of this number is visible under its own link */
+  /** the decision on this revision; a later revision of the number is visible under its own link */
   decision: z
     .object({ by: z.enum(['customer', 'staff']), signer_name: z.string().nullable(), signed_pdf: z.boolean() })
     .nullable(),
@@ -181,11 +180,11 @@ export const ClosedLink = z.object({
   /** empty for a replaced link, because it no longer belongs to a quote; the address is empty then, too */
   number: z.string(),
   property_address: z.string(),
-  /** when the quote stopped being valid */
+  /** when the quote expired */
   expired_at: Timestamp.nullable(),
 });
 
-/** The provider's payment page, or the reason it could not be opened. The approval is valid either way. */
+/** The provider's payment page, or the reason it could not be opened. The approval is in effect either way. */
 const PaymentStart = z.object({ url: z.string().nullable(), problem: z.string().nullable() });
 
 export const approval = {

@@ -13,7 +13,7 @@ test('company fields become readable labels; other targets stay unchanged', () =
   expect(targetLabel({ action: 'invitation.sent', target: 'a_b@example.com' })).toBe('a_b@example.com');
 });
 
-test('no group is empty', () => {
+test('no group of the filter is empty', () => {
   expect(AUDIT_GROUP_NAMES.filter((name) => subjectsOf(name).length === 0)).toEqual([]);
   expect(subjectsOf('team')).toEqual(['invitation', 'member']);
 });

@@ -41,8 +41,8 @@ export interface Policy {
   /** counted per client before the body is read, then per account that the input names */
   limit: ProcedureLimitName;
   /**
-   * Returns true when the raw input is a sign-in attempt. Such a call counts toward sign_in instead, and a successful
-   * attempt is not counted.
+   * Returns true when the raw input is a sign-in attempt. Such a call counts toward the `sign_in` limit instead, unless
+   * the attempt succeeds.
    */
   tries?: (input: unknown) => boolean;
   /** The scope that an API key needs to call this under /api/v1. Without a scope, no key can call the procedure. */
@@ -88,7 +88,7 @@ export const Timestamp = z.iso.datetime({ offset: true });
 /** A day in a request. @param missing the message when it is missing */
 export const DayInput = (missing?: string) =>
   z.iso.date(missing).refine(isAcceptedDay, 'Choose a day from 2000 to 2100');
-/** The most entries on a page of a list. */
+/** Maximum number of entries per page of a list. */
 export const PAGE_MAX = 100;
 export const Done = z.object({ ok: z.literal(true) });
 

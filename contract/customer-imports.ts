@@ -53,14 +53,14 @@ export const CustomerImport = z.object({
   bad_count: z.int(),
   /** the first rows that cannot be imported */
   problems: z.array(z.object({ row_number: z.int(), reason: z.string() })),
-  /** why the import failed, as text for people; empty unless failed */
+  /** why the import failed, in human-readable form; empty unless failed */
   problem: z.string(),
   created_at: Timestamp,
   finished_at: Timestamp.nullable(),
 });
 
 const ById = z.object({ id: Id('customer_imports') });
-/** Earlier imports stay visible after a trial, and their rejected rows can be downloaded. */
+/** Earlier imports stay visible after the trial ends, and their rejected rows can be downloaded. */
 const read = member('owner_tools.use');
 const write = member('customers.import', 'write');
 

@@ -139,7 +139,7 @@ export const customers = {
       }),
     )
     .output(z.object({ items: z.array(CustomerListItem), next_cursor: TextInput().nullable() })),
-  /** Returns a customer. The id of a merged customer resolves to the one that was kept. */
+  /** Returns a customer. The id of a merged customer returns the customer it was merged into. */
   get: read.route({ method: 'GET', path: '/customers/{id}', tags }).input(ById).output(CustomerDetail),
   /** Lists all quotes of a customer, including archived ones, newest first. */
   quotes: readQuotes

@@ -59,8 +59,8 @@ export const dashboard = {
         today: z.array(TodayVisit),
         /**
          * undecided quotes, counted as in the list. waiting: sent or viewed, and can still be approved;
-         * waiting_revisions: those that revise an approved quote, whose approval counts until they are approved;
-         * unsent: the email is queued, only saved, or failed
+         * waiting_revisions: how many of those revise an approved quote, which stays in effect until the revision is
+         * approved; unsent: the email is queued, only saved, or failed
          */
         pending: z.object({
           count: Count,

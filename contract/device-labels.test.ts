@@ -39,7 +39,7 @@ test.each([
   ],
   ['curl/8.17.0', 'Unknown device'],
   ['', 'Unknown device'],
-])('%s: %s', (userAgent, words) => {
+])('the user agent %s is labeled "%s"', (userAgent, words) => {
   expect(deviceLabel(userAgent)).toBe(words);
 });
 
@@ -51,7 +51,7 @@ test.each([
   ['', 'App'],
   ['<b>Trust me</b>/1', 'App'],
   [`${'a'.repeat(80)}/1`, 'App'],
-])('an app that says %o', (user_agent, words) => {
+])('the session of an app that reports %o is labeled', (user_agent, words) => {
   expect(sessionDeviceLabel({ client: 'app', user_agent })).toBe(words);
 });
 

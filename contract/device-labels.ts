@@ -1,6 +1,6 @@
 /**
- * Turns a browser's user agent into words. It is only a claim: it helps people recognize their own devices, and
- * nothing depends on it.
+ * Turns a browser's user agent into readable text. A user agent is only a claim: it helps people recognize their own
+ * devices, and nothing else depends on it.
  */
 
 type Mark = readonly [pattern: RegExp, name: string];

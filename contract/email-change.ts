@@ -37,14 +37,17 @@ export const emailChange = {
     .route({ method: 'GET', ...mine })
     .output(EmailState),
   /**
-   * Starts a change and emails both addresses. It replaces an earlier change. The response is the same whether or not
-   * the new email has an account.
+   * Starts a change and sends a link to both emails. The new change replaces an earlier one. The response is the same
+   * whether or not the new email has an account.
    */
   begin: signedIn('mail_link')
     .route({ method: 'POST', ...mine })
     .input(NewEmail)
     .output(EmailState),
-  /** Resends the links to whichever emails have not confirmed; their earlier links stop working. The deadline stays. */
+  /**
+   * Resends the links to whichever emails have not confirmed; their earlier links stop working. The deadline doesn't
+   * change.
+   */
   resend: signedIn('mail_link')
     .route({ method: 'POST', path: '/auth/email-change/resend', tags: ['auth'] })
     .output(EmailState),
@@ -56,7 +59,7 @@ export const emailChange = {
     .input(z.object({ token: LinkToken }))
     .output(EmailChangeLink),
   /**
-   * Confirms the change from one email. `waiting`: the other one has not confirmed yet. Repeating the call is
+   * Confirms the change from one email. `waiting`: the other email has not confirmed yet. Repeating the call is
    * harmless.
    */
   confirm: link

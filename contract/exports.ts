@@ -5,7 +5,7 @@ import { Id, member } from './base.ts';
 export const Export = z.object({
   id: Id('exports'),
   status: z.enum(EXPORT_STATES),
-  /** completed and total steps; 0 of 0 while it is queued */
+  /** completed and total steps; 0 of 0 while the export is queued */
   done: z.int(),
   total: z.int(),
   /** in bytes */

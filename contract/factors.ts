@@ -40,7 +40,7 @@ export const TextedCode = z.object({
    * outbox
    */
   state: z.enum(['sending', 'delayed', 'sent', 'outbox', 'failed']),
-  /** why it is delayed or failed, as a sentence */
+  /** why the text is delayed or failed, as a sentence */
   problem: z.string().nullable(),
   /** seconds until the code stops working */
   expires_in: z.int(),
@@ -81,7 +81,7 @@ export const factors = {
   list: signedIn('read')
     .route({ method: 'GET', path: '/factors', tags: ['factors'] })
     .output(Factors),
-  /** Starts setting up a factor. It counts once `confirm` has verified it. */
+  /** Starts setting up a factor. The factor takes effect once `confirm` has verified it. */
   enroll: signedIn('write')
     .route({ method: 'POST', path: '/factors', tags: ['factors'] })
     .input(

@@ -1,4 +1,4 @@
-/** Messages for failures that are over in a moment, written for people who don't know status codes. */
+/** Messages for temporary failures, written for people who don't know status codes. */
 import type { ErrorCode } from '#domain/errors.ts';
 
 export interface PassingFailure {

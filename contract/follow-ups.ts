@@ -68,26 +68,26 @@ export const FollowUp = z.object({
   kind: z.enum(REMINDER_KINDS),
   channel: z.enum(CHANNELS),
   /**
-   * what its step counts from: days after sending, or days before the last valid day; null when settings no longer
-   * have the step
+   * what this follow-up's step counts from: days after sending, or days before the last valid day; null when settings
+   * no longer have the step
    */
   from: z.enum(COUNTED_FROM).nullable(),
   days: z.int().nullable(),
   revision: z.int(),
   /**
-   * `planned` with a reason: as things are now, it won't be sent. `sending`: its message is queued; `sent`: it was
-   * sent
+   * `planned` with a reason: as things stand, the follow-up won't be sent. `sending`: its message is queued; `sent`: it
+   * was sent
    */
   state: z.enum(['planned', 'sending', 'sent', 'skipped']),
-  /** when it is due, was sent, or should have been sent */
+  /** when the follow-up is due, was sent, or should have been sent */
   at: Timestamp,
   /** the customer's time zone */
   time_zone: z.string(),
-  /** why it was skipped or is on hold, in words; null when it will be or was sent */
+  /** why the follow-up was skipped or is on hold, in words; null when it will be or was sent */
   reason: z.string().nullable(),
-  /** who skipped it or sent it early; null when it was automatic */
+  /** who skipped the follow-up or sent it early; null when no one did */
   by: z.string().nullable(),
-  /** the message that was sent, whose delivery state can be looked up; null before that */
+  /** the message that was sent, whose delivery state can be looked up; null until one was sent */
   message_id: Id('messages').nullable(),
 });
 

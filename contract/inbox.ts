@@ -45,7 +45,7 @@ export const InboxItem = z.object({
     .nullable(),
   /** true when the text may be asking to stop texts: none go to the phone until `textMessages.resolveHold` decides. */
   holds_texts: z.boolean(),
-  /** channels by which it can be answered now; empty when it can't be */
+  /** channels by which the item can be answered now; empty when it can't be answered */
   channels: z.array(z.enum(ANSWER_CHANNELS)),
 });
 
@@ -85,8 +85,8 @@ export const inbox = {
     .input(ByItem.extend({ done: z.boolean() }))
     .output(InboxItem),
   /**
-   * Answers a question: the answer appears on the quote's page and goes out on the chosen channel, and the item is
-   * done. An item gets only one answer: ALREADY_ANSWERED when someone else answered first.
+   * Answers a question: the answer appears on the quote's page and is sent on the chosen channel, and the item is done.
+   * An item gets only one answer: ALREADY_ANSWERED when someone else answered first.
    */
   answer: write
     .meta({ idempotent: true })

@@ -9,7 +9,7 @@ export const JobResult = z.object({
   texts: z.boolean(),
   /** the text message with its link; without amounts for people who may not see the company's money */
   text: z.string(),
-  /** true when a balance is due, which the message then asks for */
+  /** true when a balance is due; the message then asks the customer to pay it */
   asks_payment: z.boolean(),
   /** why nothing can be sent; null when it can */
   problem: z.string().nullable(),

@@ -21,7 +21,7 @@ import { JobResult } from './job-result.ts';
 import { Arrival, CalendarEntry, Conflicts, Minutes, OffDays, Visit, VisitCrew, VisitTime } from './visit-fields.ts';
 import { DayOffInput, TaskText, WorkSettings, WorkSettingsInput } from './work-settings-fields.ts';
 
-/** True to send the customer the news they don't know yet, by email or text. */
+/** True to notify the customer, by email or text, of changes that they haven't been told about. */
 const NotifyCustomer = z.boolean().default(false);
 
 const Task = z.object({
@@ -57,9 +57,9 @@ export const Job = z.object({
     .nullable(),
   /** the approved total; null for members who may not see the company's amounts */
   total_cents: z.int().nullable(),
-  /** the current price, below the approved total if it was reduced; null under the same rule */
+  /** the current price, below the approved total if it was reduced; null for the same members */
   price_cents: z.int().nullable(),
-  /** state of the approval; null for an entry without a quote */
+  /** state of the approval; null for a job without a quote */
   approval: z.enum(APPROVALS).nullable(),
   /** the revision that followed the approved one but is not approved itself: it awaits a reply or was declined */
   reopened_quote_id: Id('quotes').nullable(),
@@ -134,7 +134,7 @@ export const jobs = {
           approved_at: Timestamp,
           /** the day that a wash plan proposed; null for a quote without a wash plan */
           wash_on: z.iso.date().nullable(),
-          /** planned length of its visit */
+          /** planned length of the quote's visit */
           minutes: z.int(),
         }),
       ),
@@ -174,7 +174,7 @@ export const jobs = {
     .route({ method: 'GET', path: '/quotes/{quote_id}/job', tags: ['jobs'] })
     .input(z.object({ quote_id: Id('quotes') }))
     .output(Job.nullable()),
-  /** Lists the jobs that the caller goes to on a day, for reading offline; at most 20. */
+  /** Lists the jobs that the caller is assigned to on a day, for reading offline; at most 20. */
   mine: member('quotes.view')
     .route({ method: 'GET', path: '/calendar/mine', tags: ['jobs'] })
     .input(z.object({ day: DayInput() }))
@@ -202,14 +202,17 @@ export const jobs = {
     )
     .output(Job),
   /**
-   * Creates a free entry (edit_number 0, with a kind) or changes a job. CHANGED_BY_OTHER when someone else saved in
-   * between.
+   * Creates a job without a quote (edit_number 0, with a kind) or changes a job. CHANGED_BY_OTHER when someone else
+   * saved in between.
    */
   save: write
     .route({ method: 'PUT', path: '/jobs/{id}', tags: ['jobs'] })
     .input(ById.extend({ edit_number: Counter(), job: JobInput }))
     .output(Job),
-  /** Adds a visit (edit_number 0), or changes its time, length and crew. Without a time, it goes to the tray. */
+  /**
+   * Adds a visit (edit_number 0), or changes its time, length and crew. Without a time, it appears in the tray of
+   * unscheduled work.
+   */
   saveVisit: write
     .route({ method: 'PUT', path: '/jobs/{id}/visits/{visit_id}', tags: ['jobs'] })
     .input(
@@ -298,7 +301,7 @@ export const jobs = {
     .route({ method: 'PUT', path: '/work-settings', tags: ['jobs'] })
     .input(WorkSettingsInput)
     .output(WorkSettings),
-  /** Adds days off. The client creates the id; adding the same one again changes nothing. */
+  /** Adds days off. The client creates the id; repeating the call changes nothing. */
   addDayOff: change
     .route({ method: 'PUT', path: '/days-off/{id}', tags: ['jobs'] })
     .input(z.object({ id: z.uuid(), day_off: DayOffInput }))

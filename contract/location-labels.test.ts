@@ -9,7 +9,7 @@ test.each([
   ['BA', null, 'Sarajevo', 'Sarajevo, Bosnia & Herzegovina'],
   ['SG', 'Singapore', 'Singapore', 'Singapore'],
   ['US', 'New York', 'New York', 'New York, United States'],
-])('%s, %s, %s is "%s"', (country_code, region, city, words) => {
+])('the location %s, %s, %s is labeled "%s"', (country_code, region, city, words) => {
   expect(locationLabel({ country_code, region, city })).toBe(words);
 });
 

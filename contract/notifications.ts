@@ -58,7 +58,9 @@ const read = member('quotes.view');
 // These are everyone's own settings. They stay writable after a trial, so that notifications can be turned off.
 const write = member('quotes.view', 'write');
 
-/** The caller's notification settings: kinds, channels and times. No one sees or changes another person's. */
+/**
+ * The caller's notification settings: kinds, channels and times. No one can see or change another person's settings.
+ */
 export const notifications = {
   get: read.route({ method: 'GET', path: '/notifications', tags: ['notifications'] }).output(Notifications),
   /** Saves the settings. Notifications that are already queued follow them, too. */

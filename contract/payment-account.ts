@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ACCOUNT_COUNTRIES } from '#domain/payments/account-countries.ts';
 import { member, Timestamp } from './base.ts';
 
-/** The company's own account at the payment provider, which its customers' money goes to directly. */
+/** The company's own account at the payment provider. Its customers pay directly into this account. */
 export const PaymentAccount = z.object({
   /** none: this installation takes no card payments */
   provider: z.enum(['test', 'stripe', 'none']),

@@ -76,7 +76,7 @@ export const PaymentEntry = z.object({
     ),
 });
 
-/** A refund by the company. That of a card payment enters the ledger once the provider confirms it. */
+/** A refund by the company. A refund of a card payment enters the ledger once the provider confirms it. */
 export const PaymentRefund = z.object({
   id: Id('payment_refunds'),
   /** the payment that is refunded */
@@ -86,7 +86,7 @@ export const PaymentRefund = z.object({
   cause: z.enum(['staff', 'overpaid']),
   reason: z.string(),
   status: z.enum(['requested', 'done', 'failed']),
-  /** why it failed, as a sentence */
+  /** why the refund failed, as a sentence */
   error: z.string().nullable(),
   requested_by: z.string().nullable(),
   requested_at: Timestamp,
@@ -114,7 +114,7 @@ export const PriceReduction = z.object({
   reason: z.string(),
   at: Timestamp,
   lowered_by: z.string(),
-  /** the refund that it was recorded with */
+  /** the refund that this reduction was recorded with */
   refund_id: Id('payment_refunds').nullable(),
 });
 
@@ -162,7 +162,7 @@ export const CustomerPayments = PaymentBalance.extend({
   /** total that was signed */
   signed_total_cents: Cents,
   deposit_cents: Cents,
-  /** price reductions since it was signed */
+  /** price reductions since the quote was signed */
   reductions: z.array(
     PriceReduction.pick({ id: true, amount_cents: true, tax_cents: true, reason: true, at: true, lowered_by: true }),
   ),
@@ -174,7 +174,10 @@ export const CustomerPayments = PaymentBalance.extend({
   cards_paused: z.boolean().optional(),
   /** how to pay without a card, in the company's own words; may be empty */
   other_ways: z.string(),
-  /** oldest first. A voided payment is left out; its void, which has its amount, stands for it and counts as nothing. */
+  /**
+   * oldest first. A voided payment is excluded; its void entry, which has the same amount, appears instead and doesn't
+   * change the balance.
+   */
   entries: z.array(
     PaymentEntry.pick({
       id: true,

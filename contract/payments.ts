@@ -8,7 +8,7 @@ import { PaymentEntry, PositiveCents, QuotePayments, Reason, Reference } from '.
 
 const read = member('quotes.view').meta({ scope: 'payments:read' });
 const write = member('quotes.write', 'write').meta({ scope: 'payments:write' });
-/** Not for API keys: a person has to take responsibility for it. */
+/** Not for API keys: a person has to take responsibility for these actions. */
 const writeByPeople = member('quotes.write', 'write');
 const reverse = member('payments.reverse', 'write');
 const ByQuote = z.object({ quote_id: Id('quotes') });
@@ -71,7 +71,7 @@ export const payments = {
         refund_id: z.uuid(),
         amount_cents: PositiveCents,
         reason: Reason,
-        /** how a recorded payment was refunded; as it was paid, if omitted. Not for card payments. */
+        /** how a recorded payment was refunded; by default, the way it was paid. Not for card payments. */
         method: z.enum(MANUAL_METHODS, REFUND_METHOD_MISSING).optional(),
         /**
          * true: lower the price by the refunded amount; false: the customer owes it again. When omitted, the price is

@@ -4,8 +4,8 @@ import { Done, Id, member, Text } from './base.ts';
 import { Photo } from './photo-fields.ts';
 
 /**
- * On a sent quote, photo changes are collected and become one revision. The customer sees it with the next update of
- * the quote, 15 minutes after the first change, or when `publish` is called.
+ * On a sent quote, photo changes are collected and become one revision. The customer sees this revision with the next
+ * update of the quote, 15 minutes after the first change, or when `publish` is called.
  */
 const write = member('quotes.write', 'write').meta({ scope: 'photos:write' });
 

@@ -174,7 +174,7 @@ export const QuoteDraft = z.object({
    * true to send reminders automatically. When omitted, a new quote gets them, and an existing one keeps its setting
    */
   follow_up: z.boolean().optional(),
-  /** null: the organization's default when it is sent */
+  /** null: the organization's default when the quote is sent */
   valid_days: z
     .int()
     .min(VALIDITY_DAYS_MIN, VALIDITY_TOO_SHORT)
@@ -219,9 +219,9 @@ export const Message = z.object({
    * outbox, because no mail server is set up; suppressed: not sent, because the email is suppressed
    */
   status: z.enum(MESSAGE_STATUSES),
-  /** when it got this status */
+  /** when the message got this status */
   status_at: Timestamp,
-  /** why it was not sent, is on hold or bounced; for a queued message, why the last attempt failed */
+  /** why the message was not sent, is on hold or bounced; for a queued message, why the last attempt failed */
   error: z.string().nullable(),
   created_at: Timestamp,
   sent_at: Timestamp.nullable(),
@@ -258,7 +258,7 @@ export const QuoteRow = z.object({
   price_cents: Cents,
   author_name: z.string(),
   created_at: Timestamp,
-  /** when a person last sent the quote or first shared its link: from then on the link works and the quote is valid */
+  /** when a person last sent the quote or first shared its link, which works and allows approval from then on */
   link_made_at: Timestamp.nullable(),
   /** when a mail server accepted the email or a person shared the link; null before that */
   sent_at: Timestamp.nullable(),
@@ -272,7 +272,7 @@ export const QuoteRow = z.object({
   replaced: z.boolean(),
   /** the latest revision of the same number after this one; `in_progress` while it can still be approved */
   later_revision: z.object({ revision: z.int(), in_progress: z.boolean() }).nullable(),
-  /** true when a wash plan created it */
+  /** true when a wash plan created the quote */
   by_wash_plan: z.boolean(),
   /**
    * true when the stored record does not match its signed evidence (in lists: at the last check); nothing here counts
@@ -310,7 +310,7 @@ export const QuoteDetail = QuoteRow.extend({
   discount_message: z.string(),
   tax_rate: z.number(),
   tax_cents: Cents,
-  /** its amount is 0 while the total is 0 */
+  /** the deposit's amount is 0 while the total is 0 */
   deposit: Deposit.nullable(),
   minimum_charge_cents: Cents,
   trip_charge_cents: Cents,
@@ -337,8 +337,8 @@ export const QuoteDetail = QuoteRow.extend({
   /** the decided quote that this one was reopened from */
   reopened_from_id: Id('quotes').nullable(),
   /**
-   * when this quote continues an approved one: the signed total, which it starts from, and how much the price was
-   * lowered since; null when it was not lowered
+   * for a quote that continues an approved one whose price was lowered: the signed total, which this quote starts from,
+   * and the amount by which the price was lowered; otherwise null
    */
   lowered_since_signed: z.object({ signed_total_cents: Cents, amount_cents: Cents }).nullable(),
   /** the later revision that this decided quote was reopened as */

@@ -23,7 +23,7 @@ import { Message, QuoteDetail, QuoteDraft, QuoteListItem } from './quote-fields.
 
 const write = member('quotes.write', 'write').meta({ scope: 'quotes:write' });
 const read = member('quotes.view').meta({ scope: 'quotes:read' });
-/** Access to the customer's link: a key needs the scope that may send it. */
+/** To see the customer's link, an API key needs the scope for sending quotes. */
 const readLinks = member('quotes.view').meta({ scope: 'quotes:write' });
 /** Not for API keys: these calls name a person at the company, or record who acted. */
 const readByPeople = member('quotes.view');
@@ -81,10 +81,10 @@ export const quotes = {
     )
     .output(z.object({ items: z.array(ListedQuote), next_cursor: TextInput().nullable() })),
   /**
-   * Returns the count and value of all quotes that match the filter, in total and for each label. Each label counts
-   * the quotes that the list shows under it. In the overall sum a number counts once, at its approved price, so it
-   * leaves out the `of_approved` of each label unless `revisions` asks for all. Values are null for a member, unless
-   * the filter asks for their own quotes or the company shows its totals to members.
+   * Returns the count and value of all quotes that match the filter, in total and for each label. Each label counts the
+   * quotes that the list shows under it. In the overall sum, each quote number counts once, at its approved price, so
+   * the sum leaves out the `of_approved` of each label unless `revisions` asks for all. Values are null for a member,
+   * unless the filter asks for their own quotes or the company shows its totals to members.
    */
   summary: read
     .route({ method: 'GET', path: '/quotes/summary', tags: ['quotes'] })
@@ -137,8 +137,8 @@ export const quotes = {
     .output(QuoteDetail),
   /**
    * Activates the link without an email. The quote counts as sent immediately, and its history records how it was
-   * shared. With `counts: false` the link works, but the quote stays a draft until it is shared, emailed or viewed:
-   * used when a QR code is shown or a text is about to be copied.
+   * shared. With `counts: false` the link works, but the quote stays a draft until it is shared, emailed or viewed.
+   * Clients use this when a QR code is shown or a text is about to be copied.
    */
   share: write
     .route({ method: 'POST', path: '/quotes/{id}/share', tags: ['quotes'] })

@@ -21,7 +21,7 @@ import { firstRateBookProblem, nameTooLong } from '#domain/pricing/rate-book-rul
 import { COUNTER_MAX, Counter, Decimal, Id, member, TextInput, TrimmedText } from './base.ts';
 
 /**
- * Shapes and generous limits only. The specified rules are in firstRateBookProblem, which the screen uses, too.
+ * Checks only shapes and generous limits. The specified rules are in firstRateBookProblem, which the screen uses, too.
  * Mistakes that only a program can make get the same messages here.
  */
 const FAR = COUNTER_MAX;

@@ -78,7 +78,7 @@ const Hours = z.object({
 const Work = Hours.extend({
   /** revenue of the jobs, after discount and before tax */
   net_cents: Sum,
-  /** over jobs with known hours */
+  /** revenue per hour, over jobs with known hours */
   cents_an_hour: Sum,
 });
 

@@ -14,7 +14,7 @@ export const Subscription = SubscriptionAnswer.extend({
   is_test: z.boolean(),
   /** true while a purchased plan has not ended: it can be changed or canceled */
   has_plan: z.boolean(),
-  /** true when there is a card or an invoice to look at */
+  /** true when there is a card or an invoice to view */
   has_invoices: z.boolean(),
   active_users: z.int(),
   /** true when a checkout page was opened but no plan has been bought yet */
@@ -25,7 +25,7 @@ export const Subscription = SubscriptionAnswer.extend({
   choices: z.array(
     z.object({
       plan: z.enum(PLAN_IDS),
-      /** why it can't be chosen now, with the names of the people to deactivate; null when it can */
+      /** why this plan can't be chosen now, with the names of the people to deactivate; null when it can */
       refusal: z.string().nullable(),
       deactivate: z.array(z.object({ id: Id('users'), full_name: z.string() })),
     }),
@@ -48,7 +48,7 @@ export const subscription = {
     .input(PlanChoice)
     .output(
       z.object({
-        /** when the change takes effect. checkout: the plan has to be bought first; none: it is the current plan */
+        /** when the change takes effect. checkout: the plan has to be bought first; none: this is the current plan */
         time: z.enum(['checkout', 'now', 'period_end', 'none']),
         /** one sentence each */
         summary: z.array(z.string()),

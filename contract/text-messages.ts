@@ -10,7 +10,7 @@ import { Id, member, Text, Timestamp, TrimmedText } from './base.ts';
 import { QuoteDetail } from './quote-fields.ts';
 
 const write = member('quotes.write', 'write').meta({ scope: 'quotes:write' });
-/** The text contains the customer's link, so a key needs the scope that may send it. */
+/** The text contains the customer's link, so an API key needs the scope for sending quotes. */
 const readLinks = member('quotes.view').meta({ scope: 'quotes:write' });
 const ById = z.object({ id: Id('quotes') });
 

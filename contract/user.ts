@@ -41,12 +41,12 @@ export const SubscriptionAnswer = z.object({
   /** end of the trial or of the paid period */
   subscription_end: Timestamp.nullable(),
   /**
-   * trial: no plan chosen yet; paid: a plan was chosen; past_due: its latest payment failed; canceled: it has ended;
-   * none: no company yet
+   * trial: no plan chosen yet; paid: a plan was chosen; past_due: the plan's latest payment failed; canceled: the plan
+   * has ended; none: no company yet
    */
   state: z.enum(SUBSCRIPTION_STATES),
   billing_interval: z.enum(BILLING_INTERVALS).nullable(),
-  /** the plan ends with the paid period */
+  /** true when the plan ends with the paid period */
   cancel_at_period_end: z.boolean(),
   /** until when changes are possible despite a failed payment; null unless past_due */
   grace_until: Timestamp.nullable(),
@@ -69,12 +69,15 @@ export const Session = z.object({
       currency: z.string(),
       /** when the company will be deleted; it is read-only until then. null when no deletion is scheduled */
       ends_at: Timestamp.nullable(),
-      /** the owner while their email is not confirmed; null after that */
+      /** the owner, until they confirm their email; null after that */
       unconfirmed_owner: z
         .object({
           full_name: z.string(),
           email: z.string(),
-          /** whether messages to customers wait for it; false where this installation sends no email anyway */
+          /**
+           * true when messages to customers wait for the confirmation; false where this installation sends no email
+           * anyway
+           */
           holds_mail: z.boolean(),
         })
         .nullable(),

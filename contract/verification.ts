@@ -27,7 +27,7 @@ export const Verdict = z.discriminatedUnion('result', [
   z.object({ result: z.literal('mismatch') }),
   /** A document of the sample quote. */
   z.object({ result: z.literal('sample') }),
-  /** Not the PDF of a decision made here, or changed since. */
+  /** The file is not the PDF of a decision made here, or it has been changed since. */
   z.object({ result: z.literal('unknown') }),
 ]);
 

@@ -13,7 +13,7 @@ const LENGTH = `A visit must take between ${VISIT_LENGTH.min} minutes and two we
 /** A time by the company's local clock. */
 export const VisitTime = z.object({
   day: DayInput(),
-  /** since midnight */
+  /** minutes since midnight */
   minute: z.coerce
     .number()
     .int()
@@ -32,7 +32,7 @@ const Conflict = z.object({
   kind: z.enum(CONFLICT_KINDS),
   /** the person concerned; null: everyone */
   person: Id('users').nullable(),
-  /** the visit that it conflicts with */
+  /** the visit that the time conflicts with */
   other: Id('visits').nullable(),
 });
 
@@ -48,7 +48,7 @@ export const Visit = z.object({
   ends_at: Timestamp.nullable(),
   /** the time as calendar columns show it: minutes since midnight in the company's time zone */
   parts: z.array(z.object({ day: z.string(), from: z.int(), to: z.int() })),
-  /** how long it took or is planned to take */
+  /** how long the visit took or is planned to take */
   minutes: z.int(),
   people: z.array(Id('users')),
   edit_number: z.int(),
@@ -66,7 +66,7 @@ export const CalendarEntry = Visit.extend({
   property_address: z.string(),
   /** visits at the same property need no driving time between them; null when the address was typed in */
   property_id: Id('properties').nullable(),
-  /** Q-1004; null for an entry without a quote */
+  /** Q-1004; null for a visit without a quote */
   number: z.string().nullable(),
   approval: z.enum(APPROVALS).nullable(),
   ...Conflicts.shape,
@@ -81,11 +81,11 @@ export const Arrival = z.object({
   to: Timestamp,
   told: z
     .object({
-      /** when it was sent; while it is queued, when “On my way” was tapped */
+      /** when the message was sent; while it is queued, when “On my way” was tapped */
       at: Timestamp,
       by: z.enum(CHANNELS),
       state: z.enum(['queued', 'sent']),
-      /** false: it is only saved on this server */
+      /** false: the message is only saved on this server */
       connected: z.boolean(),
     })
     .nullable(),

@@ -75,7 +75,9 @@ const tags = ['jobs'];
 const ById = z.object({ id: Id('wash_plans') });
 
 export const washPlans = {
-  /** Lists plans by the next wash, paused ones last. Without a state: all that have not ended. */
+  /**
+   * Lists plans by the date of the next wash, paused ones last. Without a state, lists all plans that have not ended.
+   */
   list: read
     .route({ method: 'GET', path: '/wash-plans', tags })
     .input(

@@ -8,8 +8,8 @@ const NOW = new Date('2026-11-21T12:00:00Z');
 const failures = fc.integer({ min: 1, max: WEBHOOK_TRIES + 3 });
 const random = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 
-describe('pauses between attempts', () => {
-  test('grow from seconds to a day, span three days, and then end', () => {
+describe('webhook retries', () => {
+  test('pauses grow from seconds to a day, span three days, and then end', () => {
     const pauses = Array.from({ length: WEBHOOK_TRIES }, (_, tried) => pauseAfter({ failures: tried + 1, random: 0 }));
     expect(pauses.map((pause) => pause && pause / 1000)).toEqual([
       5,
@@ -29,7 +29,7 @@ describe('pauses between attempts', () => {
     expect(planned).toBeLessThan(4 * DAY_MS);
   });
 
-  test('are never shorter than planned and only slightly longer, except when the receiver asks for up to a day', () => {
+  test('pauses are never shorter than planned and only slightly longer, except when the receiver asks for up to a day', () => {
     fc.assert(
       fc.property(failures, random, fc.integer({ min: -HOUR_MS, max: 10 * DAY_MS }), (tried, chance, asked) => {
         const planned = pauseAfter({ failures: tried, random: 0 });
@@ -43,7 +43,7 @@ describe('pauses between attempts', () => {
     );
   });
 
-  test('differ between receivers that failed at the same time', () => {
+  test('pauses differ between receivers that failed at the same time', () => {
     const pause = (chance: number) => pauseAfter({ failures: 5, random: chance }) ?? 0;
     expect(pause(0.9) - pause(0.1)).toBeGreaterThan(60_000);
   });

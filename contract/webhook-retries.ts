@@ -25,8 +25,8 @@ export const WEBHOOK_TRIES = PAUSES_MS.length + 1;
 /** The longest pause that a receiver can request. */
 const ASKED_PAUSE_MAX_MS = DAY_MS;
 /**
- * The largest random extension of a pause, as a fraction of it. Receivers that failed together are then not all retried
- * at the same time.
+ * The largest random extension of a pause, as a fraction of it. It keeps receivers that failed together from all being
+ * retried at the same time.
  */
 const JITTER = 0.1;
 

@@ -39,7 +39,7 @@ export const WebhookDelivery = z.object({
   blocked: z.boolean(),
   tries: z.int(),
   created_at: Timestamp,
-  /** null when no attempt is planned: it was delivered, skipped or blocked, or the endpoint is paused */
+  /** null when no attempt is planned: the delivery succeeded, was skipped or is blocked, or the endpoint is paused */
   next_try_at: Timestamp.nullable(),
   delivered_at: Timestamp.nullable(),
   /** HTTP status of the last attempt; null when there was no response */

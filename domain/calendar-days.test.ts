@@ -29,7 +29,7 @@ test.each([
   ['2026-11-1', false],
   ['21.11.2026', false],
   ['', false],
-])('%s is a day: %s', (text, expected) => {
+])('whether %s is a day: %s', (text, expected) => {
   expect(isDay(text)).toBe(expected);
 });
 
@@ -60,7 +60,7 @@ test('the weeks of a month run from Sunday to Saturday and contain every day of 
   expect(august.filter((day) => day.startsWith('2026-08'))).toHaveLength(31);
 });
 
-test('writes days and months in words', () => {
+test('days and months are written in words', () => {
   expect(dayInWords('2026-11-21')).toBe('Saturday, November 21, 2026');
   expect(dayInShort('2026-11-21')).toBe('Nov 21, 2026');
   const now = new Date('2026-11-24T12:00:00Z');

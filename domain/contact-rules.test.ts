@@ -8,7 +8,7 @@ test.each([
   ['See www.a.example, (www.b.example) and https://www.c.example', 3],
   ['[url=http://a.example]http://a.example[/url]', 2],
   ['awww. that is good', 0],
-])('links in %j: %i', (text, links) => {
+])('the number of links in %j is %i', (text, links) => {
   expect(countLinks(text)).toBe(links);
 });
 

@@ -9,14 +9,14 @@ const cellsOf = (line: string) => parse(line, { delimiter: ',' });
 const piecesOf = (line: string, delimiter: string) =>
   line.split(/[\r\n]/).flatMap((part) => part.split(delimiter).map((piece) => piece.replace(/^["\s]+/, '')));
 
-/** Texts that try to become a formula in some program. */
+/** Texts that some program would take for a formula. */
 const hostile = fc
   .array(fc.constantFrom('=1', '+1', '-1', '@a', '＝1', ';', '\t', '\r', '\n', '\r\n', ',', '"', "'", ' ', 'x'), {
     maxLength: 8,
   })
   .map((pieces) => pieces.join(''));
 
-describe('a cell', () => {
+describe('CSV cells', () => {
   test.each([
     ['=1', "'=1"],
     [' =1', "' =1"],
@@ -35,7 +35,7 @@ describe('a cell', () => {
     expect(csvLine([text])).toBe(`${written}\r\n`);
   });
 
-  test('never becomes a formula, whichever separator a program expects', () => {
+  test('a cell never becomes a formula, whichever separator a program expects', () => {
     fc.assert(
       fc.property(fc.array(hostile, { minLength: 1, maxLength: 4 }), (texts) => {
         const line = csvLine(texts);
@@ -45,7 +45,7 @@ describe('a cell', () => {
     );
   });
 
-  test('is restored unchanged', () => {
+  test('a cell is restored unchanged', () => {
     fc.assert(
       fc.property(
         hostile.filter((text) => !text.includes("'")),
@@ -57,7 +57,7 @@ describe('a cell', () => {
     );
   });
 
-  test('keeps numbers as numbers', () => {
+  test('numbers stay numbers', () => {
     expect(csvLine([-5, 0.25])).toBe('-5,0.25\r\n');
   });
 });

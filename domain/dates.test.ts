@@ -42,7 +42,7 @@ describe('a quote is valid to the end of its last day', () => {
     ['2026-12-30T12:00:00Z', 1, 'UTC', '2027-01-01T00:00:00Z'],
     ['2028-02-28T12:00:00Z', 0, 'UTC', '2028-02-29T00:00:00Z'],
     ['2026-11-21T23:59:59.999Z', 365, 'UTC', '2027-11-22T00:00:00Z'],
-  ])('%s and %i days in %s: until %s', (from, days, zone, until) => {
+  ])('a quote sent at %s for %i days in %s is valid until %s', (from, days, zone, until) => {
     expect(iso(endOfDayAfter(new Date(from), days, zone))).toBe(until);
   });
 
@@ -74,9 +74,9 @@ test.each([
   expect(iso(startOfMonth(new Date(now), zone, later))).toBe(instant);
 });
 
-describe('follow docs/specification.md, section 9', () => {
+describe('formats follow docs/specification.md, section 9', () => {
   const at = '2026-11-21T21:05:09Z';
-  test('dates and times', () => {
+  test('dates and times have the specified format', () => {
     expect(formatDate(at, 'America/Chicago')).toBe('November 21, 2026');
     expect(formatDateTime(at, 'America/Chicago')).toBe('November 21, 2026 at 3:05 PM');
     expect(formatDateTime('2026-07-04T05:00:00Z', 'America/Chicago')).toBe('July 4, 2026 at 12:00 AM');
@@ -102,7 +102,7 @@ test('customers read a date at a glance in their language', () => {
 describe('the staff app', () => {
   const now = new Date('2026-11-24T12:00:00Z');
 
-  test('names the weekday, and the year unless it is the current one', () => {
+  test('a date names the weekday, and the year unless it is the current one', () => {
     expect(staffDate('2026-11-24T09:54:00Z', 'America/New_York', now)).toBe('Tue, Nov 24');
     expect(staffDate('2025-11-24T09:54:00Z', 'America/New_York', now)).toBe('Mon, Nov 24, 2025');
     expect(staffDate('2027-01-04T12:00:00Z', 'America/New_York', now)).toBe('Mon, Jan 4, 2027');
@@ -110,7 +110,7 @@ describe('the staff app', () => {
     expect(staffMoment('2025-11-24T09:54:00Z', 'America/New_York', now)).toBe('Mon, Nov 24, 2025, 4:54 AM');
   });
 
-  test('changes the year by the company’s time zone', () => {
+  test('the year changes by the company’s time zone', () => {
     const newYear = new Date('2027-01-01T03:00:00Z');
     expect(staffDate(newYear, 'America/New_York', now)).toBe('Thu, Dec 31');
     expect(staffDate(newYear, 'UTC', now)).toBe('Fri, Jan 1, 2027');

@@ -70,7 +70,7 @@ export function staffDate(instant: Instant, timeZone: string, now = new Date()):
   return parts(instant, timeZone, dayOptions(instant, timeZone, now), 'en-US');
 }
 
-/** A date at a glance, for customers, in their language: "Tue, Dec 22", with the year when it is another one. */
+/** A date at a glance, for customers, in their language: "Tue, Dec 22", with the year if it is not the current one. */
 export function glanceDate(instant: Instant, timeZone: string, language: Language, now = new Date()): string {
   return parts(instant, timeZone, dayOptions(instant, timeZone, now), LOCALES[language]);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ERRORS, errorCodeOf, isErrorCode, ProductError, toastMessage } from './errors.ts';
 
-describe('follows the specified mapping', () => {
+describe('errors follow the specified mapping', () => {
   test.each([
     [{ code: '23505' }, 'This item already exists'],
     [{ code: '42501' }, 'Permission denied'],
@@ -30,7 +30,7 @@ describe('follows the specified mapping', () => {
   });
 });
 
-test('a listed error can carry a more exact message; an unexpected one never does', () => {
+test('a listed error can carry a more specific message; an unexpected one never does', () => {
   expect(toastMessage(new ProductError('INVALID_INPUT', 'Quantity must be more than 0'))).toBe(
     'Quantity must be more than 0',
   );

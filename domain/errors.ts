@@ -134,10 +134,10 @@ export function errorCodeOf(error: unknown): ErrorCode {
   return MESSAGE_PARTS.find(([parts]) => parts.some((part) => words.includes(part)))?.[1] ?? 'UNKNOWN';
 }
 
-/** The messages of these two codes are meant for programs. People see the message of the mapping. */
+/** The messages of these two codes are meant for programs. People see the mapping's message instead. */
 const MAPPED: ReadonlySet<string> = new Set(['UNKNOWN', 'NOT_AUTHENTICATED']);
 
-/** Returns the text of the toast. An error of our own list can carry a more exact message, which is shown as it is. */
+/** Returns the text of the toast. Errors from our own list can carry a more specific message, which is shown as is. */
 export function toastMessage(error: unknown): string {
   const code = errorCodeOf(error);
   const { code: given, message } = (typeof error === 'object' && error !== null ? error : {}) as {

@@ -5,8 +5,8 @@ import { cutText, isPlainName, printable, storableText, visibleText } from './te
 
 const wellFormed = anyText().map((text) => text.toWellFormed());
 
-describe('a stored text', () => {
-  test('is well-formed, has no NUL, and survives UTF-8 unchanged', () => {
+describe('stored texts', () => {
+  test('a stored text is well-formed, has no NUL, and survives UTF-8 unchanged', () => {
     fc.assert(
       fc.property(anyText(), (typed) => {
         const text = storableText(typed);
@@ -21,20 +21,20 @@ describe('a stored text', () => {
     );
   });
 
-  test('keeps everything else as typed', () => {
+  test('a stored text keeps everything else as typed', () => {
     fc.assert(fc.property(wellFormed, (typed) => storableText(typed) === typed.replaceAll('\0', '\ufffd')));
     expect(storableText('e\u0301 \u202e \u{1f3e0}\r\n')).toBe('e\u0301 \u202e \u{1f3e0}\r\n');
   });
 });
 
-describe('a text that others read', () => {
+describe('texts that others read', () => {
   const unseen = unseenText();
 
-  test('is empty when it contains nothing visible', () => {
+  test('a text that others read is empty when it contains nothing visible', () => {
     fc.assert(fc.property(unseen, (typed) => visibleText(typed) === ''));
   });
 
-  test('keeps visible characters, and the joining and direction marks next to them', () => {
+  test('a text that others read keeps visible characters, and the joining and direction marks next to them', () => {
     fc.assert(
       fc.property(
         unseen,
@@ -49,8 +49,8 @@ describe('a text that others read', () => {
   });
 });
 
-describe('a shortened text', () => {
-  test('is the start of the text, up to the limit, and never ends with half a character', () => {
+describe('shortened texts', () => {
+  test('a shortened text is the start of the text, up to the limit, and never ends with half a character', () => {
     fc.assert(
       fc.property(wellFormed, fc.nat(20), (text, max) => {
         const cut = cutText(text, max);

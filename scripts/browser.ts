@@ -17,7 +17,7 @@ const USUAL_PLACES = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Checks that the browser starts: on a bare system, a downloaded one lacks libraries. */
+/** Checks that the browser starts: on a bare system, a downloaded browser lacks libraries. */
 const starts = (path: string) => spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0;
 
 function installed(): string | undefined {

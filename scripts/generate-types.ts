@@ -26,7 +26,7 @@ const NUMBERS = { int8: 'number', numeric: 'number' };
 export async function schemaText(owner: DatabaseConnection): Promise<string> {
   const pool = new Pool(owner);
   pool.on('error', (error) => {
-    // A server that shuts down can close a connection before the client has said goodbye.
+    // A server that shuts down can close a connection before the client does.
     if (!pool.ending) throw error;
   });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });

@@ -39,7 +39,7 @@ function faultsOfInstallation(lock: LockFile = readLockFile()): string[] {
 /**
  * Describes in one sentence what is missing to start the program.
  *
- * @param settings the program's; with its own database server it needs no embedded one
+ * @param settings the program's settings; with an external database server, no embedded one is needed
  */
 export function missingAtStart(
   settings: Readonly<Record<string, string | undefined>>,

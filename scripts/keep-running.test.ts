@@ -4,7 +4,12 @@ import { pauseAfter, reasonOf } from './keep-running.ts';
 const MINUTE_MS = 60_000;
 
 test.each([
-  ['it ended normally', { code: 0, signal: null, livedMs: MINUTE_MS }, { everReady: true, lastPauseMs: 0 }, null],
+  [
+    'the program ended normally',
+    { code: 0, signal: null, livedMs: MINUTE_MS },
+    { everReady: true, lastPauseMs: 0 },
+    null,
+  ],
   [
     'a bad setting at the first start',
     { code: 1, signal: null, livedMs: 500 },
@@ -12,26 +17,26 @@ test.each([
     null,
   ],
   [
-    'it was killed at its first start',
+    'the program was killed at its first start',
     { code: null, signal: 'SIGKILL', livedMs: 500 },
     { everReady: false, lastPauseMs: 0 },
     1000,
   ],
-  ['its first death', { code: 1, signal: null, livedMs: 500 }, { everReady: true, lastPauseMs: 0 }, 1000],
+  ['the first crash', { code: 1, signal: null, livedMs: 500 }, { everReady: true, lastPauseMs: 0 }, 1000],
   [
-    'it died again at once',
+    'a second crash right after a restart',
     { code: null, signal: 'SIGABRT', livedMs: 500 },
     { everReady: true, lastPauseMs: 1000 },
     2000,
   ],
-  ['it keeps dying', { code: 1, signal: null, livedMs: 500 }, { everReady: true, lastPauseMs: 60_000 }, 60_000],
+  ['repeated crashes', { code: 1, signal: null, livedMs: 500 }, { everReady: true, lastPauseMs: 60_000 }, 60_000],
   [
-    'it died again after an hour',
+    'a crash after running for an hour',
     { code: 1, signal: null, livedMs: 60 * MINUTE_MS },
     { everReady: true, lastPauseMs: 60_000 },
     1000,
   ],
-] as const)('%s', (_, ending, before, expected) => {
+] as const)('the delay before the next start is right: %s', (_, ending, before, expected) => {
   expect(pauseAfter(ending, before)).toBe(expected);
 });
 

@@ -29,7 +29,7 @@ type EndSignal = (typeof SIGNALS)[number];
 interface Ending {
   code: number | null;
   signal: NodeJS.Signals | null;
-  /** whether it ever reported that it was ready */
+  /** whether the program ever reported that it was ready */
   wasReady: boolean;
   livedMs: number;
 }
@@ -134,7 +134,7 @@ function endAs({ code, signal }: Ending): void {
 /**
  * Calls back when npm has ended. npm passes TERM and INT on, but HUP and KILL end it without notice, and the program
  * would keep its port. The script in package.json replaces its shell, so npm itself is the parent. The Windows shell
- * can't do that, and runs what follows.
+ * has no `exec`, so it runs the command after `||`.
  */
 function whenNpmIsGone(then: () => void): void {
   if (process.env['npm_lifecycle_event'] !== 'start') return;

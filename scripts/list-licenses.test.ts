@@ -24,6 +24,6 @@ test.each([
   ['MIT AND GPL-3.0', false],
   ['AGPL-3.0-only OR SSPL-1.0', false],
   ['not stated', false],
-])('%s passes: %s', (license, passes) => {
+])('the license %s passes: %s', (license, passes) => {
   expect(isAnswered(license)).toBe(passes);
 });

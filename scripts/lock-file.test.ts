@@ -85,14 +85,14 @@ test.each([
   expect(uncovered({ packages })).toEqual([expect.stringMatching(`on ${machine}$`)]);
 });
 
-test('the lock file knows every optional package, so no npm version has one to add', () => {
+test('the lock file lists every optional package, so no npm version adds one', () => {
   const unknown = Object.keys(lock.packages).flatMap((path) =>
     optionalPaths(lock, path).flatMap((each) => (each.path === undefined ? [`${each.name} of ${path}`] : [])),
   );
   expect(unknown).toEqual([]);
 });
 
-test('no package requires a version of the Node that npm runs on, because another Node runs them', () => {
+test('no package requires a Node version, because npm would compare it with its own Node instead of the one that runs the package', () => {
   const asking = Object.entries(lock.packages).filter(([path, { engines }]) => path !== '' && engines);
   expect(
     asking.map(([path]) => path),

@@ -61,8 +61,8 @@ export function optionalPaths({ packages }: LockFile, path: string): { name: str
 }
 
 /**
- * Packages with programs for this machine that are missing although the package that needs them is there. npm silently
- * skips an optional package when its download or install script fails.
+ * Packages with programs for this machine that are missing although the package that needs them is installed. npm
+ * silently skips an optional package when its download or install script fails.
  *
  * @param isInstalled returns whether a package exists at this path of the lock file
  */
@@ -79,8 +79,8 @@ export function missingPackages(lock: LockFile, machine: Machine, isInstalled: (
 }
 
 /**
- * Removes the Node versions that packages ask for. npm compares them with the Node it runs on itself, but they run on
- * the one installed with them, so an older npm would leave packages out for no reason.
+ * Removes the Node versions that packages ask for. npm compares these versions with the Node that npm itself runs on,
+ * but the packages run on the Node installed with them, so an older npm would skip packages for no reason.
  */
 function withoutEngines(lock: LockFile): LockFile {
   const packages = Object.entries(lock.packages).map(([path, { engines, ...entry }]) => [

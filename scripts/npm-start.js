@@ -1,6 +1,6 @@
 /**
- * `npm start`. It is JavaScript, so that a Node that can't read TypeScript can still say what is missing. That is the
- * system's own Node, used when the packaged one was not installed (`--ignore-scripts`).
+ * `npm start`. It is JavaScript, so that a Node that can't read TypeScript can still say what is missing. Such a Node
+ * is the system's own, used when the packaged one was not installed (`--ignore-scripts`).
  */
 import { fileURLToPath } from 'node:url';
 

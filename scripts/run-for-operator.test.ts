@@ -14,7 +14,7 @@ test('control characters in a name are escaped before an operator’s terminal p
   expect(log.mock.calls).toEqual([[`${PRINTED} can send as many emails as usual.`]]);
 });
 
-test('they are escaped in error messages, too', async () => {
+test('control characters in error messages are escaped, too', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const before = process.exitCode;
   try {
@@ -31,7 +31,7 @@ test('they are escaped in error messages, too', async () => {
   expect(error.mock.calls).toEqual([[`No one with the email ${PRINTED} owns a company.`]]);
 });
 
-test('operator commands print only through these functions', () => {
+test('operator commands print only through the functions that escape', () => {
   const commands = readdirSync(import.meta.dirname)
     .filter((name) => name.endsWith('.ts') && !name.startsWith('run-for-operator'))
     .map((name) => ({ name, text: readFileSync(join(import.meta.dirname, name), 'utf8') }))

@@ -1,4 +1,4 @@
-/** The app without a port: `main.ts` gives it one, tests give it another or call it directly. */
+/** Builds the app without opening a port: `main.ts` opens one, and tests open another or call the app directly. */
 import type { Composition } from './compose.ts';
 import type { Database } from './platform/db/client.ts';
 import { pingDatabase } from './platform/db/ping.ts';

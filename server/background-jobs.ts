@@ -1,4 +1,4 @@
-/** Every background job of the program; the `jobs.ts` of a feature lists its own. */
+/** Every background job of the program. Each feature lists its jobs in its own `jobs.ts`. */
 
 import { ACCOUNT_JOBS } from './features/accounts/jobs.ts';
 import { CALENDAR_JOBS } from './features/calendar/jobs.ts';
@@ -43,13 +43,13 @@ export const BACKGROUND_JOBS: readonly AnyJob<MessageJobServices>[] = [
 ];
 
 export interface BackgroundOptions extends WorkerOptions {
-  /** replace the jobs of the same names */
+  /** jobs to run instead of those with the same names */
   replaced?: readonly AnyJob<MessageJobServices>[];
-  /** replaces the transport that the settings ask for; closed with the workers */
+  /** mail transport to use instead of the one in the settings; closed together with the workers */
   transport?: MailTransport;
 }
 
-/** Starts to run background jobs in this process. */
+/** Starts running background jobs in this process. */
 export async function startBackgroundJobs(
   services: Services,
   connections: DatabaseConnections,

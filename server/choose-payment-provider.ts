@@ -29,7 +29,7 @@ export function choosePaymentProvider(services: ChosenBy): PaymentProvider {
 }
 
 /**
- * Decides on the test provider's tables. A production server has them only while it uses that provider. A
+ * Decides what happens to the test provider's tables. A production server has them only while it uses that provider. A
  * development server keeps them for the next time.
  */
 export function testTablesFor({ PAYMENTS, isProduction }: Pick<Env, 'PAYMENTS' | 'isProduction'>): TestTables {

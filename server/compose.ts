@@ -56,17 +56,17 @@ export interface Composition {
   services: Services;
   /** Draws the og image of a public page. */
   drawOgImage: OgImageRenderer['draw'];
-  /** Creates one small PDF, to check whether this machine can. Called once the program serves requests. */
+  /** Creates one small PDF to check whether this machine can render PDFs. Called once the program serves requests. */
   checkEngine(): void;
-  /** @throws NoPdfEngine when that has failed */
+  /** @throws NoPdfEngine when `checkEngine` has failed */
   assertEngineWorks(): void;
-  /** Starts to take background jobs; called by the roles `all` and `worker`. */
+  /** Starts running background jobs; called for the roles `all` and `worker`. */
   startWork(): Promise<void>;
   /** Stops background jobs and worker processes; running jobs are finished first. */
   stop(): Promise<void>;
 }
 
-/** None of them starts a worker process before there is work for it. */
+/** Creates the worker pools. None of them starts a worker process before there is work for it. */
 function workerPools(env: Env, log: Log) {
   const onStarved = (waitedMs: number) =>
     log.warn({ waitedMs: Math.round(waitedMs) }, 'The server is too busy: an image or PDF is taking longer than usual');
@@ -89,7 +89,7 @@ interface ComposedServices {
   close(): Promise<void>;
 }
 
-/** Creates the services of procedures and jobs, for the program and for the apps of tests alike. */
+/** Creates the services of procedures and jobs, both for the program and for the apps of tests. */
 export async function composeServices({ limitsFactor, ...parts }: ServiceParts): Promise<ComposedServices> {
   const { env, log, db, now } = parts;
   // A worker never displays where an IP address is registered.

@@ -18,10 +18,13 @@ import { prepareDatabase } from './prepare-database.ts';
 
 export interface RunningProgram {
   env: Env;
-  /** Address for a person to open, such as `http://localhost:3000`. */
+  /** URL to open in a browser, such as `http://localhost:3000`. */
   url: string;
   server: Server;
-  /** For a program with a simulated clock (see Simulation) and immediately does what background jobs would do later. */
+  /**
+   * For a program that runs on a simulated clock (see Simulation) and immediately does what background jobs would do
+   * later.
+   */
   services: Services;
   /** Lets running requests and jobs finish, then closes everything that was started. */
   stop(): Promise<void>;
@@ -49,7 +52,7 @@ export async function startProgram(
   };
   try {
     const loading = env.ROLE === 'worker' ? Promise.resolve(undefined) : loadWeb();
-    // Its failure is reported where it is awaited, below.
+    // A failure to load is reported below, where this promise is awaited.
     loading.catch(() => undefined);
     const disk = watchDisk({
       folder: env.DATA_DIR,
@@ -105,7 +108,7 @@ function addressForPeople(env: Env, port: number): string {
   return env.publicUrlIsSet ? env.PUBLIC_URL : `http://localhost:${port}`;
 }
 
-/** Failures with a message for the person at the terminal; a stack trace would only hide it. */
+/** Errors whose message is for the person at the terminal; a stack trace would only hide the message. */
 const FOR_PEOPLE = [
   InvalidSettingError,
   StartFailure,
@@ -115,8 +118,8 @@ const FOR_PEOPLE = [
 ];
 
 /**
- * The whole life of the process: starts, reports it through `onReady`, and shuts down when asked to. A second request
- * to shut down does not wait any longer.
+ * Runs the whole process: starts the program, reports that through `onReady`, and shuts down when asked to. A second
+ * request to shut down ends the process without waiting.
  */
 export async function runProgram(
   loadWeb: () => Promise<WebParts>,

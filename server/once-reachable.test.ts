@@ -22,7 +22,7 @@ test.each(['timeout exceeded when trying to connect', 'timeout expired', 'Connec
   },
 );
 
-test('it does not wait for errors that waiting can’t fix, nor does it wait forever', async () => {
+test('startup does not wait for errors that waiting can’t fix, nor does it wait forever', async () => {
   const log = { warn: () => {} };
   await expect(onceReachable(failing(1, new Error('a bug')), log, PATIENCE)).rejects.toThrow('a bug');
   const gone = failing(Number.POSITIVE_INFINITY, new Error('Connection terminated'));

@@ -36,7 +36,7 @@ const ADD = `insert into test_provider_objects (id, kind, data, created_at, upda
   values ('test_acct_1', 'account', '{}', now(), now())`;
 const kept = async () => (await client.query('select id, kind, data from test_provider_objects')).rows;
 
-/** The database of a version whose migrations still created the tables. */
+/** Prepares the database as an earlier version did, whose migrations still created the tables. */
 async function prepareAsBefore(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'rinseline-migrations-'));
   try {
@@ -55,7 +55,7 @@ test('a production installation without the test provider has none of its tables
   expect(await tables()).toEqual([]);
 });
 
-test('four concurrent starts with the test provider create them, only for the role that serves it', async () => {
+test('four concurrent starts with the test provider create its tables, only for the role that serves it', async () => {
   const testTables = testTablesFor({ PAYMENTS: 'test', isProduction: true });
   await Promise.all(Array.from({ length: 4 }, () => prepare({ testTables })));
   expect(await tables()).toEqual(BOTH);

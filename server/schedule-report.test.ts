@@ -7,7 +7,7 @@ import { reportSchedule } from './schedule-report.ts';
 const NOW = new Date('2026-11-26T12:00:00Z');
 const before = (milliseconds: number) => new Date(NOW.getTime() - milliseconds);
 
-/** All jobs ran on time, except one. */
+/** Returns the problems when all jobs ran on time except this one. */
 function problemsWith(name: string, last: Partial<LastRun>): string[] {
   const runs = SCHEDULE.map(({ job }) => {
     const run = { name: job.name, scheduledAt: before(48 * HOUR_MS), endedAt: before(MINUTE_MS), hasFailed: false };
@@ -17,18 +17,33 @@ function problemsWith(name: string, last: Partial<LastRun>): string[] {
 }
 
 test.each([
-  ['of each minute', 'find-due-follow-ups', { endedAt: before(10 * MINUTE_MS) }, false],
-  ['of each minute, not for a while', 'find-due-follow-ups', { endedAt: before(17 * MINUTE_MS) }, true],
-  ['of each night', 'check-evidence', { endedAt: before(24 * HOUR_MS) }, false],
-  ['of each night, not last night', 'check-evidence', { endedAt: before(25 * HOUR_MS) }, true],
-  ['in its first night to come', 'check-evidence', { scheduledAt: before(3 * HOUR_MS), endedAt: null }, false],
-  ['that never ran', 'check-evidence', { endedAt: null }, true],
-  ['that failed', 'check-evidence', { hasFailed: true }, true],
+  [
+    'of every minute that ran ten minutes ago is on time',
+    'find-due-follow-ups',
+    { endedAt: before(10 * MINUTE_MS) },
+    false,
+  ],
+  [
+    'of every minute that hasn’t run for 17 minutes is a problem',
+    'find-due-follow-ups',
+    { endedAt: before(17 * MINUTE_MS) },
+    true,
+  ],
+  ['of every night that ran last night is on time', 'check-evidence', { endedAt: before(24 * HOUR_MS) }, false],
+  ['of every night that didn’t run last night is a problem', 'check-evidence', { endedAt: before(25 * HOUR_MS) }, true],
+  [
+    'that waits for its first night is on time',
+    'check-evidence',
+    { scheduledAt: before(3 * HOUR_MS), endedAt: null },
+    false,
+  ],
+  ['that never ran is a problem', 'check-evidence', { endedAt: null }, true],
+  ['that failed is a problem', 'check-evidence', { hasFailed: true }, true],
 ])('a job %s', (_, name, last, isProblem) => {
   expect(problemsWith(name, last)).toEqual(isProblem ? [name] : []);
 });
 
-test('without any worker so far every job is late; each has a line that says why it runs', () => {
+test('until a worker has run, every job is late, and each has a line that says why it runs', () => {
   const { lines, problems } = reportSchedule([], NOW);
   expect(problems).toHaveLength(SCHEDULE.length);
   expect(lines[0]).toMatch(

@@ -1,7 +1,7 @@
 import type { LastRun } from './platform/jobs/last-runs.ts';
 import { type Repetition, SCHEDULE } from './schedule.ts';
 
-/** A run may begin late, take a while, and be retried. */
+/** Grace period, because a run may begin late, take a while, and be retried. */
 const GRACE_SECONDS = 15 * 60;
 
 type State = 'ok' | 'LATE' | 'FAILED';

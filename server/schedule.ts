@@ -69,6 +69,6 @@ export const SCHEDULE: readonly Repetition[] = [
   repeat(eraseCompaniesJob, atNight(8, 47), 'Companies are deleted when their grace period ends'),
   repeat(removeOldImportsJob, atNight(8, 52), 'Imported files hold personal data'),
   repeat(removeOldNotificationsJob, atNight(8, 57), 'Notifications are kept for 30 days, so that none is sent twice'),
-  // After companies are deleted.
+  // Runs after companies are deleted.
   repeat(removeOldEventsJob, atNight(9, 3), 'Events of the payment provider are kept for 90 days'),
 ];

@@ -16,8 +16,8 @@ interface FontCoverage {
 }
 
 /**
- * Characters of each font family, in the order of the families. With several weights, only the characters that all of
- * them have.
+ * Characters of each font family, in the order of the families. For a family with several weights, only the characters
+ * that all weights have.
  */
 export function fontCoverage(fonts: readonly PdfFont[] = PDF_FONTS): FontCoverage[] {
   const families = new Map<string, Set<number>>();

@@ -10,7 +10,7 @@ const FOLDER = resolve(import.meta.dirname, '..', 'web', 'public');
  * The rounded corners to remove: launchers cut icons to their own shapes, so the background must extend to the edges.
  */
 const CORNERS = ' rx="7"';
-/** The style for browser tabs in dark windows, to remove: pixel icons are made for light ones. */
+/** The style for browser tabs in dark windows. It is removed, because pixel icons are for light windows. */
 const DARK_WINDOW = /<style>.*<\/style>/;
 
 /** Icons of launcher shortcuts, as strokes on a tile of 32 × 32. */

@@ -11,7 +11,7 @@ import { browserPath } from '../scripts/browser.ts';
 import { DEMO_OWNER } from '../scripts/demo/company.ts';
 
 const FOLDER = resolve(import.meta.dirname, '..', 'web', 'public', 'screenshots');
-/** Only people about to install the app load them, but possibly over a phone's connection. */
+/** Only people about to install the app load the screenshots, but possibly over a phone's connection. */
 const MAX_BYTES = 80_000;
 
 const APPROVED = 'Alicia Moreno';

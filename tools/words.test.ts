@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { wordsIn } from './words.ts';
 
-test('lists what a person reads with its line, and nothing else in a file', () => {
+test('the texts of a file that a person reads are listed with their lines, and nothing else is', () => {
   const source = `import { Card } from './Some card.tsx';
 const kinds = ['not_sent', 'Draft'];
 type Kind = 'Never shown';

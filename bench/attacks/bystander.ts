@@ -1,4 +1,4 @@
-/** Another company and its customer, who work as usual during an attack. */
+/** Another company and its customer, who use the program as usual during an attack. */
 import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { createServer } from 'node:http';
@@ -31,7 +31,7 @@ export interface Wait {
 }
 
 interface Bystander {
-  /** Keeps working until the attack is over. */
+  /** Keeps sending requests until the attack is over. */
   during(attack: Promise<unknown>): Promise<{ waits: Wait[]; peak: Memory }>;
   close(): Promise<void>;
 }
@@ -114,7 +114,7 @@ export async function newBystander(
   };
 }
 
-/** Another program of the company, which receives its events. */
+/** A webhook receiver for the company's events. */
 async function newReceiver(company: Company): Promise<{ ask(): Promise<Answer>; close(): Promise<void> }> {
   const arrivals = new EventEmitter();
   const server = createServer((request, response) => {

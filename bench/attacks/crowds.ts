@@ -6,7 +6,9 @@ import { type Answer, type Attack, type Company, LARGEST, many, newCompany, shar
 
 const VISITS = 3300;
 const CUSTOMERS = 20_000;
-/** The maximum for one quote. All photos of a customer are in one list, and each quote has its own list. */
+/**
+ * The maximum number of photos per quote. All photos of a customer are in one list, and each quote has its own list.
+ */
 const PHOTOS_A_QUOTE = 60;
 const QUOTES_WITH_PHOTOS = 17;
 const REFUSED_WINDOWS = 500;
@@ -96,8 +98,8 @@ function offer(windows: number) {
 }
 
 /**
- * Writes rows for the company that signed up last, because most of them would be refused as calls. @returns the id of a
- * customer
+ * Inserts rows directly for the company that signed up last, because the API would refuse most of them. @returns the id
+ * of a customer
  */
 async function seed(superuser: DatabaseConnection, day: string): Promise<string> {
   const client = new pg.Client(superuser);

@@ -1,6 +1,6 @@
 /**
- * Attacks with request bodies: too many parts, bytes that never arrive, bodies from clients that may not send any, and
- * connections held open.
+ * Attacks with request bodies: too many parts, bytes that never arrive, bodies from clients that aren't allowed to send
+ * any, and connections held open.
  */
 import { request as httpRequest } from 'node:http';
 import { connect, type Socket } from 'node:net';
@@ -68,7 +68,7 @@ export async function attackWithEmptyFields(
   return outcomeOf(answers);
 }
 
-/** Sends JSON of 2.5 MB, which no call accepts, one after another. */
+/** Sends 2.5 MB JSON bodies, which no call accepts, one after another. */
 export async function attackWithRefusedBodies(target: AttackTarget, { times = 20 } = {}): Promise<AttackOutcome> {
   const body = Buffer.from(JSON.stringify({ text: 'x'.repeat(2_500_000) }));
   const answers = [];

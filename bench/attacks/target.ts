@@ -7,7 +7,7 @@ import type { DatabaseConnection } from '#server/platform/db/connection.ts';
 
 export interface Target {
   port: number;
-  /** of the program; its child processes are counted separately */
+  /** process id of the program; its child processes are counted separately */
   pid: number;
 }
 
@@ -123,7 +123,7 @@ export function draft(notes = '') {
 
 export interface SharedQuote {
   id: string;
-  /** token of its link */
+  /** token of the quote's link */
   token: string;
 }
 

@@ -32,7 +32,7 @@ export const webhooks: Attack = async (target) => {
   const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/`;
   const found = await withDeadEndpoints(await newCompany(target), url, ENDPOINTS);
   for (let index = 0; index < ENDPOINTS; index += 1) await withDeadEndpoints(await newCompany(target), url, 1);
-  // Long enough for the first attempts to end, which take five seconds each.
+  // Long enough for the first delivery attempts to end. Each takes five seconds.
   await new Promise((resolve) => setTimeout(resolve, 15_000));
   silent.close();
   return found;

@@ -111,7 +111,7 @@ const ALSO: Readonly<Record<string, readonly AnswerName[]>> = {
   'textMessages.send': ['Gone'],
   'jobs.check': ['NotFound'],
   'jobs.proposal': ['NotFound'],
-  // Their ids are in the body, so the path doesn't show that a record may be missing.
+  // These calls get their ids in the body, so the path doesn't show that a record may be missing.
   'jobs.moveVisits': ['NotFound'],
   'rateBook.save': ['NotFound'],
   'rateBook.restoreDefaults': ['NotFound'],

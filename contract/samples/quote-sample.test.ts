@@ -40,13 +40,13 @@ test('the totals match a sum by hand', () => {
   expect(quote).toMatchObject(totalsOf(items, { type: discount_type ?? 'flat', value: discount_value }, tax_rate));
 });
 
-test('its dates are relative to the day it is shown', () => {
+test('the sample’s dates are relative to the day it is shown', () => {
   const quote = sampleQuoteAt(NOW);
   expect(quote.created_at).toBe('2026-11-19T15:00:00.000Z');
   expect(validUntilLabel(quote.expires_at ?? '', quote.organization.time_zone)).toBe('December 19, 2026');
 });
 
-test('it names no real person or company', () => {
+test('the sample names no real person or company', () => {
   const { organization } = sampleQuoteAt(NOW);
   for (const email of [organization.company_email, SAMPLE_CUSTOMER.customer_email]) expect(email).toMatch(/\.example$/);
   for (const phone of [organization.company_phone, SAMPLE_CUSTOMER.customer_phone])

@@ -9,7 +9,7 @@ interface NotifiedVisit {
   /** null: unscheduled */
   starts_at: Date | null;
   ends_at: Date | null;
-  /** null: the customer was not notified, or was notified that it is canceled */
+  /** null: the customer was not notified, or was notified that the visit is canceled */
   told_starts_at: Date | null;
   told_ends_at: Date | null;
 }
@@ -22,7 +22,8 @@ export type AppointmentNews = (typeof APPOINTMENT_NEWS)[number];
 
 /**
  * Returns the kind of message that the customer would get now.
- * @returns null when they know everything, and for past visits: no one is notified about a time that has passed
+ * @returns null when they already know the current time, and for past visits: no one is notified about a time that has
+ * passed
  */
 export function newsOf(visit: NotifiedVisit, now: Date): AppointmentNews | null {
   const { state, starts_at, ends_at, told_starts_at, told_ends_at } = visit;

@@ -22,28 +22,28 @@ function offered(changes: Partial<OfferRules>, taken: Parameters<typeof openWind
 
 test.each([
   [
-    'Monday to Thursday',
+    'weekdays from Monday to Thursday',
     {},
     ['2026-11-23 am 2', '2026-11-23 pm 1', '2026-11-24 am 2', '2026-11-25 am 2', '2026-11-25 pm 1', '2026-11-26 am 2'],
   ],
-  ['three days of notice', { noticeDays: 3 }, ['2026-11-25 am 2', '2026-11-25 pm 1', '2026-11-26 am 2']],
+  ['three days’ notice', { noticeDays: 3 }, ['2026-11-25 am 2', '2026-11-25 pm 1', '2026-11-26 am 2']],
   [
-    'a holiday of the company',
+    'a company holiday',
     { noticeDays: 3, daysOff: [{ person: null, firstDay: '2026-11-25', lastDay: '2026-11-25' }] },
     ['2026-11-26 am 2'],
   ],
   [
-    'one person away',
+    'a day off of one person',
     { noticeDays: 4, daysOff: [{ person: 'ann', firstDay: '2026-11-01', lastDay: '2026-12-01' }] },
     ['2026-11-26 am 2'],
   ],
   ['nothing', { horizonDays: 0 }, []],
-  ['a window that is not offered now', { windows: [{ ...mornings, active: false }] }, []],
-])('%s', (_, changes, expected) => {
+  ['a window that is turned off', { windows: [{ ...mornings, active: false }] }, []],
+])('the offered windows respect %s', (_, changes, expected) => {
   expect(offered(changes)).toEqual(expected);
 });
 
-test('a visit uses capacity in each window that it overlaps; touching is not overlapping', () => {
+test('a visit uses capacity in each window that it overlaps, but not in one that it only touches', () => {
   const day = '2026-11-23';
   expect(offered({ horizonDays: 1 }, [{ day, from: 700, to: 790 }])).toEqual(['2026-11-23 am 1']);
   expect(offered({ horizonDays: 1 }, [{ day, from: 720, to: 780 }])).toEqual(['2026-11-23 am 2', '2026-11-23 pm 1']);
@@ -54,9 +54,9 @@ test('a visit uses capacity in each window that it overlaps; touching is not ove
 test.each([
   ['work that ends with the day', 300, ['2026-11-23 am 2', '2026-11-23 pm 1']],
   ['work that runs past the window but ends within working hours', 255, ['2026-11-23 am 2', '2026-11-23 pm 1']],
-  ['work that would end after the working hours', 301, ['2026-11-23 am 2']],
+  ['no work that would end after the working hours', 301, ['2026-11-23 am 2']],
   ['work longer than a working day, which continues the next day', 601, ['2026-11-23 am 2']],
-])('%s', (_, minutes, expected) => {
+])('the first window fits %s', (_, minutes, expected) => {
   const hours = Array.from({ length: 7 }, () => ({ from: 480, to: 1080 }));
   expect(offered({ horizonDays: 1, hours, minutes })).toEqual(expected);
 });
@@ -72,7 +72,7 @@ test('work longer than a working day can start in the first window inside the wo
   expect(offered({ horizonDays: 1, windows, hours, minutes: 1200 }, full)).toEqual([]);
 });
 
-test('finds the days on which a window begins outside the working hours', () => {
+test('the weekdays on which a window begins outside the working hours are found', () => {
   const hours = [0, 1, 2, 3, 4, 5, 6].map((weekday) =>
     weekday === 0 ? { from: 0, to: 0 } : { from: 540, to: weekday === 6 ? 720 : 1020 },
   );

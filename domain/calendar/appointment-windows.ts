@@ -4,7 +4,7 @@ import { type DayHours, type DaysOff, weekdayOf } from './conflicts.ts';
 
 export const WINDOW_LIMITS = { windows: 20, capacity: 50, noticeDays: 60, horizonDays: 180 } as const;
 
-/** The offer of a company that has set up none: no windows. */
+/** The default for a company that has not set up an offer: no windows. */
 export const DEFAULT_OFFER = { windows: [], notice_days: 2, horizon_days: 60 } as const;
 
 /** How many times a page shows before "more". */
@@ -23,7 +23,7 @@ export interface AppointmentWindow {
   to: number;
   /** how many visits the window can hold */
   capacity: number;
-  /** true when it is currently offered */
+  /** true when the window is currently offered */
   active: boolean;
 }
 
@@ -34,7 +34,7 @@ export interface OfferRules {
   /** days from today to the last day on offer */
   horizonDays: number;
   daysOff: readonly DaysOff[];
-  /** Sunday first; empty when the company has set none */
+  /** Sunday first; empty when the company has set no hours */
   hours: readonly DayHours[];
   /** length of the work */
   minutes: number;

@@ -11,4 +11,4 @@ test.each([
   expect(approvalOf({ status, archived })).toBe(approval);
 });
 
-test('an entry without a quote has no approval', () => expect(approvalOf(null)).toBeNull());
+test('a job without a quote has no approval', () => expect(approvalOf(null)).toBeNull());

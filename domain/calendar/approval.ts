@@ -11,7 +11,7 @@ export interface LatestRevision {
   archived: boolean;
 }
 
-/** Returns the state of a job's approval. @param latest null for an entry without a quote */
+/** Returns the state of a job's approval. @param latest null for a job without a quote */
 export function approvalOf(latest: LatestRevision | null): Approval | null {
   if (latest === null) return null;
   if (latest.archived) return 'archived';

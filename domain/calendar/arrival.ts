@@ -41,7 +41,7 @@ export function isTooLateToNotify({ from }: ArrivalWindow, now: Date): boolean {
 }
 
 /**
- * Returns true if the visit is one for the day on which the crew leaves: it starts on that day in the company's time
+ * Returns true if the visit belongs to the day on which the crew leaves: it starts on that day in the company's time
  * zone, or within a few hours across midnight. A visit without a time counts as today.
  * @param left when the crew left
  */

@@ -13,16 +13,16 @@ const VISIT: FeedVisit = {
 
 describe('the title names the customer and the work', () => {
   test.each<[string, Partial<FeedVisit>, string]>([
-    ['work of a quote', {}, 'Dana Reyes: Soft wash – House Siding and 2 more'],
-    ['one line', { work: { first: 'Roof', count: 1 } }, 'Dana Reyes: Roof'],
-    ['a title that somebody typed', { title: 'Second coat' }, 'Dana Reyes: Second coat'],
-    ['without lines', { work: null }, 'Dana Reyes'],
-    ['without anything', { work: null, customer_name: ' ', title: '\u200b' }, 'Job'],
+    ['a quote’s job', {}, 'Dana Reyes: Soft wash – House Siding and 2 more'],
+    ['a quote with one line', { work: { first: 'Roof', count: 1 } }, 'Dana Reyes: Roof'],
+    ['a title that someone typed', { title: 'Second coat' }, 'Dana Reyes: Second coat'],
+    ['a quote without lines', { work: null }, 'Dana Reyes'],
+    ['a visit without a customer, title or lines', { work: null, customer_name: ' ', title: '\u200b' }, 'Job'],
     ['an estimate', { kind: 'estimate', work: null }, 'Dana Reyes: Estimate visit'],
     ['blocked time', { kind: 'blocked', title: 'Truck service', customer_name: '', work: null }, 'Truck service'],
     ['off', { state: 'cancelled' }, 'Canceled: Dana Reyes: Soft wash – House Siding and 2 more'],
     ['a long line', { work: { first: 'x'.repeat(200), count: 1 } }, `Dana Reyes: ${'x'.repeat(80)}`],
-  ])('%s', (_, changes, title) => {
+  ])('the title is right for %s', (_, changes, title) => {
     expect(feedTitle({ ...VISIT, ...changes })).toBe(title);
   });
 });

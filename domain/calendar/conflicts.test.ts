@@ -37,34 +37,34 @@ function kinds(one: PlannedEntry, ...others: PlannedEntry[]): string[] {
 test.each([
   ['itself', visit, []],
   [
-    'at the same time, somebody of both',
+    'at the same time, sharing a person',
     entry('b', '2026-11-23T15:00Z', '2026-11-23T17:00Z', ['bob', 'cy']),
     ['overlap bob b'],
   ],
-  ['at the same time, nobody of both', entry('b', '2026-11-23T15:00Z', '2026-11-23T17:00Z', ['cy']), []],
+  ['at the same time, with other people', entry('b', '2026-11-23T15:00Z', '2026-11-23T17:00Z', ['cy']), []],
   ['right after, elsewhere', entry('b', '2026-11-23T16:00Z', '2026-11-23T17:00Z'), ['travel ann b']],
   ['right before, elsewhere', entry('b', '2026-11-23T13:00Z', '2026-11-23T13:45Z'), ['travel ann b']],
   ['with time to drive', entry('b', '2026-11-23T16:20Z', '2026-11-23T17:00Z'), []],
   ['right after, same address', entry('b', '2026-11-23T16:00Z', '2026-11-23T17:00Z', ['ann'], 'a'), []],
   ['right after, no address', entry('b', '2026-11-23T16:00Z', '2026-11-23T17:00Z', ['ann'], null), []],
-])('%s', (_, other, expected) => {
+])('another visit conflicts as expected: %s', (_, other, expected) => {
   expect(kinds(visit, other)).toEqual(expected);
 });
 
 test.each([
-  ['a day off of the person', entry('a', '2026-11-24T15:00Z', '2026-11-24T16:00Z'), ['day_off ann null']],
-  ['a day off of somebody else', entry('a', '2026-11-24T15:00Z', '2026-11-24T16:00Z', ['bob']), []],
-  ['a day off of the company', entry('a', '2026-11-26T15:00Z', '2026-11-26T16:00Z'), ['company_day_off null null']],
+  ['a day off of the assigned person', entry('a', '2026-11-24T15:00Z', '2026-11-24T16:00Z'), ['day_off ann null']],
+  ['a day off of someone else', entry('a', '2026-11-24T15:00Z', '2026-11-24T16:00Z', ['bob']), []],
+  ['a company holiday', entry('a', '2026-11-26T15:00Z', '2026-11-26T16:00Z'), ['company_day_off null null']],
   ['a holiday', entry('a', '2026-12-25T15:00Z', '2026-12-25T16:00Z', []), ['holiday null null']],
-  ['too early', entry('a', '2026-11-23T12:30Z', '2026-11-23T14:00Z'), ['outside_hours null null']],
-  ['too late', entry('a', '2026-11-23T21:00Z', '2026-11-23T22:15Z'), ['outside_hours null null']],
+  ['before opening time', entry('a', '2026-11-23T12:30Z', '2026-11-23T14:00Z'), ['outside_hours null null']],
+  ['after closing time', entry('a', '2026-11-23T21:00Z', '2026-11-23T22:15Z'), ['outside_hours null null']],
   ['until closing time', entry('a', '2026-11-23T21:00Z', '2026-11-23T22:00Z'), []],
   ['a Sunday', entry('a', '2026-11-22T15:00Z', '2026-11-22T16:00Z'), ['outside_hours null null']],
-])('%s', (_, one, expected) => {
+])('days off and working hours conflict as expected: %s', (_, one, expected) => {
   expect(kinds(one)).toEqual(expected);
 });
 
-test('1:30 AM occurs twice when clocks go back, and the two do not collide', () => {
+test('1:30 AM occurs twice when clocks go back, and visits at the two times don’t conflict', () => {
   const first = entry('a', '2026-11-01T05:30Z', '2026-11-01T06:00Z', ['ann'], null);
   const second = entry('b', '2026-11-01T06:30Z', '2026-11-01T07:00Z', ['ann'], null);
   expect(conflictsOf(first, new OtherEntries([second]), { ...rules, hours: [] }).conflicts).toEqual([]);
@@ -91,7 +91,7 @@ const planned = fc
   })
   .map(({ start, quarters, ...rest }) => ({ start: start * 900_000, end: (start + quarters) * 900_000, ...rest }));
 
-test('names and counts the same as comparing all pairs', () => {
+test('prepared timelines find the same conflicts as comparing all pairs', () => {
   fc.assert(
     fc.property(
       fc.array(planned, { maxLength: 25 }),
@@ -121,7 +121,7 @@ test('names and counts the same as comparing all pairs', () => {
   );
 });
 
-test('a person with many days off counts once', () => {
+test('a person with many days off is listed once', () => {
   const daysOff = Array.from({ length: 50 }, () => ({ person: 'ann', firstDay: '2026-11-23', lastDay: '2026-11-23' }));
   expect(conflictsOf(visit, new OtherEntries([]), { ...rules, daysOff })).toEqual({
     conflicts: [{ kind: 'day_off', person: 'ann', other: null }],
@@ -156,9 +156,9 @@ const many = (count: number, one: (index: number) => Omit<PlannedEntry, 'id' | '
   Array.from({ length: count }, (_, index) => ({ id: pad(index), people: ['ann'], ...one(index) }));
 
 test.each<[string, (index: number, count: number) => Omit<PlannedEntry, 'id' | 'people'>]>([
-  ['all at one time', (index) => ({ start: 0, end: HOUR, place: `p${index}` })],
+  ['all at the same time', (index) => ({ start: 0, end: HOUR, place: `p${index}` })],
   [
-    'one after the other inside a long one',
+    'one after another during a long one',
     (index, count) => ({
       start: index * HOUR,
       end: (index === 0 ? count : index + 1) * HOUR,

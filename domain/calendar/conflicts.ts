@@ -28,7 +28,7 @@ export interface DayHours {
 
 export interface WorkRules {
   timeZone: string;
-  /** Sunday first; empty when the company has set none */
+  /** Sunday first; empty when the company has set no hours */
   hours: readonly DayHours[];
   daysOff: readonly DaysOff[];
   /** the minimum minutes between two properties */
@@ -39,12 +39,12 @@ export interface Conflict {
   kind: ConflictKind;
   /** the person concerned; null: everyone */
   person: string | null;
-  /** the entry that it conflicts with */
+  /** the conflicting visit */
   other: string | null;
 }
 
 /**
- * How many conflicts of an entry are listed. There can be as many as there are visits, so the rest are only counted.
+ * How many conflicts of one visit are listed. There can be as many as there are visits, so the rest are only counted.
  */
 export const CONFLICTS_SHOWN = 5;
 /** The limit while a time is being chosen: it leaves room for one of each kind for each person. */
@@ -60,15 +60,15 @@ export interface EntryConflicts {
 export const NO_CONFLICTS: EntryConflicts = { conflicts: [], conflict_count: 0 };
 
 interface ConflictOptions {
-  /** the parts of the entry, when they are known */
+  /** the parts of the visit, when they are known */
   parts?: readonly DayPart[];
   /** how many conflicts are listed */
   limit?: number;
 }
 
 /**
- * Returns the first conflicts of an entry, and how many there are. Times are compared as instants: 1:30 AM occurs
- * twice when clocks go back, and the two are different times.
+ * Returns the first conflicts of a visit, and how many there are. Times are compared as instants: 1:30 AM occurs twice
+ * when clocks go back, and the two are different times.
  */
 export function conflictsOf(
   entry: PlannedEntry,
@@ -148,7 +148,7 @@ function isTooSoon(one: PlannedEntry, other: PlannedEntry, gapMs: number): boole
   return between >= 0 && between < gapMs && other.place !== null && other.place !== one.place;
 }
 
-/** Lists each person once, however many of their days off overlap the entry. */
+/** Lists each person once, however many of their days off overlap the visit. */
 function freeDays(people: readonly string[], parts: readonly DayPart[], daysOff: readonly DaysOff[]): Conflict[] {
   const touched = daysOff.filter(({ firstDay, lastDay }) => parts.some(({ day }) => day >= firstDay && day <= lastDay));
   const isHoliday = touched.some(({ holiday }) => holiday !== undefined);

@@ -1,4 +1,4 @@
-/** Places overlapping entries of a day side by side. */
+/** Places overlapping visits of a day side by side. */
 
 interface Stretch {
   /** minutes since midnight */
@@ -15,8 +15,8 @@ interface Placed<Entry> {
 }
 
 /**
- * Places the entries of one day. Entries that only touch do not overlap. Each takes the leftmost available column; a
- * chain of overlapping entries shares the width evenly.
+ * Places the visits of one day. Visits that only touch do not overlap. Each takes the leftmost available column; a
+ * chain of overlapping visits shares the width evenly.
  */
 export function placeEntries<Entry extends Stretch>(entries: readonly Entry[]): Placed<Entry>[] {
   const inOrder = entries.toSorted((a, b) => a.from - b.from || b.to - a.to);

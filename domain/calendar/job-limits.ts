@@ -19,16 +19,16 @@ export const VISIT_PEOPLE_MAX = 15;
 export const VISIT_LENGTH = { min: 15, max: 20_160 } as const;
 /** How many of a person's jobs for a day a device keeps for reading offline. */
 export const JOBS_KEPT_MAX = 20;
-/** The most days that the calendar shows at the same time: six weeks for a month. */
+/** Maximum number of days that the calendar shows at the same time: six weeks for a month. */
 export const CALENDAR_DAYS_MAX = 42;
 /**
- * Maximum entries in one response. The response says when it is incomplete; clients then ask for fewer days, as the
- * app does.
+ * Maximum number of visits in one response. The response says when it is incomplete; clients then ask for fewer days,
+ * as the app does.
  */
 export const CALENDAR_ENTRIES_MAX = 1500;
 /** The most visits of one person that can begin on one day; there can be as many unassigned ones. */
 export const VISITS_A_DAY_MAX = 100;
-/** Maximum visits that can move together. */
+/** Maximum number of visits that can move together. */
 export const MOVES_MAX = 150;
-/** Maximum stops of one person on one day. */
+/** Maximum number of stops of one person on one day. */
 export const ROUTE_STOPS_MAX = VISITS_A_DAY_MAX;

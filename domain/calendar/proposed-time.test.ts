@@ -19,15 +19,20 @@ const off = (person: string | null, firstDay: string, lastDay = firstDay) => ({ 
 const busy = (day: string, from: number, to: number) => ({ day, from, to });
 
 test.each([
-  ['before work begins', wish(FRIDAY, 300), free, `${FRIDAY} 480`],
-  ['in the day, on the next quarter of an hour', wish(FRIDAY, 541), free, `${FRIDAY} 555`],
-  ['too late for its length', wish(FRIDAY, 1000), free, `${SATURDAY} 480`],
-  ['after the end of the day', wish(FRIDAY, 1200), free, `${SATURDAY} 480`],
+  ['asked before working hours', wish(FRIDAY, 300), free, `${FRIDAY} 480`],
+  ['asked during the day, on the next quarter hour', wish(FRIDAY, 541), free, `${FRIDAY} 555`],
+  ['too little of the day left', wish(FRIDAY, 1000), free, `${SATURDAY} 480`],
+  ['asked after working hours', wish(FRIDAY, 1200), free, `${SATURDAY} 480`],
   ['never on a Sunday without work', wish(SATURDAY, 1300), free, `${MONDAY} 480`],
-  ['a day off of the company', wish(FRIDAY, 0), { ...free, daysOff: [off(null, FRIDAY, SATURDAY)] }, `${MONDAY} 480`],
-  ['of somebody who goes', wish(FRIDAY, 0, 60, ['a']), { ...free, daysOff: [off('a', FRIDAY)] }, `${SATURDAY} 480`],
-  ['of somebody else', wish(FRIDAY, 0, 60, ['a']), { ...free, daysOff: [off('b', FRIDAY)] }, `${FRIDAY} 480`],
-  ['after a visit, with the way', wish(FRIDAY, 0), { ...free, busy: [busy(FRIDAY, 480, 600)] }, `${FRIDAY} 615`],
+  ['a company holiday', wish(FRIDAY, 0), { ...free, daysOff: [off(null, FRIDAY, SATURDAY)] }, `${MONDAY} 480`],
+  [
+    'a day off of someone on the crew',
+    wish(FRIDAY, 0, 60, ['a']),
+    { ...free, daysOff: [off('a', FRIDAY)] },
+    `${SATURDAY} 480`,
+  ],
+  ['a day off of someone else', wish(FRIDAY, 0, 60, ['a']), { ...free, daysOff: [off('b', FRIDAY)] }, `${FRIDAY} 480`],
+  ['after a visit, with driving time', wish(FRIDAY, 0), { ...free, busy: [busy(FRIDAY, 480, 600)] }, `${FRIDAY} 615`],
   [
     'between two visits',
     wish(FRIDAY, 0, 60),
@@ -35,15 +40,15 @@ test.each([
     `${FRIDAY} 555`,
   ],
   [
-    'a gap that is too small with both ways',
+    'a gap that is too small with driving time',
     wish(FRIDAY, 0, 60),
     { ...free, busy: [busy(FRIDAY, 480, 540), busy(FRIDAY, 625, 700)] },
     `${FRIDAY} 720`,
   ],
-  ['longer than a day', wish(FRIDAY, 600, 3000), free, `${SATURDAY} 480`],
-  ['no work at all', wish(FRIDAY, 0), { ...free, hours: hours.map(() => ({ from: 0, to: 0 })) }, null],
-  ['closed for months', wish(FRIDAY, 0), { ...free, daysOff: [off(null, FRIDAY, '2027-12-31')] }, null],
-] as const)('%s', (_, asked, occupancy, expected) => {
+  ['work longer than a day', wish(FRIDAY, 600, 3000), free, `${SATURDAY} 480`],
+  ['a company without working hours', wish(FRIDAY, 0), { ...free, hours: hours.map(() => ({ from: 0, to: 0 })) }, null],
+  ['a company closed for months', wish(FRIDAY, 0), { ...free, daysOff: [off(null, FRIDAY, '2027-12-31')] }, null],
+] as const)('the proposed time is right: %s', (_, asked, occupancy, expected) => {
   const proposed = proposeTime(asked, occupancy);
   expect(proposed && `${proposed.day} ${proposed.minute}`).toBe(expected);
 });
@@ -97,7 +102,7 @@ test.each([
   ['over a Sunday without work', SATURDAY, free, MONDAY],
   ['over a holiday', '2026-11-25', { ...free, daysOff: [off(null, '2026-11-26')] }, FRIDAY],
   ['not over the day off of one person', '2026-11-25', { ...free, daysOff: [off('a', '2026-11-26')] }, '2026-11-26'],
-  ['of a company that has not said when it works', SATURDAY, { ...free, hours: [] }, '2026-11-29'],
+  ['for a company that has set no working hours', SATURDAY, { ...free, hours: [] }, '2026-11-29'],
 ] as const)('a day moves to the next workday: %s', (_what, after, occupancy, expected) => {
   expect(nextWorkday(after, occupancy)).toBe(expected);
 });

@@ -18,8 +18,8 @@ interface Reachable {
 }
 
 /**
- * Chooses how to notify the customer. @returns null when they can't be reached; own_phone when only a person can send
- * it, from their messages app
+ * Chooses how to notify the customer. @returns null when they can't be reached; own_phone when only a person can text
+ * them, from their own phone
  */
 export function resultWay({ email, phone, texts }: Reachable): ResultWay | null {
   if (email) return 'email';

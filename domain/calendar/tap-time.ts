@@ -1,6 +1,6 @@
 import { DAY_MS } from '#domain/durations.ts';
 
-/** The oldest date that an offline change can have, in days: one that waited longer is dated to this many days ago. */
+/** The maximum age of an offline change, in days. A change that waited longer is dated to this many days ago. */
 export const TAP_DAYS_MAX = 7;
 
 /**

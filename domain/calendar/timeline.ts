@@ -1,11 +1,11 @@
-/** A calendar entry as the conflict check sees it. Instants are milliseconds since 1970. */
+/** A visit as the conflict check sees it. Instants are milliseconds since 1970. */
 export interface PlannedEntry {
   id: string;
   start: number;
   end: number;
   /** member ids */
   people: readonly string[];
-  /** property id; null for an entry without a street address */
+  /** property id; null for a visit without a street address */
   place: string | null;
 }
 
@@ -24,19 +24,19 @@ export class Timeline {
     this.#byEnd = entries.toSorted((one, other) => one.end - other.end);
   }
 
-  /** Counts entries that begin before the given end and end after the given start. */
+  /** Counts visits that begin before the given end and end after the given start. */
   overlapping({ start, end }: Pick<PlannedEntry, 'start' | 'end'>): number {
     return firstAt(this.#byStart, (each) => each.start >= end) - firstAt(this.#byEnd, (each) => each.end > start);
   }
 
-  /** Counts entries that begin within `gap` after the end, or end within `gap` before the start. */
+  /** Counts visits that begin within `gap` after the end, or end within `gap` before the start. */
   adjacent({ start, end }: Pick<PlannedEntry, 'start' | 'end'>, gap: number): number {
     const after = rangeOf(this.#byStart, 'start', end, end + gap);
     const before = rangeOf(this.#byEnd, 'end', start - gap + 1, start + 1);
     return after.to - after.from + before.to - before.from;
   }
 
-  /** Yields overlapping entries: first those that begin later, then those that began earlier, nearest first. */
+  /** Yields overlapping visits: first those that begin later, then those that began earlier, nearest first. */
   *overlaps(entry: PlannedEntry): Generator<PlannedEntry> {
     const { start, end } = entry;
     const own = firstAt(this.#byStart, (each) => inOrder(each, entry) >= 0);
@@ -54,7 +54,7 @@ export class Timeline {
     }
   }
 
-  /** Yields entries at another place that begin within `gap` after the end, or end within `gap` before the start. */
+  /** Yields visits at another place that begin within `gap` after the end, or end within `gap` before the start. */
   *adjacentElsewhere({ start, end, place }: PlannedEntry, gap: number): Generator<PlannedEntry> {
     this.#elsewhere ??= { start: nextElsewhere(this.#byStart), end: nextElsewhere(this.#byEnd) };
     yield* elsewhere(this.#byStart, this.#elsewhere.start, rangeOf(this.#byStart, 'start', end, end + gap), place);
@@ -99,7 +99,7 @@ function rangeOf(entries: readonly PlannedEntry[], edge: 'start' | 'end', since:
 }
 
 /**
- * Returns, for each entry, the index of the next one at another location, so that many entries at one location are
+ * Returns, for each visit, the index of the next one at another location, so that many visits at one location are
  * skipped in one step.
  */
 function nextElsewhere(entries: readonly PlannedEntry[]): number[] {
@@ -127,7 +127,7 @@ function* elsewhere(
 }
 
 /**
- * The latest end in each stretch of the entries, as a binary tree. It finds entries that began long ago and have not
+ * The latest end in each stretch of the visits, as a binary tree. It finds visits that began long ago and have not
  * ended.
  */
 class LatestEnds {
@@ -135,7 +135,7 @@ class LatestEnds {
   readonly #tree: Float64Array;
 
   constructor(entries: readonly PlannedEntry[]) {
-    // A power of two above the count, so that the index after the last entry is a leaf, too.
+    // A power of two above the count, so that the index after the last visit is a leaf, too.
     this.#size = 2 ** Math.ceil(Math.log2(entries.length + 1));
     this.#tree = new Float64Array(2 * this.#size).fill(-Infinity);
     entries.forEach(({ end }, at) => (this.#tree[this.#size + at] = end));
@@ -147,7 +147,7 @@ class LatestEnds {
     return this.#tree[node] ?? -Infinity;
   }
 
-  /** Returns the index of the last entry before a position that ends after a time; -1 if there is none. */
+  /** Returns the index of the last visit before a position that ends after a time; -1 if there is none. */
   lastAfter(time: number, before: number): number {
     for (let node = this.#size + before; node > 1; node >>= 1)
       if (node % 2 === 1 && this.#at(node - 1) > time) return this.#lastBelow(node - 1, time);

@@ -5,15 +5,15 @@ import { LEAST_VISIT_MINUTES, LONGEST_VISIT_MINUTES, proposeLength } from './vis
 const line = (quantity: number, unitsPerHour: number | null) => ({ quantity, unit: 'sqft' as const, unitsPerHour });
 
 test.each([
-  ['one line, one person', [line(1000, 1000)], 1, 0, { minutes: 60, unknown: 0 }],
+  ['one line and one person', [line(1000, 1000)], 1, 0, { minutes: 60, unknown: 0 }],
   ['two people', [line(1000, 500)], 2, 0, { minutes: 60, unknown: 0 }],
-  ['setting up once', [line(1000, 1000), line(500, 1000)], 1, 20, { minutes: 120, unknown: 0 }],
-  ['a quarter of an hour is begun', [line(1001, 1000)], 1, 0, { minutes: 75, unknown: 0 }],
-  ['digits of a division', [line(300, 900), line(600, 900)], 1, 0, { minutes: 60, unknown: 0 }],
-  ['one that nobody knows', [line(1000, 1000), line(3, null)], 1, 0, { minutes: 60, unknown: 1 }],
-  ['a small one', [line(10, 1000)], 3, 0, { minutes: LEAST_VISIT_MINUTES, unknown: 0 }],
-  ['a huge one', [line(10_000_000, 1)], 1, 0, { minutes: LONGEST_VISIT_MINUTES, unknown: 0 }],
-])('%s', (_, lines, people, setUp, expected) => {
+  ['setup time, which is added once', [line(1000, 1000), line(500, 1000)], 1, 20, { minutes: 120, unknown: 0 }],
+  ['a quarter hour that has started', [line(1001, 1000)], 1, 0, { minutes: 75, unknown: 0 }],
+  ['a division with many digits', [line(300, 900), line(600, 900)], 1, 0, { minutes: 60, unknown: 0 }],
+  ['a line without a known time', [line(1000, 1000), line(3, null)], 1, 0, { minutes: 60, unknown: 1 }],
+  ['a very small job', [line(10, 1000)], 3, 0, { minutes: LEAST_VISIT_MINUTES, unknown: 0 }],
+  ['a very large job', [line(10_000_000, 1)], 1, 0, { minutes: LONGEST_VISIT_MINUTES, unknown: 0 }],
+])('the proposed length is right for %s', (_, lines, people, setUp, expected) => {
   expect(proposeLength(lines, people, setUp)).toEqual(expected);
 });
 
@@ -22,7 +22,7 @@ test('no length is proposed when none can be computed', () => {
   expect(proposeLength([], 1, 30)).toBeNull();
 });
 
-test('more work never takes less time, and more people never take more', () => {
+test('more work never takes less time, and more people never take longer', () => {
   const lines = fc.array(fc.tuple(fc.integer({ min: 1, max: 10_000 }), fc.integer({ min: 1, max: 5000 })), {
     minLength: 1,
     maxLength: 8,

@@ -19,7 +19,7 @@ const MINUTE = 60_000;
 
 test.each([
   [
-    'a whole visit',
+    'a finished visit',
     [
       ['working', 10],
       ['done', 70],
@@ -27,9 +27,9 @@ test.each([
     500,
     60,
   ],
-  ['still at it', [['working', 10]], 25, 15],
+  ['a visit in progress', [['working', 10]], 25, 15],
   [
-    'reopened the next day',
+    'a visit reopened the next day',
     [
       ['working', 0],
       ['done', 30],
@@ -40,7 +40,7 @@ test.each([
     45,
   ],
   [
-    'nobody began',
+    'a visit that no one started',
     [
       ['on_the_way', 0],
       ['done', 30],
@@ -48,8 +48,8 @@ test.each([
     60,
     0,
   ],
-  ['a clock that is behind', [['working', 50]], 20, 0],
-] as const)('%s', (_, changes, now, minutes) => {
+  ['a device whose clock is behind', [['working', 50]], 20, 0],
+] as const)('the minutes worked are right for %s', (_, changes, now, minutes) => {
   const at = changes.map(([state, minute]) => ({ state, at: minute * MINUTE }));
   expect(minutesWorked(at, now * MINUTE)).toBe(minutes);
 });
@@ -72,6 +72,6 @@ test.each([
   ['scheduled', '2026-12-01T18:00:00.000Z', 'Scheduled'],
   ['cancelled', null, 'Canceled'],
   ['done', '2026-12-01T18:00:00.000Z', 'Done'],
-] as const)('a visit that is %s with the time %s is labelled "%s"', (state, starts_at, label) => {
+] as const)('a visit that is %s with the time %s is labeled "%s"', (state, starts_at, label) => {
   expect(visitStateLabel({ state, starts_at })).toBe(label);
 });

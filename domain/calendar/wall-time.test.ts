@@ -29,7 +29,7 @@ function expectedInstants(day: string, minute: number, zone: string): number[] {
 
 const anyDay = fc.date({ min: new Date('2020-01-01'), max: new Date('2032-12-31'), noInvalidDate: true });
 
-test('every minute of five time zones, on random days and on all days around a clock change', () => {
+test('local times become the right instants in five time zones, on random days and around clock changes', () => {
   const changes = ['2026-03-08', '2026-11-01', '2026-03-29', '2026-10-25', '2026-04-05', '2026-10-04'];
   const day = fc.oneof(
     fc.constantFrom(...changes),
@@ -50,7 +50,7 @@ test.each([
   ['2026-03-08', 150, null, null],
   ['2026-11-01', 90, '2026-11-01T05:30:00.000Z', '2026-11-01T06:30:00.000Z'],
   ['2026-11-21', 480, '2026-11-21T13:00:00.000Z', '2026-11-21T13:00:00.000Z'],
-])('%s, minute %i in New York', (day, minute, first, second) => {
+])('clocks in New York show %s, minute %i, at the right instants', (day, minute, first, second) => {
   const at = (isSecond: boolean) =>
     instantOfWallTime({ day, minute }, 'America/New_York', isSecond)?.toISOString() ?? null;
   expect([at(false), at(true)]).toEqual([first, second]);
@@ -66,10 +66,10 @@ test.each([
     '2026-11-22T15:00Z',
     ['2026-11-20 900-1440', '2026-11-21 0-1440', '2026-11-22 0-600'],
   ],
-  ['five minutes are drawn as fifteen', '2026-11-21T13:00Z', '2026-11-21T13:05Z', ['2026-11-21 480-495']],
+  ['five minutes, drawn as fifteen', '2026-11-21T13:00Z', '2026-11-21T13:05Z', ['2026-11-21 480-495']],
   ['five minutes before midnight', '2026-11-22T04:55Z', '2026-11-22T05:00Z', ['2026-11-21 1425-1440']],
-  ['clocks go back in between', '2026-11-01T05:45Z', '2026-11-01T06:15Z', ['2026-11-01 105-120']],
-])('%s', (_, start, end, expected) => {
+  ['a visit during which clocks go back', '2026-11-01T05:45Z', '2026-11-01T06:15Z', ['2026-11-01 105-120']],
+])('a visit is split into calendar parts: %s', (_, start, end, expected) => {
   const parts = dayParts(new Date(start), new Date(end), 'America/New_York');
   expect(parts.map(({ day, from, to }) => `${day} ${from}-${to}`)).toEqual(expected);
 });

@@ -18,7 +18,7 @@ export function wallTimeOf(instant: Date, timeZone: string): WallTime {
 
 /**
  * Returns the instant at which clocks show the time. When clocks go back, one hour occurs twice: the first occurrence
- * counts unless `second` is set.
+ * is used unless `second` is set.
  * @returns null for a time that clocks skip when they go forward
  */
 export function instantOfWallTime({ day, minute }: WallTime, timeZone: string, second = false): Date | null {

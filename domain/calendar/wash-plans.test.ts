@@ -29,7 +29,7 @@ test.each([
   ['2026-12-31', 6, '2027-06-30'],
 ])('%s and %i months are %s', (day, months, later) => expect(dayMonthsLater(day, months)).toBe(later));
 
-test('the day of the month never moves to another month, and never becomes a later one', () =>
+test('the result is in the right month and never on a later day of the month', () =>
   fc.assert(
     fc.property(aDay, anInterval, (day, months) => {
       const later = dayMonthsLater(day, months);
@@ -37,12 +37,12 @@ test('the day of the month never moves to another month, and never becomes a lat
       expect(monthOf(later)).toBe(addMonths(monthOf(day), months));
       const [before, after] = [Number(day.slice(8)), Number(later.slice(8))];
       expect(after).toBeLessThanOrEqual(before);
-      // A day that exists in every month stays the same.
+      // The day of the month stays the same if every month has that day.
       if (before <= 28) expect(after).toBe(before);
     }),
   ));
 
-test('a proposed day leaves enough time to ask', () =>
+test('a proposed day leaves enough time to ask the customer', () =>
   fc.assert(
     fc.property(aDay, anInterval, aDay, (last, months, today) => {
       const day = proposedWash(last, months, today);
@@ -58,7 +58,7 @@ test('after the customer was asked, the next time is in the future, a whole numb
       const next = washAfter(asked, months, today);
       expect(daysBetween(today, next)).toBeGreaterThan(ASK_DAYS_BEFORE);
       expect(dayIn(askTime(next, zone), zone) > today).toBe(true);
-      // No more intervals than needed.
+      // It skips no more intervals than needed.
       expect(daysBetween(today, next)).toBeLessThanOrEqual(Math.max(ASK_DAYS_BEFORE, -late) + months * 31);
     }),
   ));
@@ -80,7 +80,9 @@ test.each([
   ['2027-04-03', 'America/Chicago', '2027-03-13T15:00:00.000Z'],
   ['2027-11-28', 'America/New_York', '2027-11-07T14:00:00.000Z'],
   ['2027-11-27', 'America/New_York', '2027-11-06T13:00:00.000Z'],
-])('for %s in %s at %s', (day, zone, at) => expect(askTime(day, zone).toISOString()).toBe(at));
+])('for a wash on %s in %s, the customer is asked at %s', (day, zone, at) =>
+  expect(askTime(day, zone).toISOString()).toBe(at),
+);
 
 test.each([
   // New Year's Day and Thanksgiving; the third row has no holiday.

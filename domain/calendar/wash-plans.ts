@@ -1,4 +1,4 @@
-/** Wash plans: when a property is washed again, and when its customer is asked, by getting the next quote. */
+/** Wash plans: when a property is washed again, and when its customer gets the next quote. */
 import { addDays, addMonths, type Day, daysBetween, firstDayOf, lastDayOf, monthOf } from '#domain/calendar-days.ts';
 import { hourOfDay } from '#domain/dates.ts';
 import { federalHolidayOn } from './federal-holidays.ts';
@@ -39,7 +39,7 @@ export const PLAN_REASON_LABELS: Readonly<Record<PlanReason, string>> = {
  * calendars are known.
  */
 export const ASK_DAYS_BEFORE = 21;
-/** In the company's time zone: people read their email then, and the office is open for questions. */
+/** In the company's time zone, when people read their email and the office is open for questions. */
 const ASK_HOUR = 9;
 
 /** The largest discount of a plan, as a fraction. */
@@ -56,7 +56,7 @@ export function dayMonthsLater(day: Day, months: number): Day {
 
 /**
  * Proposes the day of the next wash.
- * @param lastDay the day on which work was last finished, or of the approval
+ * @param lastDay the day on which work was last finished, or else the day of the approval
  * @returns a day that still leaves enough time to ask the customer
  */
 export function proposedWash(lastDay: Day, months: WashInterval, today: Day): Day {

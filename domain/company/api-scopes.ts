@@ -45,7 +45,7 @@ export const SCOPE_LABELS: Readonly<Record<ApiScope, string>> = {
  */
 const ACTIONS_OF: Readonly<Record<ApiScope, readonly Action[]>> = {
   'quotes:read': ['quotes.view'],
-  // Covers reading, too: a response that contains the customer's link needs a scope that may send it.
+  // Covers reading, too: a response that contains the customer's link needs a scope that allows sending it.
   'quotes:write': ['quotes.view', 'quotes.write'],
   'jobs:read': ['quotes.view'],
   'jobs:write': ['quotes.write'],

@@ -44,24 +44,29 @@ test('an invalid color is replaced by the default one', () => {
   expect(onBrand('red;}')).toBe(onBrand(DEFAULT_BRAND_COLOR));
 });
 
-test.each<ColorScheme>(['light', 'dark'])('%s: any brand color makes buttons that are seen and read', (scheme) => {
-  fc.assert(
-    fc.property(color, (brand) => {
-      const { fill, ink, edge } = brandLook(brand, scheme);
-      const isSeen = PAGE_BACKGROUNDS[scheme].every((background) => contrast(edge, background) >= MIN_CONTROL_CONTRAST);
-      // On a light background, a pale button is recognized by its edge.
-      return isSeen && contrast(ink, fill) >= MIN_CONTRAST && (scheme === 'light' ? fill === brand : fill === edge);
-    }),
-    { numRuns: 500 },
-  );
-});
+test.each<ColorScheme>(['light', 'dark'])(
+  'in %s mode, buttons in any brand color are visible and readable',
+  (scheme) => {
+    fc.assert(
+      fc.property(color, (brand) => {
+        const { fill, ink, edge } = brandLook(brand, scheme);
+        const isSeen = PAGE_BACKGROUNDS[scheme].every(
+          (background) => contrast(edge, background) >= MIN_CONTROL_CONTRAST,
+        );
+        // On a light background, a pale button is recognized by its edge.
+        return isSeen && contrast(ink, fill) >= MIN_CONTRAST && (scheme === 'light' ? fill === brand : fill === edge);
+      }),
+      { numRuns: 500 },
+    );
+  },
+);
 
 test('a visible color stays unchanged; navy is lightened in dark mode, and yellow gets an edge in light mode', () => {
   expect(brandLook('#0b6e75', 'light')).toEqual({ fill: '#0b6e75', ink: '#ffffff', edge: '#0b6e75' });
   expect(brandLook('#58b8bb', 'dark')).toEqual({ fill: '#58b8bb', ink: '#000000', edge: '#58b8bb' });
   const navy = brandLook('#14213d', 'dark');
   expect(contrast(navy.fill, '#1b252b')).toBeGreaterThanOrEqual(MIN_CONTROL_CONTRAST);
-  // It is still blue.
+  // The lightened navy is still blue.
   expect(navy.fill).toBe('#456dc2');
   const yellow = brandLook('#f9cd10', 'light');
   expect(yellow.fill).toBe('#f9cd10');

@@ -30,43 +30,43 @@ const facts = (changed: Partial<AllowanceFacts> = {}): AllowanceFacts => ({
 });
 
 test.each([
-  ['nobody has confirmed an address', { ownerConfirmed: false }, { hour: 0, day: 0 }],
-  ['not even after payment', { ownerConfirmed: false, subscription: plan('active') }, { hour: 0, day: 0 }],
+  ['the owner has not confirmed an email', { ownerConfirmed: false }, { hour: 0, day: 0 }],
+  ['an unconfirmed owner who pays', { ownerConfirmed: false, subscription: plan('active') }, { hour: 0, day: 0 }],
   [
-    'nor with an allowance raised by the operator',
+    'an unconfirmed owner whose allowance the operator raised',
     { ownerConfirmed: false, raised: PAYING_COMPANY },
     { hour: 0, day: 0 },
   ],
-  ['a first day', {}, NEW_COMPANY],
-  ['six days', { companyCreatedAt: daysAgo(6.99) }, NEW_COMPANY],
-  ['a week', { companyCreatedAt: daysAgo(7) }, KNOWN_COMPANY],
-  ['a first day, paid', { subscription: plan('active') }, KNOWN_COMPANY],
-  ['a month, unpaid', { companyCreatedAt: daysAgo(40) }, KNOWN_COMPANY],
-  ['a month, paid', { companyCreatedAt: daysAgo(30), subscription: plan('active') }, PAYING_COMPANY],
+  ['the first day', {}, NEW_COMPANY],
+  ['after six days', { companyCreatedAt: daysAgo(6.99) }, NEW_COMPANY],
+  ['after a week', { companyCreatedAt: daysAgo(7) }, KNOWN_COMPANY],
+  ['the first day, paid', { subscription: plan('active') }, KNOWN_COMPANY],
+  ['after a month, unpaid', { companyCreatedAt: daysAgo(40) }, KNOWN_COMPANY],
+  ['after a month, paid', { companyCreatedAt: daysAgo(30), subscription: plan('active') }, PAYING_COMPANY],
   ['a failed payment', { companyCreatedAt: daysAgo(30), subscription: plan('past_due') }, KNOWN_COMPANY],
-  ['a plan that is over', { companyCreatedAt: daysAgo(30), subscription: plan('active', daysAgo(1)) }, KNOWN_COMPANY],
-  ['what the operator gave', { raised: { hour: 300, day: 2000 } }, { hour: 300, day: 2000 }],
+  ['a plan that has ended', { companyCreatedAt: daysAgo(30), subscription: plan('active', daysAgo(1)) }, KNOWN_COMPANY],
+  ['an allowance set by the operator', { raised: { hour: 300, day: 2000 } }, { hour: 300, day: 2000 }],
   ['no subscription', { subscription: null }, NEW_COMPANY],
-] as const)('%s', (_why, changed, allowance) => {
+] as const)('the allowance is right: %s', (_why, changed, allowance) => {
   expect(mailLimitsOf(facts(changed), now)).toEqual(allowance);
 });
 
-describe('bounces and complaints lower it', () => {
+describe('bounces and complaints lower the allowance', () => {
   const half = { hour: 10, day: 25 };
   test.each([
-    ['four bounces are typing errors', { mails: 10, bounces: 4 }, NEW_COMPANY],
-    ['one in twenty', { mails: 100, bounces: 5 }, NEW_COMPANY],
-    ['more than one in twenty', { mails: 100, bounces: 6 }, half],
-    ['more than one in five', { mails: 20, bounces: 5 }, DISTRUSTED_COMPANY],
+    ['four bounces, which may be typos', { mails: 10, bounces: 4 }, NEW_COMPANY],
+    ['one bounce in twenty emails', { mails: 100, bounces: 5 }, NEW_COMPANY],
+    ['more than one bounce in twenty emails', { mails: 100, bounces: 6 }, half],
+    ['more than one bounce in five emails', { mails: 20, bounces: 5 }, DISTRUSTED_COMPANY],
     ['one complaint', { mails: 10, complaints: 1 }, NEW_COMPANY],
-    ['two complaints in many', { mails: 1500, complaints: 2 }, half],
-    ['two complaints in few', { mails: 150, complaints: 2 }, DISTRUSTED_COMPANY],
-  ] as const)('%s', (_why, changed, allowance) => {
+    ['two complaints about many emails', { mails: 1500, complaints: 2 }, half],
+    ['two complaints about few emails', { mails: 150, complaints: 2 }, DISTRUSTED_COMPANY],
+  ] as const)('the allowance is right after %s', (_why, changed, allowance) => {
     expect(mailLimitsOf(facts(changed), now)).toEqual(allowance);
   });
 });
 
-test('usage counts over the last hour and the last day', () => {
+test('emails of the last hour and of the last day are counted', () => {
   const mailed = [minutesAgo(24 * 60), minutesAgo(61), minutesAgo(59), minutesAgo(1)];
   expect(allowanceUse({ hour: 3, day: 5 }, mailed, now)).toEqual({
     hour: { used: 2, limit: 3 },
@@ -75,7 +75,7 @@ test('usage counts over the last hour and the last day', () => {
   });
 });
 
-test('the next email can be sent once the oldest one that counts is old enough', () => {
+test('the next email can be sent once the oldest counted email is old enough', () => {
   const mailed = [minutesAgo(1), minutesAgo(90), minutesAgo(30), minutesAgo(40)];
   const next = (hour: number, day: number) => allowanceUse({ hour, day }, mailed, now).nextAt;
   expect(next(3, 9)).toEqual(minutesAgo(40 - 60));

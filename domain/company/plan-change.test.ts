@@ -22,7 +22,7 @@ test.each([
   ['crew month', 'crew year', 'now'],
   ['crew year', 'crew month', 'period_end'],
   ['crew year', 'crew year', 'none'],
-])('from %s to %s: %s', (current, next, time) => {
+])('a change from %s to %s takes effect: %s', (current, next, time) => {
   expect(planChangeTime(chosen(current), chosen(next))).toBe(time);
 });
 
@@ -56,12 +56,12 @@ describe('the people to deactivate', () => {
     [3, ['Bob']],
     [2, ['Bob', 'Cy']],
     [1, ['Bob', 'Cy', 'Ann']],
-  ])('with %i seats, the least recently active members, and never the owner: %j', (max_users, names) => {
+  ])('with %i seats, the least recently active members have to leave, never the owner: %j', (max_users, names) => {
     expect(usersToDeactivate(team, { max_users }).map(({ name }) => name)).toEqual(names);
     expect(usersToDeactivate(team.toReversed(), { max_users }).map(({ name }) => name)).toEqual(names);
   });
 
-  test('a sentence names them', () => {
+  test('a sentence names the people to deactivate', () => {
     expect(tooManyUsers(subscriptionPlanById('pro'), team)).toBeNull();
     expect(tooManyUsers(subscriptionPlanById('solo'), team)).toBe(
       'Solo is for 1 user, and you have 4. Deactivate Bob, Cy, and Ann first, or others instead.',

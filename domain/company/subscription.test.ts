@@ -19,22 +19,22 @@ const days = (count: number) => new Date(now.getTime() + count * DAY_MS);
 const BOUGHT = { provider_subscription_id: 'sub_1', billing_interval: 'month' } as const;
 
 test.each<[string, Omit<SubscriptionFacts, 'plan_id'>, boolean, string]>([
-  ['a trial before its end', { status: 'trialing', current_period_end: later }, true, 'trial'],
-  ['a trial at its end', { status: 'trialing', current_period_end: now }, false, 'trial'],
-  ['a plan given by hand', { status: 'active', current_period_end: null }, true, 'paid'],
-  ['a plan given by hand, at its end', { status: 'active', current_period_end: now }, false, 'paid'],
+  ['a trial before it ends', { status: 'trialing', current_period_end: later }, true, 'trial'],
+  ['a trial when it ends', { status: 'trialing', current_period_end: now }, false, 'trial'],
+  ['a plan set by hand', { status: 'active', current_period_end: null }, true, 'paid'],
+  ['a plan set by hand, when it ends', { status: 'active', current_period_end: now }, false, 'paid'],
   ['a plan chosen during the trial', { ...BOUGHT, status: 'trialing', current_period_end: days(5) }, true, 'paid'],
-  ['a bought plan', { ...BOUGHT, status: 'active', current_period_end: later }, true, 'paid'],
-  ['a renewal whose news is late', { ...BOUGHT, status: 'active', current_period_end: days(-1) }, true, 'paid'],
+  ['a purchased plan', { ...BOUGHT, status: 'active', current_period_end: later }, true, 'paid'],
+  ['a renewal whose event is late', { ...BOUGHT, status: 'active', current_period_end: days(-1) }, true, 'paid'],
   ['a renewal that never came', { ...BOUGHT, status: 'active', current_period_end: days(-2) }, false, 'paid'],
   [
-    'a plan that will not be renewed',
+    'a plan set to cancel at the end of the period',
     { ...BOUGHT, status: 'active', cancel_at_period_end: true, current_period_end: later },
     true,
     'paid',
   ],
   [
-    'the same at its end',
+    'a plan set to cancel, when the period ends',
     { ...BOUGHT, status: 'active', cancel_at_period_end: true, current_period_end: now },
     false,
     'paid',
@@ -57,9 +57,14 @@ test.each<[string, Omit<SubscriptionFacts, 'plan_id'>, boolean, string]>([
     false,
     'past_due',
   ],
-  ['paid again', { ...BOUGHT, status: 'active', past_due_since: null, current_period_end: days(23) }, true, 'paid'],
+  [
+    'a payment that succeeds again',
+    { ...BOUGHT, status: 'active', past_due_since: null, current_period_end: days(23) },
+    true,
+    'paid',
+  ],
   ['a canceled plan', { ...BOUGHT, status: 'canceled', current_period_end: later }, false, 'canceled'],
-])('%s', (_, facts, subscribed, state) => {
+])('the status is right for %s', (_, facts, subscribed, state) => {
   expect(subscriptionStatus({ ...facts, plan_id: 'pro' }, now)).toMatchObject({
     subscribed,
     state,
@@ -68,12 +73,12 @@ test.each<[string, Omit<SubscriptionFacts, 'plan_id'>, boolean, string]>([
   });
 });
 
-test('without a subscription everything is empty', () => {
+test('without a subscription, every field is empty', () => {
   expect(subscriptionStatus(null, now)).toEqual(NO_SUBSCRIPTION);
   expect(NO_SUBSCRIPTION).toMatchObject({ subscribed: false, product_id: null, subscription_end: null, state: 'none' });
 });
 
-test('the other fields contain what pages need', () => {
+test('the status contains the other fields that pages need', () => {
   const facts: SubscriptionFacts = {
     ...BOUGHT,
     status: 'past_due',
@@ -127,14 +132,14 @@ describe('emails about a failed payment', () => {
     // The worker was down: only the latest notice is sent.
     [6, 0, 6],
     [4, null, 3],
-    // After that, the app is read-only and says so.
+    // After the grace period, the app is read-only and says so.
     [7, 0, null],
     [30, null, null],
-  ])('%d days after, the last was of day %s: %s', (since, last, due) => {
+  ])('%d days after the failure, with the last email on day %s, the email of day %s is due', (since, last, due) => {
     expect(paymentNoticeDue({ past_due_since: days(-since), last_notice_day: last }, now)).toBe(due);
   });
 
-  test('none while payments succeed', () => {
+  test('no email is due while payments succeed', () => {
     expect(paymentNoticeDue({ past_due_since: null, last_notice_day: null }, now)).toBeNull();
   });
 });

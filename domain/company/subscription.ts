@@ -82,8 +82,8 @@ export function trialEnd(from: Date): Date {
 }
 
 /**
- * The one rule for what a company may do under its plan. A trial and a canceled plan are valid until they end. A
- * renewing plan is valid while its payments succeed, and for 7 days after one fails. Links that were already sent
+ * The one rule for what a company may do under its plan. A trial and a canceled plan stay in effect until they end. A
+ * renewing plan is in effect while its payments succeed, and for 7 days after one fails. Links that were already sent
  * always keep working for customers.
  */
 export function subscriptionStatus(facts: SubscriptionFacts | null, now: Date): SubscriptionStatus {

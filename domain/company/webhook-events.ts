@@ -91,7 +91,7 @@ export function webhookEventOf(type: QuoteEventType): WebhookEventType | undefin
   return OF_QUOTE_EVENT[type];
 }
 
-/** The most endpoints that a company can have. */
+/** Maximum number of endpoints per company. */
 export const WEBHOOK_ENDPOINTS_MAX = 10;
 export const WEBHOOK_URL_MAX = 2000;
 export const WEBHOOK_DESCRIPTION_MAX = 200;

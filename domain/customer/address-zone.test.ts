@@ -25,7 +25,7 @@ test.each([
   ['4 Washington', null],
   ['the house with the red door or', null],
   ['10 Downing Street, London SW1A 2AA', null],
-])('%s is in %s', (address, zone) => {
+])('the time zone of "%s" is %s', (address, zone) => {
   expect(zoneOfAddress(address)).toBe(zone);
 });
 

@@ -12,7 +12,7 @@ test.each([
   ['18 Harbor View Rd', null],
   ['', null],
   ['1e3, 4', null],
-])('%s', (text, point) => {
+])('"%s" is parsed', (text, point) => {
   expect(parseCoordinates(text)).toEqual(point);
 });
 

@@ -5,7 +5,7 @@
 
 export const CUSTOMER_SOURCE_MAX = 100;
 export const TAX_NUMBER_MAX = 60;
-/** for the file of an exemption certificate */
+/** maximum size of an exemption certificate's file */
 export const CERTIFICATE_MAX_BYTES = 10_000_000;
-/** How many customers with nothing but a name one response lists. */
+/** Maximum number of customers with only a name in one response. */
 export const UNUSED_CUSTOMERS_MAX = 500;

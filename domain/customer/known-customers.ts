@@ -12,7 +12,7 @@ export interface KnownCustomer {
   addresses: string[];
   /** addresses that have no coordinates yet */
   unplaced: string[];
-  /** identities of customers merged into this one: a row that matches them counts as this customer */
+  /** identities of customers merged into this one: a row that matches one of them counts as this customer */
   formerly?: readonly { name: string; email: string; phone: string }[];
 }
 
@@ -21,7 +21,7 @@ type Placement =
   | { outcome: 'new' }
   /** the customer exists, and the row adds nothing */
   | { outcome: 'same'; id: string }
-  /** the row adds something; existing values stay as they are */
+  /** the row adds something; existing values are kept */
   | ({ outcome: 'extended'; id: string } & Additions);
 
 interface Additions {

@@ -45,7 +45,7 @@ class Kept {
 }
 
 describe('undoing merges', () => {
-  test('in the order in which they were made restores the first values', () => {
+  test('undoing merges in the order in which they were made restores the first values', () => {
     const start = person('Ann');
     const kept = new Kept(start);
     const first = kept.merge(person('Bob'), ['name', 'email']);
@@ -56,7 +56,7 @@ describe('undoing merges', () => {
     expect(kept.now).toEqual(start);
   });
 
-  test('keeps values that someone has changed since', () => {
+  test('undoing a merge keeps values that someone has changed since', () => {
     const kept = new Kept(person('Ann'));
     const first = kept.merge(person('Bob'), ['name']);
     kept.now = { ...kept.now, name: 'Robert' };
@@ -66,7 +66,7 @@ describe('undoing merges', () => {
     expect(kept.now.name).toBe('Robert');
   });
 
-  test('keeps reminders off while a customer who wanted none is still merged', () => {
+  test('undoing a merge keeps reminders off while a customer who wanted none is still merged', () => {
     const kept = new Kept(person('Ann'));
     const first = kept.merge(person('Bob', { follow_up: false }), []);
     const second = kept.merge(person('Cleo', { follow_up: false }), []);
@@ -77,7 +77,7 @@ describe('undoing merges', () => {
   });
 });
 
-test('any merges, undone in any order, restore the first values', () => {
+test('undoing any merges in any order restores the first values', () => {
   let state = 20_261_124;
   const below = (limit: number) => {
     state = (state * 48_271) % 2_147_483_647;

@@ -85,8 +85,8 @@ interface UndoneMerge {
 
 /**
  * Removes one merge from a kept customer's merges. A column that no later merge decided returns to its earlier value,
- * if it has not changed since. Otherwise the later merge inherits the earlier value, and undoing that one restores
- * it.
+ * if it has not changed since. Otherwise the later merge inherits the earlier value, and undoing that later merge
+ * restores the value.
  * @param merges by id; ids sort by time
  */
 export function withoutMerge(

@@ -11,7 +11,7 @@ test.each([
   ['550 5.7.1 blocked: the sending address is on a list', '5.7.1', false],
   ['554 5.4.14 hop count exceeded', '5.4.14', false],
   ['451 4.7.1 greylisted, try again later', '4.7.1', false],
-])('%s', (words, code, hard) => {
+])('the refusal "%s" is classified', (words, code, hard) => {
   expect(enhancedCode(words)).toBe(code);
   expect(isHardBounce(code)).toBe(hard);
 });

@@ -5,7 +5,7 @@ export function enhancedCode(words: string): string | null {
   return /(?:^|[\s-])([245]\.\d{1,3}\.\d{1,3})(?!\d|\.\d)/.exec(words)?.[1] ?? null;
 }
 
-/** Means that the mailbox is full or the email too large for it, so the email address itself is valid. */
+/** Reply code for a full mailbox, or for an email that is too large for it. The email address itself is valid. */
 const FULL_REPLY = 552;
 
 /**

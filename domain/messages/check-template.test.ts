@@ -36,30 +36,50 @@ test('every kind can be emailed, and has wording in the languages of its readers
 describe('each problem is reported at its position', () => {
   test.each([
     ['an unknown variable', GOOD.subject, `Hi {{nobody}}${LINK}`, 'body unknown_variable 1:4 {{nobody}}'],
-    ['one in the second line', GOOD.subject, `Hi\nyou {{ nobody }}${LINK}`, 'body unknown_variable 2:5 {{ nobody }}'],
-    ['a variable of another kind', GOOD.subject, `{{paid_amount}}${LINK}`, 'body unknown_variable 1:1 {{paid_amount}}'],
-    ['a name of every object', GOOD.subject, `{{constructor}}${LINK}`, 'body unknown_variable 1:1 {{constructor}}'],
+    [
+      'an unknown variable in the second line',
+      GOOD.subject,
+      `Hi\nyou {{ nobody }}${LINK}`,
+      'body unknown_variable 2:5 {{ nobody }}',
+    ],
+    [
+      'a variable of another message kind',
+      GOOD.subject,
+      `{{paid_amount}}${LINK}`,
+      'body unknown_variable 1:1 {{paid_amount}}',
+    ],
+    [
+      'a name that every JavaScript object has',
+      GOOD.subject,
+      `{{constructor}}${LINK}`,
+      'body unknown_variable 1:1 {{constructor}}',
+    ],
     ['an empty variable', GOOD.subject, `{{}}${LINK}`, 'body unknown_variable 1:1 {{}}'],
     ['the missing link', GOOD.subject, 'Hello', 'body missing_variable 1:6 {{approval_link}}'],
-    ['an open pair', GOOD.subject, `{{quote_number${LINK}`, 'body broken_braces 1:1 {{'],
+    ['an opening pair of braces alone', GOOD.subject, `{{quote_number${LINK}`, 'body broken_braces 1:1 {{'],
     [
-      'a pair over two lines',
+      'a pair of braces over two lines',
       GOOD.subject,
       `{{quote_\nnumber}}${LINK}`,
       'body broken_braces 1:1 {{, body broken_braces 2:7 }}',
     ],
-    ['a closed pair', GOOD.subject, `quote_number}}${LINK}`, 'body broken_braces 1:13 }}'],
+    ['a closing pair of braces alone', GOOD.subject, `quote_number}}${LINK}`, 'body broken_braces 1:13 }}'],
     [
-      'three braces',
+      'a triple brace',
       GOOD.subject,
       `{{{quote_number}}}${LINK}`,
       'body broken_braces 1:1 {{, body broken_braces 1:16 }}',
     ],
     ['a link in the subject', 'See {{approval_link}}', GOOD.body, 'subject misplaced_variable 1:5 {{approval_link}}'],
-    ['two lines in the subject', 'Quote\r\nBcc: a@b.example', GOOD.body, 'subject not_one_line 1:6 '],
-    ['no subject', ' ', GOOD.body, 'subject empty 1:1 '],
+    ['a line break in the subject', 'Quote\r\nBcc: a@b.example', GOOD.body, 'subject not_one_line 1:6 '],
+    ['a missing subject', ' ', GOOD.body, 'subject empty 1:1 '],
     ['an invisible body', GOOD.subject, '\u200b\u2800', 'body empty 1:1 , body missing_variable 1:3 {{approval_link}}'],
-    ['words twice', GOOD.subject, `{{message}}\n{{message}}${LINK}`, 'body repeated_variable 2:1 {{message}}'],
+    [
+      'the same mistake twice',
+      GOOD.subject,
+      `{{message}}\n{{message}}${LINK}`,
+      'body repeated_variable 2:1 {{message}}',
+    ],
     ['a long subject', 'x'.repeat(SUBJECT_MAX + 1), GOOD.body, 'subject too_long 1:151 '],
     ['a long body', GOOD.subject, `{{approval_link}}${'x'.repeat(MAIL_BODY_MAX)}`, 'body too_long 1:5001 '],
     [
@@ -68,7 +88,7 @@ describe('each problem is reported at its position', () => {
       '{{approval_link}}'.repeat(VARIABLES_MAX + 1),
       `body too_many_variables 1:${VARIABLES_MAX * 17 + 1} {{approval_link}}`,
     ],
-  ])('%s', (_, subject, body, told) => {
+  ])('%s is reported', (_, subject, body, told) => {
     const problems = checkTemplate('quote_sent', 'email', { subject, body });
     const said = problems.map(({ field, fault, line, column, word }) => `${field} ${fault} ${line}:${column} ${word}`);
     expect(said.join(', ')).toBe(told);

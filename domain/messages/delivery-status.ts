@@ -41,15 +41,17 @@ export function statusesBefore(status: MessageStatus): MessageStatus[] {
 }
 
 /**
- * Statuses of messages that reached no one and can be resent. After a complaint there is no resending: that message
- * did arrive.
+ * Statuses of messages that reached no one and can be resent. A message that led to a complaint is never resent,
+ * because it did arrive.
  */
 export const RETRIED_STATUSES = ['failed', 'bounced', 'suppressed'] as const satisfies readonly MessageStatus[];
 
 /** Kinds that are useful only at one moment, so they are never resent: staff tap "On my way" again instead. */
 export const NEVER_RETRIED = ['on_the_way'] as const;
 
-/** Such a message is dropped if it could not be sent for this long, such as while the mail server was down. */
+/**
+ * An “On my way” message is dropped if it can't be sent within this time, for example while the mail server is down.
+ */
 export const MOMENT_LASTS_MS = 30 * MINUTE_MS;
 
 export function isUndelivered(status: MessageStatus): boolean {

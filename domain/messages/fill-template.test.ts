@@ -29,7 +29,7 @@ test('a line with only a link, the table or a person’s wording becomes a block
   ]);
 });
 
-test('elsewhere they are plain text, and a second button becomes a URL', () => {
+test('within other text, a link and the table are plain text, and a second button becomes a URL', () => {
   const { blocks } = mail(
     'Read it at {{approval_link}} now ({{quote_summary}}).\n\n{{approval_link}}\n\n{{approval_link}}',
   );
@@ -42,12 +42,12 @@ test('elsewhere they are plain text, and a second button becomes a URL', () => {
 
 describe('text around empty values is omitted', () => {
   test.each([
-    ['a paragraph', 'Hello\n\nCall {{company_phone}}.\n\nBye', 'Hello\n\nBye'],
-    ['a whole paragraph of lines', 'Hello\n\nYou wrote:\n{{message}}\n\nBye', 'Hello\n\nBye'],
-    ['a line', 'For {{customer_name}}\nAt {{property_address}}', 'For Jane Customer'],
-    ['not a line with one value', 'Call {{company_phone}} for {{quote_number}}', 'Call  for Q-1001'],
-    ['not words without variables', 'Hello\n\n\n \nBye', 'Hello\n\nBye'],
-  ])('%s', (_, body, text) => {
+    ['a paragraph with an empty value', 'Hello\n\nCall {{company_phone}}.\n\nBye', 'Hello\n\nBye'],
+    ['every line of a paragraph', 'Hello\n\nYou wrote:\n{{message}}\n\nBye', 'Hello\n\nBye'],
+    ['a line with an empty value', 'For {{customer_name}}\nAt {{property_address}}', 'For Jane Customer'],
+    ['except a line that has another value', 'Call {{company_phone}} for {{quote_number}}', 'Call  for Q-1001'],
+    ['except text without variables', 'Hello\n\n\n \nBye', 'Hello\n\nBye'],
+  ])('text around an empty value is omitted: %s', (_, body, text) => {
     expect(fillText(body, facts())).toBe(text);
   });
 });
@@ -68,14 +68,14 @@ const HOSTILE = [
 describe.each(HOSTILE.map((value) => [JSON.stringify(value.slice(0, 30)), value] as const))(
   'the value %s',
   (_, value) => {
-    test('in a subject stays text on one line', () => {
+    test('in a subject, the value stays text on one line', () => {
       const { subject } = mail('x', { customer_name: value }, 'Hi {{customer_name}} {{quote_number}}');
       expect(subject).not.toMatch(/\p{Cc}|[\u2028\u2029\u202a-\u202e\u2066-\u2069]/u);
       expect(subject.isWellFormed()).toBe(true);
       expect(subject.length).toBeLessThanOrEqual(300);
     });
 
-    test('is shortened, and variables inside it are not filled', () => {
+    test('the value is shortened, and variables inside it are not filled', () => {
       const { blocks } = mail('Dear {{customer_name}}, hello\n\n{{message}}\n\nend', {
         customer_name: value,
         message: value,
@@ -98,7 +98,7 @@ test('emoji and combining characters are unchanged', () => {
   expect(fillText('{{customer_name}}!', facts({ customer_name: name }))).toBe(`${name}!`);
 });
 
-test('any values in any template: a one-line subject, whole characters, nothing filled twice', () => {
+test('any values in any template give a one-line subject and whole characters, and nothing is filled twice', () => {
   const names = Object.keys(VARIABLES) as TextVariable[];
   const pieces = [...names.map((name) => `{{${name}}}`), '\n', '\n\n', 'x ', '{{', '}}', '{{foo}}', '\r\n'];
   const body = fc.array(fc.constantFrom(...pieces), { maxLength: 40 }).map((parts) => parts.join(''));
@@ -133,6 +133,6 @@ test.each([
   ['  Prince ', 'Prince'],
   ['Dr.', 'Dr.'],
   ['', ''],
-])('%s is called %s', (name, first) => {
+])('the first name of %s is %s', (name, first) => {
   expect(firstName(name)).toBe(first);
 });

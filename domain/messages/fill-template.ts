@@ -17,7 +17,7 @@ export interface MessageFacts {
 }
 
 export type FilledBlock =
-  /** a paragraph. @param links the URLs in it */
+  /** a paragraph. @param links the URLs in the paragraph */
   | { kind: 'paragraph'; text: string; links: string[] }
   /** a line with only a link */
   | { kind: 'button'; variable: LinkVariable; url: string }

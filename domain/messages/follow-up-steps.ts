@@ -77,7 +77,7 @@ export function hourLabel(hour: number): string {
   return `${hour - 12} PM`;
 }
 
-/** Returns "3 days after sending, at 10 AM"; the label of a text message says that it is one. */
+/** Returns "3 days after sending, at 10 AM"; for a text message, the label says so. */
 export function stepLabel({ from, days, hour, channel }: Omit<FollowUpStep, 'id' | 'kind'>): string {
   const span = days === 1 ? '1 day' : `${days} days`;
   const when = from === 'sending' ? `${span} after sending` : `${span} before it expires`;

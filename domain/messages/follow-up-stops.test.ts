@@ -15,24 +15,24 @@ const GOES: FollowUpFacts = {
 };
 
 test.each<[string, Partial<FollowUpFacts>, ReturnType<typeof stopReason>]>([
-  ['an open quote that was sent', {}, null],
+  ['a sent, undecided quote', {}, null],
   ['an approved quote', { status: 'approved' }, 'decided'],
   ['a declined quote', { status: 'declined' }, 'decided'],
   ['an archived quote', { isArchived: true }, 'archived'],
   ['a quote at the first instant after its last day', { approval_token_expires_at: now }, 'expired'],
-  ['a quote that no mail server has taken yet', { sent_at: null }, 'not_sent'],
+  ['a quote that no mail server has accepted yet', { sent_at: null }, 'not_sent'],
   ['a customer who opted out', { isOptedOut: true }, 'opted_out'],
-  ['an address that bounced for good', { isSuppressed: true }, 'suppressed'],
-  ['a bounce since', { eventsSince: ['bounced'] }, 'bounced'],
-  ['a question since', { eventsSince: ['viewed', 'question'] }, 'question'],
-  ['an answer of staff since', { eventsSince: ['answered'] }, 'answer'],
-  ['a text message of the customer since', { eventsSince: ['text_received'] }, 'answer'],
+  ['a suppressed email', { isSuppressed: true }, 'suppressed'],
+  ['a bounce since the quote was sent', { eventsSince: ['bounced'] }, 'bounced'],
+  ['a question since the quote was sent', { eventsSince: ['viewed', 'question'] }, 'question'],
+  ['an answer by staff since the quote was sent', { eventsSince: ['answered'] }, 'answer'],
+  ['a text from the customer since the quote was sent', { eventsSince: ['text_received'] }, 'answer'],
   ['a company without follow-ups', { isOn: { company: false, customer: true, quote: true } }, 'off_company'],
   ['a customer without follow-ups', { isOn: { company: true, customer: false, quote: true } }, 'off_customer'],
   ['a quote without follow-ups', { isOn: { company: true, customer: true, quote: false } }, 'off_quote'],
   ['a company whose plan has ended', { hasPlan: false }, 'no_plan'],
   [
-    'a decided quote with a question: the decision is told',
+    'a decided quote with a question, where the decision is shown',
     { status: 'approved', eventsSince: ['question'] },
     'decided',
   ],
@@ -43,7 +43,7 @@ test.each<[string, Partial<FollowUpFacts>, ReturnType<typeof stopReason>]>([
   ],
   ['a bounce after a question', { eventsSince: ['question', 'bounced'] }, 'bounced'],
   ['an opt-out before a bounce', { isOptedOut: true, eventsSince: ['bounced'] }, 'opted_out'],
-])('%s', (_, facts, expected) => {
+])('the reason to stop is right for %s', (_, facts, expected) => {
   expect(stopReason({ ...GOES, ...facts }, now)).toBe(expected);
 });
 

@@ -47,7 +47,7 @@ function offer(startedAt: string, days = 30, zone = NEW_YORK, companyZone = zone
 const shown = ({ zone, ...rest }: OfferTimes, steps: readonly FollowUpStep[] = DEFAULT_STEPS, now = rest.startedAt) =>
   planSteps(steps, { zone, ...rest }, now).map(({ dueAt }) => formatDateTime(dueAt, zone));
 
-test('the steps a company starts with', () => {
+test('a new company’s default steps fall on the right days', () => {
   expect(shown(offer('2026-11-21T20:00:00Z'))).toEqual([
     'November 22, 2026 at 10:00 AM',
     'November 24, 2026 at 10:00 AM',
@@ -76,11 +76,11 @@ test('a step that falls on a federal holiday moves to the next day, and one that
 });
 
 test.each([
-  ['on the holiday', '2026-11-26T15:00:00Z', 'holiday', '2026-11-27T13:00:00Z'],
-  ['in the night before it', '2026-11-26T02:30:00Z', 'quiet_hours', '2026-11-27T13:00:00Z'],
+  ['on a holiday', '2026-11-26T15:00:00Z', 'holiday', '2026-11-27T13:00:00Z'],
+  ['in the night before a holiday', '2026-11-26T02:30:00Z', 'quiet_hours', '2026-11-27T13:00:00Z'],
   ['on the observed day and the holiday after it', '2026-07-03T15:00:00Z', 'holiday', '2026-07-05T12:00:00Z'],
-  ['on the day before', '2026-11-25T15:00:00Z', null, '2026-11-25T15:00:00Z'],
-])('a reminder %s', (_, at, pause, allowed) => {
+  ['on the day before a holiday', '2026-11-25T15:00:00Z', null, '2026-11-25T15:00:00Z'],
+])('a reminder waits as expected %s', (_, at, pause, allowed) => {
   expect(reminderPause(new Date(at), NEW_YORK)).toBe(pause);
   expect(allowedReminderTime(new Date(at), NEW_YORK)).toEqual(new Date(allowed));
 });
@@ -93,7 +93,7 @@ test('a quote sent late in the evening counts from the customer’s day, not fro
 test.each([
   ['clocks go forward', '2026-03-06T15:00:00Z', '2026-03-09T14:00:00.000Z'],
   ['clocks go back', '2026-10-30T15:00:00Z', '2026-11-02T15:00:00.000Z'],
-])('it stays at 10 AM when %s', (_, startedAt, expected) => {
+])('a step stays at 10 AM when %s', (_, startedAt, expected) => {
   const planned = planSteps(DEFAULT_STEPS, offer(startedAt), new Date(startedAt));
   expect(planned.find(({ step }) => step.days === 3)?.dueAt.toISOString()).toBe(expected);
 });
@@ -126,7 +126,7 @@ test.each([
   // The nights of clock changes.
   ['2026-03-08T06:30:00Z', '2026-03-08T12:00:00Z'],
   ['2026-11-01T03:00:00Z', '2026-11-01T13:00:00Z'],
-])('in New York, %s becomes %s', (at, allowed) => {
+])('in New York, the allowed time for %s is %s', (at, allowed) => {
   expect(allowedTime(new Date(at), NEW_YORK)).toEqual(new Date(allowed));
 });
 
@@ -199,7 +199,7 @@ test('a plan has the right day and hour, never at night or twice a day, and omit
         }
         for (const step of steps.filter((each) => !planned.some((kept) => kept.step === each))) {
           const [alone] = planSteps([step], { startedAt, expiresAt, zone, companyZone }, now);
-          // It has no valid time, or another step is sent on its day.
+          // The step has no valid time, or another step is sent on its day.
           if (alone) expect(days).toContain(`${dayIn(alone.dueAt, zone)} ${step.channel}`);
         }
       },
@@ -208,7 +208,7 @@ test('a plan has the right day and hour, never at night or twice a day, and omit
   );
 });
 
-test('more than a day late counts as late', () => {
+test('a message more than a day late counts as late', () => {
   const planned = new Date('2026-11-22T15:00:00Z');
   expect(isLate(planned, new Date(planned.getTime() + DAY_MS))).toBe(false);
   expect(isLate(planned, new Date(planned.getTime() + DAY_MS + 1))).toBe(true);

@@ -35,7 +35,7 @@ export function isQuiet(at: Date, zone: string): boolean {
   return hour >= QUIET_FROM_HOUR || hour < QUIET_UNTIL_HOUR;
 }
 
-/** Returns the time itself, or 8 AM when it falls into the night. */
+/** Returns the time itself, or 8 AM when it falls at night. */
 export function allowedTime(at: Date, zone: string): Date {
   if (!isQuiet(at, zone)) return at;
   const day = dayIn(at, zone);
@@ -49,7 +49,7 @@ export function reminderPause(at: Date, zone: string): 'quiet_hours' | 'holiday'
   return isQuiet(at, zone) ? 'quiet_hours' : null;
 }
 
-/** Explains why no reminder is sent now; null when one may be. @param zone the customer's */
+/** Explains why no reminder is sent now; null when one may be. @param zone the customer's time zone */
 export function pauseSentence(now: Date, zone: string): string | null {
   if (reminderPause(now, zone) === null) return null;
   const holiday = federalHolidayOn(dayIn(now, zone));

@@ -19,8 +19,8 @@ export const INBOX_KIND_LABELS: Readonly<Record<InboxKind, string>> = {
 };
 
 /**
- * Kinds in which someone wrote and expects an answer. The other kinds are only events: the company calls, or sends
- * again.
+ * Kinds in which someone wrote and expects an answer. The other kinds are only events, after which the company calls or
+ * sends again.
  */
 const ANSWERED_KINDS: ReadonlySet<InboxKind> = new Set<InboxKind>(['question', 'text_received']);
 

@@ -85,8 +85,8 @@ export interface RetriedMessage {
 
 /**
  * Returns true if sending a message again would fail until the owner confirms their email: a message to a customer, or
- * a notice to the owner. @param owner whose email is not confirmed; `holds_mail` is false where the installation sends
- * no email
+ * a notice to the owner. @param owner the owner, while their email is not confirmed; `holds_mail` is false where the
+ * installation sends no email
  */
 export function awaitsOwner(
   { kind, to, channel }: RetriedMessage,
@@ -99,14 +99,14 @@ export function awaitsOwner(
 
 /**
  * How many confirmation emails an unconfirmed email address gets, and within how many days: the first one and three
- * resends. They are counted per email address, whichever account asks, and per account, whichever address it names.
+ * resends. They are counted per email address, whichever account asks, and per account, whichever email it uses.
  */
 export const CONFIRMATIONS = { mails: 4, days: 30 } as const;
 
 /** A message to an email address that is not confirmed. */
 interface ToUnconfirmed {
   to: 'unconfirmed';
-  /** limit per account, whichever email address it names */
+  /** limit per account, whichever email it uses */
   aDay?: number;
 }
 

@@ -30,7 +30,7 @@ test.for([
   [stored('waiting', 'payment_receipt'), true, false, 'Waiting until the owner confirms their email address.'],
   [stored('sent'), true, true, null],
 ] as const)(
-  'of %j, with a mail server: %s, owner confirmed: %s, the reason is %s',
+  'for %j, with a mail server: %s, owner confirmed: %s, the reason is %s',
   ([message, mail, ownerConfirmed, reason]) => {
     expect(unsentReason(message, { mail, ownerConfirmed })).toBe(reason);
   },

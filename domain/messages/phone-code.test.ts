@@ -18,17 +18,17 @@ test.each([
 
 test.each([
   [
-    'a name of other letters',
+    'a name in another alphabet',
     { productName: 'Чистый дом' },
     "123456 is your sign-in code. Don't share it.\n\n@quotes.example.com #123456",
   ],
-  ['a long address', { host: `${'a'.repeat(110)}.example` }, `123456\n\n@${'a'.repeat(110)}.example #123456`],
-  ['an address that fits nowhere', { host: 'a'.repeat(200) }, "123456 is your sign-in code. Don't share it."],
-])('%s makes it shorter', (_, differs, text) => {
+  ['a long host name', { host: `${'a'.repeat(110)}.example` }, `123456\n\n@${'a'.repeat(110)}.example #123456`],
+  ['a host name that does not fit', { host: 'a'.repeat(200) }, "123456 is your sign-in code. Don't share it."],
+])('%s makes the text shorter', (_, differs, text) => {
   expect(phoneCodeText({ ...about, ...differs, purpose: 'sign_in' })).toBe(text);
 });
 
-test('whatever the product and site are called, it is one GSM segment that starts with the code', () => {
+test('whatever the product and site are called, the text is one GSM segment that starts with the code', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('setup' as const, 'sign_in' as const),

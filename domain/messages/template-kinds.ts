@@ -44,7 +44,7 @@ interface KindRules {
   label: string;
   /** a sentence that says when it is sent */
   about: string;
-  /** Customers get it in their language; staff and invited people get it in English. */
+  /** Customers get the message in their language; staff and invited people get it in English. */
   to: 'customer' | 'staff';
   channels: readonly Channel[];
   variables: readonly Variable[];
@@ -273,7 +273,7 @@ export const TEMPLATES: readonly TemplateFor[] = TEMPLATE_KINDS.flatMap((kind) =
   LANGUAGES.flatMap((language) => CHANNELS.map((channel) => ({ kind, language, channel }))),
 ).filter(hasTemplate);
 
-/** Returns the language in which a message of this kind is sent. @param language the customer's */
+/** Returns the language in which a message of this kind is sent. @param language the customer's language */
 export function languageOf(kind: TemplateKind, language: Language): Language {
   return KIND_RULES[kind].to === 'customer' ? language : 'en';
 }

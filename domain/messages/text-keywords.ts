@@ -104,7 +104,7 @@ export function looksLikeStop(text: string): boolean {
 /** Only this many characters of a text are checked. */
 const READ_MAX = 2000;
 
-/** In capitals, like `TextProvider.answersItself`. */
+/** Twilio's own keywords, in capitals like `TextProvider.answersItself`. */
 export const TWILIO_KEYWORDS: ReadonlySet<string> = new Set(Object.values(OF_TWILIO).join(' ').split(' '));
 
 interface Answerer {

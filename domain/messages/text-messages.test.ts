@@ -78,7 +78,7 @@ describe('the default texts', () => {
 
 describe('carrier keywords', () => {
   test.each(['STOP', 'stop', ' Stop. ', 'StopAll', 'UNSUBSCRIBE', 'cancel', 'END', 'quit', 'ALTO', 'parar!'])(
-    '%s stops',
+    '%s stops texts',
     (text) => expect(meaningOf(text)?.word).toBe('stop'),
   );
   test.each([
@@ -105,7 +105,7 @@ describe('carrier keywords', () => {
     '¡Alto!',
     'detener',
     'cancelar',
-  ])('“%s” stops immediately', (text) => expect(meaningOf(text)?.word).toBe('stop'));
+  ])('“%s” stops texts immediately', (text) => expect(meaningOf(text)?.word).toBe('stop'));
   test.each([
     'I want to stop these',
     'Can you guys stop messaging my phone',

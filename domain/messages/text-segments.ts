@@ -6,7 +6,7 @@
 const GSM = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );
-/** Each is sent as two units, an escape and a character, which stay in the same segment. */
+/** Each of these characters is sent as two units, an escape and the character, which stay in the same segment. */
 const GSM_EXTENSION = new Set('\f^{}\\[~]|€');
 
 const SIZES = { 'GSM-7': { single: 160, joined: 153 }, 'UCS-2': { single: 70, joined: 67 } } as const;

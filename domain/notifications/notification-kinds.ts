@@ -124,5 +124,5 @@ const SUBJECTS: Readonly<Record<NewsEventType, string>> = {
   disputed: 'Dispute',
 };
 
-/** Returns the event's name, which starts the subject of an email about it, before the quote and its customer. */
+/** Returns the event's name. It is the first part of an email's subject, before the quote and its customer. */
 export const newsSubject = (type: string): string => (isNews(type) ? SUBJECTS[type] : 'Update');

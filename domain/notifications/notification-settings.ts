@@ -71,7 +71,7 @@ export interface StaffMember {
   id: string;
   role: Role;
   settings: NotificationSettings;
-  /** true when they have an open inbox item about this quote */
+  /** true when the member has an open inbox item about the quote */
   isAssigned: boolean;
 }
 

@@ -9,7 +9,7 @@ import type { NotificationSettings, QuietHours } from './notification-settings.t
 
 /** A device gets at most one push notification in this time; later news is combined into one. */
 export const PUSH_PAUSE_MS = MINUTE_MS;
-/** The most separate emails about quotes that a person gets per hour; later ones wait and are combined into one. */
+/** Maximum number of separate emails about quotes per person and hour. Later ones wait and are combined into one. */
 export const SINGLE_MAILS_AN_HOUR = 20;
 const BURST_WAIT_MS = 15 * MINUTE_MS;
 /** A push that is delayed longer than this is dropped: the inbox and the quotes show its news anyway. */

@@ -73,22 +73,22 @@ describe('who is notified', () => {
 
   test.each<[string, string[], Parameters<typeof told>]>([
     [
-      'the author, whoever has an item of it, and who wants all',
+      'the author, everyone with an item about the quote, and those who chose all quotes',
       ['author', 'assigned', 'curious'],
       ['approved', 'author'],
     ],
     [
-      'the owner as well of a payment problem',
+      'the owner, too, about a payment problem',
       ['owner', 'author', 'assigned', 'curious'],
       ['payment_problem', 'author'],
     ],
-    ['owner and admins when the author has left', ['owner', 'admin', 'assigned', 'curious'], ['question', 'gone']],
-    ['nobody twice', ['owner', 'assigned', 'curious'], ['payment_problem', 'owner']],
-  ])('%s', (_, expected, about) => {
+    ['the owner and admins when the author has left', ['owner', 'admin', 'assigned', 'curious'], ['question', 'gone']],
+    ['no one twice', ['owner', 'assigned', 'curious'], ['payment_problem', 'owner']],
+  ])('an event notifies %s', (_, expected, about) => {
     expect(told(...about)).toEqual(expected);
   });
 
-  test('no push for a person’s own action, and a kind that is off on every channel notifies no one', () => {
+  test('a person’s own action sends them no push, and a kind that is off on every channel notifies no one', () => {
     expect(recipientsOf(team, { kind: 'approved', authorId: 'author', causedBy: 'author' })[0]?.channels).toEqual([
       'email',
     ]);
@@ -115,25 +115,26 @@ describe('quiet hours', () => {
   test.each([
     ['in the evening', '2026-11-22T02:30:00Z', '2026-11-22T12:00:00.000Z'],
     ['at night', '2026-11-22T08:00:00Z', '2026-11-22T12:00:00.000Z'],
-    ['by day', '2026-11-22T15:10:00Z', '2026-11-22T15:10:00.000Z'],
+    ['during the day', '2026-11-22T15:10:00Z', '2026-11-22T15:10:00.000Z'],
     ['when clocks go forward at night', '2026-03-08T03:00:00Z', '2026-03-08T11:00:00.000Z'],
     ['when clocks go back at night', '2026-11-01T03:00:00Z', '2026-11-01T12:00:00.000Z'],
-  ])('from 9 PM to 7 AM, %s', (_, at, expected) => {
+  ])('the time allowed by quiet hours from 9 PM to 7 AM is right %s', (_, at, expected) => {
     expect(afterQuiet(new Date(at), { from: 21, until: 7 }, NEW_YORK).toISOString()).toBe(expected);
   });
 
-  test('when clocks skip the only allowed hour, the next day’s is the first', () => {
+  test('when clocks skip the only allowed hour, the notification waits for the next day’s', () => {
     const due = afterQuiet(new Date('2026-03-08T05:59:59.999Z'), { from: 3, until: 2 }, NEW_YORK);
     expect(due.toISOString()).toBe('2026-03-09T06:00:00.000Z');
   });
 
-  test('for any quiet hours and clock change: never inside them, never early, and at the first allowed time', () => {
+  test('for any quiet hours and clock change, a notification is sent at the first allowed time and never earlier', () => {
     fc.assert(
       fc.property(instant, quiet, zone, (at, hours, where) => {
         const due = afterQuiet(at, hours, where);
         expect(isQuietHour(due, hours, where)).toBe(false);
         expect(due.getTime()).toBeGreaterThanOrEqual(at.getTime());
-        // Nothing before it is allowed. It can be more than a day later when clocks skip the only allowed hour.
+        // No earlier time is allowed. The first allowed time can be more than a day later when clocks skip the only
+        // allowed hour.
         for (let time = at.getTime(); time < due.getTime(); time += 15 * MINUTE_MS)
           expect(isQuietHour(new Date(time), hours, where)).toBe(true);
         if (due > at) expect(isQuietHour(new Date(due.getTime() - 1), hours, where)).toBe(true);
@@ -142,8 +143,8 @@ describe('quiet hours', () => {
   });
 });
 
-describe('the daily summary', () => {
-  test('is sent once every day, at its hour, unless clocks skip that hour', () => {
+describe('daily summaries', () => {
+  test('the daily summary is sent once every day, at its hour, unless clocks skip that hour', () => {
     fc.assert(
       fc.property(instant, hour, zone, (now, at, where) => {
         const first = nextDigest(now, at, where);
@@ -165,33 +166,33 @@ describe('when a person is notified', () => {
   const quietNights = { quiet: { from: 21, until: 7 } };
 
   test.each<[string, Partial<NotificationSettings>, Date, number, string | null]>([
-    ['at once', {}, now, 0, null],
-    ['at once outside the quiet hours', quietNights, now, 0, null],
+    ['immediately', {}, now, 0, null],
+    ['immediately outside the quiet hours', quietNights, now, 0, null],
     ['after the quiet hours', quietNights, night, 0, '2026-11-22T12:00:00.000Z'],
-    ['with the summary of the day', { digestHour: 7 }, now, 0, '2026-11-23T12:00:00.000Z'],
+    ['with the daily summary', { digestHour: 7 }, now, 0, '2026-11-23T12:00:00.000Z'],
     [
-      'with the summary, whose hour was chosen, in spite of quiet hours',
+      'with the daily summary, even if its hour is within quiet hours',
       { ...quietNights, digestHour: 6 },
       night,
       0,
       '2026-11-22T11:00:00.000Z',
     ],
-    ['at once with the last mail before a burst', {}, now, SINGLE_MAILS_AN_HOUR - 1, null],
-    ['together with what follows in a burst', {}, now, SINGLE_MAILS_AN_HOUR, '2026-11-22T15:15:00.000Z'],
-    ['after the quiet hours also in a burst', quietNights, night, 99, '2026-11-22T12:00:00.000Z'],
-  ])('by email: %s', (_, more, at, singleMails, expected) => {
+    ['immediately, for the last email before a burst', {}, now, SINGLE_MAILS_AN_HOUR - 1, null],
+    ['together with later news in a burst', {}, now, SINGLE_MAILS_AN_HOUR, '2026-11-22T15:15:00.000Z'],
+    ['after the quiet hours, even in a burst', quietNights, night, 99, '2026-11-22T12:00:00.000Z'],
+  ])('an email is sent %s', (_, more, at, singleMails, expected) => {
     const due = mailWaitsUntil(settings(more), { now: at, zone: NEW_YORK }, singleMails);
     expect(due?.toISOString() ?? null).toBe(expected);
   });
 
   test.each<[string, Partial<NotificationSettings>, Date, number | null, string]>([
-    ['at once', {}, now, null, now.toISOString()],
-    ['a minute after the last', {}, now, 20_000, '2026-11-22T15:00:40.000Z'],
-    ['at once when the last was long ago', {}, now, HOUR_MS, now.toISOString()],
-    ['a minute later at most when the clock was set back', {}, now, -HOUR_MS, '2026-11-22T15:01:00.000Z'],
+    ['immediately', {}, now, null, now.toISOString()],
+    ['a minute after the last push', {}, now, 20_000, '2026-11-22T15:00:40.000Z'],
+    ['immediately when the last push was long ago', {}, now, HOUR_MS, now.toISOString()],
+    ['at most a minute later when the clock was set back', {}, now, -HOUR_MS, '2026-11-22T15:01:00.000Z'],
     ['after the quiet hours', quietNights, night, null, '2026-11-22T12:00:00.000Z'],
-    ['at once also with a summary by email', { digestHour: 7 }, now, null, now.toISOString()],
-  ])('by push: %s', (_, more, at, ago, expected) => {
+    ['immediately, even with a daily summary by email', { digestHour: 7 }, now, null, now.toISOString()],
+  ])('a push is sent %s', (_, more, at, ago, expected) => {
     const last = ago === null ? null : new Date(at.getTime() - ago);
     expect(pushDue(settings(more), { now: at, zone: NEW_YORK }, last).toISOString()).toBe(expected);
   });
@@ -229,14 +230,14 @@ describe('text of a push notification', () => {
   test.each([
     ['one', [news('approved')], 'Q-1004 was approved', 'Open the app to see it.', '/app/quotes/id-1004'],
     [
-      'the same twice',
+      'one event twice',
       [news('question'), news('question')],
       'Q-1004 has a question',
       'Open the app to see it.',
       '/app/quotes/id-1004',
     ],
     [
-      'two about one quote',
+      'two events about one quote',
       [news('paid'), news('approved')],
       '2 updates on Q-1004',
       '1 approved, 1 with a payment',
@@ -249,7 +250,7 @@ describe('text of a push notification', () => {
       '2 approved, 1 declined',
       '/app/quotes',
     ],
-  ])('%s', (_, about, title, body, path) => {
+  ])('the text is right for %s', (_, about, title, body, path) => {
     expect(pushMessage(about)).toEqual({ title, body, path });
   });
 });

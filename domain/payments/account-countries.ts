@@ -66,7 +66,7 @@ export function likelyCountry({ currency, timeZone }: { currency: string; timeZo
 
 /**
  * Countries whose accounts accept one currency only (https://docs.stripe.com/currencies). Once an account exists,
- * Stripe reports its currencies; this list is for the time before that.
+ * Stripe reports its currencies; this list is used until then.
  */
 const ONE_CURRENCY: Readonly<Record<string, string>> = { BR: 'BRL' };
 

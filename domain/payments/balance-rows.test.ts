@@ -31,7 +31,7 @@ test('money received and money returned have separate rows, and zeros have none'
   ]);
 });
 
-test('everything counts as returned only after something was received', () => {
+test('payments count as returned only after something was received', () => {
   expect(wentBack(of())).toBe(false);
   expect(wentBack(of(['charge', 30_000], ['refund', 29_999]))).toBe(false);
   expect(wentBack(of(['charge', 30_000], ['refund', 30_000]))).toBe(true);
@@ -42,7 +42,7 @@ type Entries = Parameters<typeof of>;
 
 test.each<[string, Entries, boolean, ReturnType<typeof owedRows>]>([
   [
-    'nothing paid: the deposit now, the rest at the end',
+    'nothing paid, so the deposit is due now and the rest at the end',
     [],
     false,
     [
@@ -51,7 +51,7 @@ test.each<[string, Entries, boolean, ReturnType<typeof owedRows>]>([
     ],
   ],
   [
-    'a part of the deposit',
+    'part of the deposit paid',
     [['manual', 10_000]],
     false,
     [
@@ -61,7 +61,7 @@ test.each<[string, Entries, boolean, ReturnType<typeof owedRows>]>([
     ],
   ],
   [
-    'the deposit: the rest can wait for the work',
+    'the deposit paid, so the rest can wait for the work',
     [['charge', 30_000]],
     false,
     [
@@ -70,7 +70,7 @@ test.each<[string, Entries, boolean, ReturnType<typeof owedRows>]>([
     ],
   ],
   [
-    'the deposit, and the work is done',
+    'the deposit paid and the work done',
     [['charge', 30_000]],
     true,
     [
@@ -79,7 +79,7 @@ test.each<[string, Entries, boolean, ReturnType<typeof owedRows>]>([
     ],
   ],
   [
-    'all of it',
+    'everything paid',
     [['charge', 100_000]],
     false,
     [
@@ -131,9 +131,9 @@ const charge = (amount_cents: number): EntryAmount => ({ type: 'charge', amount_
 
 test.each<[string, EntryAmount[], string[]]>([
   ['nothing paid', [], ['depositDue 25000', 'remaining 75000']],
-  ['a part of the deposit paid', [charge(10_000)], ['depositDue 15000', 'remaining 75000']],
+  ['part of the deposit paid', [charge(10_000)], ['depositDue 15000', 'remaining 75000']],
   ['the deposit paid', [charge(25_000)], ['remaining 75000']],
-  ['all paid', [charge(100_000)], ['open 0']],
+  ['everything paid', [charge(100_000)], ['open 0']],
   ['the deposit refunded', [charge(25_000), { type: 'refund', amount_cents: 25_000 }], ['open 100000']],
 ])('before the work is done, with %s', (_, entries, rows) => {
   expect(rowsOf(entries)).toEqual(rows);

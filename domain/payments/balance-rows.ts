@@ -6,7 +6,7 @@ import { type Deposit, withDepositShare } from './deposit.ts';
 import type { Balance } from './ledger.ts';
 import { reducedSince } from './price-reduction.ts';
 
-/** A receipt keeps the balance as it was then, without refunds in progress. */
+/** A receipt shows the balance right after the payment, without refunds in progress. */
 type Shown = Omit<Balance, 'received_cents' | 'open_cents' | 'deposit_open_cents' | 'returning_cents'> &
   Partial<Pick<Balance, 'returning_cents'>>;
 

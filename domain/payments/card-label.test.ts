@@ -10,6 +10,6 @@ test.each([
   ['a new brand', '1111', 'a new brand ending in 1111'],
   ['', '1111', 'Card ending in 1111'],
   ['', '', ''],
-])('%s, %s: %s', (brand, last4, label) => {
+])('the card %s, %s is labeled "%s"', (brand, last4, label) => {
   expect(cardLabel({ brand, last4 })).toBe(label);
 });

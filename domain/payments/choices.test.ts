@@ -8,7 +8,7 @@ const deposit = { purpose: 'deposit', amount_cents: 10_000 };
 const whole = { purpose: 'balance', amount_cents: 40_000 };
 
 test.each([
-  ['the deposit and the whole', 0, [deposit, whole]],
+  ['the deposit or the whole balance', 0, [deposit, whole]],
   [
     'what is left of the deposit',
     4000,
@@ -17,9 +17,9 @@ test.each([
       { ...whole, amount_cents: 36_000 },
     ],
   ],
-  ['the rest once the deposit is paid', 10_000, [{ ...whole, amount_cents: 30_000 }]],
-  ['nothing once all is paid', 40_000, []],
-] as const)('a card pays %s', (_, paid, choices) => {
+  ['only the rest once the deposit is paid', 10_000, [{ ...whole, amount_cents: 30_000 }]],
+  ['nothing once everything is paid', 40_000, []],
+] as const)('customers can pay %s by card', (_, paid, choices) => {
   const balance = balanceOf([{ type: 'charge', amount_cents: paid }], owed);
   expect(paymentChoices(balance, 'USD', account)).toEqual({ choices, problem: null });
 });
@@ -27,11 +27,14 @@ test.each([
 test.each([
   ['no account', null, { kind: 'no_account' }],
   ['an account that cannot charge yet', { ...account, can_charge: false }, { kind: 'not_ready' }],
-] as const)('no card pays with %s, which is said only while something is open', (_, without, problem) => {
-  expect(paymentChoices(balanceOf([], owed), 'USD', without)).toEqual({ choices: [], problem });
-  const paid = balanceOf([{ type: 'charge', amount_cents: 40_000 }], owed);
-  expect(paymentChoices(paid, 'USD', without)).toEqual({ choices: [], problem: null });
-});
+] as const)(
+  'with %s, no card payment is offered, and the reason is given only while a balance is due',
+  (_, without, problem) => {
+    expect(paymentChoices(balanceOf([], owed), 'USD', without)).toEqual({ choices: [], problem });
+    const paid = balanceOf([{ type: 'charge', amount_cents: 40_000 }], owed);
+    expect(paymentChoices(paid, 'USD', without)).toEqual({ choices: [], problem: null });
+  },
+);
 
 test('an amount that no card can pay leaves the other choices', () => {
   const small = balanceOf([], { total_cents: 40_000, deposit_cents: 10 });

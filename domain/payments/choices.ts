@@ -50,7 +50,7 @@ export function customerProblem(problem: ChoiceProblem, language: Language): str
 
 /**
  * @param isPaused whether only a later version that awaits the customer's reply stands in the way of a card payment
- * @returns null where cards wouldn't be taken anyway: a company without them has nothing to wait for
+ * @returns null where cards wouldn't be taken anyway, because then no card payment is paused
  */
 export function staffProblem(problem: ChoiceProblem, isPaused: boolean): string | null {
   if (problem.kind === 'later_waiting' && !isPaused) return null;

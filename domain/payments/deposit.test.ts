@@ -27,7 +27,7 @@ test.each<[DepositRule | null, number, number]>([
   [{ type: 'flat', value: 20_000 }, 40_000, 20_000],
   [{ type: 'flat', value: 50_000 }, 40_000, 40_000],
   [{ type: 'flat', value: 50_000 }, 0, 0],
-])('%j of %i cents is %i cents', (rule, total, cents) => {
+])('a deposit of %j on %i cents is %i cents', (rule, total, cents) => {
   expect(depositCents(rule, total)).toBe(cents);
   expect(depositOf(rule, total)).toEqual(rule && cents > 0 ? { ...rule, cents } : null);
 });
@@ -59,7 +59,7 @@ test.each<[DepositRule, string]>([
   [{ type: 'flat', value: 0.5 }, 'Deposit must be whole cents'],
   [{ type: 'flat', value: -1 }, 'Deposit must be more than 0'],
   [{ type: 'flat', value: 1_000_000_001 }, 'Amounts over $10,000,000 are not supported'],
-])('%j is refused: %s', (rule, problem) => {
+])('the deposit rule %j is refused: %s', (rule, problem) => {
   expect(depositProblem(rule)).toBe(problem);
 });
 
@@ -69,7 +69,7 @@ test('without a rule the columns are empty, and an unknown type counts as no rul
   expect(depositRule({ deposit_type: 'half', deposit_value: 1 })).toBeNull();
 });
 
-test('staff see when it is due and what is left', () => {
+test('staff see when a deposit is due and what is left', () => {
   expect(depositDueSentence(10_000, 40_000, 'USD')).toBe('Due when the customer approves. The balance is $300.00.');
   expect(depositDueSentence(40_000, 40_000, 'USD')).toBe('The full total is due when the customer approves.');
   expect(depositDueSentence(10_000, 40_000, 'USD', 20_000)).toBe(
@@ -110,7 +110,7 @@ test.each([
   expect(depositAskedSentence(deposit, paid, 'USD')).toBe(sentence);
 });
 
-test('a rule can be shown without a total', () => {
+test('a deposit rule can be shown without a total', () => {
   expect(depositRuleLabel({ type: 'percent', value: 0.25 }, 'USD')).toBe('25%');
   expect(depositRuleLabel({ type: 'flat', value: 5000 }, 'EUR')).toBe('€50.00');
 });
@@ -131,11 +131,11 @@ describe('amounts that a card can be charged', () => {
     [CARD_MOST_CENTS + 1, 'USD', 'Cards can’t be charged more than $999,999.99.'],
     [100_000, 'JPY', 'Cards can’t be charged in JPY.'],
     [100_000, 'XYZ', 'Cards can’t be charged in XYZ.'],
-  ])('%i cents of %s: %s', (cents, currency, problem) => {
+  ])('the problem with charging %i cents in %s: %s', (cents, currency, problem) => {
     expect(cardProblem(cents, currency)).toBe(problem);
   });
 
-  test('only in a currency of the connected account', () => {
+  test('a card can be charged only in a currency of the connected account', () => {
     expect(cardProblem(1000, 'EUR', { currencies: ['USD'] })).toBe('The connected payment account doesn’t take EUR.');
     expect(cardProblem(1000, 'EUR', { currencies: ['USD', 'EUR'] })).toBeNull();
     // When the account reports no currencies, only the amount is checked.

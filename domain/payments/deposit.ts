@@ -96,8 +96,7 @@ export function offerRows(deposit: Deposit | null, paidCents: Cents, language: L
 }
 
 /**
- * Describes to staff, before a quote is sent, what it asks for on approval; '' when it asks for nothing and nothing was
- * received.
+ * Describes to staff, before a quote is sent, what is due on approval; '' when nothing is due and nothing was received.
  */
 export function depositAskedSentence(deposit: Deposit | null, paidCents: Cents, currency: string): string {
   const asked = deposit && deposit.cents > 0 ? depositLabel(deposit, currency) : '';

@@ -87,9 +87,9 @@ describe('entries of a payment', () => {
   test.each<[string, Partial<ProviderPayment>, string[]]>([
     ['not paid yet', { paidAt: null }, []],
     ['paid', {}, ['charge py_1 25000']],
-    ['refunded in part', { refunds: [refund] }, ['charge py_1 25000', 'refund re_1 5000']],
+    ['partly refunded', { refunds: [refund] }, ['charge py_1 25000', 'refund re_1 5000']],
     [
-      'a refund on its way counts',
+      'a refund in progress, which counts',
       { refunds: [{ ...refund, status: 'pending' }] },
       ['charge py_1 25000', 'refund re_1 5000'],
     ],
@@ -98,7 +98,7 @@ describe('entries of a payment', () => {
       { refunds: [{ ...refund, status: 'failed', failedAt: at(7) }] },
       ['charge py_1 25000', 'refund re_1 5000', 'refund_failed re_1 5000'],
     ],
-    ['a bank asks', { disputes: [{ ...dispute, status: 'inquiry' }] }, ['charge py_1 25000']],
+    ['an inquiry by a bank', { disputes: [{ ...dispute, status: 'inquiry' }] }, ['charge py_1 25000']],
     ['disputed', { disputes: [dispute] }, ['charge py_1 25000', 'dispute dp_1 25000']],
     ['lost', { disputes: [{ ...dispute, status: 'lost' }] }, ['charge py_1 25000', 'dispute dp_1 25000']],
     [
@@ -106,7 +106,7 @@ describe('entries of a payment', () => {
       { disputes: [{ ...dispute, status: 'won', fundsReturnedAt: at(20) }] },
       ['charge py_1 25000', 'dispute dp_1 25000', 'dispute_reversal dp_1 25000'],
     ],
-  ])('%s', (_, changes, entries) => {
+  ])('a payment has the right entries: %s', (_, changes, entries) => {
     expect(told(changes)).toEqual(entries);
   });
 
@@ -129,7 +129,12 @@ describe('entries of a payment', () => {
 test.each<[string, LedgerEntry[], number[], string]>([
   ['nothing', [], [0, 0, 0, 0, 0, 100_000, 25_000, 0], 'deposit_due'],
   ['the deposit', [charge('a', 25_000)], [25_000, 0, 0, 0, 25_000, 75_000, 0, 0], 'deposit_paid'],
-  ['a part by check', [of('manual', null, 10_000)], [10_000, 0, 0, 0, 10_000, 90_000, 15_000, 0], 'deposit_due'],
+  [
+    'a partial payment by check',
+    [of('manual', null, 10_000)],
+    [10_000, 0, 0, 0, 10_000, 90_000, 15_000, 0],
+    'deposit_due',
+  ],
   [
     'a voided check',
     [of('manual', null, 10_000), of('void', null, 10_000)],
@@ -137,7 +142,7 @@ test.each<[string, LedgerEntry[], number[], string]>([
     'deposit_due',
   ],
   ['everything', [charge('a', 25_000), of('manual', null, 75_000)], [100_000, 0, 0, 0, 100_000, 0, 0, 0], 'paid'],
-  ['too much', [charge('a', 100_000), of('manual', null, 1)], [100_001, 0, 0, 0, 100_001, 0, 0, 1], 'overpaid'],
+  ['an overpayment', [charge('a', 100_000), of('manual', null, 1)], [100_001, 0, 0, 0, 100_001, 0, 0, 1], 'overpaid'],
   [
     'refunded',
     [charge('a', 25_000), of('refund', 'a', 25_000)],
@@ -177,12 +182,12 @@ test.each<[string, LedgerEntry[], number[], string]>([
 
 test.each<[string, number, number, number, number, number, string]>([
   // received, price, being refunded; still to be refunded, being refunded, payment state
-  ['nothing is on its way', 100_000, 90_000, 0, 10_000, 0, 'overpaid'],
-  ['a part is on its way', 100_000, 90_000, 4000, 6000, 4000, 'overpaid'],
-  ['all of it is on its way', 100_000, 90_000, 10_000, 0, 10_000, 'paid'],
-  ['more than it is on its way: the rest becomes due again', 100_000, 90_000, 15_000, 0, 10_000, 'paid'],
-  ['a refund lowers no price', 100_000, 100_000, 4000, 0, 0, 'paid'],
-  ['everything is on its way, at a price of nothing', 25_000, 0, 25_000, 0, 25_000, 'nothing_due'],
+  ['nothing is being refunded', 100_000, 90_000, 0, 10_000, 0, 'overpaid'],
+  ['part of it is being refunded', 100_000, 90_000, 4000, 6000, 4000, 'overpaid'],
+  ['all of it is being refunded', 100_000, 90_000, 10_000, 0, 10_000, 'paid'],
+  ['more than the excess is being refunded, so the rest becomes due again', 100_000, 90_000, 15_000, 0, 10_000, 'paid'],
+  ['a refund doesn’t lower the price', 100_000, 100_000, 4000, 0, 0, 'paid'],
+  ['everything is being refunded and the price is zero', 25_000, 0, 25_000, 0, 25_000, 'nothing_due'],
 ])('overpayment when %s', (_, paid, price, going, overpaid, returning, state) => {
   const now = { total_cents: price, deposit_cents: 0 };
   const balance = balanceOf([charge('a', paid)], now, [], going);
@@ -218,11 +223,11 @@ test('without a deposit nothing is due yet, so the quote is unpaid or partly pai
 });
 
 test.each<[string, LedgerEntry[], Owed, string]>([
-  ['nothing of a deposit was paid', [], owed, 'payment_due'],
+  ['no part of the deposit was paid', [], owed, 'payment_due'],
   ['the deposit was paid', [charge('a', 25_000)], owed, 'payment_due'],
-  ['all was paid', [charge('a', 100_000)], owed, 'paid'],
-  ['all went back', [charge('a', 25_000), of('refund', 'a', 25_000)], owed, 'refunded'],
-  ['nothing was asked for or paid before', [], { total_cents: 100_000, deposit_cents: 0 }, 'unpaid'],
+  ['everything was paid', [charge('a', 100_000)], owed, 'paid'],
+  ['everything was refunded', [charge('a', 25_000), of('refund', 'a', 25_000)], owed, 'refunded'],
+  ['there is no deposit and no payment', [], { total_cents: 100_000, deposit_cents: 0 }, 'unpaid'],
 ])('once the work is done, everything is due: %s', (_, entries, asked, state) => {
   const balance = balanceOf(entries, dueOf(asked, true));
   expect(balance.deposit_open_cents).toBe(0);
@@ -243,53 +248,69 @@ test.each<[string, LedgerEntry[]]>([
 
 test.each<[string, LedgerEntry[], string[]]>([
   ['one deposit', [charge('a', 25_000)], []],
-  ['two payers of one deposit: the first is kept', [charge('b', 25_000, 2), charge('a', 25_000, 1)], ['b 25000']],
-  ['at the same instant the ids decide', [charge('b', 25_000), charge('a', 25_000)], ['b 25000']],
-  ['deposit and rest', [charge('a', 25_000), charge('b', 75_000, 1, 'balance')], []],
-  ['deposit, then the whole', [charge('a', 25_000), charge('b', 100_000, 1, 'balance')], ['b 25000']],
-  ['the whole, then the deposit', [charge('b', 25_000, 1), charge('a', 100_000, 0, 'balance')], ['b 25000']],
-  ['card after cash for the deposit', [of('manual', null, 25_000, 0), charge('a', 25_000, 1)], ['a 25000']],
-  ['cash for the rest does not touch the deposit', [charge('a', 25_000, 0), of('manual', null, 75_000, 1)], []],
-  ['cash for everything after a card', [charge('a', 25_000, 0), of('manual', null, 100_000, 1)], ['a 25000']],
-  ['voided cash leaves room', [recorded('cash', 25_000, 0), voidOf('cash', 25_000, 1), charge('a', 25_000, 2)], []],
-  ['what went back already', [charge('a', 25_000), charge('b', 25_000, 1), of('refund', 'b', 20_000)], ['b 5000']],
   [
-    'cash above what was due, which staff confirmed: no earlier card payment is refunded for it',
+    'two payers of one deposit, of which the first is kept',
+    [charge('b', 25_000, 2), charge('a', 25_000, 1)],
+    ['b 25000'],
+  ],
+  ['two charges at the same instant, ordered by id', [charge('b', 25_000), charge('a', 25_000)], ['b 25000']],
+  ['the deposit and the rest', [charge('a', 25_000), charge('b', 75_000, 1, 'balance')], []],
+  ['the deposit, then the whole price', [charge('a', 25_000), charge('b', 100_000, 1, 'balance')], ['b 25000']],
+  ['the whole price, then the deposit', [charge('b', 25_000, 1), charge('a', 100_000, 0, 'balance')], ['b 25000']],
+  ['a card payment after cash for the deposit', [of('manual', null, 25_000, 0), charge('a', 25_000, 1)], ['a 25000']],
+  ['cash for the rest, which does not affect the deposit', [charge('a', 25_000, 0), of('manual', null, 75_000, 1)], []],
+  ['cash for everything after a card payment', [charge('a', 25_000, 0), of('manual', null, 100_000, 1)], ['a 25000']],
+  [
+    'voided cash, which counts as never paid',
+    [recorded('cash', 25_000, 0), voidOf('cash', 25_000, 1), charge('a', 25_000, 2)],
+    [],
+  ],
+  [
+    'an excess that was already refunded',
+    [charge('a', 25_000), charge('b', 25_000, 1), of('refund', 'b', 20_000)],
+    ['b 5000'],
+  ],
+  [
+    'cash above what was due, confirmed by staff, for which no earlier card payment is refunded',
     [charge('a', 60_000, 0, 'balance'), recorded('cash', 50_000, 1, 10_000)],
     [],
   ],
   [
-    'a card payment that arrives later, up to what was paid too much before',
+    'a later card payment, up to the amount overpaid before it',
     [charge('a', 60_000, 0, 'balance'), recorded('cash', 50_000, 1, 10_000), charge('b', 5000, 2, 'balance')],
     ['b 5000'],
   ],
   [
-    'a card payment from before the cash that staff recorded as due',
+    'a card payment made before the cash that staff recorded as due',
     [charge('a', 60_000, 0, 'balance'), recorded('cash', 50_000, 1)],
     ['a 10000'],
   ],
   [
-    'refunded cash leaves room for a card',
+    'refunded cash, after which a card payment is kept',
     [recorded('cash', 100_000, 0), recordedRefund('cash', 30_000, 1), charge('a', 30_000, 2, 'balance')],
     [],
   ],
   [
-    'a recorded refund first returns what was too much',
+    'a recorded refund, which first returns the part above what was due',
     [charge('a', 60_000, 0, 'balance'), recorded('cash', 50_000, 1, 10_000), recordedRefund('cash', 10_000, 2)],
     [],
   ],
   [
-    'a refund by staff makes room for the next payment',
+    'a refund by staff, after which the next payment is kept',
     [charge('a', 25_000), of('refund', 'a', 10_000), charge('b', 10_000, 40)],
     [],
   ],
   [
-    'nothing, when the cash that was recorded before is voided before the charge arrives',
+    'nothing when earlier cash is voided before the charge arrives',
     [recorded('cash', 25_000, 0), charge('a', 25_000, 10), voidOf('cash', 25_000, 20)],
     [],
   ],
-  ['a disputed charge holds nothing', [charge('a', 25_000), of('dispute', 'a', 25_000), charge('b', 25_000, 40)], []],
-])('excess of %s', (_, entries, excess) => {
+  [
+    'a disputed charge, which counts as not held',
+    [charge('a', 25_000), of('dispute', 'a', 25_000), charge('b', 25_000, 40)],
+    [],
+  ],
+])('excess is refunded as expected: %s', (_, entries, excess) => {
   const told = (list: readonly LedgerEntry[]) =>
     excessOf(list, () => owed).map(({ payment_ref, amount_cents }) => `${payment_ref} ${amount_cents}`);
   expect(told(entries)).toEqual(excess);
@@ -311,7 +332,7 @@ test('a recorded payment can be refunded up to what is left of it, and not once 
   expect([cash, check].map((each) => refundableRecordedCents(each, entries))).toEqual([15_000, 0]);
 });
 
-test('the type determines the sign', () => {
+test('an entry’s type determines its sign', () => {
   expect(signedCents(charge('a', 7))).toBe(7);
   expect(signedCents(of('void', null, 7))).toBe(-7);
 });

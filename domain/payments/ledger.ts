@@ -129,8 +129,8 @@ export function balanceOf(
 }
 
 /**
- * Refunds that lowered the price: a deposit that was paid with this money stays paid. A refund that is due again takes
- * its part of the deposit away.
+ * Refunds that lowered the price: a deposit that was paid with this money stays paid. A refund that is due again makes
+ * its part of the deposit due again, too.
  */
 function givenCents({ refunded_cents }: Pick<Balance, 'refunded_cents'>, goodwillCents: Cents): Cents {
   return Math.min(Math.max(0, refunded_cents), goodwillCents);
@@ -216,15 +216,15 @@ export interface ChargePart {
   amount_cents: Cents;
 }
 
-/** Returns the amounts owed when a charge was paid. A charge keeps no more than that. */
+/** Returns the amounts that were owed when a charge was paid. The charge keeps at most these amounts. */
 export type OwedAt = (paidAt: Date) => Owed;
 
 /**
  * Returns card payments beyond the amount owed, which must be refunded. Charges count in the order in which they were
- * paid. A charge for the deposit keeps at most the unpaid part of the deposit, so a second deposit is excess even
- * while the rest of the quote is due. Any other charge keeps at most the balance due. Other payments are never
- * refunded here and count before all cards. But the part of one that staff knew to be above what was due is owed back by
- * hand, so no earlier card payment is refunded for it.
+ * paid. A charge for the deposit keeps at most the unpaid part of the deposit, so a second deposit is excess even while
+ * the rest of the quote is due. Any other charge keeps at most the balance due. Other payments are never refunded here
+ * and count before all cards. But the part of a recorded payment that staff confirmed as above the balance due is
+ * refunded by hand, so no earlier card payment is refunded for it.
  * @param underWay refunds that are not entries yet, and our own failed ones, which are not retried
  */
 export function excessOf(

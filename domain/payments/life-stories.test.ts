@@ -35,7 +35,7 @@ interface Step {
     | 'dispute'
     | 'won'
     | 'lost';
-  /** of the largest possible amount, in thousandths */
+  /** share of the largest possible amount, in thousandths */
   share: number;
 }
 
@@ -85,7 +85,10 @@ interface Books {
   cards: { held: number; taken: number; deciding: boolean; refunds: GivenBack[] }[];
   /** refunded as goodwill, never to be asked for again */
   goodwill: number;
-  /** by how much the price went down after the first refund at the provider, apart from refunds; null before it */
+  /**
+   * how much the price was lowered after the first refund at the provider, other than by refunds; null before that
+   * refund
+   */
   loweredForOutside: number | null;
 }
 
@@ -163,7 +166,7 @@ function tell({ total, depositShare, taxShare: taxPart, steps }: Story): void {
       add('charge', cents, { payment_ref: `py_${books.cards.length}`, purpose: 'balance' });
       books.cards.push({ held: cents, taken: 0, deciding: false, refunds: [] });
     };
-    /** Refunds money, which may lower the price. @returns the part that did */
+    /** Refunds money, which may lower the price. @returns the part that lowered it */
     const giveBack = (cents: number, id: string, how: Giving, of: Partial<(typeof entries)[number]>): number => {
       const dueBefore = dueOf(books);
       const depositBefore = balance().deposit_open_cents;
@@ -354,6 +357,6 @@ function expectOneLabel(
   if (now.paid_cents > 0) expect(row?.label === 'Deposit paid').toBe(state === 'deposit_paid');
 }
 
-test(`${STORIES.toLocaleString('en-US')} life stories of money end as in the books of a shopkeeper, and goodwill stays given`, () => {
+test(`${STORIES.toLocaleString('en-US')} payment histories end as in a shopkeeper’s books, and goodwill refunds are never asked for again`, () => {
   fc.assert(fc.property(stories, tell), { numRuns: STORIES });
 });

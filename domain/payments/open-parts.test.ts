@@ -8,21 +8,18 @@ test.each([
   ['a deposit and the rest, before the work', 10_000, 3000, { doneOn: null }, true, [3000, YESTERDAY, 7000, null]],
   ['the rest, after the work', 7000, 0, { doneOn: TODAY }, true, [0, null, 7000, TODAY]],
   ['the rest after a deposit, without a job', 7000, 0, null, true, [0, null, 7000, null]],
-  ['all of it, without a deposit or a job', 10_000, 0, null, false, [0, null, 10_000, YESTERDAY]],
-  ['a deposit larger than what is open', 2000, 3000, null, true, [2000, YESTERDAY, 0, null]],
+  ['the whole balance, without a deposit or a job', 10_000, 0, null, false, [0, null, 10_000, YESTERDAY]],
+  ['a deposit larger than the balance', 2000, 3000, null, true, [2000, YESTERDAY, 0, null]],
   ['nothing', 0, 0, null, false, [0, null, 0, null]],
-] as const)(
-  '%s: what is open, and since when it is due',
-  (_, open_cents, deposit_open_cents, work, asksDeposit, parts) => {
-    const [deposit_cents, deposit_due_on, rest_cents, rest_due_on] = parts;
-    expect(openParts({ open_cents, deposit_open_cents }, YESTERDAY, { work, asksDeposit })).toEqual({
-      deposit_cents,
-      deposit_due_on,
-      rest_cents,
-      rest_due_on,
-    });
-  },
-);
+] as const)('%s: the balance is split by due date', (_, open_cents, deposit_open_cents, work, asksDeposit, parts) => {
+  const [deposit_cents, deposit_due_on, rest_cents, rest_due_on] = parts;
+  expect(openParts({ open_cents, deposit_open_cents }, YESTERDAY, { work, asksDeposit })).toEqual({
+    deposit_cents,
+    deposit_due_on,
+    rest_cents,
+    rest_due_on,
+  });
+});
 
 const deposit = (due: string) => ({ ...NOTHING_OPEN, deposit_cents: 3000, deposit_due_on: due });
 const rest = (due: string) => ({ ...NOTHING_OPEN, rest_cents: 7000, rest_due_on: due });
@@ -30,9 +27,9 @@ const rest = (due: string) => ({ ...NOTHING_OPEN, rest_cents: 7000, rest_due_on:
 test.each([
   ['a deposit due today', deposit(TODAY), null],
   ['a deposit due yesterday', deposit(YESTERDAY), { part: 'deposit', cents: 3000, since: YESTERDAY }],
-  ['a rest due today', rest(TODAY), null],
-  ['a rest due yesterday', rest(YESTERDAY), { part: 'balance', cents: 7000, since: YESTERDAY }],
-  ['a rest that is not due', { ...NOTHING_OPEN, rest_cents: 7000 }, null],
+  ['a balance due today', rest(TODAY), null],
+  ['a balance due yesterday', rest(YESTERDAY), { part: 'balance', cents: 7000, since: YESTERDAY }],
+  ['a balance that is not due yet', { ...NOTHING_OPEN, rest_cents: 7000 }, null],
   ['nothing', NOTHING_OPEN, null],
 ] as const)('%s is overdue from the next day', (_, open, overdue) => {
   expect(overdueOf(open, true, TODAY)).toEqual(overdue);

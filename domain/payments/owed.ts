@@ -9,11 +9,11 @@ import { loweredOwed } from './price-reduction.ts';
 /** A revision with the amounts that were signed. */
 export interface OwedRevision extends Owed {
   revision: number;
-  /** null unless it is approved */
+  /** null unless the revision is approved */
   approved_at: Date | null;
   /** price reduction since the signature */
   reduced_cents: Cents;
-  /** the part of it that covers refunds (goodwillCents) */
+  /** the part of the reduction that covers refunds (goodwillCents) */
   goodwill_cents: Cents;
 }
 
@@ -38,7 +38,7 @@ export function owedNow(revisions: readonly OwedRevision[]): Owed {
   return owed ? loweredOwed(owed, owed.reduced_cents) : NOTHING;
 }
 
-/** Returns the lowered price of the latest approved revision; null when the signed price still holds. */
+/** Returns the lowered price of the latest approved revision; null when the signed price still applies. */
 export function loweredPriceOf(revisions: readonly OwedRevision[]): Cents | null {
   const owed = owedRevision(revisions);
   return owed && owed.reduced_cents > 0 ? owedNow(revisions).total_cents : null;

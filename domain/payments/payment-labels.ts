@@ -18,8 +18,8 @@ export const PAYMENT_STATES = [
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 /**
- * States that lists show and filter by. The others are left out, so that companies that don't record payments here
- * don't see "Not paid" on every quote.
+ * States that lists show and filter by. The other states are excluded, so that companies that don't record payments
+ * here don't see "Not paid" on every quote.
  */
 export const LISTED_PAYMENT_STATES: readonly PaymentState[] = PAYMENT_STATES.filter(
   (state) => state !== 'nothing_due' && state !== 'unpaid',
@@ -63,8 +63,8 @@ export function paymentState(
 }
 
 /**
- * Returns how all payments were returned, whatever the current price; null while some money is left. The customer's
- * page uses it, too. A lost dispute outranks a refund.
+ * Returns how all payments were returned, by refund or by dispute, whatever the current price; null while some money is
+ * left. The customer's page uses it, too. A lost dispute outranks a refund.
  */
 export function goneAs({
   received_cents,

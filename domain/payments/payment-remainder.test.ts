@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { remainderCents } from './payment-remainder.ts';
 
-test('refunds and disputes reduce it, unless they failed or were won', () => {
+test('refunds and disputes reduce what is left of a payment, unless they failed or were won', () => {
   const refunds = [
     { amountCents: 100, status: 'succeeded' },
     { amountCents: 200, status: 'pending' },

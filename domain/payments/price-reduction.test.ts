@@ -40,10 +40,10 @@ test.each<
   // paid; refunded, and the reason; price reductions, with their refund and time; state of the refund; deposit still
   // due
   ['a refund that lowers the price', 10_600, [2000, HERE], [[2000, 're', NOON]], 'done', 0],
-  ['one of a deposit that was paid in part', 5000, [2000, HERE], [[2000, 're', NOON]], 'done', 5600],
-  ['one that is due again', 10_600, [2000, HERE], [], 'done', 2000],
+  ['a refund of a partly paid deposit', 5000, [2000, HERE], [[2000, 're', NOON]], 'done', 5600],
+  ['a refund that is due again', 10_600, [2000, HERE], [], 'done', 2000],
   [
-    'one that is due again, after another reason lowered the price',
+    'a refund that is due again, after the price was lowered for another reason',
     10_600,
     [2000, HERE],
     [[3000, null, NOON]],
@@ -51,17 +51,24 @@ test.each<
     2000,
   ],
   [
-    'one that is due again, before another reason lowers the price',
+    'a refund that is due again, before the price is lowered for another reason',
     10_600,
     [2000, HERE],
     [[3000, null, LATER]],
     'done',
     2000,
   ],
-  ['one at the provider', 10_600, [2000, OUTSIDE], [], 'done', 2000],
-  ['one at the provider, which the price was lowered for', 10_600, [2000, OUTSIDE], [[2000, null, LATER]], 'done', 0],
+  ['a refund at the provider', 10_600, [2000, OUTSIDE], [], 'done', 2000],
   [
-    'one at the provider, which the price was lowered for in part',
+    'a refund at the provider for which the price was lowered',
+    10_600,
+    [2000, OUTSIDE],
+    [[2000, null, LATER]],
+    'done',
+    0,
+  ],
+  [
+    'a refund at the provider for which the price was lowered in part',
     10_600,
     [2000, OUTSIDE],
     [[500, null, LATER]],
@@ -69,7 +76,7 @@ test.each<
     1500,
   ],
   [
-    'one at the provider, after the price was lowered',
+    'a refund at the provider after the price was lowered',
     10_600,
     [2000, OUTSIDE],
     [[2000, null, '2026-11-21T12:00:00.000Z']],
@@ -78,14 +85,14 @@ test.each<
   ],
   ['a lower price without a refund', 5000, [0, HERE], [[2000, null, NOON]], 'done', 5600],
   [
-    'one that is due again, while another one lowers the price',
+    'a refund that is due again, while another one lowers the price',
     10_600,
     [2000, HERE],
     [[2000, 're', NOON]],
     'requested',
     2000,
   ],
-  ['one that is due again, after another one failed', 10_600, [2000, HERE], [[2000, 're', NOON]], 'failed', 2000],
+  ['a refund that is due again, after another one failed', 10_600, [2000, HERE], [[2000, 're', NOON]], 'failed', 2000],
 ])('the deposit still due after %s', (_, paid, [refunded, reason], lowered, status, due) => {
   const entries = [
     { type: 'charge' as const, amount_cents: paid, reason: '', at: NOON },
@@ -128,18 +135,18 @@ test('a lower price changes tax, balance and overpayment', () => {
   expect(lowerOutcome(price, 138_728)).toMatchObject({ price_cents: 0, open_cents: 0, overpaid_cents: 34_682 });
 });
 
-describe('a refund of', () => {
+describe('refund previews', () => {
   const of = (paid: number, total: number, going: number) =>
     balanceOf([{ type: 'manual', amount_cents: paid }], { total_cents: total, deposit_cents: 0 }, [], going);
   test.each<[string, number, number, number, number, number, boolean]>([
     // paid, price, being refunded, refund: due again, default choice to lower the price
     ['a quote that is paid', 100_000, 100_000, 0, 2000, 2000, true],
     ['a deposit, with a balance due', 30_000, 100_000, 0, 30_000, 30_000, false],
-    ['what was paid too much', 100_000, 98_000, 0, 2000, 0, true],
-    ['more than was paid too much', 100_000, 98_000, 0, 5000, 3000, true],
-    ['what is under way already', 100_000, 98_000, 2000, 2000, 2000, true],
+    ['an overpaid amount', 100_000, 98_000, 0, 2000, 0, true],
+    ['more than the overpaid amount', 100_000, 98_000, 0, 5000, 3000, true],
+    ['an amount already being refunded', 100_000, 98_000, 2000, 2000, 2000, true],
     ['a second part, while the first one is due again', 100_000, 100_000, 2000, 1000, 1000, false],
-  ])('%s', (_, paid, total, going, amount, dueAgain, lowers) => {
+  ])('the preview is right for a refund of %s', (_, paid, total, going, amount, dueAgain, lowers) => {
     expect(refundOutcome(of(paid, total, going), going, amount)).toMatchObject({
       due_again_cents: dueAgain,
       lowers_price: lowers,
@@ -147,7 +154,7 @@ describe('a refund of', () => {
   });
 });
 
-describe('overpayment', () => {
+describe('overpayments', () => {
   const at = (minute: number) => new Date(Date.UTC(2026, 10, 22, 12, minute));
   const charge = (ref: string, amount_cents: number, minute: number): LedgerEntry => ({
     type: 'charge',
@@ -169,16 +176,16 @@ describe('overpayment', () => {
     return excessOf(entries, owedSinceFirstCharge([revision], entries, reductions));
   };
 
-  test('stays with the company when the price was lowered after the payment', () => {
+  test('an overpayment stays with the company when the price was lowered after the payment', () => {
     expect(excess([charge('a', 100_000, 5)], 10)).toEqual([]);
   });
-  test('is refunded when someone pays the old price', () => {
+  test('an overpayment is refunded when someone pays the old price', () => {
     expect(excess([charge('a', 100_000, 15)], 10)).toEqual([{ payment_ref: 'a', amount_cents: 10_000 }]);
     expect(excess([charge('a', 30_000, 5), charge('b', 70_000, 15)], 10)).toEqual([
       { payment_ref: 'b', amount_cents: 10_000 },
     ]);
   });
-  test('is computed from a later revision, which has its own price', () => {
+  test('an overpayment is computed from a later revision, which has its own price', () => {
     const entries = [charge('a', 90_000, 5), charge('b', 5000, 30)];
     const later = { ...revision, revision: 2, approved_at: at(20), total_cents: 95_000, reduced_cents: 0 };
     const reductions = [{ revision: 1, amount_cents: 10_000, at: at(10) }];

@@ -64,7 +64,7 @@ interface RefundOutcome {
   lowers_price: boolean;
   /** balance due afterward if the price is lowered */
   open_if_lowered_cents: Cents;
-  /** balance due afterward if it is not */
+  /** balance due afterward if the price is not lowered */
   open_if_not_cents: Cents;
 }
 
@@ -105,9 +105,10 @@ export function unexplainedRefund(ledger: RefundsAndReductions & { open_cents: C
 }
 
 /**
- * How much of the refunds the price reductions cover, so that the customer doesn't owe it again: refunds that lowered
- * the price, and refunds on the provider's own site that the price was lowered for afterward. A lower price has nothing
- * to do with any other refund. The function `goodwill_cents` of the database computes this for many quotes.
+ * Returns how much of the refunds is covered by price reductions, so that the customer doesn't owe it again: refunds
+ * that lowered the price, and refunds on the provider's own site that the price was lowered for afterward. A lower
+ * price has nothing to do with any other refund. The function `goodwill_cents` of the database computes this for many
+ * quotes.
  * @param ledger.refunds the requested ones; one that failed, or that the provider has not confirmed, returned nothing
  * @param ledger.reductions of the revision that is owed
  */

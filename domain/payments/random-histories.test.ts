@@ -131,7 +131,7 @@ const histories = fc.record({
   deliveries: fc.array(fc.record({ step: fc.nat({ max: 24 }), behind: fc.nat({ max: 3 }) }), { maxLength: 40 }),
 });
 
-test('10,000 histories: in any order, repeated, lost and reconciled, two at the same time: the same ledger as in plain order', () => {
+test('in 10,000 histories, events out of order, repeated, lost or handled at the same time give the same ledger as events in order', () => {
   fc.assert(
     fc.property(histories, ({ deposit, amounts, purposes: given, steps, deliveries }) => {
       const states = statesOf(amounts, steps);
@@ -188,7 +188,7 @@ const payers = fc.record({
   order: fc.array(fc.nat(), { minLength: 8, maxLength: 8 }),
 });
 
-test('many payers at the same time: never more than the amount owed is kept, and from the same charges, whatever their order of arrival', () => {
+test('with many payers at the same time, no more than the amount owed is kept, and from the same charges, whatever their order of arrival', () => {
   fc.assert(
     fc.property(payers, ({ deposit, charges, manual, order }) => {
       const owed: Owed = { total_cents: total, deposit_cents: deposit };

@@ -1,11 +1,11 @@
-/** Payments that staff recorded, and what is left of them after a void or refunds that staff recorded, too. */
+/** Payments that staff recorded, and the amounts left after recorded refunds and voids. */
 import { type Cents, sumCents } from '#domain/pricing/money.ts';
 
-/** A recorded payment without what was refunded of it. */
+/** A recorded payment, less its refunds. */
 interface KeptRecorded {
   at: Date;
   kept_cents: Cents;
-  /** the part of it that was due when it was recorded */
+  /** the part of the payment that was due when it was recorded */
   due_cents: Cents;
 }
 
@@ -30,7 +30,7 @@ export function keptRecorded(entries: readonly DatedEntry[]): KeptRecorded[] {
   return recorded.map((entry) => {
     const { at, amount_cents, beyond_cents = 0 } = entry;
     const kept_cents = amount_cents - refundedOf(entry, entries);
-    // A refund first returns what was too much.
+    // A refund first returns the part above what was due.
     return { at, kept_cents, due_cents: Math.min(kept_cents, amount_cents - beyond_cents) };
   });
 }

@@ -14,9 +14,9 @@ function booked(entries: readonly EntryAmount[], saleAt: (index: number) => Taxe
 
 test.each([
   ['a deposit and the rest', ['charge', 2500], ['charge', 8325], [191, 634]],
-  ['paid and refunded', ['charge', 10_825], ['refund', 10_825], [825, -825]],
-  ['paid too much, which goes back', ['charge', 20_000], ['refund', 9175], [825, 0]],
-] as const)('%s', (_what, first, second, shares) => {
+  ['a payment and its refund', ['charge', 10_825], ['refund', 10_825], [825, -825]],
+  ['an overpayment and its refund', ['charge', 20_000], ['refund', 9175], [825, 0]],
+] as const)('the tax shares are right for %s', (_what, first, second, shares) => {
   const entries = [first, second].map(([type, amount_cents]) => ({ type, amount_cents }));
   const sale = { total_cents: 10_000 + 825, tax_cents: 825 };
   expect(booked(entries, () => sale).map(({ share }) => share)).toEqual(shares);

@@ -16,7 +16,7 @@ const NAMES = {
 } as const;
 
 test.each(Object.entries(NAMES))(
-  'all %s of the seed rate book have Spanish words, and nothing else has',
+  'all %s of the default rate book have Spanish names, and no other names do',
   (_, names) => {
     const [seed, words] = names;
     expect(Object.keys(words).toSorted()).toEqual([...new Set<string>(seed)].toSorted());
@@ -52,24 +52,24 @@ test('the charges that the totals add have Spanish names', () => {
   ]);
 });
 
-describe('a rate-book line', () => {
+describe('rate-book lines', () => {
   const siding = SEED_RATE_BOOK.surface_types.find(({ name }) => name === 'House Siding');
   const [service] = siding?.services ?? [];
   const material = siding?.materials.find((each) => each.material === 'painted_wood') ?? null;
   if (!siding || !service) throw new Error('The seed rate book has no siding');
   const line = lineFromRate(SEED_RATE_BOOK, { surface: siding, service, material, quantity: 800 }, 'line');
 
-  test('is Spanish on a Spanish quote, and unchanged on an English one', () => {
+  test('a rate-book line is Spanish on a Spanish quote, and unchanged on an English one', () => {
     expect(descriptionIn(line, 'es')).toBe('Lavado suave – Revestimiento de la casa (madera pintada)');
     expect(descriptionIn(line, 'en')).toBe('Soft wash – House Siding (painted wood)');
   });
 
-  test('stays as typed once someone edited it', () => {
+  test('an edited line stays as typed', () => {
     for (const description of ['Soft wash – House Siding', 'Soft wash, whole house', 'Lavado', ''])
       expect(descriptionIn({ ...line, description }, 'es')).toBe(description);
   });
 
-  test('stays as typed where the company uses its own name', () => {
+  test('a line with a company’s own name stays as typed', () => {
     for (const named of [{ surface_type: 'Siding' }, { service: 'constructor' }, { material: 'hardie_board' }]) {
       const basis = { ...line.basis, ...named };
       const description = lineDescription(basis.service, basis.surface_type, basis.material);
@@ -82,7 +82,7 @@ describe('a rate-book line', () => {
     expect(descriptionIn({ description: 'Rush' }, 'es')).toBe('Rush');
   });
 
-  test('counts as the same work in both languages', () => {
+  test('a line counts as the same work in both languages', () => {
     expect(comparableDescription(descriptionIn(line, 'es'))).toBe(comparableDescription(line.description));
     expect(comparableDescription('Lavado')).toBe('Lavado');
   });

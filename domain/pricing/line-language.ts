@@ -29,14 +29,14 @@ function inSpanish({ description, kind, basis }: DescribedLine): string | null {
 }
 
 /**
- * Returns a line's description as a quote in the language records it. Only descriptions that the product wrote from
+ * Returns a line's description as a quote in that language shows it. Only descriptions that the product wrote from
  * unchanged names of the default rate book are translated; descriptions that people typed or renamed stay as typed.
  */
 export function descriptionIn(line: DescribedLine, language: Language): string {
   return (language === 'es' ? inSpanish(line) : null) ?? line.description;
 }
 
-/** Translates lines the way a quote in the language records them. */
+/** Translates lines the way a quote in that language shows them. */
 export function linesIn<Line extends DescribedLine>(lines: readonly Line[], language: Language): Line[] {
   return lines.map((line) => ({ ...line, description: descriptionIn(line, language) }));
 }

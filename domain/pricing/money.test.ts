@@ -14,14 +14,14 @@ import {
 } from './money.ts';
 
 test('typed dollars are converted to cents exactly, and back unchanged', () => {
-  // Multiplied by 100 in binary floating point, it is 100.49999999999999.
+  // In binary floating point, 1.005 × 100 is 100.49999999999999.
   expect(centsOfDollars(1.005)).toBe(101);
   expect(centsOfDollars(10_000_000)).toBe(MAX_AMOUNT_CENTS);
   expect(() => centsOfDollars(10_000_000.01)).toThrow(AmountTooLarge);
   expect(dollarsOfCents(centsOfDollars(1234.56))).toBe(1234.56);
 });
 
-describe('roundedProduct', () => {
+describe('rounded products', () => {
   test.each([
     // Binary floating point gives 157.49999999999997, 104.99999999999999 and 100.49999999999999.
     [[0.15, 1050], 1, 158],
@@ -41,11 +41,11 @@ describe('roundedProduct', () => {
     [[0.1, 0.1, 250], 1, 3],
     [[0, 999], 7, 0],
     [[0.08625, 18_000, 18_000], 20_000, 1397],
-  ])('of %j by %s is %i', (factors, divisor, cents) => {
+  ])('the product of %j, divided by %s, is %i', (factors, divisor, cents) => {
     expect(roundedProduct(factors, divisor)).toBe(cents);
   });
 
-  test('matches integer arithmetic for every hundredth', () => {
+  test('roundedProduct matches integer arithmetic for every hundredth', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999 }), fc.integer({ min: 0, max: 99_999 }), (hundredths, cents) => {
         const exact = hundredths * cents;
@@ -56,7 +56,7 @@ describe('roundedProduct', () => {
     );
   });
 
-  test('gives the same result for any order of factors', () => {
+  test('roundedProduct gives the same result for any order of factors', () => {
     const factor = fc.double({ min: 0, max: 1000, noNaN: true });
     const orders = fc.property(factor, factor, factor, (a, b, c) => {
       expect(roundedProduct([a, b, c])).toBe(roundedProduct([c, a, b]));
@@ -64,7 +64,7 @@ describe('roundedProduct', () => {
     fc.assert(orders);
   });
 
-  test('refuses an invalid amount', () => {
+  test('roundedProduct refuses an invalid amount', () => {
     expect(() => roundedProduct([MAX_AMOUNT_CENTS, 1.0000000005])).toThrow(AmountTooLarge);
     expect(roundedProduct([MAX_AMOUNT_CENTS, 1.0000000004])).toBe(MAX_AMOUNT_CENTS);
     expect(() => roundedProduct([Number.NaN])).toThrow(RangeError);
@@ -84,7 +84,7 @@ test('cents are whole and at most $10,000,000', () => {
   expect(() => sumCents([MAX_AMOUNT_CENTS, 1])).toThrow(AmountTooLarge);
 });
 
-describe('match what people expect to read', () => {
+describe('formatted numbers match what people expect to read', () => {
   test.each([
     [0, 'USD', 'en-US', '$0.00'],
     [5, 'USD', 'en-US', '$0.05'],

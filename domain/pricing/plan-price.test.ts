@@ -5,7 +5,7 @@ import { totalsOf } from './quote-totals.ts';
 
 const aLine = fc.record({ line_total_cents: fc.integer({ min: 0, max: 1_000_000 }), taxable: fc.boolean() });
 
-test('equals the price of the same lines with that discount', () =>
+test('a plan’s price equals the price of the same lines with that discount', () =>
   fc.assert(
     fc.property(
       fc.array(aLine, { maxLength: 20 }),
@@ -22,7 +22,7 @@ test('equals the price of the same lines with that discount', () =>
     ),
   ));
 
-test('a plan with 10% off a taxed and an untaxed line', () => {
+test('a plan takes 10% off a taxed and an untaxed line', () => {
   const basis = { taxable_cents: 30_000, untaxed_cents: 10_000, tax_rate: 0.0825 };
   expect(planTotals(basis, 0.1)).toEqual({
     sum_cents: 40_000,

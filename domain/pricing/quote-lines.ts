@@ -9,7 +9,7 @@ import type { AddonType, Unit } from './rate-book.ts';
 export const LINE_KINDS = ['service', 'custom', 'addon', 'trip', 'minimum'] as const;
 export type LineKind = (typeof LINE_KINDS)[number];
 
-/** The most lines that staff can add to a quote. */
+/** Maximum number of lines that staff can add to a quote. */
 export const LINES_MAX = 300;
 export const TOO_MANY_LINES = `A quote can have at most ${LINES_MAX} lines`;
 

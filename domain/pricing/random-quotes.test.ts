@@ -31,7 +31,7 @@ const fractionOf = ({ units, scale }: Decimal): Fraction => fraction(units, scal
 type CaseLine =
   | { kind: 'service'; quantity: Decimal; rate: number; multiplier: Decimal; byHand: number | null; taxable: boolean }
   | { kind: 'custom'; quantity: Decimal; unitCents: number; taxable: boolean }
-  /** on: indexes of lines, modulo their number; empty: all of the work */
+  /** on: indexes of the lines that the add-on names, modulo the number of lines; empty: all service and custom lines */
   | { kind: 'addon'; type: 'percent'; share: Decimal; on: number[]; taxable: boolean }
   | { kind: 'addon'; type: 'flat'; cents: number; taxable: boolean };
 
@@ -107,7 +107,7 @@ interface Figures {
 
 const plus = (amounts: bigint[]) => amounts.reduce((a, b) => a + b, 0n);
 
-/** Implements docs/product.md, section 1, sentence by sentence. null: an amount over $10,000,000 */
+/** Implements docs/product.md, section 1, sentence by sentence. Returns null for an amount over $10,000,000. */
 function check({ lines, discount, taxRate, minimum, trip }: Case): Figures | null {
   const unitCents = (line: CaseLine & { kind: 'service' | 'custom' }) => {
     if (line.kind === 'custom') return BigInt(line.unitCents);
@@ -252,7 +252,7 @@ describe('10,000 random quotes', () => {
     expect(tooLarge).toBeLessThan(5000);
   });
 
-  test('add up, have no negative amounts, and do not depend on the order of their lines', () => {
+  test('random quotes add up, have no negative amounts, and do not depend on the order of their lines', () => {
     fc.assert(
       fc.property(quote, fc.infiniteStream(fc.nat()), (one, random) => {
         const input = inputOf(one);

@@ -45,7 +45,7 @@ const withMaterial = (multiplier: number) =>
 const withSurface = (name: string) => book({ surface_types: [surface({ name })] });
 const inService = ['surface_types', 0, 'services', 0];
 
-describe('every specified message', () => {
+describe('specified messages', () => {
   test.each([
     [withService({ name: '' }), 'Service validation error: Service name is required', [...inService, 'name']],
     [withService({ name: '   ' }), 'Service validation error: Service name is required', [...inService, 'name']],
@@ -142,7 +142,7 @@ describe('every specified message', () => {
       ['surface_types', 1, 'name'],
     ],
     [book({ addons: [addon(), addon()] }), 'Add-on validation error: This item already exists', ['addons', 1, 'name']],
-  ])('%#: %o', (checked, message, path) => {
+  ])('the specified message is returned for case %#: %o', (checked, message, path) => {
     expect(firstRateBookProblem(checked)).toEqual({ message, path });
   });
 });

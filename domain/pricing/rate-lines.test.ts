@@ -37,8 +37,8 @@ const siding = (book: RateBook) => {
   return { surface, service, material };
 };
 
-describe('a line from a rate', () => {
-  test('has its basis and the names of the choice', () => {
+describe('lines from rates', () => {
+  test('a line has its basis and the chosen names', () => {
     expect(stucco).toEqual({
       id: 'line',
       kind: 'service',
@@ -58,7 +58,7 @@ describe('a line from a rate', () => {
     });
   });
 
-  test('without a material uses the base rate', () => {
+  test('a line without a material uses the base rate', () => {
     const plain = rateNamed(SEED_RATE_BOOK, { ...STUCCO, material: null });
     const line = lineFromRate(SEED_RATE_BOOK, { ...plain, quantity: 10 }, 'line');
     expect(line).toMatchObject({ description: 'Soft wash – House Siding', basis: { material: null, multiplier: 1 } });
@@ -66,11 +66,11 @@ describe('a line from a rate', () => {
 
   test.each([
     ['20 cents × 1.25 is 25', 20, 1.25, 1000, 25, 25_000],
-    ['half a cent goes up', 1, 2.5, 1, 3, 3],
-    ['the price of one is rounded before it is multiplied', 1, 1.25, 1000, 1, 1000],
-    ['and what it comes to once more', 33, 1, 0.5, 33, 17],
-    ['the least there is', 1, 0.5, 0.01, 1, 0],
-  ])('%s', (_, base_rate_cents, multiplier, quantity, unitCents, totalCents) => {
+    ['half a cent is rounded up', 1, 2.5, 1, 3, 3],
+    ['the unit price is rounded before it is multiplied', 1, 1.25, 1000, 1, 1000],
+    ['the line total is rounded once more', 33, 1, 0.5, 33, 17],
+    ['the smallest possible rate', 1, 0.5, 0.01, 1, 0],
+  ])('the price is right: %s', (_, base_rate_cents, multiplier, quantity, unitCents, totalCents) => {
     const choice = {
       surface: { name: 'Wall' },
       service: { name: 'Wash', base_rate_cents, uom: 'sqft' },
@@ -101,7 +101,7 @@ describe('repricing', () => {
     for (const addon of book.addons) if (addon.name === 'Rush') Object.assign(addon, { type: 'flat', value: 9900 });
   });
 
-  test('uses the current rate and multiplier, and keeps everything that staff entered', () => {
+  test('repricing uses the current rate and multiplier, and keeps everything that staff entered', () => {
     const line = { ...stucco, description: 'North wall', quantity: 12.5, taxable: false };
     expect(repriceLine(higherRates, line)).toEqual({
       ...line,
@@ -115,7 +115,7 @@ describe('repricing', () => {
     });
   });
 
-  test('keeps a price entered by hand, and custom lines', () => {
+  test('repricing keeps a price entered by hand, and custom lines', () => {
     expect(repriceLine(higherRates, { ...stucco, unit_cents: 45 })).toMatchObject({ unit_cents: 45 });
     expect(repriceLine(higherRates, custom)).toBe(custom);
   });
@@ -125,11 +125,11 @@ describe('repricing', () => {
     ['the service', (book: RateBook) => (siding(book).service.name = 'Wash')],
     ['the material', (book: RateBook) => (siding(book).material.material = 'render')],
     ['the unit', (book: RateBook) => (siding(book).service.uom = 'flat')],
-  ])('finds a line no longer offered when %s has changed', (_, change) => {
+  ])('repricing detects a line that is no longer offered because %s has changed', (_, change) => {
     expect(repriceLine(changed(change), stucco)).toBeNull();
   });
 
-  test('detects an add-on that is no longer offered', () => {
+  test('repricing detects an add-on that is no longer offered', () => {
     expect(
       repriceLine(
         changed((book) => (book.addons = [])),
@@ -139,7 +139,7 @@ describe('repricing', () => {
   });
 });
 
-describe('a line compared with the current rate book', () => {
+describe('lines compared with the current rate book', () => {
   const said = (basis: object, rest: object = {}) => ({ ...stucco, ...rest, basis: { ...stucco.basis, ...basis } });
   const VERSION = 'Version 1 of the rate book';
   const WHAT = '“Soft wash” on “House Siding” of “stucco”';
@@ -164,12 +164,12 @@ describe('a line compared with the current rate book', () => {
       `${VERSION} has a different value for “Rush”`,
       { ...rush, basis: { ...rush.basis, type: 'flat', value: 20 } },
     ],
-  ])('is refused for a mismatch: %s, %s', (path, message, line) => {
+  ])('a line with a mismatch is refused: %s, %s', (path, message, line) => {
     const problem = basisProblem(SEED_RATE_BOOK, line);
     expect([problem?.path.join('.'), problem?.message]).toEqual([path, message]);
   });
 
-  test('from an earlier version is accepted, and so are prices entered by hand and custom lines', () => {
+  test('a line from an earlier version is accepted, and so are prices entered by hand and custom lines', () => {
     const later = { ...SEED_RATE_BOOK, version: 2 };
     expect(basisProblem(later, said({ rate_cents: 29 }))).toBeNull();
     expect(basisProblem(SEED_RATE_BOOK, { ...stucco, unit_cents: 1 })).toBeNull();
@@ -232,7 +232,7 @@ const made = fc
   });
 
 describe('lines of random rate books', () => {
-  test('match their rate book, and repricing with that book returns the same object', () => {
+  test('lines match their rate book, and repricing with that book returns the same object', () => {
     fc.assert(
       fc.property(made, ({ from, line }) => {
         expect(basisProblem(from, line)).toBeNull();
@@ -242,7 +242,7 @@ describe('lines of random rate books', () => {
     );
   });
 
-  test('cost rate × multiplier, rounded once, times quantity, rounded once, and are never negative', () => {
+  test('lines cost rate × multiplier, rounded once, times quantity, rounded once, and are never negative', () => {
     const divided = (over: bigint, under: bigint) => (2n * over + under) / (2n * under);
     fc.assert(
       fc.property(made, fc.integer({ min: 0, max: 100_000 }), ({ line, quantity }, minimum) => {
@@ -260,7 +260,7 @@ describe('lines of random rate books', () => {
     );
   });
 
-  test('repriced with another rate book get its rates and version, and are otherwise unchanged', () => {
+  test('lines repriced with another rate book get its rates and version, and are otherwise unchanged', () => {
     fc.assert(
       fc.property(made, book, ({ line }, other) => {
         const repriced = repriceLine(other, line);
@@ -277,7 +277,7 @@ describe('lines of random rate books', () => {
     );
   });
 
-  test('are refused when a value matches no row with their names in the version they name', () => {
+  test('lines are refused when a value matches no row with their names in their rate-book version', () => {
     fc.assert(
       fc.property(made, ({ from, line }) => {
         if (line.kind === 'service') {

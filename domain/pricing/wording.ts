@@ -113,7 +113,7 @@ export function termsParagraphs(terms: string): string[] {
   return paragraphs.length > NUMBERED_TERMS_MAX ? [paragraphs.join('\n')] : paragraphs;
 }
 
-/** Says how the customer communicated a decision that staff recorded; empty for any other. */
+/** Says how the customer communicated a decision that staff recorded; empty for any other decision. */
 export function channelLabel(channel: string | null, language: Language = 'en'): string {
   const { channels } = quoteTexts(language);
   return Object.hasOwn(channels, channel ?? '') ? channels[channel as keyof typeof channels] : '';

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { approvalPath, linkToken, parseLinkToken } from './approval-link.ts';
 
-test('a token returns the company and the secret that it was made from', () => {
+test('a token returns the company and the secret that it was created from', () => {
   for (let count = 0; count < 200; count += 1) {
     const link = { orgId: randomUUID(), secret: randomBytes(32).toString('base64url') };
     const token = linkToken(link.orgId, link.secret);
@@ -21,11 +21,11 @@ const token = linkToken(randomUUID(), 'a'.repeat(43));
 
 test.each([
   ['nothing', ''],
-  ['too short', token.slice(1)],
-  ['too long', `${token}a`],
-  ['other characters', `${token.slice(0, -1)}=`],
-  ['a path', `../${token.slice(3)}`],
-  ['a second spelling of the same company', `${token.slice(0, 21)}${token[21] === 'B' ? 'C' : 'B'}${token.slice(22)}`],
-])('%s is not a token', (_, text) => {
+  ['it is too short', token.slice(1)],
+  ['it is too long', `${token}a`],
+  ['it has other characters', `${token.slice(0, -1)}=`],
+  ['it is a path', `../${token.slice(3)}`],
+  ['it spells the same company differently', `${token.slice(0, 21)}${token[21] === 'B' ? 'C' : 'B'}${token.slice(22)}`],
+])('text is not a token: %s', (_, text) => {
   expect(parseLinkToken(text)).toBeNull();
 });

@@ -30,7 +30,7 @@ const { value } = fc.letrec<{ value: Json }>((tie) => ({
   ),
 }));
 
-test('parses back to the same value, whatever the order of members', () => {
+test('the text parses back to the same value, whatever the order of members', () => {
   const reversed = (json: Json): Json => {
     if (Array.isArray(json)) return json.map(reversed);
     if (json === null || typeof json !== 'object') return json;

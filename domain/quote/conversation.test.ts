@@ -23,7 +23,7 @@ test('each answer is next to its question, whatever happened in between', () => 
   ]);
 });
 
-test('answers to text messages are not shown, and only the latest part of the rest is', () => {
+test('answers to text messages are not shown, and of the rest, only the latest part is', () => {
   const many = Array.from({ length: SHOWN_QUESTIONS_MAX + 3 }, (_, seq) => event(seq, 'question', { text: `${seq}` }));
   const texts = [
     event(90, 'text_received', { text: 'Gate code 1234' }),

@@ -31,7 +31,8 @@ function dataOf(event: HistoryEvent): { text: string; answers: number | null } {
  * Returns the latest questions with their answers, oldest first. Answers to text messages were sent as texts and are
  * not included.
  * @param events the quote's history, in order
- * @param earlier histories of the number's earlier versions, one list each: an answer names the event that it answers
+ * @param earlier histories of this quote's earlier revisions, one list per revision, because an answer refers to its
+ * question by number within its own history
  */
 export function conversationOf(
   events: readonly HistoryEvent[],
@@ -61,7 +62,7 @@ function questionsOf(events: readonly HistoryEvent[]): AnsweredQuestion[] {
     }));
 }
 
-/** Finds the first question to show. The last one is shown, however long it is. */
+/** Finds the first question to show. The last question is always shown, however long it is. */
 function firstShown(questions: readonly AnsweredQuestion[]): number {
   const lengths = questions.map(({ text, answer }) => text.length + (answer?.text.length ?? 0));
   let first = lengths.length - 1;

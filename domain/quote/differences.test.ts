@@ -72,28 +72,23 @@ const told = (before: Partial<QuoteSnapshot>, after: Partial<QuoteSnapshot>) =>
   quoteDifferences(snapshot(before), snapshot(after)).map((difference) => differenceText(difference));
 
 test.each<[string, Partial<QuoteSnapshot>, Partial<QuoteSnapshot>, string[]]>([
+  ['a new deposit', {}, { deposit: { type: 'percent', value: 0.25, cents: 7500 } }, ['Deposit added: 25%, $75.00']],
   [
-    'a deposit is asked for',
-    {},
-    { deposit: { type: 'percent', value: 0.25, cents: 7500 } },
-    ['Deposit added: 25%, $75.00'],
-  ],
-  [
-    'another deposit',
+    'a changed deposit',
     { deposit: { type: 'percent', value: 0.25, cents: 7500 } },
     { deposit: { type: 'flat', value: 5000, cents: 5000 } },
     ['Deposit: $50.00, was 25%, $75.00'],
   ],
-  ['no deposit any more', { deposit: { type: 'flat', value: 5000, cents: 5000 } }, {}, ['Deposit removed: $50.00']],
+  ['a removed deposit', { deposit: { type: 'flat', value: 5000, cents: 5000 } }, {}, ['Deposit removed: $50.00']],
   ['nothing', {}, { revision: 2, issued_at: '2026-11-21T12:00:00.000Z' }, []],
   [
-    'a price',
+    'a changed price',
     {},
     { items: [line({ unit_cents: 35, line_total_cents: 35_000 })], total_cents: 35_000 },
     ['Total: $350.00, was $300.00', 'House wash: 1,000 sq ft × $0.35 = $350.00, was 1,000 sq ft × $0.30 = $300.00'],
   ],
   [
-    'a line added and one removed',
+    'an added and a removed line',
     { items: [line(), line({ description: 'Roof' })] },
     { items: [line(), line({ description: 'Gutters', taxable: false })] },
     ['Gutters added: 1,000 sq ft × $0.30 = $300.00, not taxed', 'Roof removed: 1,000 sq ft × $0.30 = $300.00'],
@@ -129,7 +124,7 @@ test.each<[string, Partial<QuoteSnapshot>, Partial<QuoteSnapshot>, string[]]>([
     ],
   ],
   [
-    'the customer and notes',
+    'the customer and the notes',
     { notes: 'Gate code 12' },
     {
       customer_name: 'Carl',
@@ -189,7 +184,7 @@ test.each<[string, Partial<QuoteSnapshot>, Partial<QuoteSnapshot>, string[]]>([
     ['Order of the photos: changed'],
   ],
   [
-    'nothing of photos that a reopened quote has copies of',
+    'no photos that a reopened quote has copies of',
     { photos: [photo({ description: 'Roof' }), photo({ id: 'p2', description: 'Gutter' })] },
     {
       photos: [copyOf(photo({ description: 'Roof' })), copyOf(photo({ id: 'p2', description: 'Gutter' }))],
@@ -197,7 +192,7 @@ test.each<[string, Partial<QuoteSnapshot>, Partial<QuoteSnapshot>, string[]]>([
     [],
   ],
   [
-    'what became of copied photos',
+    'changes to copied photos',
     {
       photos: [
         photo({ description: 'Roof' }),
@@ -221,7 +216,7 @@ test.each<[string, Partial<QuoteSnapshot>, Partial<QuoteSnapshot>, string[]]>([
     ],
   ],
   [
-    'the order of copied photos, of which two show the same',
+    'the order of copied photos, two of which are identical',
     { photos: [photo(), photo({ id: 'p2', sha256: 'content of p1' }), photo({ id: 'p3' })] },
     {
       photos: [copyOf(photo({ id: 'p3' })), copyOf(photo()), copyOf(photo({ id: 'p2', sha256: 'content of p1' }))],
@@ -229,14 +224,14 @@ test.each<[string, Partial<QuoteSnapshot>, Partial<QuoteSnapshot>, string[]]>([
     ['Order of the photos: changed'],
   ],
   [
-    'a photo that was uploaded again with another caption',
+    'a photo uploaded again with another caption',
     { photos: [photo({ description: 'Roof' })] },
     {
       photos: [copyOf(photo({ description: 'Gutter', created_at: '2026-11-21T12:00:00.000Z' }))],
     },
     ['Photo added: Pre-existing Condition, Gutter', 'Photo removed: Pre-existing Condition, Roof'],
   ],
-])('describes %s', (_, before, after, sentences) => {
+])('differences describe %s', (_, before, after, sentences) => {
   expect(told(before, after)).toEqual(sentences);
 });
 
@@ -251,7 +246,7 @@ test('changing the quote’s language removes no line and adds none', () => {
   ]);
 });
 
-test('the same changes in Spanish', () => {
+test('the same changes are described in Spanish', () => {
   const before = snapshot({ notes: 'Hola', total_cents: 30_000 });
   const after = snapshot({ deposit: { type: 'percent', value: 0.25, cents: 7500 }, total_cents: 35_000 });
   expect(quoteDifferences(before, after, 'es').map((difference) => differenceText(difference, 'es'))).toEqual([

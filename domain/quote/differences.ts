@@ -15,9 +15,9 @@ export interface QuoteDifference {
 }
 
 /**
- * Returns the changes that matter to a customer who knows a version of the quote: first the total, then lines,
- * discount, tax, deposit, the last valid day, the customer, notes, terms, and photos. Empty when both versions have
- * the same content.
+ * Returns the changes that matter to a customer who has seen an earlier version of the quote: first the total, then
+ * lines, discount, tax, deposit, the expiration date, the customer, notes, terms, and photos. Empty when both versions
+ * have the same content.
  * @param language of the result
  */
 export function quoteDifferences(
@@ -173,7 +173,7 @@ function captionsOf(photos: readonly SnapshotPhoto[], language: Language): strin
 const SIGNS_OF_A_PHOTO: readonly ((photo: SnapshotPhoto) => string)[] = [
   ({ id }) => id,
   ({ sha256, image_type, description }) => `${sha256} ${image_type} ${description}`,
-  // Uploading the same file again makes a different photo; a copy keeps the time of its original.
+  // Uploading the same file again creates a different photo, but a copy keeps the time of its original.
   ({ sha256, created_at }) => `${sha256} ${created_at}`,
 ];
 

@@ -40,7 +40,7 @@ export interface StoredEvent {
  */
 export type Sha256 = (text: string) => string;
 
-/** Stands in as the previous hash of the first event. */
+/** Used as the previous hash of the first event. */
 export const CHAIN_START = '0'.repeat(64);
 
 export function eventText(body: EventBody): string {

@@ -243,7 +243,7 @@ export function eventDetails(data: Json): string[] {
 }
 
 /**
- * The most changes that are stored in an event, so that a revision that changes everything stays small and readable.
+ * Maximum number of changes stored in an event, so that a revision that changes everything stays small and readable.
  */
 const CHANGES_MAX = 40;
 
@@ -284,7 +284,9 @@ export function timelineSentence(type: string, data: Json, now = new Date()): st
   return summaryFor(type, data, 'en', now);
 }
 
-/** Returns the sentence for a quote that the customer signed, which the event itself does not say. */
+/**
+ * Returns the sentence for a quote that the customer signed, because the event itself does not say that it was signed.
+ */
 export function signedTimelineSentence(type: string, data: Json): string {
   return timelineSentence(type, type === 'signed_copy' ? { ...fieldsOf(data), signed: true } : data);
 }

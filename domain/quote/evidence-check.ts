@@ -207,8 +207,8 @@ function isDepositSame(quote: StoredRecord['quote'], { deposit }: QuoteSnapshot)
 }
 
 /**
- * Returns whether the signed copy's row and event agree. It is created a moment after the decision; until then, both
- * are missing.
+ * Returns whether the signed copy's row and event agree. The copy is created a moment after the decision; until then,
+ * both are missing.
  */
 function isSignedAsLogged({ signed, events }: StoredRecord): boolean {
   const copies = events.filter(({ type }) => type === 'signed_copy');

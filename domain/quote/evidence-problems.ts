@@ -1,5 +1,5 @@
 /**
- * The possible problems with a quote's stored record, as findings and the server's log name them. The last one is no
+ * The possible problems with a quote's stored record, as findings and the server's log name them. The last one isn't an
  * alteration: the signed copy could not be created.
  */
 export const EVIDENCE_PROBLEMS = [
@@ -36,7 +36,10 @@ export function isEvidenceProblem(text: string): text is EvidenceProblem {
   return Object.hasOwn(EVIDENCE_PROBLEM_LABELS, text);
 }
 
-/** Returns whether the rows alone show the problem. The others are found by reading files or by retrying. */
+/**
+ * Returns whether the stored rows alone reveal the problem. Other problems are found only by reading files or by
+ * retrying.
+ */
 export function isSeenWhenRead(problem: EvidenceProblem): boolean {
   return problem !== 'signed_file' && problem !== 'photo_files' && problem !== 'copy_not_made';
 }

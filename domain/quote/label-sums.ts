@@ -12,8 +12,8 @@ export interface QuoteSum {
 export type LabelSum = QuoteSum & { label: QuoteLabel; of_approved: QuoteSum };
 
 /**
- * Adds up the quotes with some labels. A number counts once, at its approved price, because a revision of an approved
- * quote is not another job. If no approved quotes are added up, the revision counts with its own total.
+ * Adds up the quotes with the given labels. A number counts once, at its approved price, because a revision of an
+ * approved quote is not another job. If no approved quotes are added up, the revision counts with its own total.
  * @param sums of each label that occurs
  * @param labels empty: all of them
  */

@@ -59,7 +59,7 @@ test.each([
   ['approved', { approved_at: before }],
   ['declined', { ...sent, status: 'declined' }],
   ['declined', { declined_at: before }],
-] as const)('%s: %j', (label, changed) => {
+] as const)('the label is %s for %j', (label, changed) => {
   expect(labelOf(facts(changed), now)).toBe(label);
 });
 
@@ -74,7 +74,7 @@ test('a link expires at the instant of its expiry, and one without an expiry nev
   expect([ends(before), ends(now), ends(after), ends(null)]).toEqual([true, true, false, false]);
 });
 
-describe('a decision is refused', () => {
+describe('refused decisions', () => {
   test.each([
     [null, 2, sent],
     [null, 2, {}],
@@ -84,7 +84,7 @@ describe('a decision is refused', () => {
     ['expired', 1, { ...sent, approval_token_expires_at: before }],
     ['already_decided', 2, { ...sent, status: 'approved' }],
     ['already_decided', 1, { ...sent, status: 'declined', approval_token_expires_at: before }],
-  ] as const)('%s for revision %i of %j', (refusal, seen, changed) => {
+  ] as const)('a decision is refused as %s for revision %i of %j', (refusal, seen, changed) => {
     expect(refusalOf({ ...facts(changed), revision: 2 }, seen, now)).toBe(refusal);
   });
 });

@@ -90,7 +90,9 @@ export interface QuoteFacts {
   status: QuoteStatus;
   approved_at: Date | string | null;
   declined_at: Date | string | null;
-  /** when a person last sent the quote or first shared it: from then on the link works and the quote is valid */
+  /**
+   * when a person last sent the quote or first shared it: from then on, the link works and the quote can be approved
+   */
   link_made_at: Date | string | null;
   /** when a mail server accepted the email or a person shared the link; null again when every delivery has failed */
   sent_at: Date | string | null;

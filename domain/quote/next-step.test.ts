@@ -9,7 +9,7 @@ const toDeposit = [{ purpose: 'deposit', amount_cents: 100 }, ...toBalance] as c
 const APPROVED: CustomerStanding = { status: 'approved', payments: null, isWorkDone: false, canChooseDate: false };
 
 test.each<[string, Partial<CustomerStanding>, ReturnType<typeof nextStepOf>]>([
-  ['a quote that waits is signed', { status: 'pending' }, 'sign'],
+  ['a pending quote is to be signed', { status: 'pending' }, 'sign'],
   ['a declined quote asks for nothing', { status: 'declined', canChooseDate: true }, null],
   [
     'the deposit comes before the date',
@@ -17,7 +17,7 @@ test.each<[string, Partial<CustomerStanding>, ReturnType<typeof nextStepOf>]>([
     'deposit',
   ],
   [
-    'a deposit of the whole price, as after the price went down to it, comes before the date, too',
+    'a deposit of the whole price, for example after the price was lowered to it, comes before the date, too',
     { payments: { ...depositOpen, deposit_open_cents: 400, choices: toBalance }, canChooseDate: true },
     'deposit',
   ],
@@ -27,7 +27,7 @@ test.each<[string, Partial<CustomerStanding>, ReturnType<typeof nextStepOf>]>([
     'date',
   ],
   [
-    'after the deposit comes the date',
+    'the date comes after the deposit',
     { payments: { ...depositPaid, choices: toBalance }, canChooseDate: true },
     'date',
   ],
@@ -38,12 +38,16 @@ test.each<[string, Partial<CustomerStanding>, ReturnType<typeof nextStepOf>]>([
     { payments: { ...depositPaid, choices: toBalance }, isWorkDone: true },
     'balance',
   ],
-  ['done and paid', { payments: { ...depositPaid, choices: [] }, isWorkDone: true, canChooseDate: true }, null],
   [
-    'money that went back is not asked for again',
+    'done and paid work leaves nothing to do',
+    { payments: { ...depositPaid, choices: [] }, isWorkDone: true, canChooseDate: true },
+    null,
+  ],
+  [
+    'refunded money is not requested again',
     { payments: { ...depositOpen, paid_cents: 100, choices: toDeposit }, isWorkDone: true },
     null,
   ],
-])('%s', (_, standing, step) => {
+])('the next step is right: %s', (_, standing, step) => {
   expect(nextStepOf({ ...APPROVED, ...standing })).toBe(step);
 });

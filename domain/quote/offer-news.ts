@@ -9,21 +9,26 @@ import type { QuoteSnapshot } from './snapshot.ts';
 export interface KnownOffer {
   status: QuoteStatus;
   snapshot: QuoteSnapshot;
-  /** true when the quote was created after the customer declined; with an approval, that is a version after this one */
+  /**
+   * true when the pending quote was created after a decline; if this version is approved, the declined version came
+   * after it
+   */
   afterDecline: boolean;
 }
 
 /** The version of a quote number that the customer already knows. */
 export interface KnownBefore {
   offer: KnownOffer;
-  /** lowered price of the approved version; null when the signed price still holds, or none was approved */
+  /** lowered price of the approved version; null when the signed price still applies, or none was approved */
   loweredCents: Cents | null;
 }
 
 interface OfferNews {
-  /** true when it was created after the customer declined */
+  /** true when the pending quote was created after the customer declined */
   isNewOffer: boolean;
-  /** true when it is compared with the approved version, which stays in effect until this one is approved */
+  /**
+   * true when the pending quote is compared with the approved version, which stays in effect until this one is approved
+   */
   isSinceApproved: boolean;
   /** empty when the customer knows no earlier version, or would see no difference */
   changes: QuoteDifference[];
@@ -37,7 +42,7 @@ export function offerNews(known: KnownBefore | null, shown: QuoteSnapshot, langu
   const { offer, loweredCents } = known;
   const kind = { isNewOffer: offer.afterDecline, isSinceApproved: offer.status === 'approved' };
   const isRevised = offer.status === 'pending';
-  // A version made after a decision always has its own last day; that alone is not a change.
+  // A version created after a decision always has its own last day; that alone is not a change.
   const before = isRevised ? offer.snapshot : { ...offer.snapshot, expires_at: shown.expires_at };
   if (loweredCents === null) return { ...kind, changes: quoteDifferences(before, shown, language), price: '' };
   // Without this offer, the customer would pay the approved version's current price, not the signed one.

@@ -100,7 +100,7 @@ export const PAYMENT_SUMMARIES: Readonly<Record<PaymentEventType, (data: EventDa
   refund_requested: refundStartedLabel,
   refunded: (data, language) => {
     const method = text(data, 'method');
-    // A refund to a card needs no word, because its start names it.
+    // A card refund doesn't repeat the method, because the event that started it names it.
     const how = method === 'card' ? '' : labelIn(paymentTexts(language).methods, method);
     return `${about('refunded', data, language)}${after(', ', how)}${after(': ', text(data, 'reason'))}`;
   },

@@ -1,4 +1,4 @@
-/** Removed photos do not count toward it. */
+/** Maximum number of photos per quote. Removed photos do not count. */
 export const PHOTOS_PER_QUOTE_MAX = 60;
 /** characters */
 export const PHOTO_DESCRIPTION_MAX = 200;

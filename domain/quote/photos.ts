@@ -12,7 +12,10 @@ export function photosShownAt(changedAt: Date): Date {
   return new Date(changedAt.getTime() + PHOTO_VISIT_MINUTES * 60_000);
 }
 
-/** Returns whether the customer would see photos that differ from the snapshot's, in their order or captions as well. */
+/**
+ * Returns whether the photos that the customer would see differ from the snapshot's, including their order and
+ * captions.
+ */
 export function photosDiffer(shown: readonly SnapshotPhoto[], photos: SnapshotSource['photos']): boolean {
   return canonicalJson([...shown]) !== canonicalJson(snapshotPhotos(photos));
 }

@@ -24,7 +24,7 @@ test('without decisions there is no rate and no average, instead of zero', () =>
   expect(reportTotals(NOTHING)).toMatchObject({ count: 0, total_cents: 0, win_rate: null, average_ticket_cents: null });
 });
 
-test('a year can total more than the largest quote', () => {
+test('a year’s total can exceed the maximum of a single quote', () => {
   const approved = QUOTE_LABELS.indexOf('approved');
   const large = NOTHING.map((state, index) => (index === approved ? { count: 4, total_cents: 4_000_000_000 } : state));
   expect(reportTotals(large)).toMatchObject({ total_cents: 4_000_000_000, average_ticket_cents: 1_000_000_000 });
@@ -35,6 +35,6 @@ test.each([
   [5, '0.05'],
   [123_450, '1234.50'],
   [4_000_000_007, '40000000.07'],
-])('%i cents are %s', (cents, text) => {
+])('%i cents are written as %s', (cents, text) => {
   expect(decimalAmount(cents)).toBe(text);
 });

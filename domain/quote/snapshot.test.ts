@@ -56,13 +56,13 @@ test('extra columns never reach a snapshot', () => {
   expect(snapshotText(buildSnapshot(wide))).toBe(snapshotText(buildSnapshot(source)));
 });
 
-test('the deposit is included, with its amount', () => {
+test('a snapshot includes the deposit with its amount', () => {
   expect(buildSnapshot(source).deposit).toEqual({ type: 'percent', value: 0.25, cents: 1353 });
   const without = { ...source, quote: { ...source.quote, deposit_type: null, deposit_value: 0 } };
   expect(buildSnapshot(without).deposit).toBeNull();
 });
 
-test('the text does not depend on the order of columns, and parses back unchanged', () => {
+test('a snapshot’s text does not depend on the order of columns, and parses back unchanged', () => {
   const reversed = Object.fromEntries(Object.entries(source.quote).reverse()) as typeof source.quote;
   const snapshot = buildSnapshot(source);
   expect(snapshotText(buildSnapshot({ ...source, quote: reversed }))).toBe(snapshotText(snapshot));

@@ -21,7 +21,9 @@ export type QuoteSnapshot = {
   created_at: string;
   /** when this revision was first shown to the customer, ISO 8601 in UTC */
   issued_at: string;
-  /** the first instant at which it can no longer be approved, ISO 8601 in UTC; null if it never expires */
+  /**
+   * the first instant at which the quote can no longer be approved, ISO 8601 in UTC; null if the quote never expires
+   */
   expires_at: string | null;
   customer_name: string;
   customer_email: string;
@@ -68,7 +70,7 @@ export type SnapshotPhoto = {
   description: string;
   /** hash of the largest image, as it is stored and shown */
   sha256: string;
-  /** when it was uploaded, ISO 8601 in UTC */
+  /** when the photo was uploaded, ISO 8601 in UTC */
   created_at: string;
 };
 
@@ -186,9 +188,9 @@ export function inLanguage(snapshot: QuoteSnapshot, language: string | null): Qu
 }
 
 /**
- * Returns the text next to the Approve button as the page shows it. It isn't read from the snapshot, because a company can
- * connect cards after it sent the quote. The decision stores this text.
- * @param offersCard whether the page offers to pay by card when approving
+ * Returns the text next to the Approve button as the page shows it. It isn't read from the snapshot, because a company
+ * can connect cards after it sent the quote. The decision stores this text.
+ * @param offersCard whether the page offers card payment on approval
  */
 export function consentShown(recorded: QuoteSnapshot, language: Language, offersCard: boolean): string {
   return consentText(recorded.organization.name, language, offersCard);

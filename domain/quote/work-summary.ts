@@ -14,7 +14,7 @@ export type WorkEventData = {
   ends_at: string | null;
   /** for a moved visit: its previous start */
   was?: string | null;
-  /** the company's time zone when it happened */
+  /** the company's time zone at the time of the event */
   time_zone: string;
   /** names of the crew */
   crew: string[];

@@ -7,7 +7,7 @@ import { sourceName } from './source-name.ts';
 export const BREAKDOWNS = ['service', 'surface', 'material', 'person', 'source', 'city'] as const;
 export type BreakdownCut = (typeof BREAKDOWNS)[number];
 
-/** The most rows, because no one reads more. The rest is combined into one row. */
+/** Maximum number of rows, because no one reads more. The rest is combined into one row. */
 export const BREAKDOWN_ROWS_MAX = 50;
 
 export interface BreakdownRow {

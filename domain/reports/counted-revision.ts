@@ -9,7 +9,7 @@ interface DecidableRevision {
 
 /**
  * Chooses the revision of a number that payments and work belong to, however often it was reopened: its latest approved
- * one, which the customer owes, otherwise its latest declined one. There is none while that one is archived.
+ * one, which the customer owes, otherwise its latest declined one. No revision counts while that one is archived.
  *
  * @param revisions all quotes of one number
  * @returns the id of the quote that counts; null when none does

@@ -32,7 +32,7 @@ export const CONFLICT_DAYS = 7;
 /** A quote that was approved longer ago and never scheduled is no longer listed. */
 export const UNSCHEDULED_DAYS = 30;
 
-/** The most items of a kind that the dashboard lists. */
+/** Maximum number of items of a kind that the dashboard lists. */
 export const NEED_ROWS_MAX = 3;
 /** The count goes up to this number and is then shown as "99+". */
 export const NEEDS_COUNTED = 99;

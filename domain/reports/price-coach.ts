@@ -2,7 +2,7 @@
 import type { Cents } from '#domain/pricing/money.ts';
 import { type Decisions, winRate, winRateRange } from './rates.ts';
 
-/** Fewer decided quotes than this say nothing about a price. */
+/** With fewer decided quotes than this, a win rate is not meaningful. */
 export const DECIDED_MIN = 20;
 /** More bands would be too narrow to act on. */
 const BANDS_MAX = 5;

@@ -21,7 +21,7 @@ export function averageWait({ waited, wait_seconds }: { waited: number; wait_sec
   return waited > 0 ? Math.round(wait_seconds / waited) : null;
 }
 
-/** Returns the change from one value to another as a fraction; null when there was none before. */
+/** Returns the change from one value to another as a fraction; null when there was no earlier value. */
 export function changeFrom(before: number | null, now: number | null): number | null {
   return before === null || now === null || before === 0 ? null : (now - before) / before;
 }
@@ -30,8 +30,8 @@ export function changeFrom(before: number | null, now: number | null): number | 
 const Z = 1.959963984540054;
 
 /**
- * Returns the 95% confidence interval of a win rate (Wilson score interval). It stays within 0 and 1 and is valid for
- * few decisions, too.
+ * Returns the 95% confidence interval of a win rate (Wilson score interval). It stays within 0 and 1 and also works for
+ * few decisions.
  */
 export function winRateRange({ approved, declined }: Decisions): { low: number; high: number } | null {
   const decided = approved + declined;

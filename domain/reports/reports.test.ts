@@ -16,14 +16,18 @@ const revision = (number: number, status: 'pending' | 'approved' | 'declined', a
 });
 
 test.each([
-  ['nothing decided', [revision(1, 'pending')], null],
+  ['undecided', [revision(1, 'pending')], null],
   ['approved', [revision(1, 'approved')], 'r1'],
   ['approved again', [revision(2, 'approved'), revision(1, 'approved')], 'r2'],
-  ['declined after an approval, which still holds', [revision(1, 'approved'), revision(2, 'declined')], 'r1'],
+  ['declined after an approval that is still in effect', [revision(1, 'approved'), revision(2, 'declined')], 'r1'],
   ['declined twice', [revision(1, 'declined'), revision(2, 'declined')], 'r2'],
   ['approved in the end', [revision(1, 'declined'), revision(2, 'approved')], 'r2'],
   ['archived', [revision(1, 'approved', true)], null],
-  ['an earlier one is archived', [revision(1, 'approved', true), revision(2, 'approved')], 'r2'],
+  [
+    'decided again after an earlier revision was archived',
+    [revision(1, 'approved', true), revision(2, 'approved')],
+    'r2',
+  ],
   ['being revised', [revision(1, 'declined'), revision(2, 'pending')], 'r1'],
 ] as const)('a number that is %s counts once', (_, revisions, counted) => {
   expect(countedRevision(revisions)).toBe(counted);
@@ -80,7 +84,7 @@ test('the price coach says nothing when there are few decisions', () => {
   ]);
 });
 
-test('bands are in order, cover everything and never share a price', () => {
+test('price bands are in order, cover everything and never share a price', () => {
   const prices = fc.uniqueArray(fc.tuple(fc.integer({ min: 1, max: 99 }), fc.nat(60), fc.nat(60)), {
     selector: ([cents]) => cents,
     minLength: 1,
@@ -130,7 +134,7 @@ test('a source counts as one, however it was typed', () => {
   ]);
 });
 
-test('lists tax and reminders in order', () => {
+test('tax and reminders are listed in order', () => {
   expect(
     taxRows(
       [

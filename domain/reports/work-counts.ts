@@ -45,8 +45,8 @@ export function workDoneOn(visits: readonly Pick<WorkVisit, 'state' | 'done_on'>
 }
 
 /**
- * Counts a job on the day on which its last visit was done, with all of its visits; it does not count before. Each
- * person on the visits gets the job and their own hours; revenue belongs to the job as a whole.
+ * Counts a job on the day on which its last visit was done, with all of its visits. Before that day, the job does not
+ * count. Each person on the visits gets the job and their own hours; revenue belongs to the job as a whole.
  */
 export function workCountsOf(visits: readonly WorkVisit[], net_cents: Cents): WorkCount[] {
   const day = workDoneOn(visits);

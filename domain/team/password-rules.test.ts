@@ -13,6 +13,6 @@ test.each([
   ['Ä1äaaaaaaaaa', 'Password must contain at least one uppercase letter'],
   [`Aa1${'x'.repeat(253)}`, null],
   [`Aa1${'x'.repeat(254)}`, 'Password must be at most 256 characters'],
-])('%s: %s', (password, problem) => {
+])('the first problem of the password "%s" is: %s', (password, problem) => {
   expect(passwordProblem(password)).toBe(problem);
 });

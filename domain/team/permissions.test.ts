@@ -42,12 +42,12 @@ const WITHOUT_PLAN: Action[] = [
   'company.own',
 ];
 
-test('the table includes every action', () => {
+test('the permission table includes every action', () => {
   expect(Object.keys(MAY).sort()).toEqual([...ACTIONS].sort());
 });
 
 describe.each(ROLES)('%s', (role) => {
-  test.each(ACTIONS)('%s', (action) => {
+  test.each(ACTIONS)('%s is allowed or refused as in the table', (action) => {
     const allowed = MAY[action].includes(role);
     expect(roleAllows(role, action)).toBe(allowed);
     expect(can({ role, subscribed: true }, action)).toBe(allowed);

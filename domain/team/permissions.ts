@@ -82,7 +82,7 @@ export function can(actor: Actor, action: Action): boolean {
   return ALLOWED[actor.role].has(action) && ((actor.subscribed && !actor.ending) || READ_ONLY.has(action));
 }
 
-/** Returns whether the role alone allows it. Distinguishes "you don't have access" from "choose a plan". */
+/** Returns whether the role alone allows the action, to tell "you don't have access" from "choose a plan". */
 export function roleAllows(role: Role, action: Action): boolean {
   return ALLOWED[role].has(action);
 }

@@ -9,7 +9,7 @@ export interface Caller {
   send(request: Request): Promise<Response>;
 }
 
-/** Once an hour is enough here; a browser asks every minute. */
+/** Checking what the company may do once an hour is enough here; a browser checks every minute. */
 const ASKS_EVERY_MS = HOUR_MS;
 
 /** The account to sign in with. Sessions expire, and the sample year lasts longer than one. */
@@ -20,7 +20,7 @@ export interface Account {
 
 /**
  * A client of a running program that stores its session cookie, as a browser would. With an account, it signs in again
- * when needed, and now and then checks what the company may do, which is how staff see when a person was last active.
+ * when needed, and now and then checks what the company may do, so that staff can see when a person was last active.
  * @param now current time by the program's clock, in milliseconds since 1970
  */
 export function callerOf(url: string, account?: Account, now = Date.now): Caller {

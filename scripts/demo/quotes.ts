@@ -174,7 +174,7 @@ export async function makeQuote(
   return sent.approval_url;
 }
 
-/** Schedules the owner on the first workday morning, from tomorrow on, when she has no visit. */
+/** Schedules the owner on the first workday morning, from tomorrow on, when the owner has no visit. */
 async function schedule(api: Caller['api'], quote_id: string): Promise<void> {
   const ids = { id: crypto.randomUUID(), visit_id: crypto.randomUUID() };
   const job = await api.jobs.fromQuote({ quote_id, ...ids });

@@ -41,7 +41,7 @@ test.each([
     '/*\n * In the order of the specification\n * (section 2).\n */',
     'domain/money.ts:2  sections are cited by path: write docs/specification.md, section …',
   ],
-])('%s', (code, problem) => {
+])('a wrong citation is reported: %s', (code, problem) => {
   expect(problems(code)).toEqual([problem]);
 });
 

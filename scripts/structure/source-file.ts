@@ -13,7 +13,7 @@ export interface SourceFile {
    * unchanged
    */
   readonly code: string;
-  /** Every comment with its position, from its first sign to its last. */
+  /** Every comment with its position, from its first character to its last. */
   readonly comments: readonly { text: string; start: number }[];
   /** Contents of every string and of the fixed parts of every template. */
   readonly strings: readonly string[];

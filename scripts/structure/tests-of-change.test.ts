@@ -14,7 +14,7 @@ const SOURCES = Object.entries({
   'tests/documents/source-rules.test.ts': '',
 }).map(([path, text]) => readSource(path, text));
 
-test('tests next to a changed file, and those that import it directly or through one other file', () => {
+test('a changed file selects the tests next to it and those that import it directly or through one other file', () => {
   expect(testsOfChange(['domain/a.ts'], SOURCES)).toEqual([
     'domain/other.test.ts',
     'server/direct.test.ts',
@@ -23,7 +23,7 @@ test('tests next to a changed file, and those that import it directly or through
   ]);
 });
 
-test('a changed test, and the rules of the sources', () => {
+test('a changed test selects itself and the rules of the sources', () => {
   expect(testsOfChange(['server/far.test.ts', 'README.md'], SOURCES)).toContain('server/far.test.ts');
   expect(testsOfChange([], SOURCES)).toEqual(['tests/documents/source-rules.test.ts']);
 });

@@ -1,6 +1,6 @@
 import { minifySync, type Plugin } from 'vite';
 
-/** Minifies scripts that a page loads by URL (`?url`), which Vite copies as they are. */
+/** Minifies scripts that a page loads by URL (`?url`), which Vite copies unchanged. */
 export function minifiedScripts(): Plugin {
   return {
     name: 'minified-scripts',

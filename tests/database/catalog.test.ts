@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 /**
- * Tables that belong to no organization, or get one only later: sign-in reads them before the organization is known.
+ * Tables without an `org_id`: their rows belong to no organization, or sign-in reads them before the organization is
+ * known.
  */
 const GLOBAL = [
   'account_messages',
@@ -28,7 +29,7 @@ const GLOBAL = [
   'test_provider_events',
   'test_provider_objects',
 ];
-/** One table for all companies, because an email belongs to a single account. Its key is just the user id. */
+/** The table of all companies' users, because an email belongs to a single account. Its key is just the user id. */
 const USERS = 'users';
 
 let database: TestDatabase;
@@ -63,7 +64,7 @@ test('every table belongs to an organization or is listed as one that does not',
   expect(tenant.length).toBeGreaterThan(15);
 });
 
-test('row-level security is on, even for the owner of the tables, through a single policy', async () => {
+test('row-level security is on in every company table, even for its owner, through a single policy', async () => {
   const tenant = await rows<{
     relname: string;
     relrowsecurity: boolean;
@@ -129,7 +130,7 @@ test('everything that lets a role see more than one organization is listed', asy
   }
 });
 
-test('keys start with the organization, so no row can point to another company’s', async () => {
+test('keys start with the organization, so no row can point to another company’s row', async () => {
   const keys = await rows<{
     table: string;
     name: string;
@@ -144,8 +145,8 @@ test('keys start with the organization, so no row can point to another company�
        (select attname from pg_attribute where attrelid = c.confrelid and attnum = c.confkey[1]) as to
      from pg_constraint c join (${TENANT_TABLES}) t on t.oid = c.conrelid where c.contype in ('p', 'u', 'f')`,
   );
-  // Organizations and plans are shared by all companies. The author of an action is a user of the same company, and a
-  // session belongs to such a user; the program ensures both.
+  // Organizations and plans are shared by all companies. The program ensures that the author of an action and the user
+  // of a session belong to the same company.
   const isShared = ({ target, first, to }: (typeof keys)[number]) =>
     (target === 'organizations' && first === 'org_id' && to === 'id') ||
     target === 'plans' ||
@@ -206,7 +207,7 @@ test('the database changes nothing on its own: no rules, and triggers only rejec
   expect(await rows(`select tablename, rulename from pg_rules where schemaname = 'public'`)).toEqual([]);
 });
 
-test('evidence can be added to and read, and nothing else', async () => {
+test('evidence can be added and read, and nothing else except that a missing provider fee can be filled in', async () => {
   const rights = await rows<{ table: string; role: string; right: string }>(
     `select table_name as table, grantee as role, string_agg(distinct privilege_type, ' ' order by privilege_type) as right from information_schema.role_table_grants
      where table_schema = 'public' and table_name in ('quote_events', 'quote_revisions', 'decisions', 'signed_documents', 'audit_log', 'payment_entries', 'price_reductions') and grantee like 'app\\_%' and grantee <> 'app_owner'
@@ -223,6 +224,6 @@ test('evidence can be added to and read, and nothing else', async () => {
     `select table_name, column_name, grantee from information_schema.column_privileges where table_schema = 'public' and privilege_type in ('UPDATE', 'DELETE')
      and table_name in ('quote_events', 'quote_revisions', 'decisions', 'signed_documents', 'audit_log', 'payment_entries', 'price_reductions') and grantee in ('app_user', 'app_auth', 'app_worker', 'PUBLIC')`,
   );
-  // The provider's fee may become known later; the trigger allows filling it in once.
+  // The provider's fee may become known later, so the trigger allows the worker to fill it in once.
   expect(columns).toEqual([{ table_name: 'payment_entries', column_name: 'fee_cents', grantee: 'app_worker' }]);
 });

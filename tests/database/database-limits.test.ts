@@ -44,7 +44,7 @@ import {
 import { FACTOR_NAME_MAX } from '#domain/team/sign-in-limits.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 
-/** Limits from the domain: exactly what the database checks must say. */
+/** The limits that the database checks must contain, taken from the domain. */
 const LIMITS = {
   'addons length(name)': [1, RATE_NAME_MAX],
   'api_keys length(name)': [1, API_KEY_NAME_MAX],
@@ -115,7 +115,7 @@ const LIMITS = {
   'webhook_endpoints length(description)': [WEBHOOK_DESCRIPTION_MAX],
   'webhook_endpoints length(url)': [WEBHOOK_URL_MAX],
   'webhook_tries length(response)': [WEBHOOK_RESPONSE_MAX],
-  // A share is a fraction, so its bounds are fixed.
+  // Shares are fractions, so their upper bound is always 1.
   'addons value': [1],
   'message_templates length(body)': [MAIL_BODY_MAX],
   'message_templates length(subject)': [SUBJECT_MAX],
@@ -148,7 +148,7 @@ async function checks(): Promise<{ table: string; definition: string }[]> {
 /** A comparison with a number, as PostgreSQL prints it: `(length(name) <= 100)`, `(multiplier >= 0.5)`, `(value > (0)::numeric)`. */
 const COMPARED = /\((length\(\w+\)|\w+) (?:[<>]=?|=) \(?(-?[\d.]+)\)?/g;
 
-test('every number in a check is a limit of the domain', async () => {
+test('every number in a database check is a limit from the domain', async () => {
   const found: Record<string, number[]> = {};
   for (const { table, definition } of await checks()) {
     for (const [, what = '', number = ''] of definition.matchAll(COMPARED)) {
@@ -159,7 +159,7 @@ test('every number in a check is a limit of the domain', async () => {
   expect(found).toEqual(LIMITS);
 });
 
-test('a deleted company keeps its grace period', async () => {
+test('the database enforces the grace period before a company is deleted', async () => {
   const grace = (await checks()).filter(({ definition }) => definition.includes('::interval'));
   expect(grace).toEqual([
     {
@@ -169,7 +169,7 @@ test('a deleted company keeps its grace period', async () => {
   ]);
 });
 
-test('columns store as many decimals as the domain allows, and the largest number', async () => {
+test('columns store as many decimals as the domain allows, and its largest numbers', async () => {
   const { rows } = await client.query<{ column: string; precision: number; scale: number }>(
     `select table_name || '.' || column_name as column, numeric_precision as precision, numeric_scale as scale
      from information_schema.columns where table_schema = 'public' and data_type = 'numeric' and numeric_scale is not null

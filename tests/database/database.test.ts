@@ -23,7 +23,7 @@ async function ask<T>(connection: DatabaseConnection, sql: string): Promise<T[]>
   }
 }
 
-test('every role reaches its own copy of the whole schema', async () => {
+test('every role can connect to a test database and sees the whole schema', async () => {
   for (const connection of Object.values(first.connections)) {
     const [answer] = await ask<{ plans: string | null; queue: string | null }>(
       connection,
@@ -43,7 +43,7 @@ test('a new database is empty: no accounts, companies or keys', async () => {
   }
 });
 
-test('two copies are independent', async () => {
+test('two test databases are independent', async () => {
   await ask(first.connections.owner, 'create table only_here (id int)');
   const [answer] = await ask<{ found: string | null }>(
     second.connections.owner,

@@ -52,7 +52,7 @@ test('a request records cash, only the worker records what the provider reports,
   await expect(add(worker, card)).rejects.toMatchObject({ code: '23505' });
   for (const change of ['update payment_entries set amount_cents = 1', 'delete from payment_entries'])
     await expect(app.query(`${change} where org_id = $1`, [orgId])).rejects.toThrow(/cannot be changed or removed/);
-  // The provider's fee may only be known later. Background work fills it in once and changes nothing else.
+  // The provider's fee may become known later. Background work fills it in once and changes nothing else.
   const fill = (services: Pick<typeof worker, 'db'>, columns: { fee_cents: number | null; amount_cents?: number }) =>
     withOrg(services.db, scope, (tx) =>
       tx
@@ -72,7 +72,7 @@ test('a request records cash, only the worker records what the provider reports,
   expect(await app.query('select type from payment_entries where org_id = $1', [orgId])).toHaveLength(2);
 });
 
-test('a request records the refund of a recorded payment, up to its amount, and nothing else that reverses money', async () => {
+test('a request can refund or void a payment that staff recorded, up to its amount, but never a card payment', async () => {
   const company = await buildCompany(app);
   const quote = await buildSentQuote(app, company);
   const other = await buildSentQuote(app, company);
@@ -118,14 +118,14 @@ test('a request records the refund of a recorded payment, up to its amount, and 
     () => refund(paid, 100, { beyond_cents: 1 }),
   ])
     await expect(wrong()).rejects.toMatchObject(refused);
-  // A refund to a card is what the provider reports.
+  // Only the worker records refunds to a card, when the provider reports them.
   const card = { provider: 'test', payment_ref: 'py_1', provider_ref: 're_1', account_id: 'acct_1', recorded_by: null };
   await expect(refund(null, 100, { ...card, method: 'card' })).rejects.toMatchObject({ code: '42501' });
   const both = await Promise.allSettled([0, 1].map(() => refund(paid, 3000)));
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('a request that serves a company cannot write what that company has bought', async () => {
+test('a request made for a company cannot change which plan the company has bought', async () => {
   const { scope, orgId } = await buildCompany(app);
   const change = (services: Pick<TestApp['services'], 'db'>) =>
     withOrg(services.db, scope, (tx) =>

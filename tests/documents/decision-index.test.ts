@@ -17,7 +17,7 @@ const lines = read('README.md')
     return { line, title, file, words };
   });
 
-/** Files of later records: the links after "Superseded by". */
+/** Files of the records that supersede this one: the links after "Superseded by". */
 function successorsOf(words: string): string[] {
   const [, after = ''] = words.split(/^Superseded(?: in part)? by|\. Superseded(?: in part)? by/);
   return Array.from(after.matchAll(/\]\(([^)]+)\)/g), ([, file = '']) => file);
@@ -26,19 +26,19 @@ function successorsOf(words: string): string[] {
 /** The paragraph under the title, where a record says that it was superseded. */
 const beginOf = (text: string) => text.split('\n\n')[1] ?? '';
 
-test('every record is in the index, once', () => {
+test('every record is in the index exactly once', () => {
   expect(lines.length).toBeGreaterThan(70);
   expect(lines.map(({ file }) => file).toSorted()).toEqual(files.toSorted());
 });
 
-test.each(lines)('$title', ({ title, file, words }) => {
+test.each(lines)('the record “$title” has this title, and its line in the index is short', ({ title, file, words }) => {
   const text = read(file);
   expect(text.split('\n', 1)).toEqual([`# ${title}`]);
   const said = words.replace(/\[([^\]]+)\]\([^)]+\)/g, '$1').split(/\s+/);
   expect(said.length).toBeLessThanOrEqual(WORDS_MAX);
 });
 
-test('the index says what has superseded a record, and so does the record', () => {
+test('the index and each superseded record name the same later records', () => {
   const inIndex = lines.map(({ file, words }) => [file, successorsOf(words)] as const);
   const inRecords = lines.map(({ file }) => [file, successorsOf(beginOf(read(file)))] as const);
   expect(inIndex).toEqual(inRecords);

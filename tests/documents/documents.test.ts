@@ -7,9 +7,9 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const textOf = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const PATHS = ['README.md', 'bench/README.md', ...globSync('docs/**/*.md', { cwd: ROOT }).toSorted()];
 const DOCUMENTS = PATHS.map((path) => ({ path, text: textOf(path) }));
-/** Generated from the lock file. */
+/** Returns whether the page is generated from the lock file. */
 const isGenerated = (path: string) => path === 'docs/licenses.md';
-/** A superseded decision record, which may name files that no longer exist. */
+/** Returns whether the page is a superseded decision record, which may name files that no longer exist. */
 const isHistory = (text: string) => /\b(?:Superseded|Replaced) (?:by|on)\b/.test(text.slice(0, 400));
 
 /** Runs a search on each document, and names the document in each result. */
@@ -65,14 +65,14 @@ test('every relative link and anchor leads somewhere', () => {
   expect(foundIn((text, path) => linksIn(text).filter((link) => isBroken(link, path)))).toEqual([]);
 });
 
-test('every file and folder that is named exists', () => {
+test('every file and folder that a document names exists', () => {
   expect(
     foundIn((text) => (isHistory(text) ? [] : inBackticks(text).filter((code) => isPath(code) && !isThere(code)))),
   ).toEqual([]);
 });
 
-describe('every command that is named exists:', () => {
-  test('npm scripts', () => {
+describe('commands in the documents', () => {
+  test('every named npm script exists', () => {
     const named = /\bnpm (?:run (?:--?\S+ )*([\w:-]+)|(start|test)\b)/g;
     const missing = foundIn((text) =>
       Array.from(text.matchAll(named), ([, script, builtIn]) => script ?? builtIn ?? '').filter(
@@ -82,7 +82,7 @@ describe('every command that is named exists:', () => {
     expect(missing).toEqual([]);
   });
 
-  test('programs that Node runs', () => {
+  test('every named program that Node runs exists', () => {
     const missing = foundIn((text) =>
       isHistory(text)
         ? []
@@ -101,12 +101,12 @@ test('the spelling is American', () => {
   expect(british).toEqual([]);
 });
 
-/** Pages written for readers, unlike decision records and measurements. */
+/** The README and the guides, as opposed to decision records and measurements. */
 const PAGES = DOCUMENTS.filter(({ path }) => /^(?:README|docs\/[\w-]+)\.md$/.test(path) && !isGenerated(path));
 
 const ROW_MAX = 240;
 
-test('a row of a table fits on two lines', () => {
+test('every table row fits on two lines', () => {
   const long = PAGES.flatMap(({ path, text }) =>
     text
       .split('\n')

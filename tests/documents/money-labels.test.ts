@@ -7,7 +7,7 @@ import { PAYMENT_STATE_LABELS } from '#domain/payments/payment-labels.ts';
 
 const money = readFileSync(resolve(import.meta.dirname, '../../docs/money.md'), 'utf8');
 
-test('docs/money.md lists the words in both languages', () => {
+test('docs/money.md lists the money terms in both languages', () => {
   const [, words = ''] = money.split('\n| English | Spanish | meaning |\n| --- | --- | --- |\n');
   const rows = words.slice(0, words.indexOf('\n\n')).split('\n');
   const [en, es] = (['en', 'es'] as const).map((language) => {

@@ -39,7 +39,7 @@ async function cookiesOfSignUp(): Promise<string[]> {
   return response.headers.getSetCookie();
 }
 
-/** The cookies that exist between the password and the two-factor code. */
+/** Returns the cookies that are set after the password and before the two-factor code. */
 async function cookiesOfTwoFactorChallenge(): Promise<string[]> {
   const { owner } = await buildCompany(app);
   await setUpApp(app, owner);
@@ -64,7 +64,7 @@ function cookieOfPaying(): string {
   return responseHeaders.getSetCookie()[0] ?? '';
 }
 
-test('cookies: these names with these lifetimes, and no others', async () => {
+test('the privacy page lists every cookie with its lifetime, and no others', async () => {
   const given = [
     ...(await cookiesOfSignUp()),
     ...(await cookiesOfTwoFactorChallenge()),
@@ -95,7 +95,7 @@ const pathsWith = (pattern: RegExp) =>
     .map(({ path }) => path)
     .sort();
 
-test('cookies are set in these places only', () => {
+test('cookies are set only in the listed places', () => {
   expect(pathsWith(/document\.cookie\s*=|cookieStore|'set-cookie'/i)).toEqual([
     'server/platform/auth/session-cookie.ts',
     'server/platform/http/send-response.ts',
@@ -119,11 +119,11 @@ const STORAGE_PLACES: Readonly<Record<string, readonly string[]>> = {
   'web/site/contact/keep-typed.ts': ['contact-form'],
   'web/site/site.ts': ['scroll-to-section'],
   'web/site/stored-font.ts': ['font-stored'],
-  // Opens the storage for the places above that name it.
+  // Opens the storage for the places above and chooses no names.
   'web/ui/browser-storage.ts': [],
 };
 
-test('other storage of the browser: these places and these names', () => {
+test('the privacy page lists everything else that is stored in the browser', () => {
   expect(pathsWith(/localStorage|sessionStorage|useLocalStorage|new Dexie|indexedDB\.open|ColorSchemeScript/)).toEqual(
     Object.keys(STORAGE_PLACES).sort(),
   );
@@ -138,7 +138,7 @@ test('other storage of the browser: these places and these names', () => {
   }
 });
 
-test("what the page says a device keeps matches an app that doesn't work without a signal", () => {
+test('the page doesn’t claim that the app can be opened without a connection', () => {
   const purposes = new Map(BROWSER_STORAGE.map(({ name, purpose }) => [name, purpose]));
   expect(purposes.get('rinseline.session')).toContain('Opening the app needs a connection.');
   expect(purposes.get('rinseline-<user id>')).toMatch(/\bopen\b.* keeps working without signal/);
@@ -146,7 +146,7 @@ test("what the page says a device keeps matches an app that doesn't work without
     expect(purpose, name).not.toMatch(/\b(?:opens|starts|loads)\b[^.]*\b(?:without|no) (?:signal|a connection)/i);
 });
 
-test('the daily cleanup removes things when the page says', () => {
+test('the daily cleanup deletes data after the time that the page states', () => {
   expect(RETENTION_DAYS).toEqual({
     accountMessage: ACCOUNT_MESSAGE_DAYS,
     idempotencyKey: IDEMPOTENCY_DAYS,

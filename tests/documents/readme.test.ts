@@ -1,4 +1,7 @@
-/** Promises of the README: each button of its first steps exists, and systems that lack a part are named. */
+/**
+ * Promises of the README: each button of its first steps exists, and operating systems without a packaged database or
+ * Node are listed.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
@@ -6,7 +9,7 @@ import { expect, test } from 'vitest';
 const ROOT = resolve(import.meta.dirname, '../..');
 const firstSteps = readFileSync(join(ROOT, 'README.md'), 'utf8').split('## Run it')[1]?.split('\n## ')[0] ?? '';
 const buttons = Array.from(firstSteps.matchAll(/\*\*(.+?)\*\*/g), ([, name = '']) => name);
-/** Source of every screen without comments, which mention button names as well. */
+/** The source of every screen, without comments because those mention button names as well. */
 const screens = globSync('web/**/*.tsx', { cwd: ROOT })
   .map((path) => readFileSync(join(ROOT, path), 'utf8').replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, ''))
   .join('\n');
@@ -17,7 +20,7 @@ test('each button of the first steps exists on a screen under this name', () => 
   expect(missing).toEqual([]);
 });
 
-test('the systems without a packaged database or Node are named, with the way out', () => {
+test('operating systems without a packaged database or Node are listed, with what to use instead', () => {
   const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
   const operating = readFileSync(join(ROOT, 'docs/operating.md'), 'utf8');
   for (const system of ['Alpine', 'Windows']) {

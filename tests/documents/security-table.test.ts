@@ -67,21 +67,21 @@ const pathsIn = (text: string) =>
   );
 const isThere = (path: string) => globSync(path, { cwd: ROOT }).length > 0;
 
-test('each requirement has one line, in order, and there are no others', () => {
+test('each requirement has exactly one line, in order, and there are no other lines', () => {
   const expected = Object.entries(REQUIREMENTS).flatMap(([section, numbers]) =>
     numbers.map((number) => `${section}.${number}`),
   );
   expect(rows.map(({ number }) => number)).toEqual(expected);
 });
 
-test('each has one of three statuses, and says how or why', () => {
+test('each requirement has one of three statuses and says how it is met or why not', () => {
   const silent = rows.filter(
     ({ result, how }) => !['met', 'not applicable', 'falls short'].includes(result) || how.trim().length < 5,
   );
   expect(silent).toEqual([]);
 });
 
-test('each met requirement names its proof, or is documented above', () => {
+test('each met requirement names its proof, or refers to the text above the table', () => {
   const unproven = rows.filter(
     ({ result, how }) => result === 'met' && !pathsIn(how).some((path) => /test\.ts|spec\.ts|\.json$/.test(path)),
   );
@@ -93,20 +93,20 @@ test('each met requirement names its proof, or is documented above', () => {
   ]);
 });
 
-test('the counts are those of the lines', () => {
+test('the stated counts match the lines', () => {
   const count = (result: string) => rows.filter((row) => row.result === result).length;
   expect(DOCUMENT).toContain(
     `${count('met')} are met, ${count('not applicable')} do not apply, ${count('falls short')} fall short.`,
   );
 });
 
-test('every file that the document names is there', () => {
+test('every file that the document names exists', () => {
   const paths = pathsIn(DOCUMENT);
   expect(paths.length).toBeGreaterThan(100);
   expect([...new Set(paths)].filter((path) => !isThere(path))).toEqual([]);
 });
 
-describe('numbers', () => {
+describe('numbers in the document', () => {
   const time = (seconds: number) => {
     if (seconds === 60) return '1 minute';
     return seconds > 3600 ? `${seconds / 3600} hours` : `${seconds / 60} minutes`;
@@ -116,7 +116,7 @@ describe('numbers', () => {
     .split('\n')
     .filter((line) => /^\| [a-z_]+ \| \d/.test(line));
 
-  test('of the limits', () => {
+  test('the rate limits match the program', () => {
     const people = Object.entries(RULES).map(
       ([name, { client, account, counted }]) =>
         `| ${name} | ${said(client)} | ${account ? said(account) : '–'} | ${counted} |`,
@@ -145,11 +145,11 @@ describe('numbers', () => {
     [`${LOGO_MAX_BYTES.toLocaleString('en-US')} bytes (SVG`, 'Files'],
     [`${IMPORT_MAX_BYTES.toLocaleString('en-US')} bytes, ${IMPORT_ROWS_MAX.toLocaleString('en-US')} rows`, 'Files'],
     [`At least ${PASSWORD_MIN_LENGTH} characters, at most ${PASSWORD_MAX_LENGTH}`, 'Passwords'],
-  ])('%s', (text, title) => {
+  ])('the document states: %s', (text, title) => {
     expect(chapter(title)).toContain(text);
   });
 
-  test('of the words that are too common for a password', () => {
+  test('the words that are too common for a password match the program', () => {
     const words = new Set(chapter('Passwords').match(/[a-z]+/g));
     expect(EXPECTED_WORDS.filter((word) => !words.has(word))).toEqual([]);
   });

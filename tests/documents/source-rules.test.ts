@@ -1,5 +1,5 @@
 /**
- * Rules about the source that no single behavior shows, mostly for security: some calls occur nowhere, or only in
+ * Rules about the source that no test of behavior can check, mostly for security: some calls occur nowhere, or only in
  * listed places.
  */
 import { readdirSync, readFileSync } from 'node:fs';
@@ -47,7 +47,7 @@ test('the state of a quote is worded in one place', () => {
   expect(says(/waiting for an answer|no answers? yet/i)).toEqual([]);
   expect(says(/'(?:Awaiting reply|In outbox|Viewed|Not sent yet)'/)).toEqual([
     'domain/quote/lifecycle.ts',
-    // The status of a single message, such as a receipt. Its quote is in another state.
+    // The status of a single message, such as a receipt. Its quote can be in another state.
     'web/staff/components/message-status.tsx',
     // The name of an event, not a state of a quote.
     'web/staff/owner/webhooks/webhook-labels.ts',
@@ -106,7 +106,7 @@ test.each([
   ['replacing a method of a response', /\.(?:writeHead|write|end|push)\s*=[^=>]/],
   ['hashing a password with less work', /\bsetHashingWork\((?!next: HashingWork = FULL_WORK\))/],
   ['blocking paste', /\bonPaste\b|\bonBeforeInput\b|addEventListener\('paste'/],
-])('never: %s', (_, pattern) => {
+])('the program never does this: %s', (_, pattern) => {
   expect(pathsWith(pattern)).toEqual([]);
 });
 
@@ -202,7 +202,7 @@ test.each([
       'server/platform/workers/worker-process.ts',
     ],
   ],
-])('only in these places: %s', (_, pattern, places) => {
+])('the program does this only in the listed places: %s', (_, pattern, places) => {
   expect(pathsWith(pattern)).toEqual(places.toSorted());
 });
 

@@ -30,7 +30,7 @@ function sectionOf(document: string, number: number): string {
   return section;
 }
 
-/** Returns the rows of the table with this header, each as its cells. */
+/** Returns the rows of the table with this header, each as a list of cells. */
 function table(text: string, head: string): string[][] {
   const [, below] = text.split(`\n| ${head} |`);
   if (below === undefined) throw new Error(`No table begins with ${head}`);
@@ -47,14 +47,14 @@ function table(text: string, head: string): string[][] {
 const quoted = (cell: string, sign: string) =>
   Array.from(cell.matchAll(new RegExp(`\\${sign}([^${sign}]+)\\${sign}`, 'g')), ([, text = '']) => text);
 
-test('every route is a page', () => {
+test('every specified route is a page', () => {
   const rows = table(sectionOf(specification, 2), 'route | screen');
   const routes = rows.flatMap(([cell = '']) => quoted(cell, '`'));
   expect(routes.length).toBeGreaterThan(20);
   expect(routes.filter((route) => !webPages.includes(route))).toEqual([]);
 });
 
-test('an error gets the message of its row', () => {
+test('every error shows the message in its row', () => {
   const rows = table(sectionOf(specification, 8), 'cause | toast');
   const causes = rows.flatMap(([cause = '', toast = '']): { error: unknown; message: string }[] => {
     const [message = ''] = quoted(toast, '*');
@@ -67,7 +67,7 @@ test('an error gets the message of its row', () => {
   for (const { error, message } of causes) expect(toastMessage(error)).toBe(message);
 });
 
-test('a password gets the messages in the order of the rows', () => {
+test('the password rules have the specified messages and order', () => {
   const rows = table(sectionOf(specification, 5), 'rule | message');
   const messages = rows
     .map(([, message = '']) => quoted(message, '*')[0])
@@ -76,7 +76,7 @@ test('a password gets the messages in the order of the rows', () => {
   expect(wrong.map(passwordProblem)).toEqual(messages);
 });
 
-test('the limits are those of the program', () => {
+test('the specified limits match the program', () => {
   const rows = Object.fromEntries(
     table(sectionOf(specification, 9), 'what | value').map(([what, value]) => [what, value]),
   );
@@ -92,19 +92,19 @@ test('the limits are those of the program', () => {
   });
 });
 
-test('the plans are those that can be bought', () => {
+test('the listed plans are the ones that can be bought', () => {
   const rows = table(sectionOf(product, 5), 'plan | price a month | max_users');
   const price = (cents: number) => formatMoney(cents).replace(/\.00$/, '');
   expect(rows).toEqual(PLANS.map((plan) => [plan.name, price(plan.monthly_cents), String(plan.max_users)]));
 });
 
-test('the table of rights is the one that every call is tested with', () => {
+test('the table of permissions is the one that every call is tested against', () => {
   const rows = table(sectionOf(product, 4), 'may | owner | admin | member');
   const tested = DECISIONS.map(({ may, cells }) => [may, cells.owner, cells.admin, cells.member]);
   expect(rows).toEqual(tested);
 });
 
-test('the seed rate book is what a new company gets', () => {
+test('the listed seed rate book is the one that a new company gets', () => {
   const section = sectionOf(product, 10);
   const services = ([name, uom, rate]: (typeof SEED_SURFACES)[number]['services'][number]) => `${name} ${uom} ${rate}`;
   expect(table(section, 'surface type | services (unit, rate) | material multipliers')).toEqual(

@@ -18,7 +18,7 @@ const APPROVED = {
   approval_token_expires_at: null,
 } as const;
 
-test('the example in the guide for developers is what is sent', () => {
+test('the example in the developer guide matches what is sent', () => {
   const { data } = EVENT_EXAMPLE;
   const { decided_by, name, channel } = data.decision;
   const body = webhookBody(
@@ -33,7 +33,7 @@ test('the example in the guide for developers is what is sent', () => {
   expect(JSON.parse(body)).toEqual(EVENT_EXAMPLE);
 });
 
-test('the example of a job in the API document is what is sent', () => {
+test('the job example in the API document matches what is sent', () => {
   const { data, timestamp } = JOB_EVENT_EXAMPLE;
   const body = webhookBody(
     { type: 'job.done', at: new Date(timestamp), actor: { kind: 'staff', name: 'Sam' }, data: null, told: data.job },
@@ -55,7 +55,7 @@ const PAYMENT: Required<PaymentEventData> = {
   status: 'needs_response',
 };
 const MAIL = { message_id: JOB_EVENT_EXAMPLE.data.job.id, kind: 'quote_sent', to: 'carla@example.com', reason: 'Full' };
-/** Everything that an event of this type stores. */
+/** Data stored with the events of each kind, with every possible field. */
 const STORED: Readonly<Record<string, Json>> = {
   quote: { decided_by: 'staff', name: 'Carla', channel: 'phone', reason: 'Too late', text: 'Is Monday fine?' },
   message: { ...MAIL, channel: 'text', text: 'See you', from: '+12025550123' },
@@ -97,7 +97,7 @@ interface Documented {
   };
 }
 
-test('the examples in the API document are of its own schemas', () => {
+test('the examples in the API document match its schemas', () => {
   const items = Object.values(webhookItems()) as unknown as {
     post: { requestBody: { content: { 'application/json': { example?: { type: string; data: unknown } } } } };
   }[];

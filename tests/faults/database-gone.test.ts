@@ -13,8 +13,8 @@ import { type Outcome, outcomeOf, type Staff, signUp } from './staff.ts';
 const OUTAGE_MS = 10_000;
 const EVENTUALLY = { timeout: 90_000, interval: 250 };
 /**
- * New visitors arrive without waiting for earlier ones to finish. The first get a silent connection and wait until the
- * outage ends; later ones are refused.
+ * New visitors arrive at this interval without waiting for earlier ones to finish. The first ones get a connection that
+ * stays silent and wait until the outage ends; later ones are refused.
  */
 const VISITOR_EVERY_MS = 1200;
 
@@ -47,7 +47,7 @@ async function mailedAddresses(): Promise<string> {
   return (await Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')))).join('\n');
 }
 
-/** Repeats the request until the signal, like a few people at the same time, staying below the limits of one client. */
+/** Repeats the request, one at a time, until the signal. A pause keeps the caller below the limits for one client. */
 async function until(over: AbortSignal, pauseMs: number, ask: () => Promise<void>): Promise<void> {
   for (; !over.aborted; await delay(pauseMs)) await ask();
 }
@@ -80,7 +80,8 @@ test.each(['stopped', 'silent'] as const)('the program survives a database that 
   const outage = async () => {
     try {
       await delay(OUTAGE_MS);
-      // On a busy machine it takes longer until a visitor is refused. Others may get their response only at the end.
+      // On a busy machine it takes longer until a visitor is refused. Other visitors may get a response only after the
+      // outage.
       await vi.waitFor(() => expect(outcomes.signUp).toContainEqual(NETWORK), EVENTUALLY);
     } finally {
       over.abort();

@@ -19,7 +19,7 @@ import { type Outcome, outcomeOf, type Staff, signUp } from './staff.ts';
 // whole program over HTTP.
 const EVENTUALLY = { timeout: 90_000, interval: 250 };
 
-/** Where the small disk is mounted. The embedded database may run as another user, who needs access to it. */
+/** Where the small disk is mounted. The embedded database may run as another user, who needs access to this folder. */
 let disk: string;
 const undo: (() => unknown)[] = [];
 
@@ -50,12 +50,12 @@ async function start(options: Parameters<typeof startProgramProcess>[0]): Promis
 }
 
 /**
- * Limits every file of the program to 128 KB (256 in some shells). This works for any user and leaves the database
- * alone, because it runs elsewhere.
+ * Limits every file of the program to 128 KB (256 in some shells). This works for any user and doesn't limit the
+ * database, which another process started.
  */
 const SMALL_FILES = `trap '' XFSZ; ulimit -f 256; exec "$0" "$@"`;
 
-test("a file that doesn't fit is a clear error, and no part of it is left behind", async () => {
+test("a file that doesn't fit causes a clear error, and no part of it is left behind", async () => {
   const database = await startOwnDatabase();
   undo.push(() => database.remove());
   const settings = { DATABASE_URL: database.address() };
@@ -143,7 +143,7 @@ async function onASmallDisk(): Promise<void> {
   for (const { image_url } of photos) expect((await staff.request('GET', image_url)).status).toBe(200);
 }
 
-test('a full disk is a clear error, and everything acknowledged is still there afterward', async () => {
+test('a full disk causes clear errors, and everything acknowledged is still stored afterward', async () => {
   if (canMountSmallDisk()) await onASmallDisk();
 });
 
@@ -164,7 +164,7 @@ interface AlmostFull {
   root: string;
   /** ids of the acknowledged quotes; the first one was sent */
   saved: string[];
-  /** the customer's link to the first one */
+  /** token in the customer's link to the first quote */
   token: string;
 }
 

@@ -34,7 +34,8 @@ function keep(name: string, secret: string | null | undefined): string {
 }
 
 /**
- * Checks a line for a secret. Six digits can occur by chance in a time or an id; as a separate word they are the code.
+ * Checks a line for a secret. Six digits can occur by chance inside a time or an id, so a code is only looked for as a
+ * separate word.
  */
 const tells = (line: string, secret: string) =>
   /^\d{6}$/.test(secret) ? new RegExp(`(?<![\\w-])${secret}(?![\\w-])`).test(line) : line.includes(secret);
@@ -43,7 +44,7 @@ const told = () => [...secrets].filter(([, secret]) => lines.some((line) => tell
 
 const refused = (call: Promise<unknown>) => expect(call).rejects.toBeInstanceOf(Error);
 
-test('accounts: passwords, cookies, links in emails', async () => {
+test('account secrets pass through: passwords, cookies, links in emails', async () => {
   const email = uniqueEmail('secret');
   const password = keep('new password', 'Seven-Herons-7');
   const client = app.client();
@@ -67,7 +68,7 @@ test('accounts: passwords, cookies, links in emails', async () => {
     .api.accounts.verify({ type: 'recovery', token, password: keep('reset password', 'Eight-Herons-8') });
 });
 
-test('apps and codes: both tokens, the next pair, a replayed one, emailed codes and their requests', async () => {
+test('app secrets pass through: both tokens, the next pair, a replayed one, emailed codes and their requests', async () => {
   const { owner } = await buildCompany(app);
   const first = await signInAsApp(app.url, owner.email);
   keep('access token', first.access_token);
@@ -99,7 +100,7 @@ test('apps and codes: both tokens, the next pair, a replayed one, emailed codes 
   expect((await postAsApp(app.url, '/auth/verify', { ...stranger, request_id: madeUp })).status).toBe(422);
 });
 
-test('second factors, keys, customers’ links, invitations', async () => {
+test('other secrets pass through: second factors, keys, customers’ links, invitations', async () => {
   const company = await buildCompany(app);
   const { client, session } = company.owner;
   keep('session', session);
@@ -137,7 +138,7 @@ test('second factors, keys, customers’ links, invitations', async () => {
   await visitor.api.invitations.byLink({ token: keep('invitation', token) });
 });
 
-test("failures: broken input, a database that can't respond, a rejected email", async () => {
+test("secrets pass through failures: broken input, a database that can't respond, a rejected email", async () => {
   const { owner } = await buildCompany(app);
   const client = app.client(keep('session of a failed request', owner.session));
   const password = keep('password of a failed request', 'Nine-Herons-9');
@@ -164,7 +165,7 @@ test("failures: broken input, a database that can't respond, a rejected email", 
   await expect.poll(() => lines.some((line) => line.includes('An email was not sent')), { timeout: 90_000 }).toBe(true);
 });
 
-test('no log line contains any of them', () => {
+test('no log line contains any of these secrets', () => {
   expect(secrets.size).toBeGreaterThan(20);
   expect(lines.length).toBeGreaterThan(15);
   expect(told()).toEqual([]);

@@ -18,7 +18,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Shared by all signals: only the first start creates the database. */
+/** Shared by the tests of all signals, so that only the first start creates the database. */
 let dataDir: string;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'rinseline-npm-start-'));
@@ -34,7 +34,7 @@ interface Started {
 
 async function npmStart(): Promise<Started> {
   const port = await freePort();
-  // A worker needs no built pages, and it listens on a port like the others.
+  // A worker needs no built pages, and it listens on a port like the other roles.
   const env = {
     ...process.env,
     NODE_ENV: 'production',

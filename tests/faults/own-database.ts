@@ -13,11 +13,11 @@ export interface OwnDatabase {
   readonly socketPath: string;
   /** Connects as superuser to the database that the program uses. */
   readonly superuser: DatabaseConnection;
-  /** The value for DATABASE_URL: the Unix socket, or a port of this machine that leads to it. */
+  /** The value for DATABASE_URL: by the Unix socket, or by a port on this machine that forwards to the socket. */
   address(port?: number): string;
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Stops it and removes all its data. */
+  /** Stops the server and removes all its data. */
   remove(): Promise<void>;
 }
 

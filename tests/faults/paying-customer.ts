@@ -9,7 +9,7 @@ export interface Customer {
    * down
    */
   pay(): Promise<void>;
-  /** Pays like `pay`, but first resubmits a payment page that is already open, as a reload does. */
+  /** Resubmits the payment page that is already open, as a reload does. Pays like `pay` when no page is open. */
   reload(): Promise<void>;
   /** Loads the quote's page. */
   sees(): ReturnType<TestClient['api']['approval']['show']>;
@@ -43,7 +43,7 @@ export function customerWith(url: string, token: string, ip: string): Customer {
 
   async function payOn(page: string): Promise<void> {
     const path = page.slice(url.length);
-    // A page that was already paid on redirects immediately.
+    // If the payment was already made, the page redirects immediately.
     const shown = await request('GET', path, { headers: { accept: 'text/html' } });
     await shown.text();
     const form = new URLSearchParams({ action: 'card', number: CARD, expiry: '12 / 49', cvc: '123' });

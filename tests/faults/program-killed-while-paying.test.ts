@@ -42,7 +42,7 @@ let dataDir: string;
 let address: SteadyAddress;
 let program: ProgramProcess;
 let connection: Client;
-/** A connection that may read everything, and queue a job as the scheduler does. */
+/** A connection that can read everything and, like the scheduler, queue jobs. */
 let db: Database;
 let jobs: OpenJobSender;
 let staff: Staff;
@@ -154,7 +154,7 @@ const PAID_ONCE = {
   ledger: [{ type: 'charge', cents: DEPOSIT_CENTS }],
 };
 
-/** Lets a new program take over the jobs of killed ones, without waiting until those expire. */
+/** Lets a new program finish the jobs of the killed ones, without waiting for those jobs to expire. */
 async function finishJobs(): Promise<void> {
   await program.kill();
   await rows(`update pgboss.job set state = 'retry' where state = 'active'`);
@@ -178,13 +178,14 @@ test(`${KILLS} kills: nothing is charged twice, and what was paid is shown after
     const customer = customerWith(address.url, token, `198.18.0.${kill + 1}`);
     const step = Math.round(((kill + 0.5) * STEPS) / KILLS);
     await program.dieAfterStep(step);
-    // The customer alternates between returning to the quote to press again, and reloading the page.
+    // The customer retries by returning to the quote and paying there or, every other time, by reloading the payment
+    // page.
     died[await payWhileItDies(customer, kill % 2 === 0 ? customer.pay : customer.reload)] += 1;
     await compareWithProvider(parseLinkToken(token)?.orgId ?? '');
     expect(await booksOf(id), `after step ${step}`).toEqual(PAID_ONCE);
     expect(await isShown(customer), `after step ${step}`).toBe(true);
   }
-  // The first third of the steps happens before anyone can have paid.
+  // About a third of the steps come before the payment, so some kills must interrupt the customer while paying.
   expect(died.paying).toBeGreaterThan(0);
   await finishJobs();
   for (const id of quotes) expect(await booksOf(id), 'when every job is done').toEqual(PAID_ONCE);

@@ -18,15 +18,15 @@ export interface ProgramProcess {
   readonly pid: number;
   readonly dataDir: string;
   hasEnded(): boolean;
-  /** The end of its output, for the message of a failed test. */
+  /** The end of the program's output, for the message of a failed test. */
   output(): string;
   /** Largest resident memory of the process itself since it started, in bytes. */
   peakRssBytes(): Promise<number>;
-  /** Makes it kill itself with -9 once this step is done in the database, counted from now. */
+  /** Makes the program kill itself with kill -9 once the database has done this step, counted from now. */
   dieAfterStep(step: number): Promise<void>;
   /** kill -9 */
   kill(): Promise<void>;
-  /** Asks it to stop. @returns its exit code, or null when a signal ended it */
+  /** Asks the program to stop. @returns its exit code, or null when a signal ended it */
   stop(): Promise<number | null>;
 }
 

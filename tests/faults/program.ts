@@ -19,7 +19,7 @@ process.on('message', (request: ProgramRequest) => {
   dieAfterStep(request.dieAfterStep);
   tell({ kind: 'doomed' });
 });
-// Without its test, nothing else would end this process.
+// Nothing else would end this process once its test is gone.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 
 await runProgram(
@@ -27,6 +27,6 @@ await runProgram(
     pages: { build: async () => build, mode: 'production' },
     middleware: (_request, _response, next) => next(),
   }),
-  // The port it actually listens on: its public URL may lead through a proxy.
+  // Reports the port that the program actually listens on, because its public URL may lead through a proxy.
   ({ server }) => tell({ kind: 'ready', url: `http://localhost:${(server.address() as AddressInfo).port}` }),
 );

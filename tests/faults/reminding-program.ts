@@ -34,5 +34,5 @@ process.once('message', (start: RemindingStart) => {
     process.exit(1);
   });
 });
-// Without its parent, nothing else would end this process.
+// Nothing else would end this process once its parent is gone.
 process.once('disconnect', () => process.exit(0));

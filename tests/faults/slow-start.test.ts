@@ -35,7 +35,7 @@ test('startup waits for the database; without a PDF engine the program is not re
   const waits = vi.waitFor(() => expect(lines.join('')).toContain('Waiting for the database'), EVENTUALLY);
   await Promise.race([waits, started]);
   await database.start();
-  // Worker processes are forked from this path, so none of them starts.
+  // Worker processes are started from this path. Nothing exists there, so none of them starts.
   process.execPath = join(folder, 'no-node');
   program = await started;
   const { url } = program;

@@ -21,7 +21,7 @@ export async function outcomeOf(call: Promise<unknown>): Promise<Outcome> {
 }
 
 export interface Staff extends TestClient {
-  /** The owner's email address, to which the program has sent an email in the background. */
+  /** The owner's email address, to which sign-up sends a confirmation email in the background. */
   readonly email: string;
   saveQuote(id: string, about?: Partial<DraftInput>): Promise<unknown>;
   uploadPhoto(quoteId: string, file: File, id?: string): Promise<unknown>;

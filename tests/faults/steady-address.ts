@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** An address that stays the same while the program behind it is killed and restarted on other ports. */
+/** A URL that stays the same while the program behind it is killed and restarted on other ports. */
 export interface SteadyAddress {
   readonly url: string;
   /** @param url the program's current URL */
@@ -22,7 +22,8 @@ export async function openSteadyAddress(): Promise<SteadyAddress> {
         open.delete(end);
         other.destroy();
       });
-      // The 'close' event covers the other end. While the program is down, nothing responds.
+      // Connecting fails while the program is down. The 'close' event then ends the other side, so nothing is left to
+      // do.
       end.on('error', () => {});
       end.pipe(other);
     }

@@ -62,7 +62,7 @@ export async function startTransactionPooler(
     if (user === undefined) return;
     const sessions = free.get(user.role) ?? [];
     free.set(user.role, sessions);
-    // A session that has only signed someone in hasn't been used yet.
+    // A session that has only signed someone in goes to the end of the line, because it hasn't run a transaction yet.
     if (session.isNew) sessions.unshift(session);
     else sessions.push(session);
     session.isNew = false;

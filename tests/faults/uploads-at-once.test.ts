@@ -37,7 +37,7 @@ function plainPhoto(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A file as large as a photo from a new phone, whatever its content. */
+/** Pads or cuts the content to the size of a photo from a new phone. */
 function fileOf(bytes: Uint8Array): File {
   const full = new Uint8Array(UPLOAD_BYTES);
   full.set(bytes.subarray(0, UPLOAD_BYTES));
@@ -51,7 +51,8 @@ async function upload(quoteId: string, file: File): Promise<string> {
 }
 
 /**
- * Uploads with retries, because a busy machine may exceed the time limit for a photo or a connection, and then says so.
+ * Uploads with retries, because a busy machine may exceed the time limit for a photo or a connection and then refuses
+ * the upload.
  */
 async function uploadPatiently(quoteId: string, file: File): Promise<string> {
   for (;;) {
@@ -60,7 +61,7 @@ async function uploadPatiently(quoteId: string, file: File): Promise<string> {
   }
 }
 
-test('many concurrent uploads of 20 MB, photos and image bombs, take less than 1 GiB of the server', async () => {
+test('many concurrent uploads of 20 MB, photos and image bombs, use less than 1 GiB of memory', async () => {
   const id = newId();
   await staff.saveQuote(id);
   const photo = fileOf(await largePhoto());

@@ -1,4 +1,7 @@
-/** "At least once": a worker dies after a receiver accepted a message and before that is recorded. */
+/**
+ * A webhook is delivered at least once, even if a worker dies after a receiver accepted it and before the worker
+ * records that.
+ */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';

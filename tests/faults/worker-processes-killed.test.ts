@@ -76,7 +76,7 @@ function whenInHand({ pool, task }: (typeof WORK)[keyof typeof WORK], then: (pid
 }
 
 test.each(['pdf', 'photo'] as const)(
-  'a %s worker process killed in the middle of a request is replaced unnoticed',
+  'a %s worker process killed in the middle of a request is replaced, and the request succeeds',
   async (kind) => {
     const work = WORK[kind];
     await work.ask();
@@ -92,7 +92,7 @@ test.each(['pdf', 'photo'] as const)(
 );
 
 test.each(['pdf', 'photo'] as const)(
-  '%s worker processes that always die end in a clear error, and recover afterward',
+  'when %s worker processes keep dying, the request fails with a clear error, and a later one succeeds',
   async (kind) => {
     const work = WORK[kind];
     const before = { files: await storedFiles(), rows: await photoRows() };

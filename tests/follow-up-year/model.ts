@@ -1,4 +1,6 @@
-/** Messages expected for one quote, by plain rules and without a database. The program is measured against them. */
+/**
+ * Predicts the messages of one quote by plain rules and without a database. The program is compared with this model.
+ */
 
 import { DAY_MS } from '#domain/durations.ts';
 import type { FollowUpStep } from '#domain/messages/follow-up-steps.ts';
@@ -21,7 +23,7 @@ export function hourThere(at: number, zone: string): number {
   return Number(new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: 'numeric', hourCycle: 'h23' }).format(at));
 }
 
-/** Night, or a federal holiday of 2027 (the day itself or its observed day). */
+/** Returns whether it is night or a federal holiday of 2027 (the day itself or its observed day). */
 const isNight = (at: number, zone: string) =>
   hourThere(at, zone) < 8 || hourThere(at, zone) >= 21 || HOLIDAYS.has(dayThere(at, zone));
 
@@ -51,7 +53,7 @@ export class QuoteModel {
   isSuppressed = false;
   /** the customer replied STOP to a text */
   hasStoppedTexts = false;
-  /** a question or a bounce since the customer got the current version */
+  /** whether the customer asked a question or an email bounced since the current version was sent */
   hasSpoken = false;
   private planned: Planned[] = [];
   private readonly gone = new Set<string>();
@@ -139,7 +141,9 @@ export class QuoteModel {
     return channel === 'text' && this.hasStoppedTexts;
   }
 
-  /** Steps that ended without a message since the quote was last sent; only sending it again brings them back. */
+  /**
+   * Steps that ended without a message since the quote was last sent; only sending the quote again plans them again.
+   */
   private settled = new Set<string>();
 
   private open(): Planned[] {

@@ -8,7 +8,7 @@ export function patientDatabase<Opened extends Database>(db: Opened): Opened {
   for (const { pool } of [db.tenant, db.identity]) {
     pool.options.connectionTimeoutMillis = 0;
     pool.on('connect', (client) => {
-      // A connection lost in the meantime fails with its next statement.
+      // If the connection is lost here, its next statement fails anyway.
       for (const limit of ['lock_timeout', 'statement_timeout'])
         client.query(`set ${limit} = 0`).catch(() => undefined);
     });

@@ -28,7 +28,7 @@ interface Schema {
   $defs?: Record<string, Schema>;
 }
 
-/** Tells a chosen bound from the default one, which is the largest exact integer. */
+/** Returns whether someone chose the bound. The default bound is the largest exact integer. */
 const isBound = (limit: number | undefined) => limit !== undefined && Math.abs(limit) < Number.MAX_SAFE_INTEGER;
 
 /** Returns whether the length is fixed: by a format, or by an anchored pattern without unlimited repetition. */
@@ -88,7 +88,7 @@ const BOUNDED_OTHERWISE = new Set([
   'quotes.summary.overdue',
 ]);
 
-test('every field of every call', () => {
+test('every field of every call is bounded', () => {
   const unbounded = inputs.flatMap(([name, input]) =>
     input instanceof z.ZodType
       ? problems(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Schema, name)

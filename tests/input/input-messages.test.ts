@@ -32,7 +32,7 @@ function isRaw(issue: z.core.$ZodIssue): boolean {
 const RAW =
   /(?<!\.)\b(?:expected|received|invalid input|invalid option|too big|too small|nan|undefined|null|regex|string|array|int)\b/i;
 
-test.each([...Map.groupBy(parts, ({ procedure }) => procedure)])('%s', (_, ofProcedure) => {
+test.each([...Map.groupBy(parts, ({ procedure }) => procedure)])('%s uses only our own messages', (_, ofProcedure) => {
   const raw = ofProcedure.flatMap(({ name, schema }) =>
     WRONG.flatMap((value) => z.safeParse(schema, value).error?.issues ?? [])
       .filter(isRaw)

@@ -9,7 +9,7 @@ import { storableText } from '#domain/text.ts';
 import { anyText, unseenText } from '#tests/support/any-text.ts';
 import { defOf, type Field, fields } from '#tests/support/contract-fields.ts';
 
-/** Yes or no in words, of which no text is stored. */
+/** Flags that are sent as words. These words are never stored. */
 const WORDS_FOR_FLAGS = new Set(
   ['archived', 'overdue'].flatMap((flag) => [`quotes.list ${flag}`, `quotes.summary ${flag}`]),
 );
@@ -64,7 +64,7 @@ test.each(required)('%s: invisible characters are refused like blanks: %s', (_, 
   fc.assert(fc.property(unseenText(), (text) => z.safeParse(schema, text).error?.issues[0]?.message === message));
 });
 
-test('these include names, titles and descriptions, and the name of a signer', () => {
+test('names, questions, descriptions and the name of a signer must contain visible characters', () => {
   expect(required.map(([name]) => name)).toEqual(
     expect.arrayContaining([
       'accounts.signup data.full_name',
@@ -99,18 +99,18 @@ test('a row of the rate book needs a visible name', () => {
 
 /** Names that the same person enters next to free text, or that no one else reads. */
 const OTHER_NAMES = [
-  // on the page of a link; evidence keeps a name as it was typed
+  // typed on the customer's page; evidence keeps these names as typed
   'approval.ask name',
   'approval.decide name',
-  // customers, as their company writes them
+  // names of customers, typed by their company
   'customers.save customer.name',
   'jobs.save job.customer_name',
   'quotes.recordDecision customer_name',
   'quotes.save draft.customer_name',
-  // compared with the stored name only
+  // only compared with the stored name
   'ownership.end company_name',
   'ownership.transfer full_name',
-  // surfaces, services and add-ons
+  // names of surfaces, services and add-ons
   'rateBook.save addons.[].name',
   'rateBook.save surface_types.[].name',
   'rateBook.save surface_types.[].services.[].name',

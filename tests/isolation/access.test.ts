@@ -1,4 +1,7 @@
-/** Who may call what: access-matrix.json records the running server's responses, so a change is reviewed there. */
+/**
+ * Who may call what: access-matrix.json records the running server's responses, so that every change shows up in a
+ * review.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp } from '#tests/support/app.ts';
 import { buildCompany, buildMember } from '#tests/support/factories.ts';
@@ -19,7 +22,7 @@ afterAll(() => calls?.app.close());
 const notPublic = procedures.filter(({ policy }) => policy.auth !== 'public');
 
 // foreign-ids.test.ts makes the same calls with input.
-test.each(named(notPublic))('%s: no session is 401', async (_, procedure) => {
+test.each(named(notPublic))('%s without a session returns 401', async (_, procedure) => {
   expect(await calls.empty(procedure, null)).toMatchObject({ status: 401, code: 'NOT_AUTHENTICATED' });
 });
 
@@ -30,7 +33,7 @@ async function accessOf(procedure: Procedure, person: Person | null): Promise<st
 }
 
 /**
- * The scope a key needs, as authorization names it to a key that lacks it. A procedure that no key can call returns
+ * The scope that a key needs, read from the refusal of a key that lacks it. A procedure that no key can call returns
  * "not found".
  */
 async function scopeAskedFor(procedure: Procedure, keys: readonly string[]): Promise<string> {
@@ -58,7 +61,7 @@ async function callersOfEveryKind(): Promise<[string, Person | null][]> {
   ];
 }
 
-test('each role may call exactly what was agreed', { timeout: 240_000 }, async () => {
+test('each kind of caller may call exactly what access-matrix.json says', { timeout: 240_000 }, async () => {
   const callers = await callersOfEveryKind();
   // Each key lacks the other's scope.
   const keys = [await keyOf(own, ['company:read']), await keyOf(own, ['customers:read'])].map(({ key }) => key);

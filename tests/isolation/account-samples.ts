@@ -5,8 +5,8 @@ import { buildMember, openTestSession, PASSWORD, type TestCompany, uniqueEmail }
 import { nothing, type Samples, type World } from './world.ts';
 
 /**
- * The token sent to the old email. It belongs to another team member, because rejecting the change ends all their
- * sessions.
+ * The token that is sent to the old email when a person changes their email. The person isn't the owner, because
+ * rejecting the change ends all of that person's sessions.
  */
 async function emailChangeToken({ app, company }: World): Promise<{ token: string }> {
   const { email, client } = await buildMember(app, company);

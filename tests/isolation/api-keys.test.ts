@@ -1,6 +1,6 @@
 /**
  * Isolation checks for API keys: the procedures a key can call work and stay inside the company. foreign-ids.test.ts
- * checks that all others are not found.
+ * checks that all other procedures are not found.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { API_SCOPES } from '#domain/company/api-scopes.ts';
@@ -10,7 +10,7 @@ import { procedures } from './contract-walk.ts';
 import { expectNoLeak, startTwoCompanies, type TwoCompanies } from './two-companies.ts';
 
 let two: TwoCompanies;
-/** has every scope */
+/** a key with every scope */
 let key: string;
 beforeAll(async () => {
   two = await startTwoCompanies();
@@ -24,7 +24,7 @@ test('some procedures can be called with a key', () => {
   expect(reachable.length).toBeGreaterThan(40);
 });
 
-test.each(named(reachable))('%s by key, with another company’s ids and with own ones', async (_, procedure) => {
+test.each(named(reachable))('%s by key works, and reaches nothing of another company', async (_, procedure) => {
   const { calls, own } = two;
   const sample = await calls.sampleOf(procedure, own);
   await expectNoLeak(two, {

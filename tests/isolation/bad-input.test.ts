@@ -1,4 +1,4 @@
-/** A procedure responds to any input with a refusal, never with an internal error. */
+/** Every procedure refuses bad input, and never fails with an internal error. */
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp } from '#tests/support/app.ts';

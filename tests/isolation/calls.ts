@@ -21,7 +21,7 @@ export interface Refusal {
   message: string;
 }
 
-/** A placeholder where an id is required but none is meant. */
+/** An id that no row has, for calls that require any id. */
 export const NOBODYS_ID = '00000000-0000-7000-8000-000000000000';
 
 type Call = (input: unknown) => Promise<unknown>;
@@ -52,7 +52,7 @@ export class Calls {
 
   readonly #cookies = new Map<string, string>();
 
-  /** The session that the person has used since their first call; none without a person. */
+  /** The session cookie that the person has used since their first call; empty without a person. */
   async cookieOf(person: Person | null): Promise<string> {
     if (person === null) return '';
     const cookie = this.#cookies.get(person.id) ?? (await this.newCookieOf(person));
@@ -60,7 +60,7 @@ export class Calls {
     return cookie;
   }
 
-  /** Runs the call and, when it ended the caller's session, repeats it in a new session. */
+  /** Runs the call. If an earlier call ended the person's session, repeats the call in a new session. */
   async withSession<Answer extends object>(
     person: Person | null,
     call: (cookie: string) => Promise<Answer>,
@@ -91,7 +91,7 @@ export class Calls {
         data: unknown;
         message: string;
       };
-      // There is no response: the client itself can't put such a value into a path.
+      // There is no response: the client itself can't put this value into a path.
       const isUnsendable = error instanceof URIError || message.includes('Codec]');
       if (isUnsendable) return { ok: false, status: 400, code: 'UNSENT', body: '' };
       if (status === undefined) throw error;
@@ -157,7 +157,7 @@ export class Calls {
     // Hashes are summed, so that the order of rows doesn't matter.
     const hash = (rows: string) => `concat(count(*), ' ', sum(${rows}))`;
     const hashOf = (row: string) => hash(`hash_record_extended(${row}, 0)`);
-    // Using a key updates its row, at most once a minute.
+    // Using a key updates `last_used_at`, at most once a minute, so that column is left out.
     const keys = hash("jsonb_hash_extended(to_jsonb(t) - 'last_used_at', 0)");
     const parts = [
       ...tables.map(

@@ -16,8 +16,8 @@ export async function keyOf(
 }
 
 /**
- * A finished export. An existing one is reused, because one of a new company takes a moment but one after hundreds of
- * samples takes ten seconds.
+ * A finished export. An existing export is reused, because exporting takes ten seconds once there are hundreds of
+ * samples.
  */
 export async function exportOf({ app, company }: World): Promise<string> {
   const [ready] = await app.query<{ id: string }>(
@@ -30,7 +30,7 @@ export async function exportOf({ app, company }: World): Promise<string> {
   return id;
 }
 
-/** One row of each kind. Rows missing from a saved rate book become inactive, and active again with the next save. */
+/** One row of each kind. The missing rows become inactive when this rate book is saved. */
 async function rateBookOf({ company }: World) {
   const { api } = company.owner.client;
   const { version, surface_types, addons } = await api.rateBook.restoreDefaults();

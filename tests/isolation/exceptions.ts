@@ -1,6 +1,9 @@
 /** Procedures that the generated checks treat differently, with the reasons. */
 
-/** Ids that the client creates: another company's id within one's own organization is just another row. */
+/**
+ * Ids that the client creates. Sending another company's id is harmless, because it only creates a row with that id in
+ * the caller's own company.
+ */
 export const CLIENT_MADE = new Set([
   'appointments.confirm:job_id',
   'appointments.confirm:visit_id',
@@ -25,15 +28,15 @@ export const CLIENT_MADE = new Set([
   'rateBook.save:addons.[].id',
 ]);
 /**
- * Ids that name something in the same call. They change together; otherwise the call is refused before it looks
- * anything up.
+ * Ids that refer to each other within one call. Both are replaced, because otherwise the call is refused before it
+ * looks anything up.
  */
 export const CHANGES_WITH: Readonly<Record<string, string>> = {
   'quotes.save:draft.lines.[].id': 'draft.lines.[].basis.applies_to.[]',
 };
 /** Fields in which any other id is refused as invalid, no matter who owns it. */
 export const REFUSED_AS_INVALID = new Set(['quotes.save:draft.lines.[].basis.applies_to.[]']);
-/** Procedures that leave the company with another owner or read-only, so each call gets its own company. */
+/** Procedures after which the company has another owner or is read-only, so each call gets its own company. */
 export const LAST_ACTS = new Set(['ownership.transfer', 'ownership.end']);
 /** Ids that only filter a list: another company's id matches nothing. */
 export const FILTERS = new Set([

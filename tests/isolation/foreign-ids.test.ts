@@ -24,7 +24,7 @@ afterAll(() => two?.close());
 const withIds = procedures.filter(({ ids }) => ids.length > 0);
 
 describe('the contract', () => {
-  test('has a sample for every procedure, and no others', () => {
+  test('has a sample for every procedure, and no other samples exist', () => {
     expect(Object.keys(SAMPLES).sort()).toEqual(procedures.map(({ name }) => name).sort());
     expect(procedures.length).toBeGreaterThan(45);
   });
@@ -39,13 +39,13 @@ describe('the contract', () => {
     expect([...CLIENT_MADE, ...FILTERS].filter((field) => !known.has(field))).toEqual([]);
   });
 
-  test('names only entities of which the other company has a row', () => {
+  test('names only entities for which the other company has a row', () => {
     const entities = new Set(withIds.flatMap(({ ids }) => ids.flatMap(({ entity }) => entity ?? [])));
     expect([...entities].filter((entity) => !two.foreignIds[entity])).toEqual([]);
   });
 });
 
-/** A key with every scope. Its first use is recorded in its row. */
+/** A key with every scope, used once, because the first use is recorded in its row. */
 async function usedKeyOf(world: World): Promise<string> {
   const { key } = await keyOf(world, API_SCOPES);
   const read = procedures.find(({ name }) => name === 'company.get');
@@ -60,7 +60,7 @@ async function callersOf({ name }: Procedure): Promise<{ world: World; key: stri
   return { world, key: await usedKeyOf(world) };
 }
 
-/** Expects that nothing happens even though the input is valid. */
+/** Expects a refusal without a session or a scope, even though the input is valid, and no change to the company. */
 async function expectClosedToOthers({ procedure, world, sample }: Attempt, key: string): Promise<void> {
   const { calls } = two;
   const { auth, scope } = procedure.policy;
@@ -72,7 +72,7 @@ async function expectClosedToOthers({ procedure, world, sample }: Attempt, key: 
   expect(await calls.fingerprint(world.company.orgId)).toEqual(before);
 }
 
-describe('refused without a session, with a key that lacks its scope, and with another company’s ids; then works', () => {
+describe('each procedure is refused without a session, a scope or the company’s own ids, then works', () => {
   test.each(named(procedures))('%s', async (_, procedure) => {
     const { world, key } = await callersOf(procedure);
     const sample = await two.calls.sampleOf(procedure, world);

@@ -1,6 +1,6 @@
 /**
- * Every page with the ids of another company, generated from web/routes.ts, with and without a session. The app's
- * screens get their data from calls, and foreign-ids.test.ts tries each of them with such ids.
+ * Requests every page in web/routes.ts with ids of another company, with and without a session. The app's screens get
+ * their data from calls, and foreign-ids.test.ts tries each call with another company's ids.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { linkToken, parseLinkToken } from '#domain/quote/approval-link.ts';
@@ -113,20 +113,20 @@ type Pair = { foreign: Company; own: Company; url: string };
 async function expectNothingByRequest({ foreign, own, url }: Pair): Promise<void> {
   const values = [...Object.values(foreign.ids), ...brokenLinks(foreign, own)];
   const leaks: string[] = [];
-  // With .data, it is the request that the page itself makes to the server.
+  // The path with .data is the request that the page itself makes to the server.
   for (const page of webPages)
     for (const value of hasParameter(page) ? values : [''])
       for (const path of [filledIn(page, value), `${filledIn(page, value)}.data`])
         await Promise.all(
           callers(own).map(async (headers) => {
             const { status, body } = await bodyOf(url + path, headers);
-            // A link that opens nothing still says how to reach its company, so the company's name may appear.
+            // A link that no longer works still says how to reach the company, so the company's name may appear.
             if (status >= 500 || body.replaceAll(`Company ${MARKER}`, '').includes(MARKER))
               leaks.push(`${path} ${status}`);
           }),
         );
   expect(leaks).toEqual([]);
-  // Proves that this search finds existing data: the link itself does give the customer access to the page.
+  // Proves that this search would find leaked data: the valid link does give access to the page.
   const page = await bodyOf(`${url}/quote/approve/${foreign.token}`);
   expect([page.status, page.body.includes(MARKER)]).toEqual([200, true]);
   for (const link of brokenLinks(foreign, own)) expect((await bodyOf(`${url}/quote/approve/${link}`)).status).toBe(404);

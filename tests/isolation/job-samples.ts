@@ -135,7 +135,7 @@ export const JOB_SAMPLES: Samples = {
   },
   'dayRoute.save': async (world) => {
     const { visit_id } = await jobOf(world);
-    // Each call gets its own day, because the first order of a day has edit number 0.
+    // Each call gets its own day, because only the first saved order of a day has edit number 0.
     routes += 1;
     return { day: addDays('2027-01-01', routes), user_id: world.company.owner.id, stops: [visit_id], edit_number: 0 };
   },

@@ -17,7 +17,7 @@ import { TEXT_SAMPLES } from './text-samples.ts';
 import { WEBHOOK_SAMPLES } from './webhook-samples.ts';
 import type { Samples } from './world.ts';
 
-/** A procedure missing here fails the test. */
+/** Has a sample for every procedure; a test fails for a missing one. */
 export const SAMPLES: Samples = {
   ...ACCOUNT_SAMPLES,
   ...APPOINTMENT_SAMPLES,

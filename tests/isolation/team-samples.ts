@@ -2,7 +2,7 @@
 import { buildInvitation, buildMember, PASSWORD, uniqueEmail } from '#tests/support/factories.ts';
 import { nothing, type Sample, type Samples, type World } from './world.ts';
 
-/** Adds seats, because every sample uses its own. */
+/** Adds seats, because every sample uses one. */
 async function withSeats({ app }: World): Promise<void> {
   await app.query('update plans set max_users = 1000');
 }

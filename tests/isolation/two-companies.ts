@@ -1,4 +1,6 @@
-/** Two companies on one server: people of one make the calls and must not reach any row of the other. */
+/**
+ * Two companies on one server: people of one company make the calls and must not reach any row of the other company.
+ */
 import { expect } from 'vitest';
 import { startTestApp } from '#tests/support/app.ts';
 import { buildCompany, buildMember } from '#tests/support/factories.ts';
@@ -73,7 +75,8 @@ async function rowsOfEveryKind(world: World): Promise<Pick<TwoCompanies, 'foreig
     audit_log: await first('audit_log'),
     ...(await jobIdsOf(world)),
     ...(await planIdsOf(world)),
-    // Separate rows: once an own row has taken an id that the client creates, sending that id is no longer an attack.
+    // These are separate rows: once a row of the caller's company has taken an id that the client creates, sending that
+    // id is no longer an attack.
     'payments.lowerPrice:id': await reductionOf(world),
     'payments.record:id': (await chargeOf(world)).id,
     'payments.refund:refund_id': await refundOf(world),
@@ -99,7 +102,7 @@ async function withRestFromSamples(
   return ids;
 }
 
-/** Every id of the procedure, one at a time and all together. */
+/** The ids that each attack replaces: one id at a time, then all of them. */
 const attacksOn = ({ ids }: Procedure): (readonly IdField[])[] => [
   ...ids.map((field) => [field]),
   ...(ids.length > 1 ? [ids] : []),
@@ -115,8 +118,8 @@ export interface Attempt {
 
 /**
  * Calls the procedure with ids of the other company, and finally with the caller's own, which work. Each attack is
- * refused or finds nothing, and nothing of the other company is read or changed. All calls share one sample: that the
- * last one works proves that the attacks were refused for their ids and left the sample intact.
+ * refused or finds nothing, and nothing of the other company is read or changed. All calls share one sample. Because
+ * the last call works, the attacks must have been refused for their ids and have left the sample intact.
  */
 export async function expectNoLeak(two: TwoCompanies, attempt: Attempt): Promise<void> {
   const { procedure, world, call } = attempt;
@@ -133,8 +136,8 @@ export async function expectNoLeak(two: TwoCompanies, attempt: Attempt): Promise
 }
 
 /**
- * Attacks once. @returns whether the call was carried out, which is fine when the client creates the ids or they only
- * filter a list
+ * Calls the procedure once with ids of the other company. @returns whether the call was carried out, which is fine when
+ * the client creates the ids or they only filter a list
  */
 async function attack(
   { foreignIds, expectForeignUnchanged }: TwoCompanies,

@@ -8,7 +8,7 @@ import { openTestSession, PASSWORD, type TestCompany, uniqueEmail } from '#tests
 
 export const OPERATOR = 'help@rinseline.example';
 
-/** A new company right after sign-up, with the one email that sign-up sends. */
+/** Signs up a new company, which sends the first confirmation email. */
 export async function signUpUnconfirmed(app: TestApp): Promise<TestCompany> {
   const client = app.client();
   const email = uniqueEmail('victim');

@@ -8,7 +8,7 @@ function pagesIn(entries: readonly RouteConfigEntry[], above = ''): string[] {
   });
 }
 
-/** The path with and without its optional part. */
+/** Returns the path with and without its optional part. */
 const bothOf = (path: string) => (path.endsWith('?') ? [path.replace(/\/[^/]*$/, ''), path.slice(0, -1)] : [path]);
 
 /** Path pattern of every page, as in `web/routes.ts`: `/app/quotes/:id`. */

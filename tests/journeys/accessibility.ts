@@ -10,7 +10,7 @@ const OF_COLORS = ['color-contrast', 'link-in-text-block'];
 const ALL_RULES = { type: 'tag', values: WCAG } as const;
 const RULES_OF_COLORS = { type: 'rule', values: OF_COLORS } as const;
 
-/** Minified, because each document parses it again; the package's own `source` is the long form. */
+/** The minified axe, because each document parses it again. The package's own `source` isn't minified. */
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /** Loads axe through the debugger, which the page's content security policy doesn't block. Needed once per document. */
@@ -18,7 +18,7 @@ async function bringAxe(page: Page): Promise<void> {
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(AXE);
 }
 
-/** Rules that the page breaks as currently drawn. */
+/** Returns the rules that the page breaks as currently drawn. */
 function violationsOf(page: Page, runOnly: typeof ALL_RULES | typeof RULES_OF_COLORS): Promise<string[]> {
   return page.evaluate(async (rules) => {
     const isChanging = (animation: Animation) =>
@@ -46,8 +46,8 @@ function violationsOf(page: Page, runOnly: typeof ALL_RULES | typeof RULES_OF_CO
 
 /**
  * Checks a dialog or a state of a screen: WCAG 2.2 AA in both color schemes, and nothing wider than the window. It
- * begins with the current scheme, because redrawing a whole screen in other colors takes half as long as all rules. The
- * page stays in the other scheme afterward.
+ * starts with the current scheme, because switching redraws the whole screen, which takes half as long as checking all
+ * rules. The page stays in the other scheme afterward.
  */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
   await bringAxe(page);

@@ -19,10 +19,7 @@ async function lookAtPassword(page: Page): Promise<void> {
   }
 }
 
-/**
- * Records the toasts until the page is left. That is too late to look for them, because an unloading page can't be
- * queried.
- */
+/** Records the toasts until the page is left, because a page that is unloading can't be searched for them. */
 async function noteToasts(page: Page): Promise<() => Promise<string>> {
   await page.evaluate(() => {
     const note = () => sessionStorage.setItem('said', document.querySelector('[role=status]')?.textContent ?? '');
@@ -32,7 +29,7 @@ async function noteToasts(page: Page): Promise<() => Promise<string>> {
 }
 
 // web/auth/account-forms.test.ts checks the message of every rule of the form.
-test('sign-up with rejected and valid input, sign-out, a wrong password, sign-in', async ({
+test('a visitor signs up after rejected input, signs out, enters a wrong password, and signs in', async ({
   page,
   people: { owner },
   complaints,
@@ -100,7 +97,7 @@ test('sign-up with rejected and valid input, sign-out, a wrong password, sign-in
   });
 });
 
-test('an email address that someone else signed up with, and a forgotten password: the emailed links decide', async ({
+test('emailed links let the owner of an email take over an account from a stranger and replace a forgotten password', async ({
   installation,
   people: { owner },
   page,

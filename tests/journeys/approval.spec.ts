@@ -194,7 +194,7 @@ async function expectAltered(
   await expectAccessible(staff, 'dashboard with a quote that was altered');
 }
 
-test('a customer decides with JavaScript off; expired, unknown and replaced links say so, and so does a failing page', async ({
+test('a customer decides with JavaScript off; expired, unknown and replaced links are explained, and a failing page reveals nothing', async ({
   installation,
   company,
   people: { customer },

@@ -93,7 +93,7 @@ test('on a phone a customer approves, leaves the payment page, pays the deposit 
   });
 });
 
-test('with JavaScript off: a card is declined, the next one pays the deposit', async ({
+test('with JavaScript off, a card is declined and the next one pays the deposit', async ({
   company,
   people: { customer },
   newVisitor,

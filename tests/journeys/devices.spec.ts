@@ -1,4 +1,6 @@
-/** Locations of devices in words: in one's own list, in a teammate's, and in the audit log and its file. */
+/**
+ * Locations of devices in words: in one's own list of devices, in a teammate's, and in the audit log and its CSV file.
+ */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
@@ -9,7 +11,7 @@ import { LONG_CITY } from './shared-installation.ts';
 
 const from = (page: Page, ip: string) => page.setExtraHTTPHeaders({ 'x-forwarded-for': ip });
 
-/** Signs in from a browser elsewhere. */
+/** Signs in from another browser with this IP address. */
 async function signInElsewhere(installation: Installation, email: string, ip: string): Promise<void> {
   const answer = await fetch(`${installation.url}/api/auth/token`, {
     method: 'POST',
@@ -42,7 +44,7 @@ async function keptJobs(page: Page, added?: string): Promise<unknown[]> {
   }, added);
 }
 
-test('another browser is signed out from here; devices and the log show locations, even a long one on a narrow phone', async ({
+test('another browser is signed out remotely; devices and the log show locations, even a long one on a narrow phone', async ({
   installation,
   people: { owner, teammate },
   page,

@@ -15,7 +15,9 @@ async function openQuote(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('link', { name }).first().click();
 }
 
-/** The screen, the button, and the dialog it opens. Each closes with Escape and returns the focus. */
+/**
+ * Screens, their buttons, and the dialogs that the buttons open. Each dialog closes with Escape and returns the focus.
+ */
 const dialogsFor = (member: string) =>
   [
     ['/app/personnel', 'Invite', 'Invite a teammate'],
@@ -48,7 +50,7 @@ export async function expectDialogs(page: Page, member: string): Promise<void> {
   await lookInto(page, endpoint, 'Edit endpoint', 'Edit');
 }
 
-/** Buttons and dialogs of an approved quote at one width: its phone layout has different buttons. */
+/** Buttons and dialogs of an approved quote, at one width because its phone layout has different buttons. */
 const PAYMENT_DIALOGS = [
   ['Request payment', /^Request \$/],
   ['Record payment', 'Record a payment'],

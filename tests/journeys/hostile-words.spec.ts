@@ -3,10 +3,10 @@ import type { TestClient } from '#tests/support/http-client.ts';
 import { enter, expect, test } from './journey.ts';
 import { type People, signUpByCall } from './people.ts';
 
-/** Would run in the text of a page, in an attribute, in a script, or in a template. */
+/** Text that would run as code if it were inserted unescaped into a page, an attribute, a script or a template. */
 const HOSTILE = `"'></script><script>hacked=1</script><img src=x onerror=hacked=1>{{7*7}}`;
 
-/** Creates a company and a quote in which every text is hostile. */
+/** Creates a company and a quote in which every text is HOSTILE. */
 async function hostileQuote(client: TestClient, { owner, customer }: People): Promise<{ id: string; link: string }> {
   await signUpByCall(client, { email: owner.email, name: HOSTILE, company: HOSTILE });
   const { api } = client;

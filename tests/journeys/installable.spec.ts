@@ -38,7 +38,7 @@ test('the app can be installed from the site and the sign-in page; customers are
 }) => {
   const quote = await sendQuote(company, customer);
   const folder = await mkdtemp(join(tmpdir(), 'rinseline-profile-'));
-  // Not the usual test window, which is private: nothing can be installed from there.
+  // The usual test window is private, and no app can be installed from a private window.
   const { launchOptions } = test.info().project.use;
   const context = await playwright.chromium.launchPersistentContext(folder, launchOptions);
   try {

@@ -14,7 +14,7 @@ import { type EmbeddedDatabase, startEmbedded } from '#server/platform/db/embedd
 /** The product as a new operator runs it: its own process, its own embedded database, local files, a local outbox. */
 export interface Installation {
   readonly url: string;
-  /** of the program's process, for measurements */
+  /** id of the program's process, for measurements */
   readonly pid: number;
   /** Runs SQL as the database superuser, for changes that no screen offers or that would take time. */
   sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
@@ -68,8 +68,8 @@ function addressOf(server: ChildProcess, output: () => string): Promise<string> 
 }
 
 /**
- * Below the ports that systems use for outgoing connections, so that none of those takes the port before the program
- * does.
+ * The lowest port. It is below the ports that systems use for outgoing connections, so that none of them takes the port
+ * before the program does.
  */
 const PORTS_FROM = 20_000;
 /**
@@ -104,7 +104,7 @@ function mailReader(outbox: string): () => Promise<Email[]> {
   };
 }
 
-/** Makes password hashing almost free before the program starts; only the tests of hashing are about its cost. */
+/** Makes password hashing almost free before the program starts; only the tests of hashing depend on its cost. */
 const LEAST_HASHING = ['--import', resolve(import.meta.dirname, 'least-hashing.ts')];
 
 const THIS_CHECKOUT = resolve(import.meta.dirname, '../..');
@@ -166,13 +166,14 @@ export async function startInstallation(
     },
     secretKey: async () => (await readFile(join(dataDir, 'secret.key'), 'utf8')).trim(),
     stop: async () => {
-      // Must happen before the server stops: a process that shares its database would take it over.
+      // This connection must close before the server stops, because a process that shares the database would take it
+      // over.
       try {
         const { admin, shared } = (await database) ?? {};
         await admin?.end();
         await shared?.stop();
       } finally {
-        // It may have exited already.
+        // The server may have exited already.
         if (server.exitCode === null && server.signalCode === null) {
           const ended = new Promise((done) => server.once('exit', done));
           server.kill('SIGTERM');

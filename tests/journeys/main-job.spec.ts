@@ -37,7 +37,7 @@ async function fillCustomer(page: Page, { name, phone, email }: People['customer
   await page.getByLabel('Email').fill(email);
 }
 
-test('from sign-up to approval on a phone', async ({
+test('an owner on a phone signs up, sends a quote, gets it approved, and finishes the work', async ({
   installation,
   people: { owner, customer },
   page,
@@ -85,7 +85,7 @@ test('from sign-up to approval on a phone', async ({
   await expect(page.getByText('In outbox', { exact: true }).first()).toBeVisible();
   await expect(page.getByText(/Not sent/)).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Text/ }), 'one way to text, beside Call').toHaveCount(0);
-  // Without a mail server the quote counts as sent once its link is shared.
+  // Without a mail server, a quote becomes Sent once its link is shared.
   await page.getByRole('button', { name: 'QR code' }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as sent' }).click();
   await expect(page.getByText('Sent', { exact: true }).first()).toBeVisible();
@@ -123,7 +123,8 @@ test('from sign-up to approval on a phone', async ({
 async function scheduleAndMove(page: Page, customer: string): Promise<void> {
   await page.getByRole('button', { name: 'Schedule the job' }).click();
   const when = page.getByRole('dialog', { name: customer });
-  // The next available time: usually today, tomorrow in the evening. A week later, the visit is never today.
+  // The dialog proposes the next available time, which is today or, in the evening, tomorrow. A week later is never
+  // today.
   const day = when.getByLabel('Day');
   await expect(day).not.toHaveValue('');
   const chosen = addDays(await day.inputValue(), 7);
@@ -155,10 +156,10 @@ async function doTheWork(page: Page, phone: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   const task = page.getByRole('checkbox', { name: /^Cover the outlets/ });
   await expect(task).toBeVisible();
-  // The visit is on another day.
+  // These buttons are missing because the visit is on another day.
   for (const name of ['On my way', 'Start work', 'Done'])
     await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
-  // No signal behind the house: nothing waits for it, and nothing is lost.
+  // Behind the house there is no signal. The work continues anyway, and nothing is lost.
   await page.context().setOffline(true);
   await startEarly(page);
   await expect(page.getByRole('group', { name: 'Status: Working' })).toBeVisible();

@@ -24,7 +24,7 @@ async function expectText(page: Page): Promise<void> {
   await page.reload();
 }
 
-test('an owner sees which messages go out when, and changes them; a customer asks, and staff reply from the inbox', async ({
+test('an owner sees which messages are sent when and changes them; a customer asks, and staff reply from the inbox', async ({
   installation,
   company,
   people: { customer, owner },
@@ -32,14 +32,14 @@ test('an owner sees which messages go out when, and changes them; a customer ask
   newVisitor,
   complaints,
 }) => {
-  // A zone in which a message may go out now; in the middle of a federal holiday there is none.
+  // A time zone in which a message may be sent now. In the middle of a federal holiday there is none.
   const zone = zoneForReminders(new Date());
   if (zone) await installation.sql('update organizations set time_zone = $2 where id = $1', [company.orgId, zone]);
   const id = await saveQuote(company, customer);
   await installation.sql(`update quotes set property_address = '18 Harbor View Rd' where id = $1`, [id]);
   const { approval_url } = await company.client.api.quotes.share({ id });
   await enter(page, company.client, installation);
-  await test.step('the quote shows which messages go out when', async () => {
+  await test.step('the quote shows which messages are sent when', async () => {
     await page.goto(`/app/quotes/${id}`);
     await page.getByRole('tab', { name: 'Activity' }).click();
     const card = page.getByRole('region', { name: 'Reminders' });
@@ -123,7 +123,7 @@ test('an owner sees which messages go out when, and changes them; a customer ask
   });
 
   await test.step('the menu counts it; an empty reply is refused', async () => {
-    // Otherwise the inbox would ask for that after the reply.
+    // Otherwise the inbox would ask the owner to confirm their email after the reply.
     await confirmAddress(installation, owner);
     await page.goto('/app');
     await page.getByRole('button', { name: /^More/ }).click();

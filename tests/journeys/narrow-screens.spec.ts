@@ -8,7 +8,7 @@ const boxOf = async (element: Locator) => {
   return box;
 };
 
-test('on a phone the ways to send a quote share the width, and a wide report shows that it scrolls', async ({
+test('on a phone, the buttons that send a quote share the width, and a wide report shows that it scrolls', async ({
   company,
   installation,
   people: { customer },

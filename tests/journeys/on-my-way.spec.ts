@@ -51,10 +51,10 @@ test('“On my way” is undone before its email is sent; tapped again, it notif
 
   await tap();
   const toast = toastOf(page).filter({ hasText: /^On the way\./ });
-  // Hovering would keep it open.
+  // Hovering keeps the toast open, so only the next status can close it.
   await toast.hover();
   await page.getByRole('button', { name: 'Done', exact: true }).press('Enter');
-  // Sooner than it would close on its own, five seconds after it appeared or the mouse left it.
+  // The toast must close sooner than on its own, which is five seconds after it appeared or the mouse left it.
   await expect(toast, 'what it says is over').toHaveCount(0, { timeout: 3000 });
   await expect(page.getByRole('dialog', { name: 'Work done' })).toBeVisible();
 });

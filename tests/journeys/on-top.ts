@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 
-/** Returns whether tapping its middle would hit it now, without scrolling and with nothing on top of it. */
+/** Returns whether tapping the element's middle would hit the element now, without scrolling. */
 export function isOnTop(part: Locator): Promise<boolean> {
   return part.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();

@@ -7,7 +7,7 @@ export async function open(page: Page, path: string, heading: string | RegExp): 
   await isOpen(page, heading);
 }
 
-/** Navigates as if following a link, without reloading the program. */
+/** Navigates as if following a link, without reloading the app. */
 export async function follow(page: Page, path: string, heading: string | RegExp): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to);

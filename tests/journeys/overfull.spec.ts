@@ -34,7 +34,10 @@ const draft = (email: string) => ({
   notes: `${NAME} `.repeat(20),
 });
 
-/** A company that types as much as it can: one quote is sent and has a question, another is approved and scheduled. */
+/**
+ * A company that enters as much text as it can: one quote is sent and has a question, another is approved and
+ * scheduled.
+ */
 async function overfullCompany(client: TestClient, { owner, customer }: People) {
   await signUpByCall(client, { email: owner.email, name: NAME, company: NAME });
   const { api } = client;

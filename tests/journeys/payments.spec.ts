@@ -121,8 +121,8 @@ async function expectTypedToStay(page: Page, dialog: Locator): Promise<void> {
 }
 
 /**
- * The earlier refund asked whether to lower the price, and it wasn't lowered: $228.70 is due, $10.00 of it for the deposit
- * again. Of $178.70 after lowering it, $168.70 is due when the work is done.
+ * The earlier refund didn't lower the price, so $228.70 is due, and $10.00 of that is due for the deposit again. After
+ * the price is lowered, $178.70 is due, and $168.70 of that when the work is done.
  */
 async function expectLowerPrice(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Lower the price' }).click();

@@ -5,7 +5,7 @@ import { expectAccessible } from './accessibility.ts';
 import type { Installation } from './installation.ts';
 import { expect, expectToast, test } from './journey.ts';
 
-/** The default recipient of messages, which is the sender of all emails. */
+/** The default recipient of contact messages, which is also the sender of all emails. */
 const OPERATOR = 'no-reply@localhost';
 const FORM_MIN_AGE_MS = 3000;
 const QUESTION = 'Does it work for window cleaning, too?';
@@ -19,7 +19,7 @@ async function fillIn(page: Page, email: string, message = QUESTION): Promise<vo
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send message' }).click();
 
-/** Waits until the form counts as old enough: its token contains the time it was created. */
+/** Waits until the form is old enough to be accepted. Its token contains the time it was created. */
 async function untilOldEnough(page: Page): Promise<void> {
   const form_token = await page.locator('input[name=form_token]').inputValue();
   const made = Number.parseInt(form_token.replace('-', '').slice(0, 12), 16);
@@ -120,10 +120,10 @@ test('a visitor writes to the operator and has a file checked, with and without 
   await expectArrived(plain, installation, teammate.email);
 
   await test.step('a form filled in by a program, or submitted without being opened, says why and loses nothing', async () => {
-    // One client can send five an hour, so this program uses another IP address.
+    // One client can send five messages an hour, so this program uses another IP address.
     const elsewhere = { 'x-forwarded-for': address.replace('198.18', '198.19') };
     const form = await newVisitor({ javaScriptEnabled: false, extraHTTPHeaders: elsewhere });
-    // Responses are checked on a page that belongs to no site.
+    // The responses are displayed and checked on a separate, blank page.
     const answered = await form.context().newPage();
     await form.goto('/contact?topic=security');
     await expect(form.getByLabel('What’s this about?')).toHaveValue('security');

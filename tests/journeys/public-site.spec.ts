@@ -33,7 +33,7 @@ async function expectYearlySwitch(page: Page): Promise<void> {
   await expectShown(true);
 }
 
-test('the landing page: its claims and offers, the calculator, the driveway, the prices; header and drawer lead everywhere', async ({
+test('the landing page’s claims, calculator, driveway picture and prices work, and header and drawer lead everywhere', async ({
   page,
   context,
   baseURL,

@@ -130,7 +130,7 @@ test('what is entered without signal, or whose response is lost, stays on the de
     publishChanges(page, company, customer));
 });
 
-/** The label stays on one line inside its button, even with letters twice as large. */
+/** Returns whether the label stays on one line inside its button, even with letters twice as large. */
 function isWholeInLargeLetters(button: Element): boolean {
   const root = document.documentElement;
   root.style.setProperty('font-size', '200%');
@@ -187,7 +187,7 @@ async function publishChanges(page: Page, company: Company, customer: People['cu
   await expect(page.getByText('Quote updated. Its link now shows revision 2.')).toBeVisible();
   expect(await stored(page, id)).toMatchObject({ revision: 2, notes: 'We come on Tuesday' });
 
-  // Waits here, because photos wait for earlier ones of the same visit.
+  // Changed photos of a sent quote aren't shown to the customer yet, because they wait for more changes.
   await page.goto(`/app/quotes/${id}/edit`);
   for (const count of [1, 2]) {
     await choosePhoto(page);

@@ -10,7 +10,7 @@ const open = (page: Page, surface: string) =>
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click();
 
 // domain/pricing/rate-book-rules.test.ts checks the message of every rule.
-test('the rate book: rejected values, a change by two people, restored defaults', async ({
+test('the rate book rejects wrong values, handles changes by two people, and restores its defaults', async ({
   installation,
   company,
   page,
@@ -52,7 +52,7 @@ test('the rate book: rejected values, a change by two people, restored defaults'
 
   await test.step('valid values are kept', async () => {
     await rate.fill('0.25');
-    // The rejected save has expanded them all.
+    // The rejected save has expanded every surface type.
     await page.getByRole('button', { name: 'Remove surface type Gutters' }).click();
     await save(page);
     await expectToast(page, 'Configuration saved successfully!');

@@ -92,7 +92,7 @@ test('scheduling can be canceled, and the shown day stays when other fields chan
   const { api } = company.client;
   const person = (await api.inbox.people()).find(({ full_name }) => full_name === teammate.name);
   await enter(page, company.client, installation);
-  // A tap before everything has loaded takes effect once it has.
+  // A tap before everything has loaded takes effect after loading.
   const tapped = Promise.withResolvers<void>();
   await page.route('**/api/calendar/proposal?*', async (route) => {
     await tapped.promise;

@@ -173,8 +173,8 @@ test('every view of calendar and reports is accessible, and so is every dialog, 
   await test.step('of customers', () => expectDialogsOfCustomers(page, owner));
   await test.step('of the team', () => expectDialogsOfTeam(page, MEMBER.name, INVITED));
   await test.step('the preview', () => expectPreviewOfQuotes(page));
-  // The action removed the button that opened it. The keyboard focus stays within the screen, instead of jumping to the
-  // top of the page.
+  // The dialog's action removes the button that opened the dialog. The keyboard focus must stay within the screen
+  // instead of jumping to the top of the page.
   await owner.api.apiKeys.create({ name: 'Old form', scopes: ['quotes:read'], expires_in_days: 365 });
   await page.goto('/app/owner/integrations');
   await page.getByRole('button', { name: 'Revoke Old form' }).click();

@@ -101,7 +101,7 @@ test('a mail server rejects a quote’s recipient: nothing is shown as sent, the
   // A URL from before Settings had sections.
   await page.goto('/app/settings#emails');
   await expect(page).toHaveURL(/\/app\/settings\/messages#emails$/);
-  // Counts each time an email was handed over: rejected, sent by the retry, rejected again.
+  // The allowance counts each email handed to the mail server: one rejected, one sent by the retry, one rejected again.
   await expect(page.getByText('3 of 50')).toBeVisible();
   await expect(page.getByText('No such mailbox here')).toBeVisible();
   await expectAccessible(page, 'settings with the allowance and an address that is blocked');

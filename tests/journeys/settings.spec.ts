@@ -30,7 +30,7 @@ test('an email address changes once both emails were opened and confirmed; “th
   await confirmAddress(installation, owner);
   await enter(page, company.client, installation);
   const stopped = `stopped.${owner.email}`;
-  // As long as real companies' emails get.
+  // As long as a real company's email can be.
   const changed = `maximiliana.featherstonehaugh-cholmondeley.${journeyName}@exterior-surface-care-of-beaufort-county.example`;
   const mailbox = await newVisitor({ javaScriptEnabled: false });
 
@@ -153,7 +153,7 @@ async function saveAtOnce(page: Page, { client }: Company): Promise<void> {
   await expectToast(page, 'Appointments saved.');
 }
 
-test('the owner rewrites a quote’s email: previewed before saving, errors shown in place, used from then on', async ({
+test('the owner rewrites the email for quotes, with a preview and errors in place, and the next quote is sent with it', async ({
   installation,
   company,
   people: { owner, customer },
@@ -236,7 +236,7 @@ test('without a mail server, an owner with an unconfirmed email gets from a quot
   await expectAccessible(page, 'the sheet of an owner whose email is not confirmed');
   await sheet.getByRole('button', { name: 'Save without sending' }).click();
   await expect(page.getByText('In outbox', { exact: true }).first()).toBeVisible();
-  // The sheet, which says so as well, may still be closing.
+  // Looks only at the page, because the sheet says this as well and may still be closing.
   const main = page.getByRole('main');
   await expect(main.getByText('Confirm your email so we can email customers once email is connected.')).toBeVisible();
   await page.goto('/app');

@@ -21,8 +21,8 @@ const PLACES = [
 
 /**
  * The installation that all journeys of a worker share. It is behind a proxy, so each journey has its own IP address
- * and the limits per address count separately. It has a geoip database, sends webhooks to this machine, and writes text
- * messages into the local outbox.
+ * and its own share of the limits per IP address. It has a geoip database, sends webhooks to this machine, and writes
+ * text messages into the local outbox.
  */
 export async function startSharedInstallation(): Promise<Installation> {
   const folder = await mkdtemp(join(tmpdir(), 'rinseline-places-'));

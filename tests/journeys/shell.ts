@@ -7,7 +7,7 @@ import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './journey.ts';
 import { follow } from './open-screen.ts';
 
-/** Expects five buttons for the thumb; the last one opens the menu with all screens. */
+/** Expects five buttons at the bottom of a phone. The last one opens the menu with all screens. */
 export async function expectBottomBar(page: Page): Promise<void> {
   await follow(page, '/app/customers', 'Customers');
   const bar = page.getByRole('navigation', { name: 'Main navigation' });
@@ -71,7 +71,7 @@ export async function expectShell(page: Page): Promise<void> {
   await expectAccessible(page, 'the search without a hit');
   await page.keyboard.press('Control+a');
   await page.keyboard.type('Feldman');
-  // Pressed before the results are there, Enter opens the first hit as soon as it arrives.
+  // If Enter is pressed before the results arrive, it opens the first hit as soon as they do.
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Q-1005');
   await test.step('keys', () => expectKeys(page));

@@ -37,7 +37,7 @@ async function typeCode(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
-test('after forgetting the password, an emailed code signs in, only in the browser that asked for it, with and without JavaScript', async ({
+test('a person who forgot their password signs in with an emailed code, only in the browser that requested it, with and without JavaScript', async ({
   installation,
   company,
   people: { owner, teammate },

@@ -5,7 +5,7 @@ import { enter, expect, expectToast, test } from './journey.ts';
 import { open } from './open-screen.ts';
 import { sendQuote } from './sent-quote.ts';
 
-/** Blocks storing of copies during `work`. Copies created in that time are stored afterward. */
+/** Keeps copies from being stored during `work`. Copies created in that time are stored afterward. */
 async function beforeTheCopy({ sql }: Installation, work: () => Promise<void>): Promise<void> {
   await sql('begin');
   try {
@@ -16,7 +16,7 @@ async function beforeTheCopy({ sql }: Installation, work: () => Promise<void>): 
   }
 }
 
-test('a customer approves, and the copy appears without reloading, where its link was', async ({
+test('after a customer approves, the link to the copy starts working without a reload and without moving', async ({
   installation,
   company,
   people: { customer },
@@ -57,7 +57,7 @@ test('a customer approves, and the copy appears without reloading, where its lin
   expect((await download).suggestedFilename()).toMatch(/-approved\.pdf$/);
 });
 
-test('without scripts the link waits for the copy, and says so when it takes longer', async ({
+test('without scripts, the link waits for the copy and says when it takes longer', async ({
   installation,
   company,
   people: { customer },

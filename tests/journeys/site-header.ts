@@ -134,7 +134,7 @@ export async function expectHeader(page: Page): Promise<void> {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     expect(await behavior()).toBe('auto');
     await headerOf(page).getByRole('link', { name: 'FAQ' }).click();
-    // No animation frame has passed: it jumps exactly there.
+    // No animation frame has passed, so the page must have jumped there without scrolling.
     const arrived = await scrollTop(page);
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     expect(await scrollTop(page)).toBe(arrived);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Starts the work of a visit before its day, which a menu offers. @param act how the person operates a control */
+/** Starts the work of a visit before its day, from a menu. @param act how the person operates a control */
 export async function startEarly(
   page: Page,
   act: (target: Locator) => Promise<void> = (target) => target.click(),

@@ -68,7 +68,7 @@ async function sendQuote(page: Page): Promise<void> {
   const sheet = page.getByRole('dialog', { name: /^Send Q-/ });
   await sheet.getByRole('button', { name: 'Save without sending' }).click();
   await expect(page.getByText('In outbox', { exact: true }).first()).toBeVisible();
-  // Without a mail server the quote counts as sent once its link is shared.
+  // Without a mail server, a quote becomes Sent once its link is shared.
   await page.getByRole('button', { name: 'QR code' }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as sent' }).click();
   await expect(page.getByText('Sent', { exact: true }).first()).toBeVisible();
@@ -124,7 +124,7 @@ test('a teammate is invited, sends a first quote, changes roles along the way, a
   await change(owner, sam.name, 'Deactivate', `Deactivate ${sam.name}`);
   await expect(owner.getByText('Deactivated', { exact: true })).toBeVisible();
   await expect(owner.getByText('1 of 15 seats used')).toBeVisible();
-  // The next request of their screen is refused and signs them out, within a minute even if they do nothing.
+  // The next request from the teammate's screen is refused and signs them out, within a minute even if they do nothing.
   await teammate.clock.fastForward('01:00');
   await teammate.waitForURL('**/auth');
   await expectToast(teammate, 'Session expired. Please sign in again.');
@@ -138,7 +138,7 @@ test('a teammate is invited, sends a first quote, changes roles along the way, a
   await expectAccessible(owner, 'a person who was let go');
 });
 
-test('links that are expired, replaced, used or opened by someone else say so and show a way forward', async ({
+test('invitation links that are expired, replaced, used or opened by someone else say so and offer a next step', async ({
   installation,
   journeyName,
   company,
@@ -177,7 +177,7 @@ test('links that are expired, replaced, used or opened by someone else say so an
   await teammate.goto(first);
   await expect(teammate.getByRole('heading', { name: 'There is a newer invitation' })).toBeVisible();
 
-  // A person who signed up with just this email can still join through the link.
+  // A person who signed up with the invited email but without the link can still join through the link.
   await teammate.goto('/auth?mode=sign-up');
   await teammate.getByLabel('Email').fill(sam.email);
   await teammate.getByLabel('Full Name').focus();

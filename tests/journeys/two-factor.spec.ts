@@ -47,7 +47,7 @@ async function openSettings(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible();
 }
 
-test('an authenticator app: set up, required at sign-in, a backup code without JavaScript; then a passkey', async ({
+test('an authenticator app is set up and required at sign-in; a backup code, a passkey and texted codes work as well', async ({
   installation,
   company,
   people: { owner },
@@ -192,7 +192,7 @@ async function approvedQuote({ api }: TestClient, unit_cents: number): Promise<v
   await api.quotes.recordDecision({ id, ...decision });
 }
 
-test('what the owner decides for the team: company-wide amounts for members, and mandatory two-factor sign-in', async ({
+test('the owner decides whether members see company-wide amounts and whether two-factor sign-in is mandatory', async ({
   installation,
   company,
   people: { teammate },

@@ -1,5 +1,5 @@
 /**
- * Checks messages of the calendar and a job when someone else got there first, or when not everyone can be notified.
+ * Checks what the calendar and a job say when someone else changed a visit first, or when not everyone can be notified.
  */
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
@@ -18,7 +18,7 @@ interface Planned {
 export async function expectUnusual(page: Page, company: Company, { visit, jobId }: Planned): Promise<void> {
   await test.step('someone else has moved it', () => expectChangedMeanwhile(page, company, visit, jobId));
   await test.step('a customer who can’t be notified has to be called', () => expectNotNotified(page, company));
-  await test.step('the approval may no longer count', () => expectArchived(page, company));
+  await test.step('the quote of an approved job is archived', () => expectArchived(page, company));
 }
 
 async function visitOf({ client }: Company, id: string) {
@@ -51,7 +51,7 @@ async function expectChangedMeanwhile(page: Page, company: Company, visit: Locat
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-/** An approved quote of someone without email and phone, with a visit on its own day. @returns the job */
+/** An approved quote of a customer without email and phone, with a visit on the given day. @returns the job */
 async function planned(company: Company, name: string, day: string) {
   const { quotes, jobs } = company.client.api;
   const quote_id = await saveQuote(company, { name, email: '', phone: '' });

@@ -1,6 +1,6 @@
 /**
- * Browser windows of the people in journeys. A journey gets windows that an earlier one has used: with the program's
- * scripts already loaded, opening a screen takes half the work. Nothing but those files carries over.
+ * Browser windows of the people in journeys. A journey reuses windows of earlier journeys, because a window that has
+ * already loaded the program's scripts opens a screen with half the work. Only those script files carry over.
  */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 

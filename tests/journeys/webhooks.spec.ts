@@ -1,6 +1,6 @@
 /**
- * An owner connects another program to quote events: it receives one, misses one while it is down, and gets that one
- * later.
+ * An owner connects another program to quote events: it receives one event, misses another while it is down, and gets
+ * that event later.
  */
 
 import type { Page } from '@playwright/test';
@@ -51,7 +51,7 @@ async function sendTest(page: Page): Promise<void> {
   await expect(row(page, 'Test')).toContainText('Delivered');
 }
 
-test('quote events reach another program, even after it was down; it is paused, skipped, resent to and removed', async ({
+test('quote events reach another program, even after it was down; deliveries are paused, skipped and resent, and the endpoint is removed', async ({
   installation,
   company,
   people: { customer },
@@ -65,7 +65,7 @@ test('quote events reach another program, even after it was down; it is paused, 
   const secret = await addEndpoint(page, first.url);
   await expect(page.getByText('Nothing sent yet')).toBeVisible();
   await expectAccessible(page, 'an endpoint without deliveries');
-  // Read before a delivery is opened, because an open one is part of the URL.
+  // The URL is read before a delivery is opened, because an open delivery is part of the URL.
   const address = page.url();
   await sendTest(page);
 
@@ -173,7 +173,7 @@ async function pauseAndContinue(page: Page, receiver: Receiver): Promise<void> {
   await expectToast(page, 'Resending 5 deliveries.');
   await expect(row(page, 'Test').first()).toContainText('Delivered');
   const again = receiver.received.slice(before).map(({ event }) => event.type);
-  // Tests stay in order among themselves, and so do the events of each quote.
+  // Test deliveries stay in order, and so do each quote's events.
   expect(again.filter((type) => type !== 'webhook.test')).toEqual(['quote.created', 'quote.shared', 'quote.approved']);
   expect(again).toHaveLength(5);
 }

@@ -62,7 +62,7 @@ test('blocked screens, and notices above screens, are accessible', async ({
   await open(page, '/app/company', 'Company Branding');
   await expect(page.getByText('Your trial has ended. Your account is read-only.')).toBeVisible();
   await expectAccessible(page, 'after the trial');
-  // A plan for one person has no team: neither the menu nor the URL offers it.
+  // A plan for one person has no team, so neither the menu nor the URL leads to the Personnel screen.
   await change(
     `subscriptions set plan_id = 'solo', status = 'active', current_period_end = now() + interval '9 days'
      where org_id = $1`,

@@ -66,7 +66,8 @@ async function lookInto(page: Page, opener: Locator, dialog: string | RegExp, { 
 
 async function confirm(page: Page, customer: string, { act, check }: How): Promise<void> {
   await page.goto('/app');
-  // Retried, because the app may be taking over the server-rendered page just now, which redraws the focused element.
+  // Retried, because the app may be hydrating the server-rendered page at this moment, which redraws the focused
+  // element.
   await expect(async () => {
     await act(page.getByRole('link', { name: 'Requested times' }));
     await page.waitForURL('**/app/calendar#requests', { timeout: 2000 });
@@ -179,7 +180,7 @@ for (const [how, act] of [
   ['by hand on a phone', byHand],
   ['by keyboard alone', byKeys],
 ] as const)
-  test(`approved, a time chosen and confirmed, moved, done with photos, and paid: ${how}`, async ({
+  test(`a quote is approved, its visit is requested, confirmed, moved and done with photos, and it is paid: ${how}`, async ({
     company,
     installation,
     people: { customer },
@@ -241,7 +242,7 @@ async function approvedWash({ client: { api } }: Company, { name }: Person): Pro
   return id;
 }
 
-test('an approved quote dragged onto the calendar is drawn as long as its visit, which asks who to assign', async ({
+test('an approved quote dragged onto the calendar is drawn as long as its visit, and dropping it asks whom to assign', async ({
   company,
   installation,
   people: { customer, teammate },

@@ -26,7 +26,7 @@ const HEADERS = [
 ];
 const EVIL = `<script>alert(1)</script>"'&\r\nBcc: evil@example.com`;
 
-test('these tests know every email of the program', () => {
+test('these tests cover every email of the program', () => {
   const root = resolve(import.meta.dirname, '../..');
   const textOf = (path: string) => readFileSync(resolve(root, path), 'utf8');
   const found = (pattern: string) => globSync(pattern, { cwd: root });
@@ -60,7 +60,7 @@ test.each<[string, string]>([
   ['braces', '{{approval_link}} {{ }} }} {{company_name'],
   ['100 kB', 'Long words '.repeat(9500)],
   ['emoji and halves of them', '👩‍👩‍👧‍👦🇺🇸 \ud83d'],
-])('in people’s names and texts: %s add no header and no markup', async (_, text) => {
+])('in typed names and texts, %s can’t add a header or markup', async (_, text) => {
   const writer = createTransport({ streamTransport: true, buffer: true });
   for (const mail of everyMail(text)) {
     expect(mail.html).not.toMatch(/<(?:script|b)>/);
@@ -78,13 +78,13 @@ test.each<[string, string]>([
   }
 });
 
-test('a very long word breaks instead of widening the email', () => {
+test('a very long word breaks instead of making the email wider', () => {
   for (const { html } of everyMail('w'.repeat(200))) {
     expect(/<table[^>]*class="paper"[^>]*>/.exec(html)?.[0]).toContain('word-break:break-word');
   }
 });
 
-test('nothing is loaded from anywhere, and every email supports dark mode', () => {
+test('no email loads anything, and every email supports dark mode', () => {
   for (const { html } of everyMail('Ann')) {
     expect(html).not.toMatch(/<(?:img|link|script|iframe)|url\(|src=/);
     expect(html).toContain('<meta name="color-scheme" content="light dark"/>');
@@ -92,7 +92,7 @@ test('nothing is loaded from anywhere, and every email supports dark mode', () =
   }
 });
 
-test('the quote, its total, its last day and its link are in both parts', () => {
+test('the quote’s total, last day and link are in the HTML and in the plain text', () => {
   const { subject, html, text } = quoteSentMail(words('quote_sent'), { ...sent, message: 'See you soon.\nAnn' });
   expect(subject).toBe('Quote Q-1001 from Blue Water Washing');
   expect(text).toContain(LINK);
@@ -106,7 +106,7 @@ test('the quote, its total, its last day and its link are in both parts', () => 
   expect(text).toContain('> See you soon.\n> Ann');
 });
 
-test('without a deposit, none is mentioned', () => {
+test('the email for a quote without a deposit mentions none', () => {
   expect(quoteSentMail(words('quote_sent'), { ...sent, depositCents: 0 }).text).not.toMatch(/deposit/i);
 });
 
@@ -179,7 +179,7 @@ test('missing values leave no gap', () => {
   expect(text.endsWith('-- \nBlue Water Washing\n')).toBe(true);
 });
 
-test('a sign-in code is in both parts, but not where a lock screen shows it', () => {
+test('a sign-in code is in the HTML and in the plain text, but not where a lock screen shows it', () => {
   const { subject, html, text } = signInCodeMail(frame, { fullName: 'Ann', code: '012345' });
   expect(text).toMatch(/^012345$/m);
   expect(html).toContain('>012345</p>');
@@ -217,7 +217,7 @@ test('an approval email says what happens next in the company’s own words, or 
 test.each([
   ['en', 'recorded that you approved this quote by phone. If that’s not right', 'November 21, 2026 at 3:05 PM'],
   ['es', 'registró que usted aprobó esta cotización por teléfono. Si esto no es correcto', '21 de noviembre de 2026'],
-] as const)('a recorded decision says how it was made, whatever the company writes (%s)', (language, how, when) => {
+] as const)('any wording of a recorded decision’s email says how it was made (%s)', (language, how, when) => {
   const own = { ...words('quote_approved', language), subject: 'Thanks', body: 'Thanks for signing, {{signer_name}}!' };
   const about = {
     ...facts,

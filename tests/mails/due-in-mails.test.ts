@@ -1,4 +1,4 @@
-/** Amounts due in emails: never one that isn't asked for yet, and always at the current price. */
+/** Amounts due in emails: no amount appears before it is due, and all follow the current price. */
 import { expect, test } from 'vitest';
 import { balanceOf } from '#domain/payments/ledger.ts';
 import { workDoneMail } from '#server/features/calendar/mails/work-done-mail.ts';
@@ -41,7 +41,7 @@ test('the email about finished work links to payment where the page takes a card
 test.each([
   ['en', 'Deposit due: $185.01', 'View the quote and pay the deposit', 'View the approved quote'],
   ['es', 'Depósito por pagar: $185.01', 'Ver la cotización y pagar el depósito', 'Ver la cotización aprobada'],
-] as const)('the approval email names the deposit, and links to paying it where that works (%s)', (...row) => {
+] as const)('the approval email names the deposit, and links to card payment where it is offered (%s)', (...row) => {
   const [language, due, pay, view] = row;
   const template = words('quote_approved', language);
   const about = { ...approved, depositCents: 18_501 };
@@ -60,7 +60,7 @@ test.each([
   expect(byStaff.html).toContain(pay);
 });
 
-test('the next step is to pick a time where times are offered, unless the company says otherwise', () => {
+test('approval emails suggest picking a time where times are offered, unless the company says otherwise', () => {
   const pick = 'Pick a time on your quote page, and we’ll confirm it.';
   const template = words('quote_approved');
   const told = (more: object) => [
@@ -122,7 +122,7 @@ test('overpayment emails say what was paid, what was refunded, and that nothing 
   expect(done(30_000, 5_000).text).toMatch(/Refunded in total: \$350\.00\s+Balance due: \$50\.00/);
 });
 
-test('the staff email about a requested time starts with the customer and the time, and says each once', () => {
+test('the staff email about a requested time starts with the customer and the time, and mentions each once', () => {
   const about = { quoteId: 'abc', quoteNumber: 'Q-1002', customerName: 'Gloria Petersen' };
   const update = { ...about, type: 'appointment_requested', text: 'Time requested: …' } as const;
   const request = { window: 'Tue, Dec 1, 8:00 AM – 12:00 PM', wish: 'Gate code 12', at: 'Nov 26, 3:04 PM' };

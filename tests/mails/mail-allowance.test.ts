@@ -1,4 +1,4 @@
-/** Emails to customers through two real processes of the program that share one database: they share one allowance. */
+/** Emails to customers, sent through two real processes of the program that share one database and one allowance. */
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -68,8 +68,8 @@ async function newCompany() {
         begun += 1;
         const path = `/api/quotes/${quotes[index % quotes.length]}/send`;
         const answer = await (index % 2 === 0 ? first : second).request('POST', path, { body: { message: '' } });
-        // All of them queue for the company's allowance. On a busy machine the last one may wait longer than the lock
-        // timeout, which doesn't affect the result.
+        // All requests queue for the company's allowance. On a busy machine, the last request may wait longer than the
+        // lock timeout, which doesn't affect the result.
         if (answer.status === 503) begun -= 1;
         else answers.push(answer);
       }
@@ -87,7 +87,7 @@ async function newCompany() {
 
 const OF_OWNER = `(select org_id from users where email = $1)`;
 
-test('an owner with an unconfirmed email sends none, a new company 20, one that is a week old 60', async () => {
+test('an owner with an unconfirmed email can send no emails, a new company 20, and a week-old company 60', async () => {
   const { send, set } = await newCompany();
   expect(await send(30)).toBe(0);
   await set('update users set email_confirmed_at = now() where email = $1');
@@ -97,7 +97,7 @@ test('an owner with an unconfirmed email sends none, a new company 20, one that 
   expect(await send(10)).toBe(0);
 });
 
-test('a company that pays and is a month old sends 200', async () => {
+test('a paying company that is a month old can send 200 emails', async () => {
   const { send, set } = await newCompany();
   await set('update users set email_confirmed_at = now() where email = $1');
   await set(`update organizations set created_at = now() - interval '31 days' where id = ${OF_OWNER}`);

@@ -111,7 +111,7 @@ test('the first text of an email is its preview, followed by nothing else that a
   }
 });
 
-test('a preview is shortened between characters', () => {
+test('a preview is never cut in the middle of a character', () => {
   const of = (preview: string) =>
     emailHtml({ subject: '', preview, sender: '', brandColor: '', blocks: [], footer: [] });
   const html = of(`a${'😀'.repeat(200)}`);
@@ -119,7 +119,7 @@ test('a preview is shortened between characters', () => {
   expect(html).toContain(`>a${'😀'.repeat(74)}<div>`);
 });
 
-test('everything with a light color has a dark one, for the standard media query and for Outlook.com', () => {
+test('every element with a light color has a dark one, for the standard media query and for Outlook.com', () => {
   for (const html of [...mails, withLogo]) {
     const sheet = textOfNode(elementsOf(html).find(({ tagName }) => tagName === 'style') as Tree.Node);
     const classes = new Set(elementsOf(html).flatMap((each) => attributesOf(each).get('class')?.split(' ') ?? []));

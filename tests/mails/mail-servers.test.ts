@@ -79,8 +79,8 @@ async function sentQuote() {
 
 const suppressed = async (email: string) => (await api().suppressions.check({ email })).suppression?.reason ?? null;
 /**
- * Runs the every-minute mailbox job until the check passes. One run isn't enough: it leaves the mailbox to the
- * scheduled job if that is reading at the moment, and that job may have looked before the emails arrived.
+ * Runs the every-minute mailbox job until the check passes. One run isn't enough, because it does nothing while the
+ * scheduled job reads the mailbox, and that job may have started before the emails arrived.
  */
 const afterReading = (check: () => Promise<void>) =>
   vi.waitFor(
@@ -91,7 +91,7 @@ const afterReading = (check: () => Promise<void>) =>
     { timeout: 90_000, interval: 500 },
   );
 
-test('sent, signed, bounced, complained about, forged: quote and email show each', async () => {
+test('a quote shows that its email was sent, bounced or complained about, and a forged report changes nothing', async () => {
   const returned = await sentQuote();
   expect(checkDkim(returned.raw, KEYS.publicKey)).toMatchObject({
     domain: 'rinseline.example',
@@ -150,8 +150,8 @@ test('one click in the email program ends the reminders of a quote', async () =>
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
   expect((await fetch(link, { method: 'POST', body: 'List-Unsubscribe=One-Click', headers: form })).status).toBe(200);
 
-  // Uses the program's clock: the database counts microseconds, so the program's whole milliseconds may be behind its
-  // now().
+  // Uses the program's clock, because the database's now() has microseconds and may be ahead of the program's whole
+  // milliseconds.
   await app.query(`update follow_ups set due_at = $2, planned_for = $2 where id = $1`, [
     items[1]?.id,
     app.services.now(),
@@ -190,7 +190,7 @@ test('a mail server that accepts an email and then says nothing delays no other 
   await eventually(async () => expect((await stored(first))?.status).toBe('sent'));
 });
 
-test('when a mail server is down, the email waits with the reason and is sent once', async () => {
+test('while a mail server is down, the email waits and shows the reason, and then it is sent once', async () => {
   const port = Number(new URL(mailServer.url).port);
   await mailServer.close();
   const to = uniqueEmail('patient');
@@ -209,7 +209,7 @@ test('when a mail server is down, the email waits with the reason and is sent on
   expect(mailServer.received.map((mail) => mail.to?.[0]?.address)).toEqual([to]);
 });
 
-test('greylisting costs minutes, and a server that is down over a weekend loses nothing', () => {
+test('greylisting delays an email by minutes, and no email is lost when a mail server is down over a weekend', () => {
   const { limit, seconds, doublingTo = 0 } = sendMessageQueue.retry;
   // Each pause takes one to two times as long as this.
   const pauses = Array.from({ length: limit }, (_, place) => Math.min(doublingTo, seconds * 2 ** place) * 1000);
@@ -217,7 +217,7 @@ test('greylisting costs minutes, and a server that is down over a weekend loses 
   expect((pauses[0] ?? 0) + (pauses[1] ?? 0)).toBeLessThanOrEqual(2 * MINUTE_MS);
 });
 
-test('a mailbox whose server is down or silent blocks nothing, and is read when it is back', async () => {
+test('a mailbox whose server is down or silent blocks nothing and stays available to the next reader', async () => {
   const silent = createServer();
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   const { port } = silent.address() as AddressInfo;

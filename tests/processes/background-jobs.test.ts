@@ -22,7 +22,7 @@ test('the workers run every defined job', async () => {
   expect(defined.length).toBeGreaterThan(10);
 });
 
-test('each has its own queues', () => {
+test('each job has its own queues', () => {
   const names = queuesOf(BACKGROUND_JOBS).map(({ name }) => name);
   expect(names).toEqual([...new Set(names)]);
 });

@@ -32,6 +32,6 @@ export function workOnSignal(
       process.exit(1);
     });
   });
-  // Without its parent, nothing else would end this process.
+  // Nothing else would end this process once its parent is gone.
   process.once('disconnect', () => process.exit(0));
 }

@@ -1,6 +1,6 @@
 /**
  * Guessing through two real processes of the program that share one database, with production limits. The processes
- * share one allowance, which survives a restart, holds when everything arrives at the same time, and still lets the
+ * share one limit on guesses. It survives a restart, holds when all guesses arrive at the same time, and still lets the
  * victim in.
  */
 import { randomBytes } from 'node:crypto';
@@ -116,7 +116,7 @@ describe('sign-in', () => {
   };
   overARestart.push(['sign-in: an account has 8 tries from strangers, and its known device still gets in', eightTries]);
 
-  test('of 20 guesses at the same time, no more than 8 count', async () => {
+  test('of 20 simultaneous guesses, no more than 8 are checked', async () => {
     const { email } = await newOwner();
     expect(await atOnce(20, () => password(email, newIp()))).toEqual({ INVALID_CREDENTIALS: 7, RATE_LIMITED: 13 });
   });
@@ -170,7 +170,7 @@ describe.each([
   };
   overARestart.push([`${kind}: one sign-in has five tries, an account ten in an hour`, fiveTries]);
 
-  test('of 20 guesses at the same time, no more than five count', async () => {
+  test('of 20 simultaneous guesses, no more than five are checked', async () => {
     const owner = await ownerWithFactor();
     const challenge = await challengeFor(0, owner.email);
     const {
@@ -179,7 +179,7 @@ describe.each([
       RATE_LIMITED = 0,
       ...others
     } = await atOnce(20, () => codeFor(challenge, wrongCode(owner)));
-    // The fifth guess ends the sign-in; later ones find it ended, or the account's ten attempts used up.
+    // Later guesses are refused: the fifth ended the sign-in, or the account's ten attempts are used up.
     expect({ CODE_INVALID, refused: SIGN_IN_OVER + RATE_LIMITED, others }).toEqual({
       CODE_INVALID: 4,
       refused: 16,
@@ -255,9 +255,9 @@ describe('emailed codes', () => {
       expect(await tally([await ask(0, verify(next))]), 'a new code at the other process').toEqual({ served: 1 });
     };
   };
-  overARestart.push(['mailed codes: a code has five tries; then the right one is refused like the others', fiveTries]);
+  overARestart.push(['emailed codes: a code has five tries; then even the right code is refused', fiveTries]);
 
-  test('20 guesses at the same time use no more attempts than an account has, and its trusted device still gets in', async () => {
+  test('20 simultaneous guesses use no more attempts than an account has, and its trusted device still gets in', async () => {
     const { email, cookies } = await confirmedOwner();
     const asked = await askForCode(0, email);
     const { CODE_INVALID = 0, RATE_LIMITED, ...others } = await atOnce(20, () => verify(wrong(asked)));
@@ -271,7 +271,7 @@ describe('emailed codes', () => {
     expect(await tally([await ask(0, verify(next))])).toEqual({ served: 1 });
   });
 
-  test('guesses without the request, at both processes, use up none of its attempts', async () => {
+  test('guesses from browsers that didn’t request the code use up none of its attempts', async () => {
     const { email, cookies } = await confirmedOwner();
     const asked = await askForCode(0, email, cookies);
     const strangers = { ...asked, cookies: (await askForCode(1, email)).cookies };
@@ -288,7 +288,7 @@ describe('apps', () => {
     body: { grant_type: 'refresh_token', refresh_token },
   });
 
-  test('20 refreshes at the same time, half at each process, produce a single chain', async () => {
+  test('20 simultaneous refreshes, half at each process, all return the same new pair', async () => {
     const { email } = await newOwner();
     const input = { grant_type: 'password', email, password: PASSWORD, client: 'app' };
     const signedIn = await pairIn(await ask(0, { ip: newIp(), path: '/api/auth/token', body: input }));
@@ -329,8 +329,8 @@ describe('links to quotes', () => {
   });
 
   test.each([
-    ['looking', look],
-    ['writing', visit],
+    ['viewing quotes', look],
+    ['recording views', visit],
   ])('a client has 300 guesses a minute by %s', async (_, make) => {
     const { token } = await sentQuote();
     const ip = newIp();
@@ -367,9 +367,9 @@ describe('API keys', () => {
       expect(await inTurn(2, () => read(key, newIp())), 'the program at its own address').toEqual({ served: 2 });
     };
   };
-  overARestart.push(['API keys: a client has 20 guesses; then a right one is refused like the others', twentyGuesses]);
+  overARestart.push(['API keys: a client has 20 guesses; then even a real key is refused', twentyGuesses]);
 
-  test('of 30 guesses at the same time no more than 20 count, and a client that has worked from there before continues', async () => {
+  test('of 30 simultaneous guesses no more than 20 are checked, and a client that has worked from the same IP continues', async () => {
     const key = await newKey();
     const ip = newIp();
     expect(await inTurn(2, () => read(key, ip))).toEqual({ served: 2 });

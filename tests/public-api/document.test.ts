@@ -34,18 +34,18 @@ afterAll(() => app.close());
 
 const operations = () => Object.values(document.paths).flatMap((methods) => Object.values(methods));
 
-test('is public', () => {
+test('the document is public', () => {
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json']);
 });
 
-test('is valid OpenAPI 3.1 according to an independent validator', async () => {
+test('the document is valid OpenAPI 3.1 according to an independent validator', async () => {
   const validator = new Validator();
   const result = await validator.validate(JSON.parse(JSON.stringify(document)) as Record<string, unknown>);
   expect(result.errors ?? []).toEqual([]);
   expect([result.valid, validator.version]).toEqual([true, '3.1']);
 });
 
-test('lists exactly the calls a key can reach, each with its scope, texts and errors', () => {
+test('the document lists exactly the calls a key can reach, each with its scope, texts and errors', () => {
   const reachable = procedures.filter(({ policy }) => policy.scope);
   expect(
     operations()
@@ -63,7 +63,7 @@ test('lists exactly the calls a key can reach, each with its scope, texts and er
   }
 });
 
-/** Errors that only people and customers get; no call with a key returns them. */
+/** Errors that only staff and customers get. No call with a key returns them. */
 const NEVER_WITH_A_KEY = [
   'INVALID_CREDENTIALS',
   'ALREADY_REGISTERED',
@@ -82,7 +82,7 @@ const NEVER_WITH_A_KEY = [
   'PAYMENT_REFUSED',
 ];
 
-test('describes each error under its own status, and each call with the errors it can return', () => {
+test('the document describes each error under its own status, and each call with the errors it can return', () => {
   const { responses } = document.components as unknown as {
     responses: Record<string, { description: string; content: Record<string, { example: { status: number } }> }>;
   };
@@ -104,7 +104,7 @@ test('describes each error under its own status, and each call with the errors i
   expect(statusesOf('quotes.list')).not.toEqual(expect.arrayContaining(['404']));
 });
 
-test('declares each tag it uses, and how each message and call is secured', () => {
+test('the document declares each tag it uses, and how each message and call is secured', () => {
   const used = new Set(operations().flatMap(({ tags }) => tags));
   expect(document.tags?.map(({ name }) => name).sort()).toEqual([...used].sort());
   const webhooks = Object.values(document.webhooks ?? {}) as { post: { security?: unknown } }[];
@@ -112,13 +112,13 @@ test('declares each tag it uses, and how each message and call is secured', () =
   expect(webhooks.filter(({ post: { security } }) => JSON.stringify(security) !== '[]')).toEqual([]);
 });
 
-test('requires no client to divide decimals in binary', () => {
+test('the document has no `multipleOf`, which would make clients divide decimals in binary', () => {
   const text = JSON.stringify(document);
   expect(text).not.toContain('multipleOf');
   expect(text).toContain('At most 6 decimals.');
 });
 
-test('gives examples that match their schemas', () => {
+test('the document’s examples match their schemas', () => {
   const schemas: Record<string, z.ZodType> = { QuoteDetail, StoredRateBook, Job };
   const ofProcedure = (name: string, side: 'inputSchema' | 'outputSchema') => {
     const [feature = '', procedure = ''] = name.split('.');
@@ -134,7 +134,7 @@ test('gives examples that match their schemas', () => {
     expect(ofProcedure(name, 'inputSchema')?.safeParse({ ...inPath, ...example }).error).toBeUndefined();
 });
 
-test('is the version that was reviewed', async () => {
+test('the document is the version that was reviewed', async () => {
   const reviewed = await apiDocument({ productName: 'Product', origin: 'https://quotes.example.com' });
   // A change that affects other programs shows up in the diff of this file.
   await expect(`${JSON.stringify(reviewed, null, 2)}\n`).toMatchFileSnapshot('./openapi.generated.json');
@@ -147,7 +147,7 @@ interface Answer {
 }
 type Call = (parameters?: unknown, body?: unknown, config?: object) => Promise<Answer>;
 
-test('generates a client that creates a quote, reads it, lists it and sends it', async () => {
+test('a client generated from the document creates a quote, reads it, lists it and sends it', async () => {
   const { owner } = await buildCompany(app);
   const wanted = { name: 'Web form', scopes: [...API_SCOPES], expires_in_days: null };
   const { key } = await owner.client.api.apiKeys.create(wanted);

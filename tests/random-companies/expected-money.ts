@@ -1,4 +1,4 @@
-/** Expected reports of payments and work, computed from the raw rows in a different way than the program does. */
+/** Expected reports of payments and work, computed from the raw rows, independently of the program. */
 import type { TestApp } from '#tests/support/app.ts';
 
 const SIGN: Readonly<Record<string, 1 | -1>> = {
@@ -39,7 +39,7 @@ interface Reduction {
   revision: number;
   at: Date;
   cents: number;
-  /** came with a refund that staff recorded */
+  /** whether it came with a refund that staff recorded */
   of_refund: boolean;
 }
 
@@ -139,8 +139,9 @@ export function expectedPayments({ entries }: RawMoney, { from, to, author }: Wa
 }
 
 /**
- * Money that was returned and isn't owed again, so the deposit stays paid: refunds that staff recorded and that lowered
- * the price, and refunds at the provider, up to the amount by which the price was lowered since the first one.
+ * Money that was returned and isn't owed again, so that the deposit stays paid. These are refunds that staff recorded
+ * and that lowered the price, and refunds at the provider, up to the amount by which the price was lowered since the
+ * first one.
  */
 function forgivenTo({ number, revision }: Approval, entries: RawMoney['entries'], reductions: readonly Reduction[]) {
   const refunds = entries.filter((each) => each.number === number && each.type.startsWith('refund'));

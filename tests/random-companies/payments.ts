@@ -11,8 +11,8 @@ import type { Random } from './random.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * Payments of an approved quote whose price may be lowered: recorded, voided and refunded by the owner, also above what
- * is due, and anything a card provider may report.
+ * Makes payments on an approved quote, whose price may be lowered. The owner records, voids and refunds payments, even
+ * above the balance due, and the card provider reports anything it may.
  */
 export async function pay(app: TestApp, company: TestCompany, quoteId: string, random: Random): Promise<void> {
   const { payments } = company.owner.client.api;
@@ -44,7 +44,7 @@ export async function pay(app: TestApp, company: TestCompany, quoteId: string, r
   }
 }
 
-/** Records refunds of the latest payment, which lower the price or not. */
+/** Records refunds of the latest payment, some of which lower the price. */
 async function refundRecorded(app: TestApp, company: TestCompany, quote_id: string, random: Random): Promise<void> {
   const { payments } = company.owner.client.api;
   for (let count = 1 + random(2); count > 0; count -= 1) {
@@ -79,7 +79,7 @@ async function payByCard(app: TestApp, company: TestCompany, quoteId: string, ra
   }
 }
 
-/** One per app, because every call opens its own connections. */
+/** Worker services, kept per app because every call of `workerServices` opens its own connections. */
 const workers = new WeakMap<TestApp, Services>();
 
 function workerOf(app: TestApp): Services {

@@ -83,7 +83,7 @@ export const DECISIONS: readonly Row[] = [
       'customers.recordConsent',
       // Starting values of every new quote.
       'company.get',
-      // Payments of a quote, which anyone who works on it sees, records and requests.
+      // Payments of a quote. Anyone who works on the quote can see, record and request them.
       'payments.ofQuote',
       'payments.get',
       'payments.record',
@@ -96,9 +96,9 @@ export const DECISIONS: readonly Row[] = [
       'followUps.sendNow',
       'followUps.switchQuote',
       'followUps.switchCustomer',
-      // Each person's own calendar link. The company-wide one isn't for members, as a test shows.
+      // Each person's own calendar link. The company-wide link isn't for members, as another test shows.
       'calendarFeeds.*',
-      // Notifications about these quotes, each person's own.
+      // Each person's own notifications about these quotes.
       'notifications.*',
       // Shown before an email is sent.
       'mailAllowance.get',
@@ -167,7 +167,7 @@ export const DECISIONS: readonly Row[] = [
     may: 'owner tools: audit log, data export, API keys, webhooks',
     cells: notMembers,
     // docs/product.md, section 8, makes importing customers an owner tool. Sums for bookkeeping are a data export; the
-    // account and its last check are shown next to it.
+    // payment account and its last check are shown next to that export.
     procedures: [
       'auditLog.*',
       'exports.*',

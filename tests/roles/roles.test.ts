@@ -59,7 +59,7 @@ async function expectRefused(roles: readonly Role[], procedure: Procedure, at: W
     expect(outcome, role).toMatchObject({ ok: false, status: 403, code: 'PERMISSION_DENIED' });
     expect(JSON.parse(outcome.body), role).toMatchObject({ message: 'Permission denied' });
   }
-  // They don't change any row of the company either.
+  // The refused calls don't change any row of the company either.
   expect(await calls.fingerprint(orgId), roles.join(', ')).toEqual(before);
 }
 
@@ -110,7 +110,7 @@ describe.each(DECISIONS.map((row) => [row.may, row] as const))('%s', (_, row) =>
     const at = LAST_ACTS.has(name) ? { ...world, company: await buildCompany(calls.app) } : world;
     const open = ROLES.filter((role) => opens(row.cells[role]));
     const outcomes = await expectOpenTo(open, procedure, at, () => calls.sampleOf(procedure, at));
-    // Whom it applies to is tested below.
+    // The people whom a procedure may target are tested below.
     for (const [index, role] of open.entries())
       if (row.cells[role] !== 'yes, members only' || !aimed.has(name))
         expect(outcomes[index], role).toMatchObject({ ok: true });
@@ -201,7 +201,7 @@ describe('company-wide totals', () => {
     ['admin', false, WITH_SUMS],
     ['member', false, []],
     ['member', true, WITH_SUMS],
-  ] as const)('%s, members allowed %s: sums are in %j', async (role, allowed, expected) => {
+  ] as const)('%s, with totals shown to members %s: sums are in %j', async (role, allowed, expected) => {
     expect((await answersWithSums(role, allowed)).sort()).toEqual([...expected].sort());
   });
 });

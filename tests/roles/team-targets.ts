@@ -1,4 +1,4 @@
-/** Personnel calls that target a person: for "members only", that person's role decides. */
+/** Personnel calls that target a person: where the table says "members only", that person's role decides. */
 import { ROLES, type Role } from '#domain/team/permissions.ts';
 import { TEAM_ROLES, type TeamRole } from '#domain/team/team-rules.ts';
 import type { World } from '#tests/isolation/world.ts';

@@ -1,6 +1,6 @@
 /**
  * Claims of the public site, with the features that back them. A changed statement on the home page or /about fails
- * until its row here is compared with the product again; the legal pages have a row for each section.
+ * until someone compares its row here with the product again; the legal pages have a row for each section.
  */
 import type { FeatureId } from './features.ts';
 
@@ -222,7 +222,7 @@ const ABOUT: readonly Claim[] = [
   },
   { text: 'What we stand by', rests: [] },
   {
-    text: 'Links you’ve sent keep working without a plan If your trial or plan ends, your customers can still open, ask, approve and decline, and they still get their copy. Your business shouldn’t look closed because of an unpaid bill.',
+    text: 'Links you’ve sent keep working without a plan If your trial or plan ends, your customers can still open quotes, ask questions, approve and decline, and they still get their copy. Your business shouldn’t look closed because of an unpaid bill.',
     rests: ['plans'],
   },
   {

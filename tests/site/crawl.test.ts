@@ -86,7 +86,7 @@ test('every shared link has its own picture of 1200 × 630, and no other picture
     const stated = ['og:image:width', 'og:image:height'].flatMap((name) => metaContents(document, name));
     expect([url.pathname, format, `${width}`, `${height}`]).toEqual([url.pathname, 'png', ...stated]);
     expect(picture.length, url.pathname).toBeLessThan(60_000);
-    // Link previews on other sites may show it.
+    // Link previews on other sites may show the picture.
     expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
     const etag = answer.headers.get('etag') ?? '';
     expect((await fetch(address, { headers: { 'if-none-match': etag } })).status).toBe(304);

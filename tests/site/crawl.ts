@@ -123,8 +123,8 @@ function addressesInXml(text: string): Address[] {
 }
 
 /**
- * Makes URLs inside the site absolute. For other sites, only checks that they are links for people to follow, not files
- * that the browser loads.
+ * Makes URLs inside the site absolute. For URLs of other sites, only checks that they are links that people follow, not
+ * files that the browser loads.
  */
 function resolved(address: Address, from: URL, faults: string[]): Reference | undefined {
   const complain = (what: string) =>

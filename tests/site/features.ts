@@ -29,13 +29,13 @@ export const FEATURES = {
     tests: [
       ['server/platform/images/photo-processor.test.ts', 'without its metadata'],
       ['server/features/quotes/photos/photos.test.ts', 'stores a re-encoded photo'],
-      ['server/features/calendar/work-result.test.ts', 'photos of the finished work change nothing of what was signed'],
+      ['server/features/calendar/work-result.test.ts', 'photos of the finished work don’t change what was signed'],
     ],
   },
   sending: {
     readme: 'Sending',
     calls: ['quotes.send', 'quotes.share', 'textMessages.draft'],
-    tests: [['server/features/quotes/lifecycle.test.ts', 'queues the mail and stores the snapshot']],
+    tests: [['server/features/quotes/lifecycle.test.ts', 'queues the email and stores the snapshot']],
   },
   approval: {
     readme: 'Approval by link',
@@ -47,7 +47,12 @@ export const FEATURES = {
     readme: 'Signed proof',
     calls: ['quotes.signedPdf', 'approval.signedCopy', 'approval.signedPdf', 'verification.check'],
     routes: ['verify'],
-    tests: [['server/features/quotes/evidence/signed-copy.test.ts', 'of an approval shows who, when, where from']],
+    tests: [
+      [
+        'server/features/quotes/evidence/signed-copy.test.ts',
+        'of an approval shows who approved what, when and from where',
+      ],
+    ],
   },
   revisions: {
     readme: 'Revisions',
@@ -58,23 +63,23 @@ export const FEATURES = {
     readme: 'Questions',
     calls: ['approval.ask', 'inbox.answer'],
     routes: ['inbox'],
-    tests: [['server/features/messages/inbox/inbox.test.ts', 'questions, returned emails and declines of customers']],
+    tests: [['server/features/messages/inbox/inbox.test.ts', 'questions, returned emails and customers’ declines']],
   },
   payments: {
     readme: 'Deposits and payments',
     calls: ['approval.pay', 'payments.record', 'payments.receipt', 'payments.lowerPrice', 'payments.refund'],
     tests: [
-      ['server/features/quotes/deposit.test.ts', 'the customer sees it, a change is a new revision'],
-      ['server/features/quotes/payments/card-payments.test.ts', 'is paid for in the same step as approving'],
+      ['server/features/quotes/deposit.test.ts', 'the customer sees the deposit, changing it makes a new revision'],
+      ['server/features/quotes/payments/card-payments.test.ts', 'a deposit is paid in the same step as approving'],
     ],
   },
   reminders: {
     readme: 'Reminders',
     calls: ['followUps.settings', 'followUps.saveSettings', 'followUps.switchQuote'],
     tests: [
-      ['domain/messages/follow-up-times.test.ts', 'the steps a company starts with'],
+      ['domain/messages/follow-up-times.test.ts', 'a new company’s default steps fall on the right days'],
       ['server/features/quotes/follow-ups/simulated-year.test.ts', 'nothing after a stop, nothing at night'],
-      ['server/features/messages/texts/texts.test.ts', 'no one is texted without having agreed'],
+      ['server/features/messages/texts/texts.test.ts', 'no one is texted without their consent'],
     ],
   },
   calendar: {
@@ -93,7 +98,7 @@ export const FEATURES = {
     routes: ['route', 'jobs/:jobId'],
     tests: [
       ['server/features/calendar/day-route/day-route.test.ts', 'members see their own'],
-      ['server/features/calendar/notify/notify.test.ts', 'tells the customer once'],
+      ['server/features/calendar/notify/notify.test.ts', 'notifies the customer once'],
     ],
   },
   'wash-plans': {
@@ -133,7 +138,7 @@ export const FEATURES = {
     calls: ['customerImports.upload', 'exports.start', 'exports.download'],
     tests: [
       ['server/features/customers/import.test.ts', 'importing the same file twice adds nothing'],
-      ['server/features/exports/exports.test.ts', 'is every table, the PDF of every quote that was sent'],
+      ['server/features/exports/exports.test.ts', 'includes every table, the PDF of every quote that was sent'],
     ],
   },
   api: {
@@ -147,21 +152,21 @@ export const FEATURES = {
   plans: {
     calls: ['subscription.startCheckout', 'subscription.cancel'],
     tests: [
-      ['server/features/subscriptions/checkout.test.ts', 'what is left of the trial stays free'],
-      ['server/features/subscriptions/change-plan.test.ts', 'a larger plan begins at once'],
+      ['server/features/subscriptions/checkout.test.ts', 'the rest of the trial stays free'],
+      ['server/features/subscriptions/change-plan.test.ts', 'a larger plan begins immediately'],
     ],
   },
   apart: {
-    tests: [['tests/database/catalog.test.ts', 'row-level security is on']],
+    tests: [['tests/database/catalog.test.ts', 'row-level security is on in every company table']],
   },
   'no-tracking': {
     tests: [['tests/journeys/public-site.spec.ts', 'reading sets no cookie']],
   },
   stored: {
     tests: [
-      ['tests/documents/privacy-page.test.ts', 'cookies: these names with these lifetimes'],
-      ['tests/documents/privacy-page.test.ts', 'other storage of the browser'],
-      ['tests/documents/privacy-page.test.ts', 'the daily cleanup removes things when the page says'],
+      ['tests/documents/privacy-page.test.ts', 'the privacy page lists every cookie with its lifetime'],
+      ['tests/documents/privacy-page.test.ts', 'the privacy page lists everything else that is stored in the browser'],
+      ['tests/documents/privacy-page.test.ts', 'the daily cleanup deletes data after the time that the page states'],
     ],
   },
   contact: { calls: ['contact.send'], routes: ['contact'] },
@@ -179,13 +184,13 @@ export const FEATURES = {
   },
   'one-program': {
     tests: [
-      ['tests/database/catalog.test.ts', 'evidence can be added to and read, and nothing else'],
+      ['tests/database/catalog.test.ts', 'evidence can be added and read, and nothing else'],
       ['tests/journeys/public-site.spec.ts', 'with JavaScript off the menu'],
     ],
   },
   'no-packages': { absent: [['contract/quote-fields.ts', /is_optional|packages/]] },
   'no-map': { absent: [['web/staff/calendar/day-route', /<Map\b|leaflet|maplibre/]] },
-  'no-texts': { tests: [['server/platform/settings/env.test.ts', 'told that there are none']] },
+  'no-texts': { tests: [['server/platform/settings/env.test.ts', 'turned off, with keys']] },
 } satisfies Record<string, Feature>;
 
 export type FeatureId = keyof typeof FEATURES;

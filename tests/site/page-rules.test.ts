@@ -53,7 +53,7 @@ const BREAKS: readonly (readonly [from: string, to: string, fault: RegExp])[] = 
   ['<h2>Roofs</h2>', '<p><h2>Roofs</h2></p>', /HTML: <p> is not opened and closed/],
 ];
 
-test.each(BREAKS)('%s changed to %s is a fault', (from, to, fault) => {
+test.each(BREAKS)('a page with %s changed to %s has a fault', (from, to, fault) => {
   expect(PAGE).toContain(from);
   expect(pageFaults(parseHtml(PAGE.replace(from, to))).join('\n')).toMatch(fault);
 });

@@ -33,7 +33,7 @@ async function post(client: TestClient, fields: Record<string, string>) {
   return { status: answer.status, location: answer.headers.get('location'), html: await answer.text() };
 }
 
-test('a press sends the code, the page says where it was sent, and the code signs in; a backup code works too', async () => {
+test('one press sends the code, the page says where it was sent, and the code signs in; a backup code works too', async () => {
   const { owner } = await buildCompany(app);
   const phone = await setUpPhone(app, owner);
   const client = app.client();

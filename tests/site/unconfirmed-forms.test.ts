@@ -16,7 +16,7 @@ import { startMailServer, type TestMailServer } from '#tests/support/mail-server
 import { buildSentQuote } from '#tests/support/sent-quote.ts';
 import { type Form, formsIn } from './forms.ts';
 
-/** More than the number of emails allowed. It has passed with 50, like the calls of the API. */
+/** More rounds than the number of emails allowed. The test has passed with 50, like the test of the API's calls. */
 const ROUNDS = Number(process.env['ROUNDS'] ?? 5);
 
 let mailServer: TestMailServer;
@@ -52,7 +52,7 @@ async function pagesOf(company: TestCompany): Promise<string[]> {
   return pages;
 }
 
-test(`every form of a page, sent ${ROUNDS} times for an owner who never confirmed their email`, {
+test(`every form of a page, sent ${ROUNDS} times for an owner who never confirmed their email, emails them only confirmations`, {
   timeout: 1_800_000,
 }, async () => {
   const company = await signUpUnconfirmed(app);

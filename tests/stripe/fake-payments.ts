@@ -56,7 +56,7 @@ export function addMovement(
   return state.put<FakeMovement>(made, account);
 }
 
-/** Adds a payment that was just made. */
+/** Adds a successful payment at the current time. */
 export function addPayment(state: FakeState, account: string | null, given: Given): FakeIntent {
   const { amount, currency, metadata, settledIn = currency } = given;
   const id = state.newId('pi');

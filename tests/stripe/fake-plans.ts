@@ -138,7 +138,7 @@ function update(state: FakeState, found: FakeSubscription, params: Record<string
     );
   if (items !== undefined) changePrice(state, found, items as { id: string; price: string }[]);
   if (cancel_at_period_end !== undefined) found.cancel_at_period_end = cancel_at_period_end === true;
-  // An empty text, which the schema reads as null.
+  // The request sends an empty text to clear the date, and the schema reads that as null.
   if (cancel_at === null) found.cancel_at = null;
   return found;
 }

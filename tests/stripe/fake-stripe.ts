@@ -24,7 +24,7 @@ export interface SeenRequest {
   apiVersion: string | null;
   /** violations of the schemas from the SDK's types; those requests were refused, too */
   violations: string[];
-  /** parts that Stripe's published description of the year before doesn't include */
+  /** parts of requests that Stripe's published OpenAPI description, which is a year older, doesn't include */
   newerThanOpenApi: string[];
 }
 

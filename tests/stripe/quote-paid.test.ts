@@ -83,7 +83,7 @@ test('a deposit is paid, partly refunded and disputed; unreported changes are fo
   stripe.fake.failNext();
   await sendRefund(worker, { org_id: orgId, refund_id });
   stripe.fake.state.now += 60;
-  // None of this is reported by an event.
+  // No event reports the refund or this dispute.
   const payment = charge.payment_ref;
   addDispute(stripe.fake.state, accountId, {
     payment,
@@ -101,7 +101,7 @@ test('a deposit is paid, partly refunded and disputed; unreported changes are fo
   expect(stripe.fake.requests.flatMap(({ violations }) => violations)).toEqual([]);
 });
 
-test('once the deletion of the company is announced, an open payment page is closed at Stripe', async () => {
+test('once the deletion of the company is scheduled, an open payment page is closed at Stripe', async () => {
   const { company, accountId } = await connectedCompany();
   const { token } = await approvedQuote(company);
   const sessionId = await openPage(app, token, 'balance');

@@ -1,7 +1,7 @@
 /**
  * Checks requests against what Stripe accepts, using two sources: the types of the SDK (the same API version, including
- * /v2), and Stripe's own description of the year before. Both are in ./schemas; tools/make-stripe-schemas.ts generates
- * them.
+ * /v2), and Stripe's published OpenAPI description, which is a year older. Both are in ./schemas;
+ * tools/make-stripe-schemas.ts generates them.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -18,7 +18,7 @@ export interface StripeOnThisMachine {
   providerWith(change: { secretKey?: string; timeoutMs?: number }): PaymentProvider;
 }
 
-/** Starts it with the operator's account already set up. */
+/** Starts the fake Stripe with the operator's account already set up. */
 export async function stripeOnThisMachine(): Promise<StripeOnThisMachine> {
   const fake = await startFakeStripe();
   const lines: unknown[] = [];

@@ -34,7 +34,7 @@ export async function linkTokenTo(
   return token;
 }
 
-/** Code in the latest email with a code. @throws Error when there is no such email */
+/** The code in the latest email that contains one. @throws Error when no email does */
 export async function signInCodeTo(app: TestApp, email: string): Promise<string> {
   const mail = (await accountMailsTo(app, email)).findLast(({ kind }) => kind === 'sign_in_code');
   const code = /^\d{6}$/m.exec(mail?.text ?? '')?.[0];

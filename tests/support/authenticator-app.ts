@@ -28,12 +28,15 @@ export interface SetUpApp {
   backupCodes: string[];
   /** the code that set it up */
   usedCode: string;
-  /** an unused code; the clock advances by a step for it */
+  /** advances the clock by a step and returns the new code */
   nextCode(): string;
   wrongCode(): string;
 }
 
-/** Sets up an authenticator app through the program's own calls. The person's session continues, with aal2. */
+/**
+ * Sets up an authenticator app through the program's own calls. The person stays signed in, with a session at level
+ * aal2.
+ */
 export async function setUpApp(
   app: TestApp,
   { client }: Pick<TestPerson, 'client'>,

@@ -12,7 +12,7 @@ import { announceServer, keeperIsReady, leaseNames, withdrawServer } from './dat
 const cache = process.argv[2];
 if (cache === undefined) throw new Error('Usage: database-keeper.ts <folder>');
 
-/** How long the server keeps running after the last run, for the next one. */
+/** How long the server keeps running after the last test run, in case another one starts. */
 const LINGER_MS = 2_000;
 const LOOK_MS = 250;
 

@@ -6,7 +6,8 @@ import { removeTemporaryFiles } from './test-folder.ts';
 /** Vitest calls this once before all test files, and calls the returned function after them. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { cluster, close } = await openTestCluster();
-  // A new template has loaded most of the program. The workers, which start now, find it compiled.
+  // Creating a template loads most of the program. Writing its compiled code now speeds up the workers, which start
+  // next.
   flushCompileCache();
   project.provide('testCluster', cluster);
   return async () => {

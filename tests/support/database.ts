@@ -11,7 +11,7 @@ declare module 'vitest' {
 }
 
 export type TestDatabase = Readonly<{
-  /** Connections for each role of the program, and for the superuser, who bypasses row-level security. */
+  /** Connections for each role of the program, and for the superuser, which bypasses row-level security. */
   connections: DatabaseConnections & { readonly superuser: DatabaseConnection };
   /** Removes the database and closes connections that are still open. */
   drop: () => Promise<void>;

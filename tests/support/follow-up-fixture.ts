@@ -27,7 +27,7 @@ export interface FollowUpFixture {
   company: TestCompany;
   worker: RunServices;
   api(): TestClient['api'];
-  /** A moment of a later day: day 0 is the Monday. */
+  /** A moment on a later day. Day 0 is the Monday on which the test starts. */
   day(days: number, hourInNewYork?: number, minute?: number): Date;
   setTo(at: Date): Promise<void>;
   /** Runs the every-minute job, at a given moment or now. */

@@ -31,7 +31,7 @@ export function takePushJobs(app: TestApp, { orgId }: TestCompany) {
   );
 }
 
-/** Advances to the next time when clocks in ZONE show this hour. */
+/** Advances the clock to the next time when it is this hour in ZONE. */
 export function goTo(app: TestApp, hour: number): void {
   const now = app.services.now();
   const today = hourOfDay(dayIn(now, ZONE), hour, ZONE);

@@ -103,7 +103,7 @@ export function sampleDocument({
   };
 }
 
-/** The copy for both sides after the customer has approved. */
+/** The signed copy for both sides, after the customer has approved. */
 export function signedDocument(document: QuoteDocument = sampleDocument()): QuoteDocument {
   return {
     ...document,

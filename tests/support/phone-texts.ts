@@ -15,7 +15,7 @@ let numbers = 0;
  */
 const AREAS = [201, 202, 203, 205, 206, 207, 208, 209, 210, 212, 213, 214, 215, 216, 217, 218, 219, 224, 225, 228];
 
-/** Returns an unassigned phone number that no other test of a file uses. */
+/** Returns an unassigned phone number that no other test in the file uses. */
 export function newPhone(): string {
   const [area, line] = [AREAS[numbers % AREAS.length], 100 + Math.floor(numbers / AREAS.length)];
   numbers += 1;

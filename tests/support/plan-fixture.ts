@@ -8,8 +8,8 @@ import { buildSentQuote } from './sent-quote.ts';
 
 const ZONE = 'America/New_York';
 /**
- * Start of the next test. Each test starts on its own Monday in April, so that no one is asked on a federal holiday;
- * all are before 2100.
+ * Start of the next test. Each test starts on its own Monday in April, so that no customer is emailed on a federal
+ * holiday. All starts are before 2100.
  */
 let monday = new Date('2026-04-13T14:00:00Z').getTime();
 

@@ -1,4 +1,4 @@
-/** Emails as mail servers and mailbox providers write them about our emails. */
+/** Emails that mail servers and mailbox providers send about our emails. */
 
 interface Returned {
   /** the recipient */

@@ -54,7 +54,7 @@ const LINES: QuoteLine[] = [
   },
 ];
 
-/** Inserts a quote with its evidence directly, because the builder's additions don't matter for those tests. */
+/** Inserts a quote with its evidence directly, for tests in which the builder's additions don't matter. */
 export async function buildSentQuote(
   app: TestApp,
   company: TestCompany,

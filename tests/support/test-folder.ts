@@ -17,8 +17,8 @@ function folderInMemory(): string | undefined {
 }
 
 /**
- * Folder of the test database. It is in memory if the machine offers that and has enough: a copy of the template is 700
- * small files, which on a disk cost up to twenty times as much processor time when others write there as well.
+ * Folder of the test database. It is in memory if the machine has enough, because a copy of the template has 700 small
+ * files. Writing them to a disk that others write to as well takes up to twenty times as much processor time.
  */
 export function folderOfTests(): string {
   return folderInMemory() ?? ON_DISK;
@@ -36,8 +36,8 @@ function isRunning(pid: number): boolean {
 }
 
 /**
- * Moves the temporary files of this run, and of the programs it starts, to memory, too, if there is enough: a new
- * database server is a thousand small files. Removes those of killed runs.
+ * Keeps the temporary files of this run, and of the programs it starts, in memory if there is enough, because a new
+ * database server has a thousand small files. Removes the files of killed runs.
  */
 export function keepTemporaryFilesInMemory(): void {
   const root = folderInMemory();
@@ -48,7 +48,7 @@ export function keepTemporaryFilesInMemory(): void {
     if (pid > 0 && !isRunning(pid)) rmSync(join(root, name), { recursive: true, force: true });
   }
   const folder = join(root, `run-${process.pid}`);
-  // PostgreSQL's own account must be able to enter it, too.
+  // PostgreSQL's own account must be able to enter this folder, too.
   mkdirSync(folder, { recursive: true, mode: 0o711 });
   process.env['TMPDIR'] = folder;
 }

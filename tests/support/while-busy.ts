@@ -1,7 +1,7 @@
 /**
- * Repeats requests that the program refuses because it is too busy. On an overloaded machine, many calls at the same
- * time can wait for a connection or a turn longer than the program allows. That refusal is correct and not a fault of
- * the request.
+ * Repeats requests that the program refuses because it is too busy. On an overloaded machine, many simultaneous calls
+ * can wait for a connection or for their turn longer than the program allows. Refusing them is correct, and the
+ * requests are fine.
  */
 import { toCatalogError } from '#server/platform/http/errors.ts';
 

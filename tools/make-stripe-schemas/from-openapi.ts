@@ -1,6 +1,6 @@
 /**
- * Generates schemas of the same requests from Stripe's public OpenAPI description. It is an independent source, but a
- * year older than the SDK and without /v2.
+ * Generates schemas of the requests in operations.ts from Stripe's public OpenAPI description. The description is an
+ * independent source, but a year older than the SDK and without /v2.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

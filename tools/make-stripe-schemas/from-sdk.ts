@@ -1,6 +1,6 @@
 /**
- * Generates schemas of what the SDK may send from its own type declarations, which Stripe generates. They have the
- * exact API version that the SDK uses, and are the only source for API version 2 (/v2).
+ * Generates schemas of what the SDK may send from its own type declarations, which Stripe generates. The schemas match
+ * the exact API version that the SDK uses, and are the only source for API version 2 (/v2).
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -43,8 +43,8 @@ function typesOfParameters(): string {
 }
 
 /**
- * Copies the declarations without the option of any text next to an enum's values, which is meant for future values.
- * Without it, typing errors are found.
+ * Copies the declarations without the option of any text next to an enum's values. Stripe allows it for future values,
+ * but it would hide typos in values.
  */
 function copyDeclarations(sdk: string, work: string): void {
   const copy = join(work, 'node_modules', 'stripe');

@@ -25,7 +25,7 @@ interface AppointmentCardProps {
   fileHref: string;
   /** the URL of the page with the choices starting on a day; null: starting with the first choice */
   datesHref: (from: string | null) => string;
-  /** the choices shown do not start with the first one */
+  /** true when earlier choices come before the ones shown */
   isLater: boolean;
 }
 

@@ -17,7 +17,8 @@ const typedFields = () =>
   /** @type {(HTMLInputElement | HTMLTextAreaElement)[]} */ ([...document.querySelectorAll('#name, main textarea')]);
 /**
  * Saves the typed text for the next load.
- * @param {HTMLFormElement} [sent] left out, because the server returns its fields if the page needs them
+ * @param {HTMLFormElement} [sent] the form being sent, which is skipped because the server returns its fields if the
+ * page needs them
  */
 function keepTyped(sent) {
   try {
@@ -237,7 +238,8 @@ enlarged?.addEventListener('touchend', (event) => {
 });
 enlarged?.addEventListener('close', () => links[shown]?.focus());
 
-// "Viewed" means that a person saw the page: it is visible, and someone touches, scrolls or types. Link scanners don't.
+// "Viewed" means that a person saw the page: it is visible, and someone touches, scrolls or types. Link scanners do
+// none of that.
 const page = find('main[data-viewed]', HTMLElement);
 if (page?.dataset.viewed) {
   const signs = ['pointermove', 'pointerdown', 'scroll', 'keydown'];

@@ -55,7 +55,7 @@ export type ApprovalQuote = Omit<
   price_when_replaced?: Shown['price_when_replaced'];
   /** only for a preview, which has no payments: the amount paid for an earlier version */
   paid_before_cents?: number;
-  /** only for a preview: no customer has it yet, so staff see the state that they know it by */
+  /** only for a preview: true when no customer has the quote yet, so staff see it as a draft */
   is_draft?: boolean;
   /** only for a preview without known payments: the current price */
   price_now_cents?: number;

@@ -105,7 +105,7 @@ function ClosedQuote({ language, closed, nonce, typed }: ClosedQuoteProps) {
   );
 }
 
-/** A call answers most quickly, and a question needs no phone. */
+/** Offers a call, which is answered most quickly, and a question, which needs no phone. */
 function WaysToAsk({ closed, language, typed }: Omit<ClosedQuoteProps, 'nonce'>) {
   const { organization, reason } = closed;
   const { company_phone, company_email } = organization;
@@ -136,7 +136,10 @@ function WaysToAsk({ closed, language, typed }: Omit<ClosedQuoteProps, 'nonce'>)
   );
 }
 
-/** Behind a button; open when it is the only way to reach the company, and when a question could not be sent. */
+/**
+ * The question form behind a button. It is open when it is the only way to reach the company, and when a question could
+ * not be sent.
+ */
 function Question({ closed, language, typed }: Omit<ClosedQuoteProps, 'nonce'>) {
   const { organization, reason, number } = closed;
   const { name, company_phone, company_email } = organization;

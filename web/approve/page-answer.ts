@@ -3,9 +3,9 @@ export interface Typed {
   name: string;
   /** for declining */
   reason: string;
-  /** how they wanted to pay */
+  /** how the customer wanted to pay */
   pay: string;
-  /** their own words about a different time */
+  /** the customer's own words about a different time */
   wish?: string;
   question?: string;
 }

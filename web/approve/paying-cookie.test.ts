@@ -13,6 +13,9 @@ test('the cookie leads back to one page of this browser and is hidden from scrip
   expect(payingToken({ cookies: new Map([['paying', TOKEN]]) })).toBe(TOKEN);
 });
 
-test.each([undefined, '', 'x', `${TOKEN}/../..`, '//elsewhere.example'])('%s leads nowhere', (value) => {
-  expect(payingToken({ cookies: new Map(value === undefined ? [] : [['paying', value]]) })).toBeNull();
-});
+test.each([undefined, '', 'x', `${TOKEN}/../..`, '//elsewhere.example'])(
+  'the cookie value %s leads nowhere',
+  (value) => {
+    expect(payingToken({ cookies: new Map(value === undefined ? [] : [['paying', value]]) })).toBeNull();
+  },
+);

@@ -95,7 +95,7 @@ test('with the deposit paid, the card shows the balance and the receipt', () => 
   );
 });
 
-test('paid in full by hand and by card', () => {
+test('a quote paid by hand and by card is called paid in full', () => {
   const check = entry('manual', TOTAL - DEPOSIT, { method: 'check', received_on: '2026-11-20', receipt: true });
   const text = textOf(paymentsOf([PAID, check]));
   expect(text).toMatch(/^Paid in full Paid \$1,313\.62 Balance due \$0\.00 Deposit paid/);
@@ -124,12 +124,12 @@ test.each<[string, Entry[], string[]]>([
     [PAID, entry('dispute', DEPOSIT), entry('dispute_reversal', DEPOSIT)],
     ['Payment restored after the dispute', 'Due when the work is done $985.21'],
   ],
-])('%s, in plain words', (_, entries, sentences) => {
+])('the card explains %s in plain words', (_, entries, sentences) => {
   const text = textOf(paymentsOf(entries));
   for (const sentence of sentences) expect(text).toContain(sentence);
 });
 
-test('a refund in cash says so, and a voided payment is a line that counts as nothing', () => {
+test('a cash refund says so, and a voided payment has a line that adds nothing', () => {
   const payments = paymentsOf([PAID, entry('refund', 1000, { method: 'cash' })]);
   const gone = entry('void', 5000, { method: 'cash' });
   const text = textOf({ ...payments, entries: [...payments.entries, gone] });
@@ -229,14 +229,14 @@ test('an amount that a bank has not decided on is not requested again', () => {
   expect(spanish).not.toMatch(/\b(?:your|bank|again)\b/i);
 });
 
-test('pending refunds, and payments that move no money', () => {
+test('the card shows pending refunds, and says when payments move no money', () => {
   const text = textOf(paymentsOf([PAID], { refund_under_way_cents: 5000, test_mode: true }));
   expect(text).toContain('$50.00 is on its way back to your card.');
   expect(text).toContain('Test mode: no money moves');
   expect(text).not.toContain('Stripe');
 });
 
-test('without cards, the customer reads how to reach the company, and no reason', () => {
+test('without card payments, the card says how to reach the company, but not why', () => {
   const payments = paymentsOf([], { choices: [], card_problem: 'Cards can’t be charged in XYZ.' });
   expect(textOf(payments)).toMatch(/To pay, please call \(614\) 555-0142 \.$/);
   expect(textOf(payments)).not.toContain('XYZ');

@@ -15,12 +15,12 @@ interface PaymentCardProps {
   quote: ApprovalQuote;
   /** why the payment page could not be opened */
   problem: string | undefined;
-  /** the customer just left the payment page without paying */
+  /** true when the customer just left the payment page without paying */
   isCanceled: boolean;
   receiptHref: (id: string) => string;
   /** the page's next step; only the button for it is filled */
   next?: NextStep | null;
-  /** shows a sample, which takes no payment */
+  /** true for a sample, which takes no payment */
   isSample?: boolean;
 }
 

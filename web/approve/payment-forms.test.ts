@@ -235,7 +235,7 @@ test('another site cannot send these forms', async () => {
   expect([await statusOf(id), await attempts(id)]).toEqual(['pending', []]);
 });
 
-test('without a payment account, the page says how to reach the company and never that something is wrong', async () => {
+test('without a payment account, the page says how to reach the company and never says that something is wrong', async () => {
   const { submit, open } = await sentQuote({ cards: false });
   const before = await open();
   expect(before).not.toContain('type="radio"');
@@ -296,7 +296,7 @@ test('leaving the payment page without paying says that nothing was charged', as
 });
 
 test.each(['', '?session_id=', '?session_id=cs_test_of_somebody_elsewhere', `?session_id=${'x'.repeat(5000)}`])(
-  'with %.40s it confirms nothing',
+  'with %.40s, the page after a payment confirms nothing',
   async (query) => {
     const { html, text, title, headers } = await success(app.client(), query);
     expect(title).toBe('We can’t find that payment');

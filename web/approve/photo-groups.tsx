@@ -44,7 +44,7 @@ interface PhotoGroupProps {
   /** names a photo without a description by its group and its position there */
   nameOf: (group: string, number: number) => string;
   photos: readonly ShownPhoto[];
-  /** its large photo is visible without scrolling */
+  /** true when the group's large photo is visible without scrolling */
   isFirst: boolean;
   date: (instant: string) => string;
 }

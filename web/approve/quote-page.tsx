@@ -41,9 +41,9 @@ interface QuotePageProps {
   };
   /** when the work takes place; null before an approval */
   appointment?: Appointment | null;
-  /** the dates offered do not start with the first one */
+  /** true when earlier dates come before the ones shown */
   isLater?: boolean;
-  /** the customer just left the payment page without paying */
+  /** true when the customer just left the payment page without paying */
   payCanceled?: boolean;
   /** for a sample: the action of its form */
   sampleAction?: string | undefined;

@@ -13,11 +13,11 @@ import { QuoteTotalsTable } from './quote-totals.tsx';
 interface QuoteViewProps {
   quote: ApprovalQuote;
   heading?: 'h1' | 'h2';
-  /** labels it as a sample next to the state */
+  /** true to label the quote as a sample next to its state */
   sample?: boolean;
   /** the link to the signature field on this page */
   signHref?: string | undefined;
-  /** the content above the offer once it is decided; by default, only why the price is lower */
+  /** the content above the offer once the quote is decided; by default, only why the price is lower */
   result?: ReactNode;
 }
 
@@ -32,7 +32,7 @@ export function QuoteView({ quote, heading: Heading = 'h1', sample = false, sign
   const gallery = (
     <PhotoGroups
       photos={quote.photos}
-      // Once the work is done, its photos appear above, separate from the signed content.
+      // Once the work is done, the photos of the result appear above, separate from the signed content.
       groups={work ? ['pre_damage'] : undefined}
       date={format.date}
       language={quote.language}

@@ -68,7 +68,7 @@ test('the link of a voided receipt says so in the language of the quote, and lin
   }
 });
 
-test('the link of a nonexistent receipt opens the page of the quote, and an invalid quote link the page that says so', async () => {
+test('the link of a nonexistent receipt opens the page of the quote, and an invalid quote link opens the page that says so', async () => {
   const { link, token } = await paidQuote('en');
   const api = `/api/approval/${token}`;
   const other = await open(`${api}/payments/${newId()}/receipt`);

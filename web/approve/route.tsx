@@ -141,7 +141,7 @@ export async function action({ params: { token }, request, context }: Route.Acti
     const payNow = decision === 'approved' && pay ? { pay } : {};
     const revision = Number(text('revision'));
     const { payment } = await approval.decide({ token, decision, revision, name, reason, language, ...payNow });
-    // The approval stays valid, and the page offers to pay again.
+    // The approval stays in effect, and the page offers to pay again.
     if (payment?.problem) return problem(`${texts.sign.approvedBut} ${payment.problem}`, 'payment', PAGE_NOT_OPENED);
     if (payment?.url) rememberPaying(page, token);
     return done(texts.sign[decision], payment?.url ?? undefined);

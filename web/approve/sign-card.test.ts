@@ -69,7 +69,7 @@ const missing = (name: string) => ({
   problem: { message: 'Please enter your name to sign', at: 'name' } as const,
 });
 
-test('without scripts the page is sent back with focus on the field', () => {
+test('without scripts, a rejected form comes back with focus on the field to correct', () => {
   expect(nameField({ answer: missing('') })).toMatch(/aria-invalid="true" autofocus=""/i);
 });
 

@@ -66,7 +66,7 @@ test('the search finds English text: an English page is full of it', async () =>
   expect(englishIn(html).length).toBeGreaterThan(25);
 });
 
-test('pending, then approved, then paid in part by check: no English is left', async () => {
+test('a quote that is pending, approved or partly paid by check shows no English', async () => {
   const { company, browser, path, token, id } = await sentQuote();
   const pending = await opened(browser, path);
   expect(pending).toContain('<html lang="es"');
@@ -90,7 +90,7 @@ test('pending, then approved, then paid in part by check: no English is left', a
   expect(englishIn(paid)).toEqual([]);
 });
 
-test('a deposit in a company without cards, and other ways to pay: no English is left', async () => {
+test('a deposit without card payments and other ways to pay show no English', async () => {
   const withoutCards = await sentQuote('es', { byCard: false });
   const pending = await opened(withoutCards.browser, withoutCards.path);
   expect(wordsOf(pending)).toEqual(expect.arrayContaining(['Otras formas de pagar', OTHER_WAYS]));
@@ -104,7 +104,7 @@ test('a deposit in a company without cards, and other ways to pay: no English is
   expect(englishIn(approved)).toEqual([]);
 });
 
-test('declined, unknown, expired and archived: no English is left, and a closed link keeps its language', async () => {
+test('declined, unknown, expired and archived quotes show no English, and a closed link keeps its language', async () => {
   const { browser, path, token } = await sentQuote();
   await browser.api.approval.decide({ token, decision: 'declined', revision: 1, name: '', reason: '' });
   expect(englishIn(await opened(browser, path))).toEqual([]);
@@ -123,7 +123,7 @@ test('declined, unknown, expired and archived: no English is left, and a closed 
   expect(englishIn(archived)).toEqual([]);
 });
 
-test('the box for texts is unchecked, separate from signing, and works without scripts', async () => {
+test('the checkbox for texts is unchecked, separate from signing, and works without scripts', async () => {
   const { browser, path, company } = await sentQuote('es', { phone: '614-555-0124' });
   const pending = await opened(browser, path);
   expect(englishIn(pending)).toEqual([]);

@@ -1,4 +1,4 @@
-/** Checks that previews describe the time after an approval exactly as the customer's page does. */
+/** Checks that previews say what happens after approval exactly as the customer's page does. */
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -30,7 +30,7 @@ function nextIn(quote: Parameters<typeof QuoteView>[0]['quote']): string | undef
   return /What happens next<\/h2>(.*?)<\/section>/s.exec(html)?.[1]?.replace(/<[^>]+>/g, '');
 }
 
-/** Reads that text on the customer's page, in the quote detail and in the builder. */
+/** Reads the text below "What happens next" on the customer's page, in the quote detail and in the builder. */
 async function nextOf({ owner }: TestCompany, { id, token }: { id: string; token: string }) {
   const { api } = owner.client;
   const [quote, company] = [await api.quotes.get({ id }), await api.company.get()];
@@ -68,7 +68,7 @@ test('staff see a draft as a draft; once it is sent, the preview shows the label
 
 const everywhere = (words: string) => ({ page: words, detail: words, builder: words });
 
-test('page and previews invite to pick a time while the company offers times, and otherwise promise that it gets in touch', async () => {
+test('while the company offers times, the page and previews invite the customer to pick one; otherwise they promise a call', async () => {
   const company = await buildCompany(app);
   const { appointments } = company.owner.client.api;
   const quote = await buildSentQuote(app, company);

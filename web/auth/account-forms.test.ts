@@ -30,11 +30,11 @@ describe('sign-in', () => {
     ['dana@example.com', 'correct-horse-1', 'password', 'Password must contain at least one uppercase letter'],
     ['dana@example.com', 'CORRECT-HORSE-1', 'password', 'Password must contain at least one lowercase letter'],
     ['dana@example.com', 'Correct-Horse-X', 'password', 'Password must contain at least one number'],
-  ])('%s with %s is rejected at %s', (email, password, field, message) => {
+  ])('signing in as %s with %s is rejected at %s', (email, password, field, message) => {
     expect(refusalOf(() => readSignIn({ email, password }))).toEqual({ field, message });
   });
 
-  it('trims the email and leaves the password unchanged', () => {
+  it('the email is trimmed, and the password is unchanged', () => {
     const input = readSignIn({ email: ' Dana@Example.com ', password: ' Correct-Horse-1 ' });
     expect(input).toEqual({ email: 'dana@example.com', password: ' Correct-Horse-1 ' });
   });
@@ -47,11 +47,11 @@ describe('sign-up', () => {
     [{ full_name: '  ', company_name: '' }, 'full_name', 'Full name is required'],
     [{ company_name: '  ' }, 'company_name', 'Company name is required'],
     [{ company_name: 'x'.repeat(101) }, 'company_name', 'Company name must be less than 100 characters'],
-  ])('%o is rejected at %s', (change, field, message) => {
+  ])('a sign-up with %o is rejected at %s', (change, field, message) => {
     expect(refusalOf(() => readSignUp({ ...GOOD, ...change }))).toEqual({ field, message });
   });
 
-  it('sends trimmed names, and the company only without an invitation', () => {
+  it('trimmed names are sent, and the company only without an invitation', () => {
     const account = { email: 'dana@example.com', password: 'Correct-Horse-1' };
     expect(readSignUp(GOOD)).toEqual({
       ...account,
@@ -64,7 +64,7 @@ describe('sign-up', () => {
     });
   });
 
-  it('treats a mangled invitation link as no link', () => {
+  it('a mangled invitation link counts as no link', () => {
     expect(readSignUp({ ...GOOD, invited: true, invitation_token: 'cut' })).toEqual({
       email: 'dana@example.com',
       password: GOOD.password,

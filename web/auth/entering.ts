@@ -27,7 +27,7 @@ export interface Entered {
   path: string;
   /** the toast on that page; null: none */
   text: string | null;
-  /** what a toast says only until the app is loaded, because it is not true there */
+  /** the toast's text until the app is loaded, because it would not be true there */
   meanwhile?: string;
   /** events for the browser's tabs, in this order; the server needs none of them */
   events: readonly AuthEvent[];
@@ -70,7 +70,7 @@ export async function submitSignUp(accounts: Accounts, form: FormData, invited: 
   const said = signedUpText(answer);
   return {
     path: answer.redirect_to,
-    // Once the dashboard is there, no one is redirected anymore.
+    // Once the dashboard is shown, "Redirecting" would no longer be true.
     ...(answer.invited ? { text: said } : { text: null, meanwhile: said }),
     events: ['SIGNED_IN'],
     session: answer.session,

@@ -50,6 +50,6 @@ test('a person with their own company reads what happens to it', () => {
   expect(unused).toMatchObject({ title: 'Leave Ortiz and join Blue Water?', action: { intent: 'join' } });
 });
 
-test('a person who has already joined goes straight through', () => {
+test('a person who has already joined continues to the app', () => {
   expect(invitationCase(link('used'), { email: INVITED, company: 'Blue Water', isConfirmed: true })).toBeNull();
 });

@@ -19,7 +19,9 @@ function linkOf(request: Request): { token: string; email: string } {
   return { token: searchParams.get('invitation') ?? '', email: searchParams.get('email') ?? '' };
 }
 
-/** For links that do not simply open the sign-up form: expired, used, or opened by a signed-in person. */
+/**
+ * Loads the page for links that do not simply open the sign-up form: expired, used, or opened by a signed-in person.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { accounts, invitations } = context.get(apiContext);
   const { token, email } = linkOf(request);

@@ -13,20 +13,20 @@ function run(events: AutosaveEvent[], from: AutosaveState = IDLE) {
   return { state, effects };
 }
 
-describe('autosave', () => {
-  test('waits until typing pauses, then saves once', () => {
+describe('saving a draft', () => {
+  test('autosave waits until typing pauses, then saves once', () => {
     const { state, effects } = run(['changed', 'changed', 'due', 'saved']);
     expect(effects).toEqual([`wait ${QUIET_MS}`, `wait ${QUIET_MS}`, 'save', 'none']);
     expect(state).toEqual(IDLE);
   });
 
-  test('never runs two saves at the same time, and then sends what was typed during the save', () => {
+  test('autosave never runs two saves at the same time, and then sends what was typed during the save', () => {
     const { state, effects } = run(['changed', 'due', 'changed', 'flush', 'saved']);
     expect(effects).toEqual([`wait ${QUIET_MS}`, 'save', 'none', 'none', `wait ${QUIET_MS}`]);
     expect(state.phase).toBe('waiting');
   });
 
-  test('backs off without a connection, and typing does not shorten the wait', () => {
+  test('autosave backs off without a connection, and typing does not shorten the wait', () => {
     const { state, effects } = run(['changed', 'due', 'failed', 'changed', 'due', 'failed', 'due', 'failed']);
     expect(effects).toEqual([
       `wait ${QUIET_MS}`,
@@ -46,11 +46,11 @@ describe('autosave', () => {
     expect(run(['changed', 'due', 'failed', 'due', 'saved']).state).toEqual(IDLE);
   });
 
-  test('sends immediately when back online', () => {
+  test('autosave sends immediately when back online', () => {
     expect(run(['changed', 'due', 'failed', 'flush']).effects.at(-1)).toBe('save');
   });
 
-  test('stops when a person has to act, and restarts with the next change', () => {
+  test('autosave stops when a person has to act, and restarts with the next change', () => {
     const { state, effects } = run(['changed', 'due', 'stopped', 'due', 'changed']);
     expect(effects.slice(2)).toEqual(['none', 'none', `wait ${QUIET_MS}`]);
     expect(state.phase).toBe('waiting');

@@ -9,7 +9,7 @@ export interface AutosaveState {
   phase: AutosavePhase;
   /** failed attempts in a row */
   failures: number;
-  /** the draft changed during the running save */
+  /** true when the draft changed while a save was running */
   again: boolean;
 }
 

@@ -100,11 +100,11 @@ test('a change is reported once, with the stored draft, so listeners need not re
   expect(told.slice(1)).toEqual([bench.record]);
 });
 
-describe('two tabs with the same draft', () => {
+describe('the same draft in two tabs', () => {
   const otherTab = (change: (form: QuoteForm) => QuoteForm) =>
     bench.store.update(ID, (current) => changed(current, change(current.form), 0));
 
-  test('keep what the other tab typed into another field', async () => {
+  test('two tabs keep what the other one typed into another field', async () => {
     const shown = { ...bench.record.form, customer_phone: '111' };
     await bench.sync.change(ID, shown, bench.record.form);
     await otherTab((form) => ({ ...form, property_address: '22 Second St' }));
@@ -116,7 +116,7 @@ describe('two tabs with the same draft', () => {
     });
   });
 
-  test('keep the lines that the other tab added, changed or removed', async () => {
+  test('two tabs keep the lines that the other one added, changed or removed', async () => {
     const [first] = bench.record.form.lines;
     if (!first) throw new Error('the sample has a line');
     const line = (id: string, description: string) => ({ ...first, id, description });
@@ -127,15 +127,15 @@ describe('two tabs with the same draft', () => {
     expect(bench.record.form.lines.map((each) => each.description)).toEqual(['A2', 'B2', 'D']);
   });
 
-  test('a line removed here stays removed', async () => {
+  test('a line removed in this tab stays removed', async () => {
     const shown = bench.record.form;
     await bench.sync.change(ID, { ...shown, lines: [] }, shown);
     expect(bench.record.form.lines).toEqual([]);
   });
 });
 
-describe('a never-sent quote', () => {
-  test('is on the device immediately and on the server when typing pauses', async () => {
+describe('never-sent quotes', () => {
+  test('a never-sent quote is on the device immediately and on the server when typing pauses', async () => {
     await bench.type('a');
     await bench.type('ab');
     expect(bench.record.form.notes).toBe('ab');
@@ -146,7 +146,7 @@ describe('a never-sent quote', () => {
     expect(bench.record).toMatchObject({ edit_number: 1, number: 'Q-1001', unanswered: [] });
   });
 
-  test('waits offline and arrives once when the connection is back', async () => {
+  test('a never-sent quote waits offline and arrives once when the connection is back', async () => {
     bench.faults = [new TypeError('Failed to fetch'), new TypeError('Failed to fetch')];
     await bench.type('a');
     await bench.timePasses();
@@ -157,7 +157,7 @@ describe('a never-sent quote', () => {
     expect(bench.stored).toMatchObject({ edit_number: 1, notes: 'a' });
   });
 
-  test('waits for its author while someone else is signed in on this device', async () => {
+  test('a never-sent quote waits for its author while someone else is signed in on this device', async () => {
     bench.faults = [new ProductError('OTHER_USER')];
     await bench.type('a');
     await bench.timePasses();
@@ -167,7 +167,7 @@ describe('a never-sent quote', () => {
     expect(bench.stored).toMatchObject({ edit_number: 1, notes: 'a' });
   });
 
-  test('recognizes its own save whose response was lost', async () => {
+  test('a save whose response was lost is recognized as the device’s own', async () => {
     bench.faults = ['lost'];
     await bench.type('a');
     await bench.timePasses();
@@ -177,7 +177,7 @@ describe('a never-sent quote', () => {
     expect(isUnsynced(bench.record)).toBe(false);
   });
 
-  test('accepts further typing after a lost response without a conflict', async () => {
+  test('typing after a lost response causes no conflict', async () => {
     bench.faults = ['lost'];
     await bench.type('a');
     await bench.timePasses();
@@ -187,7 +187,7 @@ describe('a never-sent quote', () => {
     expect(isUnsynced(bench.record)).toBe(false);
   });
 
-  test('stops when someone else changed the quote, and keeps what was typed', async () => {
+  test('syncing stops when someone else changed the quote, and keeps what was typed', async () => {
     bench.stored = { edit_number: 7, number: 'Q-1001', sent: false, notes: 'theirs' };
     await bench.type('mine');
     await bench.timePasses();
@@ -206,7 +206,7 @@ describe('a never-sent quote', () => {
     expect(bench.stored?.notes).toBe('a');
   });
 
-  test('keeps an unfinished form on the device until it is complete', async () => {
+  test('an unfinished form stays on the device until it is complete', async () => {
     bench.complete = false;
     await bench.type('a');
     await bench.timePasses();
@@ -218,7 +218,7 @@ describe('a never-sent quote', () => {
     expect(bench.saves).toEqual(['ab']);
   });
 
-  test('shows a rejection and retries after a correction', async () => {
+  test('a rejection is shown, and the draft is sent again after a correction', async () => {
     bench.faults = [new ProductError('PERMISSION_DENIED')];
     await bench.type('a');
     await bench.timePasses();
@@ -229,7 +229,7 @@ describe('a never-sent quote', () => {
     expect(bench.stored?.notes).toBe('b');
   });
 
-  test('is sent after a restart', async () => {
+  test('a waiting draft is sent after a restart', async () => {
     bench.records.set(ID, changed(bench.record, { ...filledForm(), notes: 'before the crash' }, 0));
     await bench.sync.flushAll();
     await settled();
@@ -237,13 +237,13 @@ describe('a never-sent quote', () => {
   });
 });
 
-describe('a sent quote', () => {
+describe('sent quotes', () => {
   beforeEach(() => {
     bench.stored = { edit_number: 3, number: 'Q-1001', sent: true, notes: '' };
     bench.records.set(ID, keptMine(bench.record, { edit_number: 3, number: 'Q-1001', sent: true }));
   });
 
-  test('changes only on the device until it is published', async () => {
+  test('a sent quote changes only on the device until it is published', async () => {
     await bench.type('new price');
     expect(bench.timers).toEqual([]);
     await bench.sync.flushAll();
@@ -253,7 +253,7 @@ describe('a sent quote', () => {
     expect(bench.stored).toMatchObject({ edit_number: 4, notes: 'new price' });
   });
 
-  test('reports that the customer decided in the meantime', async () => {
+  test('a sent quote reports that the customer decided in the meantime', async () => {
     bench.faults = [new ProductError('QUOTE_DECIDED')];
     await bench.type('too late');
     expect(await bench.sync.push(ID)).toBe('stopped');
@@ -270,8 +270,8 @@ test('a draft is removed from the device only if the server has it or nothing wa
   expect(isStale(synced, 31 * DAY_MS)).toBe(true);
 });
 
-describe('the customer being typed', () => {
-  test('is not saved by autosaves, but is saved when the builder is left', async () => {
+describe('typed customers', () => {
+  test('a typed customer is not saved by autosaves, but is saved when the builder is left', async () => {
     await bench.type('Gate code');
     await bench.timePasses();
     expect(bench.customers).toEqual(['as_typed']);
@@ -283,7 +283,7 @@ describe('the customer being typed', () => {
     expect(bench.saves).toHaveLength(2);
   });
 
-  test('with only a name, is not saved by leaving the builder', async () => {
+  test('a typed customer with only a name is not saved by leaving the builder', async () => {
     const form = { ...bench.record.form, customer_email: '', customer_phone: '', property_address: '' };
     await bench.sync.change(ID, form);
     await bench.timePasses();
@@ -292,7 +292,7 @@ describe('the customer being typed', () => {
     expect(bench.customers).toEqual(['as_typed']);
   });
 
-  test('is saved by choice, even when typing continues without signal', async () => {
+  test('a typed customer is saved by choice, even when typing continues without signal', async () => {
     await bench.type('Gate');
     bench.faults = [new TypeError('Failed to fetch')];
     await bench.sync.saveCustomer(ID);
@@ -305,7 +305,7 @@ describe('the customer being typed', () => {
     expect(bench.customers.at(-1)).toBe('as_typed');
   });
 
-  test('is saved after the tab was closed while typing', async () => {
+  test('a typed customer is saved after the tab was closed while typing', async () => {
     await bench.type('Gate code');
     await bench.timePasses();
     await bench.sync.flushAll();
@@ -317,7 +317,7 @@ describe('the customer being typed', () => {
     expect(bench.customers).toEqual(['as_typed', 'if_reachable']);
   });
 
-  test('is saved even if the response of an autosave was lost', async () => {
+  test('a typed customer is saved even if the response of an autosave was lost', async () => {
     bench.faults = ['lost'];
     await bench.type('Gate code');
     await bench.timePasses();

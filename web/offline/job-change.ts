@@ -32,17 +32,17 @@ export interface Theirs {
   edit_number: number;
 }
 
-/** conflict: someone else set another state · refused: the server will never accept it */
+/** conflict: someone else set another state · refused: the server will never accept the change */
 type Block = { kind: 'conflict'; theirs: Theirs } | { kind: 'refused'; message: string };
 
 export interface JobChange {
   /** the order of the taps, assigned by the device */
   seq: number;
   job_id: string;
-  /** when it was tapped, ISO 8601 */
+  /** when the person tapped, ISO 8601 */
   at: string;
   tap: StateTap | TaskTap | ResultTap;
-  /** why it waits for a person; null if it only waits for a connection */
+  /** why the change waits for a person; null if it only waits for a connection */
   block: Block | null;
 }
 

@@ -1,6 +1,8 @@
 import type { ErrorCode } from '#domain/errors.ts';
 
-/** Failures after which the same work may succeed later. Any other failure stops it until a person looks. */
+/**
+ * Failures after which the same work may succeed later. Any other failure stops the work until a person looks at it.
+ */
 export const PASSING_FAILURES: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'NETWORK',
   'UNKNOWN',

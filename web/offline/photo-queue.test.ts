@@ -44,8 +44,8 @@ beforeEach(() => {
   });
 });
 
-describe('waiting photos', () => {
-  test('are sent one at a time in order, and are removed from the device only once sent', async () => {
+describe('photo queue', () => {
+  test('waiting photos are sent one at a time in order, and are removed from the device only once sent', async () => {
     await queue.add([photo('a', 1), photo('b', 2)]);
     expect([...kept.keys()]).toEqual(['a', 'b']);
     await Promise.all([queue.run(), queue.run()]);
@@ -54,7 +54,7 @@ describe('waiting photos', () => {
     expect(queue.progress).toBeNull();
   });
 
-  test('stay while offline and are sent later', async () => {
+  test('waiting photos stay on the device while offline and are sent later', async () => {
     outcomes = [{ kind: 'later' }];
     await queue.add([photo('a', 1), photo('b', 2)]);
     await queue.run();

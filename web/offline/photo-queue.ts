@@ -45,7 +45,8 @@ export function createMemoryPhotoStore(): PhotoStore {
 }
 
 /**
- * taken: the server stored it · later: no connection · refused: the server will never accept it; the message says why
+ * taken: the server stored the photo · later: no connection · refused: the server will never accept the photo; the
+ * message says why
  */
 export type UploadOutcome = { kind: 'taken' } | { kind: 'later' } | { kind: 'refused'; message: string };
 

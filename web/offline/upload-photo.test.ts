@@ -53,7 +53,7 @@ function upload() {
   return { outcome, shares, line: Line.last };
 }
 
-it('takes as long as a slow connection needs while there is progress', async () => {
+it('an upload takes as long as a slow connection needs while there is progress', async () => {
   const { outcome, shares, line } = upload();
   // 256 kbit/s takes eleven minutes.
   for (let loaded = 0; loaded < TWENTY_MB; loaded += 32 * 1024 * 20) {
@@ -68,7 +68,7 @@ it('takes as long as a slow connection needs while there is progress', async () 
   expect(shares.at(-1)).toBe(1);
 });
 
-it('gives up when progress stops, and can be retried later', async () => {
+it('an upload gives up when progress stops, and can be retried later', async () => {
   const { outcome, line } = upload();
   line.moves(1000, TWENTY_MB);
   await vi.advanceTimersByTimeAsync(50_000);
@@ -78,7 +78,7 @@ it('gives up when progress stops, and can be retried later', async () => {
   expect(await outcome).toEqual({ kind: 'later' });
 });
 
-it('waits longer for the response than for progress, but not forever', async () => {
+it('an upload waits longer for the response than for progress, but not forever', async () => {
   const { outcome, line } = upload();
   line.moves(TWENTY_MB, TWENTY_MB);
   await vi.advanceTimersByTimeAsync(110_000);
@@ -87,14 +87,14 @@ it('waits longer for the response than for progress, but not forever', async () 
   expect(await outcome).toEqual({ kind: 'later' });
 });
 
-it('leaves no timer running', async () => {
+it('an upload leaves no timer running', async () => {
   const { outcome, line } = upload();
   line.answers(413);
   expect(await outcome).toMatchObject({ kind: 'refused' });
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('names the photo’s owner, and waits while someone else is signed in', async () => {
+it('an upload names the photo’s owner, and waits while someone else is signed in', async () => {
   const { outcome, line } = upload();
   expect(line.headers).toEqual({ 'x-acting-user': 'u' });
   line.answers(409, { code: 'OTHER_USER', status: 409, message: 'Someone else' });

@@ -21,26 +21,26 @@ test('a new quote starts with the company’s notes', () => {
   expect(blank.notes).toBe('');
 });
 
-describe('a quote between the builder and the server', () => {
-  test('comes back from the server as it was sent', () => {
+describe('quotes between the builder and the server', () => {
+  test('a quote comes back from the server as it was sent', () => {
     const form = filledForm();
     expect(formFromDetail(detailOf(form))).toEqual(form);
   });
 
-  test('leaves out the charges that the totals add', () => {
+  test('the form leaves out the charges that the totals add', () => {
     const form: QuoteForm = { ...filledForm(), trip_charge_cents: 4000, minimum_charge_cents: 900_000 };
     const detail = detailOf(form);
     expect(detail.items.map((item) => item.kind)).toEqual(['service', 'custom', 'addon', 'trip', 'minimum']);
     expect(draftFromForm(formFromDetail(detail)).lines).toHaveLength(3);
   });
 
-  test('keeps a price set by hand, and otherwise follows the rate book', () => {
+  test('a line keeps a price set by hand, and otherwise follows the rate book', () => {
     const byHand = { ...filledForm(), lines: [{ ...SERVICE_LINE, unit_cents: 31 }] };
     expect(formFromDetail(detailOf(byHand)).lines[0]).toMatchObject({ unit_cents: 31 });
     expect(formFromDetail(detailOf(filledForm())).lines[0]).toMatchObject({ unit_cents: null });
   });
 
-  test('sends a discount only if there is one', () => {
+  test('a discount is sent only if there is one', () => {
     expect(draftFromForm(blank).discount).toBeNull();
     expect(draftFromForm({ ...blank, discount_type: 'percent', discount_value: 0.1 }).discount).toEqual({
       type: 'percent',
@@ -48,7 +48,7 @@ describe('a quote between the builder and the server', () => {
     });
   });
 
-  test('starts with the company’s deposit, and sends a deposit only if there is one', () => {
+  test('a new quote starts with the company’s deposit, and a deposit is sent only if there is one', () => {
     const deposit = { type: 'percent', value: 0.25 } as const;
     const defaults = { tax_rate: 0, minimum_charge_cents: 0, trip_charge_cents: 0, deposit };
     expect(draftFromForm(emptyForm(defaults)).deposit).toEqual(deposit);
@@ -64,30 +64,33 @@ describe('a quote between the builder and the server', () => {
     ['percent', null, 40_000, undefined],
     ['percent', 1.5, 40_000, undefined],
     [null, null, 40_000, undefined],
-  ] as const)('shows the deposit %s %s of %i cents while it is typed', (deposit_type, deposit_value, total, cents) => {
-    expect(depositOfForm({ deposit_type, deposit_value }, total)?.cents).toBe(cents);
-  });
+  ] as const)(
+    'the deposit %s %s of %i cents is shown while it is typed',
+    (deposit_type, deposit_value, total, cents) => {
+      expect(depositOfForm({ deposit_type, deposit_value }, total)?.cents).toBe(cents);
+    },
+  );
 
-  test('prices the lines entered so far, and reports amounts over the maximum', () => {
+  test('the lines entered so far are priced, and amounts over the maximum are reported', () => {
     expect(priceForm({ ...filledForm(), lines: [{ ...SERVICE_LINE, quantity: null }] })?.totals.sum_cents).toBe(0);
     expect(
       priceForm({ ...filledForm(), lines: [{ ...SERVICE_LINE, quantity: 900_000, unit_cents: 900_000_00 }] }),
     ).toBeNull();
   });
 
-  test('is blank until something is typed', () => {
+  test('a form is blank until something is typed', () => {
     expect(isBlank(blank)).toBe(true);
     expect(isBlank({ ...blank, notes: 'Gate code 1234' })).toBe(false);
   });
 });
 
 describe('problems of a form', () => {
-  test('a complete or untouched quote has none', () => {
+  test('a complete or untouched quote has no problems', () => {
     expect([...formProblems(filledForm())]).toEqual([]);
     expect([...formProblems(blank)]).toEqual([]);
   });
 
-  test('are reported at the fields, with the messages of the contract', () => {
+  test('problems are reported at the fields, with the messages of the contract', () => {
     const form: QuoteForm = {
       ...filledForm(),
       customer_email: 'pat@',

@@ -37,7 +37,7 @@ export interface QuoteForm {
   customer_email: string;
   customer_phone: string;
   property_address: string;
-  /** of the customer's page, PDF and emails */
+  /** language of the customer's page, PDF and emails */
   language: Language;
   lines: FormLine[];
   discount_type: 'percent' | 'flat' | null;
@@ -68,9 +68,9 @@ interface QuoteDefaults {
   trip_charge_cents: Cents;
   /** missing in a response stored on the device by an older version */
   deposit?: DepositRule | null;
-  /** missing in such a response, too */
+  /** missing in a response from an older version, too */
   default_notes?: string;
-  /** missing in such a response, too */
+  /** missing in a response from an older version, too */
   customer_language?: Language;
 }
 

@@ -49,7 +49,7 @@ afterEach(() => {
 });
 
 describe('who is signed in', () => {
-  it('is loading until the server has responded, then signed in or out', async () => {
+  it('the state is loading until the server has responded, then signed in or out', async () => {
     const client = new AuthClient({ accounts: fakeAccounts() });
     expect(client.state.status).toBe('loading');
     await client.currentSession();
@@ -60,7 +60,7 @@ describe('who is signed in', () => {
     expect(nobody.state.status).toBe('signed-out');
   });
 
-  it('asks the server once, even when several screens ask at the same time', async () => {
+  it('the server is asked once, even when several screens ask at the same time', async () => {
     const accounts = fakeAccounts();
     const client = new AuthClient({ accounts });
     await Promise.all([client.currentSession(), client.currentSession()]);
@@ -68,7 +68,7 @@ describe('who is signed in', () => {
     expect(accounts.session).toHaveBeenCalledTimes(1);
   });
 
-  it('uses the device’s stored session when there is no connection', async () => {
+  it('the device’s stored session is used when there is no connection', async () => {
     const accounts = fakeAccounts();
     accounts.session.mockRejectedValue(new TypeError('Failed to fetch'));
     const remembered = sessionForTests();
@@ -77,7 +77,7 @@ describe('who is signed in', () => {
     await expect(new AuthClient({ accounts }).currentSession()).rejects.toThrow('Failed to fetch');
   });
 
-  it('forgets a session that the server no longer knows', async () => {
+  it('a session that the server no longer knows is forgotten', async () => {
     const accounts = fakeAccounts();
     const client = new AuthClient({ accounts });
     await client.currentSession();
@@ -87,7 +87,7 @@ describe('who is signed in', () => {
     expect(events).toEqual([['SIGNED_OUT', 'server']]);
   });
 
-  it('does not let a late response undo a sign-in', async () => {
+  it('a late response does not undo a sign-in', async () => {
     const accounts = fakeAccounts(null);
     let answer: (session: null) => void = () => undefined;
     accounts.session.mockReturnValue(
@@ -104,8 +104,8 @@ describe('who is signed in', () => {
   });
 });
 
-describe('events', () => {
-  it('report what was adopted, and the sign-out', async () => {
+describe('session events', () => {
+  it('events report what was adopted, and the sign-out', async () => {
     const client = new AuthClient({ accounts: fakeAccounts() });
     const events = record(client);
     client.adopt('PASSWORD_RECOVERY', null);
@@ -120,7 +120,7 @@ describe('events', () => {
     ]);
   });
 
-  it('reach the other tabs, with the other tab as their cause', async () => {
+  it('events reach the other tabs, with the other tab as their cause', async () => {
     const openTab = tabs();
     const here = new AuthClient({ accounts: fakeAccounts(), channel: openTab() });
     const there = new AuthClient({ accounts: fakeAccounts(null), channel: openTab() });
@@ -135,7 +135,7 @@ describe('events', () => {
     ]);
   });
 
-  it('do not include a sign-out that the server did not receive', async () => {
+  it('events do not include a sign-out that the server did not receive', async () => {
     const accounts = fakeAccounts();
     accounts.logout.mockRejectedValue(new TypeError('Failed to fetch'));
     const client = new AuthClient({ accounts });
@@ -146,7 +146,7 @@ describe('events', () => {
 });
 
 describe('renewal', () => {
-  it('happens at the first 30 s tick with fewer than four whole ticks left', async () => {
+  it('a renewal happens at the first 30 s tick with fewer than four whole ticks left', async () => {
     const accounts = fakeAccounts(sessionForTests({ expires_in: 300 }));
     const client = new AuthClient({ accounts });
     await client.currentSession();
@@ -163,7 +163,7 @@ describe('renewal', () => {
     expect(accounts.token).toHaveBeenCalledTimes(1);
   });
 
-  it('happens immediately for a session found within 90 s of its end, but for no other', async () => {
+  it('a renewal happens immediately for a session found within 90 s of its end, but for no other', async () => {
     const short = fakeAccounts(sessionForTests({ expires_in: 89 }));
     await new AuthClient({ accounts: short }).currentSession();
     expect(short.token).toHaveBeenCalledTimes(1);
@@ -173,7 +173,7 @@ describe('renewal', () => {
     expect(enough.token).not.toHaveBeenCalled();
   });
 
-  it('is retried after 200, 400 and 800 ms while the server is unavailable', async () => {
+  it('a renewal is retried after 200, 400 and 800 ms while the server is unavailable', async () => {
     const accounts = fakeAccounts(sessionForTests({ expires_in: 100 }));
     const attempts: number[] = [];
     const started = Date.now();
@@ -190,7 +190,7 @@ describe('renewal', () => {
     expect(client.state.status).toBe('signed-in');
   });
 
-  it('gives up before the next tick and keeps the session', async () => {
+  it('a renewal gives up before the next tick and keeps the session', async () => {
     const accounts = fakeAccounts(sessionForTests({ expires_in: 100 }));
     accounts.token.mockRejectedValue(new TypeError('Failed to fetch'));
     const client = new AuthClient({ accounts });
@@ -204,7 +204,7 @@ describe('renewal', () => {
     expect(client.state.status).toBe('signed-in');
   });
 
-  it('signs out everywhere when the server rejects it', async () => {
+  it('a renewal that the server rejects signs out everywhere', async () => {
     const openTab = tabs();
     const accounts = fakeAccounts(sessionForTests({ expires_in: 100 }));
     accounts.token.mockRejectedValue(new ProductError('NOT_AUTHENTICATED'));
@@ -219,7 +219,7 @@ describe('renewal', () => {
     expect(other.state.status).toBe('signed-out');
   });
 
-  it('does not restore a session that ended in the meantime', async () => {
+  it('a renewal does not restore a session that ended in the meantime', async () => {
     const accounts = fakeAccounts(sessionForTests({ expires_in: 100 }));
     let answer: (session: Session) => void = () => undefined;
     accounts.token.mockReturnValue(

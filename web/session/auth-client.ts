@@ -127,7 +127,7 @@ export class AuthClient {
     const generation = this.#generation;
     const before = this.#state.session;
     const found = await this.#ask();
-    // Someone signed in or out in the meantime, which is newer than this response.
+    // Someone signed in or out in the meantime, so this response is outdated.
     if (generation !== this.#generation) return this.#state.session;
     if (before && !found) this.#announce('SIGNED_OUT', null, 'server');
     else if (before && found && !sameFacts(before, found)) this.#announce('USER_UPDATED', found, 'server');

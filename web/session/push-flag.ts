@@ -3,7 +3,7 @@ import { browserStorage } from '#web/ui/browser-storage.ts';
 
 const PUSH_USER = 'rinseline.push';
 
-const withStorage = browserStorage('localStorage', 'This browser does not remember that it shows notifications:');
+const withStorage = browserStorage('localStorage', 'Couldn’t remember that notifications are on in this browser:');
 
 export const pushUser = (): string | null => withStorage((storage) => storage.getItem(PUSH_USER));
 

@@ -36,7 +36,7 @@ function startWorker(windows: AppWindow[] = []) {
 
 const push = (json: () => unknown) => ({ data: { json } });
 
-test('it shows a message unchanged, and handles no requests', async () => {
+test('the worker shows a message unchanged, and handles no requests', async () => {
   const { listeners, showNotification, tell } = startWorker();
   const news = {
     title: 'Q-1004 was approved',
@@ -60,7 +60,7 @@ test.each([
   ['null', push(() => null)],
   ['no title', push(() => ({ body: 'x', path: '/app' }))],
   ['a title that is not text', push(() => ({ title: {}, body: 'x', path: '/app' }))],
-])('%s: it shows a general text', async (_name, event) => {
+])('%s: the worker shows a general text', async (_name, event) => {
   const { showNotification, tell } = startWorker();
   await tell('push', event);
   expect(showNotification.mock.calls).toEqual([
@@ -125,7 +125,7 @@ const STATES: readonly (readonly [Partial<PushFacts>, string])[] = [
   [{ permission: 'granted', isStored: true, isAppleMobile: true }, 'on'],
 ];
 
-test.each(STATES)('%j: %s', (facts, state) => {
+test.each(STATES)('the state for %j is %s', (facts, state) => {
   expect(pushStateOf({ permission: 'default', isAppleMobile: false, isStored: false, ...facts })).toBe(state);
 });
 

@@ -10,7 +10,7 @@ const RENEWAL_THRESHOLD_TICKS = 3;
 const EXPIRY_MARGIN_MS = RENEWAL_THRESHOLD_TICKS * TICK_MS;
 const FIRST_RETRY_MS = 200;
 
-/** Counts whole ticks until the session ends. At or below the threshold, it is due for renewal. */
+/** Counts whole ticks until the session ends. At or below the threshold, the session is due for renewal. */
 export function isDueForRenewal(endsAtMs: number, nowMs: number): boolean {
   return Math.floor((endsAtMs - nowMs) / TICK_MS) <= RENEWAL_THRESHOLD_TICKS;
 }

@@ -43,7 +43,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('is loading at first, then has the result of the check', async () => {
+it('the status is loading at first, then has the result of the check', async () => {
   const watch = new SubscriptionWatch({ auth: fakeAuth(SIGNED_IN), check: async () => PRO });
   expect(watch.state.loading).toBe(true);
   const changes = vi.fn();
@@ -54,7 +54,7 @@ it('is loading at first, then has the result of the check', async () => {
   expect(changes).toHaveBeenCalledTimes(1);
 });
 
-it('checks again every 60,000 ms until it is stopped', async () => {
+it('the status is checked again every 60,000 ms until the watch is stopped', async () => {
   const check = vi.fn(async () => PRO);
   const stop = new SubscriptionWatch({ auth: fakeAuth(SIGNED_IN), check }).start();
   await vi.advanceTimersByTimeAsync(59_999);
@@ -66,7 +66,7 @@ it('checks again every 60,000 ms until it is stopped', async () => {
   expect(check).toHaveBeenCalledTimes(2);
 });
 
-it('checks again at sign-in and is empty after sign-out, but ignores other events', async () => {
+it('the status is checked again at sign-in and empty after sign-out, and other events change nothing', async () => {
   const auth = fakeAuth(SIGNED_OUT);
   const check = vi.fn(async () => PRO);
   const watch = new SubscriptionWatch({ auth, check });
@@ -82,7 +82,7 @@ it('checks again at sign-in and is empty after sign-out, but ignores other event
   expect(watch.state).toEqual(NONE);
 });
 
-it('keeps the previous values and logs when a check fails', async () => {
+it('a failed check keeps the previous values and is logged', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const check = vi.fn(async () => PRO);
   const watch = new SubscriptionWatch({ auth: fakeAuth(SIGNED_IN), check });
@@ -95,7 +95,7 @@ it('keeps the previous values and logs when a check fails', async () => {
   expect(log).toHaveBeenCalledExactlyOnceWith('Error checking subscription:', failure);
 });
 
-it('falls back to the session’s values when the first check fails', async () => {
+it('if the first check fails, the session’s values are used', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const watch = new SubscriptionWatch({ auth: fakeAuth(SIGNED_IN), check: () => Promise.reject(new Error('away')) });
   watch.start();
@@ -104,7 +104,7 @@ it('falls back to the session’s values when the first check fails', async () =
   expect(watch.state).toEqual({ ...PRO, loading: false });
 });
 
-it('discards the response about a person who has signed out in the meantime', async () => {
+it('a response about a person who has signed out in the meantime is discarded', async () => {
   const auth = fakeAuth(SIGNED_IN);
   let answer: (answer: Answer) => void = () => undefined;
   const watch = new SubscriptionWatch({

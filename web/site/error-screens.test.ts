@@ -76,7 +76,7 @@ async function open(path: string, init: RequestInit = {}) {
 
 const hrefs = (html: string) => [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
 
-test('the surrounding pages are those of the site', async () => {
+test('a page that doesn’t fail is shown', async () => {
   const { answer, html } = await open('/fine');
   expect([answer.status, html.includes('<h1>Fine</h1>')]).toEqual([200, true]);
 });
@@ -133,7 +133,7 @@ test.each([
   expect(existsSync(import.meta.filename)).toBe(true);
 });
 
-test('a HEAD request gets the same status', async () => {
+test('a HEAD request gets the same status as a GET request', async () => {
   expect((await open('/nowhere', { method: 'HEAD' })).answer.status).toBe(404);
   expect((await open('/loading', { method: 'HEAD' })).answer.status).toBe(500);
 });

@@ -8,7 +8,7 @@ const fileOf = (src: string) => new URL(`../public${src}`, import.meta.url);
 const pictures = [...manifest.icons, ...manifest.shortcuts.flatMap(({ icons }) => icons), ...manifest.screenshots];
 
 test.each(pictures.map((picture) => [picture.src, picture] as const))(
-  '%s matches the manifest',
+  'the picture %s matches the manifest',
   async (src, { sizes, type }) => {
     const { width, height, format } = await sharp(readFileSync(fileOf(src))).metadata();
     expect([`${width}x${height}`, `image/${format}`]).toEqual([sizes, type]);
@@ -28,7 +28,7 @@ test.each([
   ['Whitewater & Daughters Quotes', 'Whitewater'],
   ['Blue Heron Exterior Cleaning', 'Blue Heron'],
   ['Donaudampfschifffahrt', 'Donaudampfsc'],
-])('%s is %s on a launcher', (name, short) => {
+])('the name %s is %s on a launcher', (name, short) => {
   expect(manifestOf(name)).toMatchObject({ name, short_name: short });
   expect(short.length).toBeLessThanOrEqual(12);
 });

@@ -1,4 +1,4 @@
-/** JavaScript for every public page, which all work without it. Runs in the browser. */
+/** JavaScript for every public page. All of them work without it. Runs in the browser. */
 import { storeFont } from './stored-font.ts';
 
 const SECTION_KEY = 'scroll-to-section';

@@ -16,11 +16,11 @@ test.each([
   ['-4', null],
   ['1.2.3', null],
   ['1e5', null],
-])('%s is %s', (text, number) => {
+])('the text "%s" is parsed as %s', (text, number) => {
   expect(parseDecimal(text)).toBe(number);
 });
 
-test('is formatted with the decimals it needs', () => {
+test('a number is formatted with the decimals it needs', () => {
   expect(decimalText(1250, 0, 2)).toBe('1,250');
   expect(decimalText(12.5, 2, 2)).toBe('12.50');
   expect(decimalText(8.625, 0, 4)).toBe('8.625');

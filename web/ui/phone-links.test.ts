@@ -5,7 +5,7 @@ test.each([
   ['(614) 555-0100', '6145550100'],
   ['+1 614.555.0100', '+16145550100'],
   ['ask at the door', ''],
-])('of %s is dialed %s', (phone, number) => {
+])('of %s, %s is dialed', (phone, number) => {
   expect(dialable(phone)).toBe(number);
   expect(callHref(phone)).toBe(`tel:${number}`);
   expect(textHref(phone)).toBe(`sms:${number}`);

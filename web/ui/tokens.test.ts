@@ -62,7 +62,7 @@ const schemes: readonly [string, Tokens][] = [
   ['dark', dark],
 ];
 
-test.each(schemes)('%s: text is readable and marks are visible', (_name, tokens) => {
+test.each(schemes)('in %s mode, text is readable and marks are visible', (_name, tokens) => {
   const weak = (pairs: typeof TEXT_ON, least: number) =>
     pairs
       .map(([front, back]) => ({ front, back, ratio: contrast(tokens.get(front) ?? '', tokens.get(back) ?? '') }))

@@ -52,7 +52,7 @@ export const HISTORY_EN = {
   pictures: (count: number) => ` with ${count} ${count === 1 ? 'photo' : 'photos'} we couldn’t download`,
   archived: 'Archived',
   restored: 'Restored from archive',
-  /** also for a message that could not be sent, which its own status shows */
+  /** also used when the message could not be sent, because the message's own status shows that */
   requested: (amount: string) => `Payment request created${amount && ` for ${amount}`}`,
   requestedBy: { email: (to: string) => `, email to ${to}`, text: (to: string) => `, text to ${to}` },
   paid: (amount: string) => `Paid ${amount}`,

@@ -18,7 +18,7 @@ export const MAILS_EN = {
     paid: 'Paid in total',
     refundedInAll: 'Refunded in total',
     /** money that was refunded without lowering the price */
-    dueAgain: 'Due again',
+    dueAgain: 'Added back to your balance',
     time: 'Time',
     until: 'Until',
     crew: 'Crew',

@@ -5,7 +5,7 @@ export const PAGE_EN = {
     sentence: 'The quote link is invalid or has expired.',
     /** label of an expired quote */
     expired: 'Expired',
-    /** label of a link that the company replaced, or that is not complete: nothing tells one from the other */
+    /** label of a link that was replaced or is incomplete, because the two can't be told apart */
     replaced: 'Old or incomplete link',
     noLongerValid: (number: string, place: string, company: string) =>
       `Your quote ${number}${place && ` for ${place}`} is no longer valid. ${company} can extend it or send you an updated quote.`,
@@ -23,7 +23,7 @@ export const PAGE_EN = {
     askForUpdate: (company: string) => `Ask ${company} a question, or for an updated quote`,
     /** the button that opens the field of an expired quote */
     newLink: 'Ask for a new link',
-    /** in the field, ready to send */
+    /** prefilled in the question field */
     extendPlease: (number: string) => `Please extend quote ${number} or send me an updated one.`,
     /** for an unknown link: things that people can try */
     hints: [
@@ -155,7 +155,7 @@ export const PAGE_EN = {
     missing: 'Check the box to agree to texts.',
     done: 'You’ve opted in to texts.',
   },
-  /** for finished work: its date, and its photos next to the ones from before */
+  /** for finished work: its date, and its photos next to the photos taken before the work */
   work: {
     heading: 'Your work is done',
     doneOn: (day: string) => `Done on ${day}`,

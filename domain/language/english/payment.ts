@@ -32,7 +32,7 @@ export const PAYMENT_EN = {
     `Your bank is reviewing ${amount}. You won’t be asked to pay it again in the meantime.`,
   onItsWayBack: (amount: string) => `${amount} is on its way back to your card. Banks take 5 to 10 business days.`,
   figures: {
-    /** before refunds and disputes, which have rows of their own */
+    /** before refunds and disputes, which have separate rows */
     paid: 'Paid',
     refunded: 'Refunded',
     returning: 'Refund on its way',
@@ -52,7 +52,7 @@ export const PAYMENT_EN = {
     approvedTotal: (total: string) => `Approved total ${total}`,
     lowered: 'Price lowered',
     now: 'Price now',
-    /** of an approved version that a later one replaced */
+    /** the price of an approved version that a later one replaced */
     whenReplaced: 'Price when replaced',
     whyTitle: 'Why the price is lower',
     by: (name: string, day: string) => `${name}, ${day}`,
@@ -106,7 +106,7 @@ export const PAYMENT_EN = {
     refund_failed: 'The refund didn’t reach your card',
     dispute: 'Payment returned by your bank',
     dispute_reversal: 'Payment restored after the dispute',
-    /** instead of the payment, which no longer counts */
+    /** shown instead of a payment that was voided */
     void: (amount: string) => `Payment of ${amount} voided`,
     receipt: (number: string) => `Receipt ${number} (PDF)`,
   },
@@ -114,7 +114,7 @@ export const PAYMENT_EN = {
     receipt: 'Receipt',
     title: (number: string, company: string) => `Receipt ${number} – ${company}`,
     from: 'Received from',
-    /** of this one payment */
+    /** the amount of this one payment */
     amountPaid: 'Amount paid',
     paid: 'Paid',
     purpose: 'For',

@@ -6,7 +6,7 @@ export const VERIFICATION_EN = {
   lead: 'Choose the PDF of your approved or declined quote. We’ll tell you whether it’s genuine and hasn’t been changed. You don’t need an account.',
   file: 'Your PDF',
   fileHint: 'The file from your email or your quote page, up to 20 MB. We don’t keep it.',
-  /** opens what only people who know what a hash is look for */
+  /** label of the section for people who know what a hash is */
   advanced: 'Advanced',
   hash: 'Document fingerprint (SHA-256)',
   hashHint: 'Instead of the PDF. It has 64 characters, 0 to 9 and a to f. Spaces and capital letters are fine.',

@@ -14,7 +14,7 @@ export const MAILS_ES: MailTexts = {
     refundedTo: 'Reembolsado a',
     paid: 'Pagado en total',
     refundedInAll: 'Reembolsado en total',
-    dueAgain: 'Por pagar de nuevo',
+    dueAgain: 'Agregado a su saldo',
     time: 'Hora',
     until: 'Hasta',
     crew: 'Equipo',

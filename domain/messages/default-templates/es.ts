@@ -26,7 +26,8 @@ export const SPANISH_TEMPLATES = {
       '{{approval_link}}',
       QUESTIONS,
     ),
-    // No text contains “cotización”: its ó is not in the GSM alphabet, so each text would need two to four segments.
+    // No text message contains “cotización”: its ó is not in the GSM alphabet, so each text would need two to four
+    // segments.
     text: '{{company_name}}: puede leer y aprobar {{quote_number}}: {{approval_link}}',
   },
   wash_due: {

@@ -10,7 +10,7 @@ const STARTS = [MORNING, 11 * 60, 13 * 60, 14.5 * 60];
 
 export interface Slot {
   day: Day;
-  /** since midnight, in the company's time zone */
+  /** minutes since midnight, in the company's time zone */
   minute: number;
   /** 0 or 1 */
   crew: number;

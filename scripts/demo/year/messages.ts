@@ -69,8 +69,8 @@ async function untilCopiesAreSigned({ db }: RunServices, scope: OrgScope): Promi
 }
 
 /**
- * Queues emails once more, because their own jobs wait in real time: "On my way" until it can't be undone anymore, and
- * emails with a signed copy for a retry, after the clock jumped past the hour that they wait for it.
+ * Queues emails again, because their own jobs wait in real time: an "On my way" email waits until the tap can no longer
+ * be undone, and an email that waited an hour for its signed copy waits for its next attempt.
  * @param which `delayed`: those whose time has come on the story's clock
  */
 async function sendNow({ db, jobs, now }: RunServices, scope: OrgScope, which: 'delayed' | 'all'): Promise<void> {
@@ -87,7 +87,7 @@ async function sendNow({ db, jobs, now }: RunServices, scope: OrgScope, which: '
   });
 }
 
-/** @param which `timed`: those that would be withdrawn as too late */
+/** @param which `timed`: the emails that would be withdrawn as too late */
 async function untilNoneIsQueued({ db }: RunServices, scope: OrgScope, which: 'timed' | 'all'): Promise<void> {
   await until('A message was not sent', () =>
     withOrg(db, scope, async (tx) => {

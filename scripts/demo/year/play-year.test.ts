@@ -14,7 +14,7 @@ import { messagesOf } from './messages.ts';
 import { playYear } from './play-year.ts';
 import { Story } from './story.ts';
 
-test('a short year: quotes, decisions, jobs and payments have the times of the story; the company is up and running', async () => {
+test('in a short sample year, quotes, decisions, jobs and payments have the times of the story, and the company is set up', async () => {
   const app = await startTestApp({
     router: (_procedures, services) => createRouter(services),
     rawRoutes: (services) => paymentRoutes(services),

@@ -24,7 +24,7 @@ import { answerPlans } from './wash-again.ts';
 import type { World } from './world.ts';
 
 const QUOTES = 170;
-/** Visits on each coming workday. Including the quotes behind them, the demo has about 200. */
+/** Visits on each coming workday. With the quotes for these visits, the demo has about 200 quotes. */
 const VISITS_A_DAY = 3;
 /** The trial, followed by an annual plan that is still paid for a while. */
 const DAYS = 364;
@@ -145,7 +145,7 @@ const AN_HOUR: Readonly<Record<string, number>> = {
 /** When the program last compared payments with the provider, which it does once a day. */
 const lastNight = (end: number) => end - ((end - AT_NIGHT_MS) % DAY_MS);
 
-/** since midnight, UTC */
+/** milliseconds after midnight, UTC */
 const AT_NIGHT_MS = 8 * HOUR_MS + 11 * MINUTE_MS;
 
 /** Checks the rates, the first step of a new company. */

@@ -2,15 +2,15 @@
 
 /** Messages that the program sends automatically over time. Times are milliseconds since 1970. */
 export interface Messages {
-  /** When the next reminder is due, if that is no later than the given time. */
+  /** Returns when the next reminder is due, if that is no later than the given time. */
   nextReminder(until: number): Promise<number | null>;
   /** Sends the reminders that are due, or moves them to a later time. */
   sendReminders(): Promise<void>;
   /** Waits until queued messages are sent. If the clock moved on first, they would be withdrawn as too late. */
   untilSent(): Promise<void>;
   /**
-   * Waits for the emails that are left, such as those with a signed copy, which is created while the clock jumps ahead.
-   * Each gets the time of its cause.
+   * Waits for the remaining emails, such as those with a signed copy, because the copy is created while the clock jumps
+   * ahead. Each email gets the time of its cause.
    */
   date(): Promise<void>;
 }

@@ -46,7 +46,7 @@ export async function answerPlans({ washed, story, timeZone, owner: { api }, cus
   const [first, second] = washed;
   if (first) {
     const { plan } = await api.washPlans.ofQuote({ quote_id: first });
-    // It was sent months ago, so it may have expired.
+    // The quote was sent months ago, so it may have expired.
     const asked =
       plan?.latest?.status === 'pending' ? await api.quotes.extend({ id: plan.latest.quote_id, days: 14 }) : null;
     const token = asked?.approval_url?.split('/').at(-1);

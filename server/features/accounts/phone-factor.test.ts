@@ -50,7 +50,7 @@ async function ownerWithPhone() {
   return { company, owner: company.owner, phone: await setUpPhone(app, company.owner) };
 }
 
-/** Types the password, and reads the code that is then texted. */
+/** Types the password and reads the code that is texted in response. */
 async function texted(owner: TestPerson) {
   const client = app.client();
   const { phones, challenge_id } = await passwordStep(client, owner.email);
@@ -60,7 +60,7 @@ async function texted(owner: TestPerson) {
 }
 
 describe('setup', () => {
-  test('a number counts once its code was right; ten backup codes come with it, and other devices are signed out', async () => {
+  test('the right code confirms a number, creates ten backup codes and signs other devices out', async () => {
     const { owner } = await buildCompany(app);
     const elsewhere = app.client();
     await elsewhere.api.accounts.token({ grant_type: 'password', email: owner.email, password: PASSWORD });
@@ -124,7 +124,7 @@ describe('setup', () => {
     expect(dump).not.toMatch(new RegExp(`[^\\d.a-f-]${code}[^\\da-f]`));
   });
 
-  test('another number needs the password, a confirmed email and a supported country; two is the maximum', async () => {
+  test('adding another number needs the password, a confirmed email and a supported country; two is the maximum', async () => {
     const { owner } = await buildCompany(app);
     const { factors } = owner.client.api;
     const wrong = { reauthentication: { current_password: 'Wrong-Horse-99' } };
@@ -148,7 +148,7 @@ describe('setup', () => {
     expect(await textsTo(app, owner.id)).toHaveLength(2);
   });
 
-  test('five attempts per code, ten minutes, and only the person it was sent to', async () => {
+  test('a code allows five attempts, works for ten minutes, and only for the person it was sent to', async () => {
     const { owner } = await buildCompany(app);
     const { factors } = owner.client.api;
     const begin = async () => {
@@ -170,14 +170,14 @@ describe('setup', () => {
     expect(await codeOf(factors.confirm({ ...late, code: (await lastTextTo(app, owner.id)).code }))).toBe('done');
   });
 
-  test('only the holder of a number learns that it has as many accounts as it can have', async () => {
+  test('only the holder of a number learns that the number already has the maximum number of accounts', async () => {
     const phone = newPhone();
     const people = [];
     for (let added = 0; added < 5; added += 1) people.push((await buildCompany(app)).owner);
     const [one, two, three, four, five] = people as [TestPerson, TestPerson, TestPerson, TestPerson, TestPerson];
     await setUpPhone(app, one, phone);
     await setUpPhone(app, two, phone);
-    // Both have their code before the last slot is taken.
+    // Both get their code before the last slot is taken.
     const late = await enroll(four.client, phone);
     const lateCode = (await lastTextTo(app, four.id)).code;
     await setUpPhone(app, three, phone);
@@ -221,7 +221,7 @@ describe('signing in', () => {
     expect(session?.user.factors).toEqual([expect.objectContaining({ factor_type: 'phone', status: 'verified' })]);
   });
 
-  test('five wrong codes end the sign-in; a code is good for ten minutes; it doesn’t reauthenticate an open session', async () => {
+  test('five wrong codes end the sign-in; a code works for ten minutes; it doesn’t reauthenticate an open session', async () => {
     const { owner, phone } = await ownerWithPhone();
     const { client, code } = await texted(owner);
     const tries = [];
@@ -257,7 +257,7 @@ describe('signing in', () => {
     expect(await codeOf(client.api.factors.verify({ code: (await lastTextTo(app, owner.id)).code }))).toBe('done');
   });
 
-  test('an app and a backup code work instead; another person’s phone and an unknown sign-in are refused', async () => {
+  test('an authenticator app’s code or a backup code works instead; another person’s phone and an unknown sign-in are refused', async () => {
     const { owner, phone } = await ownerWithPhone();
     const authenticator = await setUpApp(app, owner);
     const { client } = await texted(owner);

@@ -1,4 +1,6 @@
-/** A phone number as a second factor, the weakest kind. It is set up with a code and gets a new one for each sign-in. */
+/**
+ * A phone number as a second factor, the weakest kind. It is set up with a code and gets a new code for each sign-in.
+ */
 import { sql } from 'kysely';
 import { ProductError } from '#domain/errors.ts';
 import { ACCOUNTS_A_PHONE_MAX } from '#domain/messages/phone-code.ts';
@@ -26,7 +28,7 @@ import { beginFactor, verifyFactor } from './two-factor/two-factor.ts';
 import { type Begun, holdTwoFactorChallenge, signInRequest } from './two-factor/two-factor-challenge.ts';
 import { phoneFactorOf } from './two-factor/two-factor-queries.ts';
 
-/** A number that may be set up, in international format. */
+/** A phone number that may be added as a factor, in international format. */
 interface NewPhone {
   number: string;
   hash: Buffer;
@@ -34,7 +36,7 @@ interface NewPhone {
 
 /**
  * Reads a number that someone wants to sign in with. Only people with a confirmed email get texts, because each text
- * costs money and accounts without a real mailbox are free to create.
+ * costs money and anyone can create accounts with emails that don't exist.
  * @throws ProductError TEXT_REFUSED, EMAIL_UNCONFIRMED, INVALID_INPUT
  */
 export function readNewPhone(services: Services, { emailConfirmed }: Viewer, typed: string): NewPhone {
@@ -101,8 +103,8 @@ async function assertNotOwn(identity: Tx, userId: string, hash: Buffer): Promise
 }
 
 /**
- * The text to send instead of a code when the number is taken. Only the holder of the phone learns that, not the person
- * who typed it in.
+ * The text to send instead of a code when the number is taken. That way only the holder of the phone learns that it is
+ * taken, not the person who typed the number.
  */
 async function wordsInstead(tx: Tx, { env }: Services, hash: Buffer): Promise<string | undefined> {
   const isTaken = (await accountsWith(tx, hash)) >= ACCOUNTS_A_PHONE_MAX;
@@ -153,7 +155,7 @@ export async function textSetupCode(
 type Held = { account: Awaited<ReturnType<typeof lockViewer>>; instead?: string | undefined };
 
 /**
- * Texts a code, unless one was requested a moment ago, so that a second click sends nothing.
+ * Texts a code, unless a code was requested a moment ago, so that a second click sends nothing.
  * @param hold locks the account in the transaction that writes the text, and repeats the earlier checks
  */
 async function textOnce(
@@ -205,8 +207,8 @@ export async function confirmPhone(
 }
 
 /**
- * Limits the accounts per number. The person who has the right code holds the phone, and may know how many accounts use
- * it.
+ * Limits the accounts per number. The person with the right code holds the phone, so they may learn how many accounts
+ * use it.
  */
 async function assertAccountLimit(tx: Tx, userId: string, hash: Buffer): Promise<void> {
   await assertNotOwn(tx, userId, hash);
@@ -218,7 +220,7 @@ async function assertAccountLimit(tx: Tx, userId: string, hash: Buffer): Promise
 }
 
 /**
- * Texts a code to a number of the person who is signing in.
+ * Texts a code to one of the numbers of the person who is signing in.
  * @throws ProductError NOT_FOUND, TEXT_REFUSED, RATE_LIMITED, SIGN_IN_OVER
  */
 export async function textChallengeCode(

@@ -26,7 +26,7 @@ import {
 import { newProviderId, postForm, receiveText } from '#tests/support/text-messages.ts';
 
 let app: TestApp;
-/** the same installation with production limits and without a text provider */
+/** other servers of the same installation: one with production limits, and one without a text provider */
 let limited: OtherServer;
 let silent: OtherServer;
 
@@ -57,9 +57,9 @@ async function otherServer(differs: Partial<Services>): Promise<OtherServer> {
 }
 
 let addresses = 0;
-/** An IP address that no other call uses. */
+/** Returns an IP address that no other call uses. */
 const newAddress = () => `192.0.2.${(addresses += 1)}`;
-/** A client of another server that has the person's cookies. */
+/** Returns a client of another server, with the person's cookies. */
 const at = ({ url }: OtherServer, person?: TestPerson, ip = newAddress()) =>
   createTestClient(url, person?.client.cookies, { 'x-forwarded-for': ip });
 const newOwner = async () => (await buildCompany(app)).owner;
@@ -72,7 +72,7 @@ const codeOf = (call: Promise<unknown>) =>
     () => 'done',
     (error: { code: string }) => error.code,
   );
-/** Makes the calls one after another. @returns how many got through before one was refused */
+/** Makes the calls one after another. @returns how many succeeded before one was refused */
 async function passed(calls: readonly (() => Promise<unknown>)[]): Promise<number> {
   const outcomes: string[] = [];
   for (const call of calls) outcomes.push(await codeOf(call()));
@@ -84,7 +84,8 @@ const times = <Result>(count: number, make: (index: number) => Result) =>
   Array.from({ length: count }, (_, index) => make(index));
 
 /**
- * Uses up an allowance that has already started, except for `left` points, like an attacker with hundreds of mailboxes.
+ * Uses up a limit whose period has already started, except for `left` points, like an attacker with hundreds of
+ * mailboxes.
  */
 async function useUp(limit: keyof typeof CODE_TEXT_RULES, subject: string, left: number): Promise<void> {
   const points = CODE_TEXT_RULES[limit].points - left;
@@ -101,7 +102,7 @@ async function passwordStep(client: TestClient, email: string) {
   return answer.two_factor_challenge;
 }
 
-/** Starts a sign-in for which a code was texted. */
+/** Starts a sign-in for which a code is texted. */
 async function texting(server: { url: string } = app) {
   const owner = await newOwner();
   const { id: factor_id, backupCodes, phone } = await setUpPhone(app, owner);
@@ -114,7 +115,7 @@ async function texting(server: { url: string } = app) {
 }
 
 describe('limits', () => {
-  test('a flood from many accounts and IP addresses to one number ends after five texts a day, and its holder signs in', async () => {
+  test('many accounts and IP addresses together can text one number five times a day, and its holder can still sign in', async () => {
     const holder = await texting(limited);
     const people = await Promise.all(times(6, newOwner));
     // The holder's own setup was the first of the five.
@@ -155,7 +156,7 @@ describe('limits', () => {
 });
 
 describe('the provider', () => {
-  test('one that doesn’t respond is retried and sends once; the person sees it and has another way', async () => {
+  test('one that doesn’t respond is retried and sends once; the person sees the delay and can sign in another way', async () => {
     const { client, owner, text, state, backupCodes } = await texting();
     const texts = steeredAccountTexts(app);
     const down = () => Promise.reject(new TextUnavailable('Twilio did not respond'));
@@ -176,7 +177,7 @@ describe('the provider', () => {
     expect(await codeOf(client.api.factors.verify({ code: backupCodes[0] ?? '' }))).toBe('done');
   });
 
-  test('after the last retry, the person sees that it failed, and may ask again immediately', async () => {
+  test('after the last retry, the person sees that the text failed, and may request another immediately', async () => {
     const { client, factor_id, text, state } = await texting();
     await giveUpAccountText(app.workerServices(), { message_id: text.id });
     expect(await state()).toMatchObject({ state: 'failed', problem: PHONE_CODE_PROBLEMS.unavailable, again_in: 0 });
@@ -187,7 +188,7 @@ describe('the provider', () => {
     ['stopped', 'replied STOP to our texts'],
     ['unreachable', 'It may be a landline'],
     [null, 'Use another method, or request a new code'],
-  ] as const)('a refusal because of %s is explained in plain words, without the provider’s', async (refusal, words) => {
+  ] as const)('the refusal “%s” is explained in plain words, not the provider’s', async (refusal, words) => {
     const { text, state } = await texting();
     const refusing = () => Promise.reject(new TextRefused('Twilio answered 400 (99999): internal', refusal));
     await steeredAccountTexts(app).send(text.id, refusing);
@@ -196,7 +197,7 @@ describe('the provider', () => {
     expect(told?.problem).not.toContain('Twilio');
   });
 
-  test('its later report that a text didn’t arrive is shown; a forged one and one about an email change nothing', async () => {
+  test('its later report that a text didn’t arrive is shown; a forged report or one about an email changes nothing', async () => {
     const { owner, text, state } = await texting();
     await steeredAccountTexts(app).send(text.id);
     const fields = { MessageSid: newProviderId(), MessageStatus: 'undelivered', ErrorCode: '30006' };
@@ -217,7 +218,7 @@ describe('the provider', () => {
     expect(await mails()).toEqual(before);
   });
 
-  test('after a STOP no code is sent, and a START undoes it', async () => {
+  test('after a STOP no code is sent, and START allows codes again', async () => {
     const { client, factor_id, phone } = await texting();
     app.clock.advance(31_000);
     expect(await receiveText(app, phone, 'STOP')).toBe(200);
@@ -230,7 +231,7 @@ describe('the provider', () => {
     expect(await receiveText(app, newPhone(), 'STOP'), 'nobody’s').toBe(400);
   });
 
-  test('without one, no phone is offered or accepted, and a password alone doesn’t sign in a person who has one', async () => {
+  test('without one, no phone is offered or accepted, and a password alone doesn’t sign in a person who has a phone factor', async () => {
     const { owner, backupCodes, factor_id } = await texting();
     const open = at(silent, owner);
     const { factors, phones_offered } = await open.api.factors.list();

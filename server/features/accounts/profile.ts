@@ -18,7 +18,7 @@ import { auditRequestOf, type CallOrigin } from './sign-in/sign-in.ts';
 
 /**
  * Emails the confirmation link again, unless the email is confirmed and the user has joined a company.
- * @throws ProductError RATE_LIMITED after three repeats
+ * @throws ProductError RATE_LIMITED after three more emails
  */
 export async function resendConfirmation(services: Services, viewer: Viewer): Promise<void> {
   if (viewer.emailConfirmed && viewer.orgId !== null) return;
@@ -39,7 +39,8 @@ export async function resendConfirmation(services: Services, viewer: Viewer): Pr
 }
 
 /**
- * Changes the name. The audit entry holds both names, because older entries and approvals of quotes show the old one.
+ * Changes the name. The audit entry has both the old and the new name, because older entries and quote approvals show
+ * the old one.
  */
 export async function changeName(
   services: Services,

@@ -2,13 +2,14 @@ import { DAY_MS } from '#domain/durations.ts';
 import { type Database, withOrg } from '#server/platform/db/client.ts';
 import { scopeOfJob } from '#server/platform/db/scope.ts';
 
-/** A browser repeats a request within minutes; after that, its key only takes up space. */
+/** Browsers repeat a request within minutes; after that, its key only takes up space. */
 export const IDEMPOTENCY_DAYS = 1;
-/** By then only recipients and outcomes are left of account emails. */
+/** By then only the recipients and outcomes of account emails are still stored. */
 export const ACCOUNT_MESSAGE_DAYS = 30;
 
 /**
- * Removes what has expired: sessions, links, limits, idempotency keys, old account emails. A worker runs it once a day.
+ * Removes what has expired: sessions, links, limits, idempotency keys and old account emails. A worker runs it once a
+ * day.
  */
 export async function removeExpired(db: Database, now: Date): Promise<void> {
   const worker = db.tenant.kysely;

@@ -36,7 +36,7 @@ import { signUp } from './sign-up.ts';
 
 const APP_PATH = '/app';
 
-/** Takes longer than any lookup, so the response time reveals nothing. */
+/** Longer than any lookup takes, so that the response time reveals nothing. */
 const LOOKUP_MIN_RESPONSE_MS = 150;
 
 /** Routes for sign-up, sign-in and everything a session gives access to. */
@@ -120,7 +120,7 @@ function profileRoutes({ accounts }: Procedures, services: Services) {
 
 type SigningIn = 'browser' | 'app' | undefined;
 
-/** Counts an unknown or expired link, which may be a guess; other errors don't count. */
+/** Counts an unknown or expired link against the client, because it may be a guess. Doesn't count other errors. */
 function refused(services: Services, context: RequestContext, error: unknown): Promise<never> {
   if (error instanceof ProductError && error.code === 'LINK_INVALID') return refuseUnknown(services, context, error);
   throw error;
@@ -185,7 +185,7 @@ function linkRoutes({ accounts }: Procedures, services: Services) {
         const reset = resetByLink(services, input, originOf(context, services, input.client));
         const { joined, session, email } = await reset.catch((error: unknown) => refused(services, context, error));
         // Someone with a second factor signs in with password and factor: access to the mailbox alone must not be
-        // enough.
+        // enough to sign in.
         return { joined, session: session && (await beginSession(services, context, session, email)) };
       }
       return confirmAddress(services, context, input);

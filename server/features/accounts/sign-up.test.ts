@@ -88,7 +88,7 @@ test('an email that has an account is refused with the specified text, and nothi
   expect(client.cookies.size).toBe(0);
 });
 
-test('two sign-ups with one email at the same time: one gets the account', async () => {
+test('when two people sign up with one email at the same time, one gets the account', async () => {
   const email = uniqueEmail('twice');
   const answers = await Promise.allSettled(
     ['One', 'Two'].map((name) => app.client().api.accounts.signup(applicant(email, name))),
@@ -110,7 +110,7 @@ test('the lookup reveals whether one exact email is invited, and nothing else', 
   expect(await answer.text()).toBe('{"invited":true}');
 });
 
-test('an expired or revoked invitation does not count', async () => {
+test('an expired or revoked invitation is ignored', async () => {
   const company = await buildCompany(app);
   const over = await buildInvitation(app, company);
   const replaced = await buildInvitation(app, company);
@@ -176,7 +176,7 @@ test('an invited person can start their own company', async () => {
   expect(answer).toMatchObject({ invited: false, joined: true, session: { user: { role: 'owner' } } });
 });
 
-/** Runs writes to users while the table is locked, and releases the lock once this many of them wait for it. */
+/** Runs writes to users while the table is locked, and releases the lock once `waiting` of them wait for it. */
 async function whileUsersAreLocked<T>(waiting: number, start: () => Promise<T>[]): Promise<PromiseSettledResult<T>[]> {
   const holder = new Client(app.database.connections.superuser);
   await holder.connect();
@@ -195,7 +195,7 @@ async function whileUsersAreLocked<T>(waiting: number, start: () => Promise<T>[]
   }
 }
 
-test('when three join at the same time for one seat, one gets it', async () => {
+test('when three people join at the same time for one seat, one gets it', async () => {
   const company = await buildCompany(app);
   await app.query(`update subscriptions set plan_id = 'crew' where org_id = $1`, [company.orgId]);
   const invitations: { email: string; token: string }[] = [];

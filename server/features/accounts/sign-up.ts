@@ -37,7 +37,7 @@ interface Applicant {
 }
 
 interface SignUpOutcome {
-  /** the specified "Welcome to the team!" instead of a new company */
+  /** true if no company was created: the person gets the specified "Welcome to the team!" */
   invited: boolean;
   /** false while the team's data is inaccessible, until the email is confirmed */
   joined: boolean;
@@ -121,7 +121,8 @@ function companyNameMissing(): ProductError {
 }
 
 /**
- * @throws ProductError ALREADY_REGISTERED; the unique constraint on the email decides, even between concurrent requests
+ * @throws ProductError ALREADY_REGISTERED; the unique constraint on the email detects it, even between concurrent
+ * requests
  */
 async function insertUser(
   tx: Tx,
@@ -157,7 +158,7 @@ async function joinByLink(
   request: AuditEntry['request'],
 ): Promise<Admission> {
   const now = services.now();
-  // Locks the account before the invitation, as everywhere else.
+  // Locks the account before the invitation, in the order used everywhere.
   const unproven = await lockUnconfirmed(tx, applicant.email);
   const invitation = await invitationByLink(tx, token, now);
   // The link confirms only the email it was sent to.

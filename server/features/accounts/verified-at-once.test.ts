@@ -1,5 +1,6 @@
 /**
- * Two factors of one person are confirmed at the same moment in two tabs: backup codes are issued once, and those work.
+ * Two factors of one person are confirmed at the same moment in two tabs: backup codes are issued only once, and they
+ * work.
  */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readViewer } from '#server/platform/auth/viewer-queries.ts';
@@ -48,7 +49,7 @@ async function twoBegun() {
 test('the backup codes are created with the first verified factor, so no one gets codes that don’t work', async () => {
   for (let round = 0; round < 2; round += 1) {
     const { owner, viewer, ids } = await twoBegun();
-    // Both wait for the account lock, so neither has seen the other's change.
+    // Both requests wait for the account lock, so neither has seen the other's change.
     const both = await withIdentity(app.services.db, async (tx) => {
       await lockAccount(tx, owner.id);
       const under = ids.map((id) =>

@@ -39,7 +39,7 @@ const hour = (number: number) => new Date(Date.UTC(2026, 0, 5, number)).toISOStr
 test('older entries arrive page by page, newest first, without repeats or gaps', async () => {
   const company = await buildCompany(app);
   const { api } = company.owner.client;
-  // Several in the same millisecond: their order doesn't matter, but every one has to appear.
+  // Several entries fall in the same millisecond. Their order doesn't matter, but each of them has to appear.
   await log(
     company,
     Array.from({ length: 25 }, (_, index) => ({ at: hour(Math.floor(index / 5)), target: `entry ${index}` })),
@@ -61,7 +61,7 @@ test('older entries arrive page by page, newest first, without repeats or gaps',
   );
 });
 
-test('can be filtered by person, by group and by days in the company’s time zone', async () => {
+test('the log can be filtered by person, by group and by days in the company’s time zone', async () => {
   const company = await buildCompany(app);
   const { api } = company.owner.client;
   const admin = await buildMember(app, company, { role: 'admin', fullName: 'Ada Admin' });
@@ -91,7 +91,7 @@ test('a person who has left can still be searched for', async () => {
   expect(await company.owner.client.api.auditLog.people()).toContainEqual({ id: gone.id, full_name: 'Gus Gone' });
 });
 
-test('the CSV has every entry of the filter, both times, and nothing that a spreadsheet would run', async () => {
+test('the CSV has every entry that matches the filter, with its time in both time zones, and nothing that a spreadsheet would run', async () => {
   const company = await buildCompany(app);
   await log(company, [
     ...Array.from({ length: 1500 }, (_, index) => ({ at: hour(index % 24), target: `entry ${index}` })),

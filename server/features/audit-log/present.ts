@@ -11,7 +11,10 @@ export function presentAuditEntry({ id, at, actor_name, action, target, ip }: Au
 
 const COLUMNS = ['Time (UTC)', 'Who', 'Action', 'Action code', 'Target', 'IP address', 'Location'];
 
-/** The audit log as a CSV file with both times: in the company's time zone for people, and in UTC for machines. */
+/**
+ * Writes the audit log as a CSV file with each time twice: in the company's time zone for people, and in UTC for
+ * programs.
+ */
 export async function* auditCsv(
   pages: AsyncIterable<AuditRow[]>,
   timeZone: string,

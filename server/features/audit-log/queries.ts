@@ -20,7 +20,10 @@ interface AuditContext {
   timeZone: string;
 }
 
-/** Newest first. An id contains the time of its entry, so newest means highest id, and one index serves both. */
+/**
+ * Selects entries, newest first. An id contains the time of its entry, so the newest entry has the highest id and one
+ * index serves both.
+ */
 function entriesQuery(kysely: Tx, { scope, timeZone }: AuditContext, filter: Filter, page: AuditPage) {
   const { person_id, group, from, to } = filter;
   let query = kysely
@@ -51,7 +54,10 @@ export type AuditRow = Awaited<ReturnType<typeof readAuditLog>>[number];
 
 const STREAMED_PAGE = 1000;
 
-/** All entries of the filter, newest first, in pages, so that no transaction stays open while a slow client reads. */
+/**
+ * All entries that match the filter, newest first. They are read in pages so that no transaction stays open while a
+ * slow client reads.
+ */
 export async function* auditPages(context: AuditContext, filter: Filter): AsyncGenerator<AuditRow[]> {
   let before: string | undefined;
   for (;;) {

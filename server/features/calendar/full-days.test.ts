@@ -19,7 +19,7 @@ afterAll(() => app.close());
 const refusal = (code: string, message: string) => expect.objectContaining({ code, message });
 const MONDAY = { day: '2026-12-07', minute: 540 };
 
-/** An estimate visit in the tray. */
+/** Creates an estimate visit in the tray. */
 async function work() {
   const company = await buildCompany(app);
   const { jobs } = company.owner.client.api;
@@ -31,7 +31,7 @@ async function work() {
   return { company, jobs, job, visit };
 }
 
-test('a person can have a hundred visits a day; the next one is refused with their name', async () => {
+test('a person can have a hundred visits a day; the next one is refused with an error that names them', async () => {
   const { company, job, visit, jobs } = await work();
   const fill = { day: MONDAY.day, people: [company.owner.id] };
   await fillDay(company, { ...fill, visits: VISITS_A_DAY_MAX - 1 });
@@ -48,7 +48,8 @@ test('a person can have a hundred visits a day; the next one is refused with the
   await expect(jobs.moveVisits({ moves: [move] })).rejects.toEqual(refusal('INVALID_INPUT', full));
   expect((await jobs.get({ id: job.id })).visits).toEqual(other.visits);
 
-  // A visit already on a full day can still be changed there; a canceled one can be restored only if there is capacity.
+  // A visit already on a full day can still be changed there; a canceled visit can be restored only if there is
+  // capacity.
   const later = { ...change, people: fill.people, time: { day: fill.day, minute: 600 } };
   await jobs.saveVisit({ ...later, edit_number: 2 });
   const state = { id: job.id, visit_id: visit.id };
@@ -59,7 +60,7 @@ test('a person can have a hundred visits a day; the next one is refused with the
   );
 });
 
-test('of two people who want the last slot of a day at the same moment, one gets it', async () => {
+test('when two people want the last slot of a day at the same moment, one gets it', async () => {
   const { company, jobs } = await work();
   const people = [company.owner.id];
   await fillDay(company, { day: MONDAY.day, people, visits: VISITS_A_DAY_MAX - 1 });
@@ -69,7 +70,7 @@ test('of two people who want the last slot of a day at the same moment, one gets
       return { id, visit_id: newId(), edit_number: 0, minutes: 60, people, time: MONDAY };
     }),
   );
-  // Both are blocked at the company's calendar lock and continue together. The blocking connection doesn't count
+  // Both callers wait for the company's calendar lock and continue together. The blocking connection doesn't count
   // against the company's share.
   const holder = { ...company.scope, share: 'holder' };
   const outcomes = await withOrg(app.services.db, holder, async (tx) => {
@@ -91,7 +92,7 @@ async function waiting(): Promise<number> {
   return rows.length;
 }
 
-test('a hundred visits a day may be unassigned', async () => {
+test('up to a hundred visits a day can be unassigned', async () => {
   const { company, job, visit, jobs } = await work();
   await fillDay(company, { day: '2026-12-07', people: [], visits: VISITS_A_DAY_MAX });
   const change = { id: job.id, visit_id: visit.id, minutes: 60, time: { day: '2026-12-07', minute: 540 } };
@@ -105,7 +106,7 @@ test('a hundred visits a day may be unassigned', async () => {
   expect(assigned.visits).toMatchObject([{ people: [company.owner.id] }]);
 });
 
-test('thousands of overlapping visits of one person: each response stays below a megabyte and says what is left out', async () => {
+test('with thousands of overlapping visits of one person, each response stays below a megabyte and says what is omitted', async () => {
   const { company, jobs } = await work();
   const day = addDays(dayIn(app.services.now(), 'UTC'), 2);
   await fillDay(company, { day, people: [company.owner.id], visits: 3300 });
@@ -128,7 +129,9 @@ test('thousands of overlapping visits of one person: each response stays below a
   for (const answer of answers) expect(JSON.stringify(answer).length).toBeLessThan(1_000_000);
 });
 
-/** Inserts visits from nine to ten directly: as calls they would be refused, and they may be older than the limit. */
+/**
+ * Inserts visits from nine to ten directly: the API would refuse them, but such visits can exist from before the limit.
+ */
 async function fillDay(
   { orgId, owner }: TestCompany,
   { day, people, visits }: { day: string; people: string[]; visits: number },
@@ -148,7 +151,7 @@ async function fillDay(
   );
 }
 
-test('of a visit whose state changed hundreds of times, the latest states are shown', async () => {
+test('a visit whose state changed hundreds of times shows only the latest states', async () => {
   const { company, jobs, job } = await work();
   await app.query(
     `insert into visit_changes

@@ -6,8 +6,9 @@ import type { OrgScope } from '#server/platform/db/scope.ts';
 import { rangeOf } from './queries.ts';
 
 /**
- * Checks a visit placed on a day. The visits of a day are limited, because they are read and compared together. Call it
- * after `visitsChanged`, whose company lock makes two people who want the last slot at the same moment take turns.
+ * Checks whether a visit fits on a day. The number of visits a day is limited, because they are read and compared
+ * together. Call it after `visitsChanged`, which locks the company's calendar, so that two people who want the last
+ * slot at the same moment take turns.
  * @param people added on that day; empty for an unassigned visit
  * @throws ProductError INVALID_INPUT
  */

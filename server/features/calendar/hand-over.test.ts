@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('each visit handed over is looked up once, however many there are', () => {
+test('each visit to hand over is looked up only once, however many there are', () => {
   let looks = 0;
   const visits = Array.from({ length: 3000 }, (_, nth) => ({
     id: `visit ${nth}`,
@@ -24,7 +24,7 @@ test('each visit handed over is looked up once, however many there are', () => {
   expect(looks).toBe(3000);
 });
 
-test('hands over more visits than a statement accepts values', async () => {
+test('handing over works for more visits than one statement has parameters for', async () => {
   const company = await buildCompany(app);
   const [leaving, staying] = [await buildMember(app, company), await buildMember(app, company)];
   const { jobs, personnel } = company.owner.client.api;

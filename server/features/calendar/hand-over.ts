@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 import { lockJob } from './job-lock.ts';
 
-/** Number of upcoming visits listed by name. */
+/** Number of upcoming visits that are listed individually. */
 const NAMED = 5;
 
 interface HandOver {
@@ -19,7 +19,7 @@ interface HandOver {
   to: string | null;
 }
 
-/** A person's remaining visits, neither over nor canceled. */
+/** A person's remaining visits: not done, not canceled and not over yet. */
 function openVisits(tx: Tx, scope: OrgScope, person: string, at: Date) {
   return tx
     .selectFrom('visit_people as goes')
@@ -32,7 +32,7 @@ function openVisits(tx: Tx, scope: OrgScope, person: string, at: Date) {
     .where((eb) => eb.or([eb('visit.ends_at', 'is', null), eb('visit.ends_at', '>', at)]));
 }
 
-/** Number of visits a person still has to do, and the next ones. */
+/** Number of visits a person still has to do, with the next few. */
 export async function visitsAhead(tx: Tx, scope: OrgScope, person: string, at: Date) {
   const { count } = await openVisits(tx, scope, person, at)
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -62,7 +62,8 @@ export async function handOverVisits(tx: Tx, hand: HandOver): Promise<number> {
     .execute();
   const locked = new Set(open.map(({ job_id }) => job_id));
   for (const job of locked) await lockJob(tx, scope, job);
-  // Read again under the locks, because someone may have finished a visit, or taken the person off it, in the meantime.
+  // Read again under the locks, because someone may have finished a visit, or removed the person from it, in the
+  // meantime.
   const visits = await openVisits(tx, scope, from, at).select(['visit.id', 'visit.job_id']).execute();
   const ids = idsWithin(locked, visits);
   if (ids.length > 0) await replacePerson(tx, hand, ids);
@@ -72,7 +73,7 @@ export async function handOverVisits(tx: Tx, hand: HandOver): Promise<number> {
   return ids.length;
 }
 
-/** Looks up the visits of locked jobs, each once, however many there are. */
+/** Returns the visits whose jobs are locked. Looks up each visit once, however many there are. */
 export function idsWithin(
   locked: ReadonlySet<string>,
   visits: readonly { readonly id: string; readonly job_id: string }[],
@@ -80,10 +81,10 @@ export function idsWithin(
   return visits.filter(({ job_id }) => locked.has(job_id)).map(({ id }) => id);
 }
 
-/** Passed as one array, because a statement accepts no more than 65,535 values. */
+/** Passed as one array, because a statement accepts no more than 65,535 parameters. */
 const among = (ids: readonly string[]) => sql<string>`any (${ids}::uuid[])`;
 
-/** People who are notified of the change, including others on the crews. */
+/** People who are notified of the change, including others assigned to the visits. */
 async function peopleOf(tx: Tx, scope: OrgScope, visitIds: readonly string[]): Promise<string[]> {
   const people = await tx
     .selectFrom('visit_people')

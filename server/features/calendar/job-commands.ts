@@ -16,20 +16,20 @@ import { saveVisit, type VisitSave } from './visit-commands.ts';
 
 interface JobSave {
   id: string;
-  /** 0 creates a free entry; otherwise the latest one the caller saw */
+  /** 0 creates a job without a quote; otherwise the latest edit number that the caller saw */
   edit_number: number;
   job: z.output<typeof JobInput>;
 }
 
 type FirstVisit = Pick<VisitSave, 'time' | 'minutes' | 'people'>;
 
-/** Default length when units an hour are unknown. */
+/** Default length when the units per hour are unknown. */
 export const USUAL_MINUTES = 120;
 
 /**
  * Creates the job of an approved quote, with the company's default checklist and a first visit, which is in the tray
- * unless it has a time. A quote number has one job.
- * @returns its id, which differs from the given one if the job already existed
+ * unless it has a time. A quote number has at most one job.
+ * @returns the job's id, which differs from the given id if the job already existed
  * @throws ProductError NOT_FOUND, INVALID_INPUT for a quote that is not approved, CHANGED_BY_OTHER for a time when
  * someone else has created the job
  */
@@ -121,7 +121,7 @@ export async function proposedLengths(
 }
 
 /**
- * Creates a free entry or changes a job. Creating the same entry again changes nothing.
+ * Creates a job without a quote, or changes a job. Creating the same job again changes nothing.
  * @throws ProductError NOT_FOUND for another company's id or customer, CHANGED_BY_OTHER, INVALID_INPUT without a kind
  */
 export async function saveJob(tx: Tx, context: JobContext, save: JobSave): Promise<void> {
@@ -179,7 +179,7 @@ async function changeJob(tx: Tx, { services, scope }: JobContext, { id, edit_num
   if (SHOWN.some((column) => before[column] !== entered[column])) await jobChanged(tx, scope, id);
 }
 
-/** Columns of a job that external calendars show. */
+/** Job columns that appear in external calendars. */
 const SHOWN = ['title', 'customer_name', 'property_address'] as const;
 
 function shownOf(tx: Tx, scope: OrgScope, id: string) {
@@ -273,7 +273,9 @@ async function saveTasks(
     .execute();
 }
 
-/** Marks a task as done or not. The first person to mark it done stays recorded. @throws ProductError NOT_FOUND */
+/**
+ * Marks a task as done or not. Keeps the record of the first person who marked it done. @throws ProductError NOT_FOUND
+ */
 export async function setTask(
   tx: Tx,
   { services, scope, author }: JobContext,

@@ -7,7 +7,7 @@ export interface JobContext {
   services: Pick<Services, 'now' | 'jobs' | 'env'>;
   scope: OrgScope;
   author: Author;
-  /** of the company */
+  /** the company's time zone */
   timeZone: string;
   /** false hides the job's amounts from the caller */
   seesMoney: boolean;

@@ -16,8 +16,8 @@ interface WorkEvent {
 }
 
 /**
- * Records an event of a visit in its quote's history, and notifies webhooks. An entry without a quote has no history,
- * so it only notifies webhooks.
+ * Records an event of a visit in its quote's history, and notifies webhooks. A job without a quote has no history, so
+ * its events only notify webhooks.
  */
 export async function noteWork(tx: Tx, context: JobContext, job: LockedWork, event: WorkEvent): Promise<void> {
   const { services, scope, author, timeZone } = context;
@@ -78,7 +78,7 @@ function factsOf(tx: Tx, scope: OrgScope, visitId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** The history event for a change of state; null for a change that no one outside needs to know about. */
+/** The history event for a change of state; null for a change that isn't recorded. */
 export function eventOfState(before: VisitState, after: VisitState): WorkEventType | null {
   if (after === 'done') return 'work_done';
   if (after === 'cancelled') return 'work_cancelled';

@@ -13,13 +13,13 @@ export interface LockedJob {
 
 /** A locked job with its quote locked as well, so that changes to its visits can be added to the quote's history. */
 export interface LockedWork extends LockedJob {
-  /** null for an entry without a quote */
+  /** null for a job without a quote */
   readonly quote: LockedQuote | null;
 }
 
 /**
- * Locks the job. Every change to a job is made under its lock, so that when two people drag a visit at the same time,
- * the second one gets an error. A caller that also needs a quote's lock takes that one first.
+ * Locks the job. Every change to a job happens with its lock held, so that when two people drag a visit at the same
+ * time, the second one gets an error. A caller that also needs a quote's lock takes that one first.
  * @throws ProductError NOT_FOUND
  */
 export async function lockJob(tx: Tx, scope: OrgScope, id: string): Promise<LockedJob> {
@@ -34,13 +34,13 @@ export async function lockJob(tx: Tx, scope: OrgScope, id: string): Promise<Lock
   return job as LockedJob;
 }
 
-/** @param quote of the job, already locked by the transaction @throws ProductError NOT_FOUND */
+/** @param quote the job's quote, already locked by the transaction @throws ProductError NOT_FOUND */
 export async function lockWork(tx: Tx, scope: OrgScope, id: string, quote: LockedQuote | null): Promise<LockedWork> {
   const { id: locked } = await lockJob(tx, scope, id);
   return { id: locked, quote } as LockedWork;
 }
 
-/** A job that this transaction has inserted: no one else can see it yet, so there is nothing to lock. */
+/** A job that this transaction has inserted. It needs no lock, because no one else can see it yet. */
 export function newWork(id: string, quote: LockedQuote): LockedWork {
   return { id, quote } as LockedWork;
 }
@@ -90,8 +90,8 @@ export async function withJobs<T>(
 }
 
 /**
- * The quote whose history records a job's events: the revision that was approved last. If another one is approved in
- * the meantime, the event stays with the earlier one, which was the approved one when the change began.
+ * The quote whose history records a job's events: the revision that was approved last. If another revision is approved
+ * in the meantime, the event is still recorded for this one, because it was the approved one when the change began.
  * @throws ProductError NOT_FOUND
  */
 export async function quoteOfJob(tx: Tx, scope: OrgScope, id: string): Promise<string | null> {

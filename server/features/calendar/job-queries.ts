@@ -94,12 +94,12 @@ async function tasksOf(tx: Tx, scope: OrgScope, jobIds: readonly string[]) {
   return Map.groupBy(tasks, ({ job_id }) => job_id);
 }
 
-/** Facts about the property for the crew; null for a job without one, or whose property is gone. */
+/** Facts about the property for the crew; null for a job whose property is missing or was deleted. */
 function onSiteOf({ gate_code, water_source }: { gate_code: string | null; water_source: string | null }) {
   return gate_code === null || water_source === null ? null : { gate_code, water_source };
 }
 
-/** Revisions of these quote numbers, latest first. */
+/** Reads the revisions of these quote numbers, latest first. */
 async function revisionsOf(tx: Tx, scope: OrgScope, numbers: readonly number[]) {
   if (numbers.length === 0) return new Map<number, never>();
   const revisions = await tx
@@ -121,7 +121,7 @@ async function revisionsOf(tx: Tx, scope: OrgScope, numbers: readonly number[]) 
 
 type Revisions = NonNullable<ReturnType<Awaited<ReturnType<typeof revisionsOf>>['get']>>;
 
-/** The revision that was approved last, and a later one that was not approved. @param revisions latest first */
+/** Finds the revision that was approved last, and a later one that isn't approved. @param revisions latest first */
 function soldOf(revisions: Revisions) {
   const [latest = null] = revisions;
   return {

@@ -145,7 +145,7 @@ test('only an approved quote becomes a job', async () => {
   await expect(made).rejects.toEqual(refusal('INVALID_INPUT'));
 });
 
-test('two people drag at the same time: the second gets an error, and nothing of the first change is lost', async () => {
+test('when two people drag a visit at the same time, the second gets an error and nothing of the first change is lost', async () => {
   const { jobs, job, visit } = await work();
   const move = (minute: number) =>
     jobs.saveVisit({
@@ -162,7 +162,7 @@ test('two people drag at the same time: the second gets an error, and nothing of
   expect((await jobs.get({ id: job.id })).visits).toMatchObject([{ edit_number: 2, minutes: 60 }]);
 });
 
-test('conflicts of a time are shown before and after it is saved', async () => {
+test('a time’s conflicts are shown before and after it is saved', async () => {
   const { jobs, job, visit, company } = await work();
   const other = newId();
   const people = [company.owner.id];
@@ -182,7 +182,7 @@ test('conflicts of a time are shown before and after it is saved', async () => {
   expect(after.entries.flatMap(({ conflicts }) => conflicts)).toEqual([]);
 });
 
-test('a time that the clock change skips is refused; one that occurs twice can be either', async () => {
+test('a time that the clock change skips is refused; of a time that occurs twice, either can be chosen', async () => {
   const { jobs, job, visit } = await work();
   const change = { id: job.id, visit_id: visit.id, minutes: 30, people: [] };
   const skipped = jobs.saveVisit({ ...change, edit_number: 1, time: { day: '2027-03-14', minute: 150 } });
@@ -196,7 +196,7 @@ test('a time that the clock change skips is refused; one that occurs twice can b
   ]);
 });
 
-test('states follow each other, with the time worked', async () => {
+test('states follow each other and record the time worked', async () => {
   const { jobs, job, visit, company } = await work();
   const become = (state: 'on_the_way' | 'working' | 'done' | 'cancelled', edit_number: number) =>
     jobs.setState({ id: job.id, visit_id: visit.id, edit_number, state });
@@ -211,7 +211,7 @@ test('states follow each other, with the time worked', async () => {
   await expect(become('cancelled', 4)).rejects.toEqual(refusal('INVALID_INPUT'));
 });
 
-test('free entries keep what was typed; tasks that remain keep their done mark', async () => {
+test('jobs without a quote keep what was typed; tasks that remain keep their done mark', async () => {
   const { owner } = await buildCompany(app);
   const { jobs } = owner.client.api;
   const id = newId();
@@ -233,7 +233,7 @@ test('free entries keep what was typed; tasks that remain keep their done mark',
   await expect(jobs.save({ id, edit_number: 1, job })).rejects.toEqual(refusal('CHANGED_BY_OTHER'));
 });
 
-test('a deactivated person’s remaining visits go to someone else or become unassigned; past visits stay theirs', async () => {
+test('a deactivated person’s remaining visits go to someone else or become unassigned; past visits are unchanged', async () => {
   const { jobs, job, visit, company, api } = await work();
   const [crew, other] = [
     await buildMember(app, company, { role: 'member' }),
@@ -362,7 +362,7 @@ test('a key with only the jobs scope sees no prices', async () => {
   expect(await totalFor(['jobs:read', 'quotes:read'])).toBe(job.total_cents);
 });
 
-test('a tap made offline counts from when it was tapped; of two people at the same time, the second gets an error', async () => {
+test('a tap made offline is recorded at the time of the tap; when two people tap at the same time, the second gets an error', async () => {
   const { jobs, job, visit, company } = await work();
   const people = [company.owner.id];
   const crew = await buildMember(app, company, { role: 'member' });

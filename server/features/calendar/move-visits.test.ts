@@ -90,7 +90,7 @@ test('a rainy day moves as a whole, each customer is notified once, and it can b
   expect(told[0]?.text).toMatch(/We expect rain\.[^]*Your other appointment is now January 15, 2030 at 2:00 PM/);
   expect(told[1]?.text).not.toContain('other visit');
 
-  // The response was lost, and the call is repeated.
+  // The call is repeated, as if the response had been lost.
   expect(await moveTo(DRY, all)).toEqual({ told: 0, not_told: ['Sam'] });
   expect((await mails(company)).length).toBe(before + 2);
 

@@ -8,15 +8,15 @@ import { saveVisit, timesOf } from './visit-commands.ts';
 interface Move {
   job_id: string;
   visit_id: string;
-  /** the latest one the caller saw */
+  /** the latest edit number that the caller saw */
   edit_number: number;
-  /** null moves it to the tray */
+  /** null moves the visit to the tray */
   time: (WallTime & { second: boolean }) | null;
 }
 
 /**
- * Moves several visits to other times: all of them or none. Length and people stay. A visit that was already moved
- * there since the edit the caller saw is skipped, so a repeated call changes nothing.
+ * Moves several visits to other times: all of them or none. Their length and people don't change. A visit that was
+ * already moved to its new time after the caller last read it is skipped, so a repeated call changes nothing.
  * @throws ProductError NOT_FOUND, CHANGED_BY_OTHER, INVALID_INPUT for a time that the clock change skips, or for work
  * that has started
  */

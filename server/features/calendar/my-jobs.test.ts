@@ -1,4 +1,4 @@
-/** The jobs of a person's day are read together, and each has the content it has when read alone. */
+/** A person's jobs of one day are read together, and each has the same content as when it is read alone. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { newId } from '#server/platform/db/ids.ts';
 import { NamingClient } from '#server/platform/db/naming-client.ts';
@@ -14,7 +14,7 @@ afterAll(() => app.close());
 
 const DAY = '2030-01-09';
 
-/** Schedules a visit of the owner on the day. */
+/** Schedules a visit on the day and assigns it to the owner. */
 async function visitOf(
   { owner }: TestCompany,
   id: string,
@@ -53,7 +53,7 @@ async function entry(company: TestCompany, kind: 'estimate' | 'blocked', hour: n
   return id;
 }
 
-test('each job of a day is complete, contains nothing of another one, and they are in chronological order', async () => {
+test('each job of a day is complete, contains nothing of another job, and the jobs are in chronological order', async () => {
   const company = await buildCompany(app);
   const { jobs } = company.owner.client.api;
   const blocked = await entry(company, 'blocked', 15);
@@ -91,7 +91,7 @@ test('each job of a day is complete, contains nothing of another one, and they a
   ]);
 });
 
-test('a full day takes as many statements as a day with one job', async () => {
+test('a full day takes no more statements than a day with one job', async () => {
   const company = await buildCompany(app);
   const { jobs } = company.owner.client.api;
   await entry(company, 'estimate', 8);

@@ -50,12 +50,12 @@ function presentEntry(row: VisitRow, visit: z.input<typeof Visit>, against: Entr
   };
 }
 
-/** @param around all visits near them, including ones that aren't shown */
+/** @param around all visits near these in time, including ones that aren't shown */
 export function presentEntries(rows: readonly VisitRow[], around: readonly VisitRow[], rules: WorkRules, now: Date) {
   return rows.map(entryPresenter(around, rules, now));
 }
 
-/** Presents entries one by one, each compared with all visits near them. */
+/** Presents entries one by one, comparing each with all visits near it in time. */
 export function entryPresenter(around: readonly VisitRow[], rules: WorkRules, now: Date) {
   const others = new OtherEntries(plannedEntries(around));
   return (row: VisitRow) => {

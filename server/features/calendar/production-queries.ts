@@ -5,8 +5,8 @@ import type { Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
 /**
- * Rate-book lines of quotes, by quote id, with the current units an hour. A service is matched by name and unit,
- * because the rate book may have new rows by now; one on the same surface is preferred.
+ * Rate-book lines of quotes, by quote id, with the current units per hour. A service is matched by name and unit,
+ * because the rate book may have new rows by now. A row for the same surface is preferred.
  */
 export async function unitsPerHour(
   tx: Tx,

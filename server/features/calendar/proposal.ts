@@ -19,7 +19,7 @@ interface Asked {
   visit_id?: string | undefined;
 }
 
-/** The first time without conflicts for a visit; null when the next two months have none. */
+/** Finds the first time without conflicts for a visit; null when the next two months have none. */
 export async function proposedTime(
   tx: Tx,
   scope: OrgScope,
@@ -64,7 +64,7 @@ export async function minutesOfQuote(tx: Tx, scope: OrgScope, quoteId: string): 
   return proposedMinutes(tx, scope, quoteId);
 }
 
-/** Location that the conflict check uses for a job, or for a quote without a job. @throws ProductError NOT_FOUND */
+/** The location of a job, or of a quote without a job, as the conflict check uses it. @throws ProductError NOT_FOUND */
 export async function siteOfWork(
   tx: Tx,
   scope: OrgScope,

@@ -14,7 +14,7 @@ import type { OrgScope } from '#server/platform/db/scope.ts';
 
 const TRAY_MAX = 100;
 
-/** Latest revision of a quote number; null without one. */
+/** Selects the latest revision of a quote number; null for a job without a quote. */
 function latestRevision(orgId: RawBuilder<unknown>, number: RawBuilder<unknown>) {
   return sql<LatestRevision | null>`(
     select json_build_object('status', latest.status, 'archived', exists (
@@ -68,7 +68,10 @@ export function visitsQuery(tx: Tx, scope: OrgScope) {
 
 export type VisitRow = Awaited<ReturnType<ReturnType<typeof visitsQuery>['execute']>>[number];
 
-/** Visits that overlap the time between two instants, in chronological order; one more than is shown. */
+/**
+ * Visits that overlap the time between two instants, in chronological order; one more than can be shown, to detect that
+ * there are more.
+ */
 export function visitsBetween(tx: Tx, scope: OrgScope, from: Date, to: Date) {
   return betweenQuery(tx, scope, from, to)
     .limit(CALENDAR_ENTRIES_MAX + 1)
@@ -187,7 +190,7 @@ export function rangeOf(from: Day, days: number, timeZone: string): { start: Dat
   return { start: startOfDay(from, timeZone), end: startOfDay(addDays(from, days), timeZone) };
 }
 
-/** The entry as the conflict check compares it; null for a visit without a time. */
+/** Converts a visit to the form that the conflict check uses; null for a visit without a time. */
 export function plannedEntry(row: VisitRow): PlannedEntry | null {
   if (row.starts_at === null || row.ends_at === null) return null;
   return {

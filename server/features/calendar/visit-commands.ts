@@ -19,9 +19,9 @@ import { undoArrival } from './notify/notify-of-arrival.ts';
 
 export interface VisitSave {
   visit_id: string;
-  /** 0 adds a visit; otherwise the latest one the caller saw */
+  /** 0 to add a visit; otherwise the latest edit number that the caller has seen */
   edit_number: number;
-  /** null moves it to the tray */
+  /** null moves the visit to the tray */
   time: (WallTime & { second: boolean }) | null;
   minutes: number;
   people: readonly string[];
@@ -30,7 +30,7 @@ export interface VisitSave {
 /**
  * Adds or changes a visit. Adding the same visit again changes nothing.
  * @throws ProductError NOT_FOUND for another company's person, CHANGED_BY_OTHER, INVALID_INPUT for a time that the
- * clock change skips or for too many visits, on the job or on the day
+ * clock change skips or when the job or the day has too many visits
  */
 export async function saveVisit(tx: Tx, context: JobContext, job: LockedWork, save: VisitSave): Promise<void> {
   const times = timesOf(save, context.timeZone);
@@ -116,7 +116,7 @@ async function changeVisit(tx: Tx, context: JobContext, job: LockedWork, save: V
     await undoArrival(tx, context, save.visit_id, 'moved');
   if (isOtherCrew) {
     await replacePeople(tx, scope, save.visit_id, save.people);
-    // A person deactivated since stays on past visits until someone removes them.
+    // Someone who has been deactivated stays on past visits until they are removed, so only added people are checked.
     const added = save.people.filter((person) => !people.includes(person));
     await assertMembers(tx, scope, added);
     await record(tx, context, save.visit_id, { type: 'people' });
@@ -160,14 +160,14 @@ function noteMoved(
   return noteWork(tx, context, job, { type: 'rescheduled', visitId, ...was });
 }
 
-/** Why the "On my way" message is no longer wanted, by the visit's new state. */
+/** The reason for undoing "On my way", by the visit's new state. */
 const UNDONE_BY = { scheduled: 'undone', cancelled: 'cancelled', working: 'begun', done: 'begun' } as const;
 
 interface StateSet {
   visit_id: string;
   state: VisitState;
   edit_number: number;
-  /** by the clock of a device that may have been offline; now if omitted */
+  /** time of the tap by the clock of a device that may have been offline; now if omitted */
   tapped_at?: string | undefined;
 }
 
@@ -193,7 +193,7 @@ export async function setVisitState(
     .updateTable('visits')
     .set((eb) => ({
       state,
-      // External calendars keep the highest sequence, so canceling and restoring count as changes, too.
+      // External calendars keep the highest sequence, so canceling and restoring must increase it, too.
       sequence: isOffOrOn ? eb('sequence', '+', 1) : eb.ref('sequence'),
       edit_number: eb('edit_number', '+', 1),
       updated_at: services.now(),
@@ -217,7 +217,7 @@ export async function setVisitState(
   return since;
 }
 
-/** Updates whether a quote's work is done, which decides what reports show and what is due. */
+/** Updates whether a quote's work is done, because reports and the balance due depend on it. */
 async function countWork(tx: Tx, scope: OrgScope, { quote }: LockedWork): Promise<void> {
   if (quote) await recountNumber(tx, scope, quote);
 }
@@ -278,7 +278,7 @@ async function assertMembers(tx: Tx, scope: OrgScope, people: readonly string[])
 
 type Change = { type: 'state'; state: VisitState } | ({ type: 'time' } & Times) | { type: 'people' };
 
-/** Records a change. The job's lock gives every change its own position. @returns when it happened */
+/** Records a change. The job's lock ensures that every change gets its own position. @returns when it happened */
 async function record(
   tx: Tx,
   { services, scope, author }: JobContext,

@@ -87,7 +87,7 @@ test('the job shows the delivery state of the message', async () => {
   expect(states).toEqual(['saved', 'sent', 'sent', 'sent', 'failed', 'failed']);
 });
 
-test('a job’s message is the one queued for it, whatever its clock time', async () => {
+test('a job shows the message queued for it, whatever that message’s timestamp', async () => {
   const { api, company, ids, done } = await work();
   await done();
   await api.jobs.sendResult({ id: ids.id, by: 'email' });
@@ -98,7 +98,7 @@ test('a job’s message is the one queued for it, whatever its clock time', asyn
   expect((await api.jobs.get({ id: ids.id })).result_sent).toMatchObject({ by: 'email', state: 'failed' });
 });
 
-test('jobs from an earlier version keep their message; one whose customer was notified from a phone has none', async () => {
+test('jobs from an earlier version keep their message; a job whose customer was notified from a phone has none', async () => {
   const old = await startTestApp();
   try {
     const mailed = await work('dana@customer.example', old);
@@ -122,7 +122,7 @@ test('jobs from an earlier version keep their message; one whose customer was no
   }
 });
 
-test('a job with a remaining visit isn’t shown as done; a canceled visit doesn’t count', async () => {
+test('a job with a remaining visit isn’t shown as done; a canceled visit is ignored', async () => {
   const { api, ids, page, done } = await work();
   const other = newId();
   await api.jobs.saveVisit({ id: ids.id, visit_id: other, edit_number: 0, time: null, minutes: 60 });
@@ -149,7 +149,7 @@ test('without an email nothing is sent, and the sender’s own phone has the tex
   expect(await mails()).toEqual([]);
 });
 
-test('photos of the finished work change nothing of what was signed', async () => {
+test('photos of the finished work don’t change what was signed', async () => {
   const { api, company, quote_id, page, done } = await work();
   await done();
   const evidence = () =>

@@ -51,9 +51,10 @@ export function readResult(context: Context, id: string): Promise<z.input<typeof
 }
 
 /**
- * Notifies the customer once, in the same transaction as the note about it, so that a crash keeps both or neither.
- * @throws ProductError NOT_FOUND, INVALID_INPUT while nothing is done or without a page, FIELD_REQUIRED without an
- * email or phone, TEXT_REFUSED, MAIL_UNCONFIRMED, MAIL_ALLOWANCE
+ * Notifies the customer once, in the same transaction that records the notification, so that a crash keeps both or
+ * neither.
+ * @throws ProductError NOT_FOUND, INVALID_INPUT while no work is done or the quote has no customer page, FIELD_REQUIRED
+ * without an email or phone, TEXT_REFUSED, MAIL_UNCONFIRMED, MAIL_ALLOWANCE
  */
 export async function sendResult(context: Context, { id, by }: { id: string; by: ResultWay }): Promise<void> {
   const { services, scope } = context;

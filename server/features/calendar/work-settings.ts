@@ -33,7 +33,7 @@ export async function saveWorkSettings(
   await writeAudit(tx, scope, { ...author, action: 'work.settings_changed', data, at });
 }
 
-/** @throws ProductError NOT_FOUND for another company's person or id, INVALID_INPUT when there are too many */
+/** @throws ProductError NOT_FOUND for another company's person or id, INVALID_INPUT when there are too many days off */
 export async function addDayOff(
   tx: Tx,
   { scope, author, at }: Change,
@@ -69,7 +69,9 @@ export async function addDayOff(
   if (added) await writeAudit(tx, scope, { ...author, action: 'work.day_off_added', target, data, at });
 }
 
-/** Removes a day off. Repeating it changes nothing. @throws ProductError NOT_FOUND for an id that never was one */
+/**
+ * Removes a day off. Repeating it changes nothing. @throws ProductError NOT_FOUND for an id that was never a day off
+ */
 export async function removeDayOff(tx: Tx, { scope, author, at }: Change, id: string): Promise<void> {
   const removed = await tx
     .deleteFrom('days_off')

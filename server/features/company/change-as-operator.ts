@@ -9,7 +9,7 @@ import { type OrgScope, scopeOfMembership } from '#server/platform/db/scope.ts';
 interface OperatorChange {
   action: AuditAction;
   data: Json;
-  /** Runs in the transaction of the audit entry. An error undoes both. */
+  /** Runs in the transaction of the audit entry. An error rolls back both. */
   apply(tx: Tx, scope: OrgScope): Promise<void>;
 }
 

@@ -68,7 +68,7 @@ test('the right roles can change settings and profile, and the audit log has the
   expect(row?.data).toMatchObject({ tax_rate: { from: 0, to: 0.08625 }, validity_days: { from: 30, to: 14 } });
 });
 
-test('the text about next steps is the company’s own, and clients that don’t know it leave it unchanged', async () => {
+test('each company has its own text about next steps, and clients that don’t know it leave it unchanged', async () => {
   const { api } = await company();
   const profile = await api.company.get();
   expect(profile.next_steps).toBe('');

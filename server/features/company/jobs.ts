@@ -6,7 +6,7 @@ import { eraseEndedCompanies } from './deletion/erase-company.ts';
 /** Deletes companies whose grace period is over. */
 export const eraseCompaniesJob = defineRepeatedJob({
   name: 'erase-companies',
-  // A large company takes minutes; after that, the next attempt continues with the rest.
+  // A large company takes minutes; if this time runs out, the next attempt continues with the rest.
   expireInSeconds: 4 * HOUR_SECONDS,
   retry: { limit: 5, seconds: 60 },
   needsDiskSpace: 'rows',

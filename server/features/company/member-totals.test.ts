@@ -11,7 +11,7 @@ afterAll(() => app?.close());
 
 const EACH_CENTS = 30_000;
 
-/** Creates two approved quotes of the owner and one of the member, all with the same value. */
+/** Creates two approved quotes by the owner and one by the member, all with the same value. */
 async function team() {
   const company = await buildCompany(app);
   const admin = await buildMember(app, company, { role: 'admin' });
@@ -31,7 +31,7 @@ const sumsFor = async ({ client }: TestPerson) => {
   };
 };
 
-/** All of them are approved. */
+/** The summary of these quotes, which are all approved. */
 const summaryOf = (count: number, total_cents: number | null) => ({
   count,
   total_cents,

@@ -56,8 +56,9 @@ export async function readCompany(db: Database, scope: OrgScope) {
 export type CompanyRow = Awaited<ReturnType<typeof readCompany>>;
 
 /**
- * Finds any quote that fixes the company's currency, including archived ones: one that someone outside may have seen,
- * or a decided one, even if staff decided it without sending it. Only decided quotes have payments.
+ * Finds any quote that fixes the company's currency, including archived ones: a quote that someone outside the company
+ * may have seen, or a decided one, even if staff recorded the decision without sending the quote. Quotes with payments
+ * need no condition of their own, because only decided quotes have them.
  */
 export function quoteFixingCurrency(tx: Tx, scope: OrgScope) {
   return tx

@@ -13,7 +13,7 @@ async function company() {
   return { ...made, api: made.owner.client.api };
 }
 
-test('quotes continue from a higher number, and the audit log has the old and the new one', async () => {
+test('quotes continue from a higher number, and the audit log has the old and the new number', async () => {
   const { api, ...made } = await company();
   expect(await api.company.get()).toMatchObject({ next_quote_number: 1001 });
   expect(await api.company.setQuoteNumbering({ next_quote_number: 5000 })).toMatchObject({ next_quote_number: 5000 });
@@ -64,7 +64,7 @@ test('when the next number is set while quotes are created, no number is used tw
   expect((await buildQuote(made)).number.localeCompare('Q-2500')).toBeGreaterThanOrEqual(0);
 });
 
-test('admins set it, members see it', async () => {
+test('admins set the next number, and members see it', async () => {
   const { api: _, ...made } = await company();
   const [admin, member] = await Promise.all([buildMember(app, made, { role: 'admin' }), buildMember(app, made)]);
   await admin.client.api.company.setQuoteNumbering({ next_quote_number: 1200 });

@@ -8,7 +8,7 @@ import type { OrgScope } from '#server/platform/db/scope.ts';
 
 /**
  * Continues the company's quote numbers from a higher number. Numbers only go up, so none is ever used twice. A quote
- * created at the same moment gets its number before or after this change, never the same one.
+ * created at the same moment gets its number before or after this change, and the two never get the same number.
  * @throws ProductError INVALID_INPUT for a number below the next one
  */
 export function setQuoteNumbering(

@@ -10,8 +10,8 @@ class NumberTaken extends Error {
 }
 
 /**
- * Gives a company its own number for text messages. Run by the operator of the installation, who has the number at the
- * provider.
+ * Gives a company its own number for text messages. Run by the operator of the installation, who rents the number from
+ * the text provider.
  * @param number in international format; null restores the installation's number
  */
 export async function setTextNumber(

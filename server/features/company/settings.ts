@@ -27,9 +27,10 @@ type Columns = Partial<
 
 /**
  * Changes the defaults of new quotes: tax, validity, charges, deposit, other ways to pay, time zone, currency and the
- * customers' language. Existing quotes keep their values. But a quote doesn't store its currency, so the company's
- * currency can't change once a quote was sent, decided or paid.
- * @throws ProductError INVALID_INPUT for another currency then, and for a flat deposit that is too small for any card
+ * customers' language. Existing quotes keep their values. The company's currency can't change once a quote was sent,
+ * decided or paid, because quotes don't store their currency.
+ * @throws ProductError INVALID_INPUT for a currency that can't change anymore, and for a flat deposit too small for any
+ * card payment
  */
 export function updateSettings(services: Services, scope: OrgScope, settings: Settings, author: Author): Promise<void> {
   const { tax_rate, validity_days, minimum_charge_cents, trip_charge_cents, time_zone, currency } = settings;
@@ -48,8 +49,8 @@ export function updateSettings(services: Services, scope: OrgScope, settings: Se
 }
 
 /**
- * Checks that a card can pay a flat deposit. A percentage is checked on each quote, because only a small total makes it
- * too small. @throws ProductError INVALID_INPUT
+ * Checks that a card can pay a flat deposit. A percentage is checked on each quote, because it is too small only if the
+ * total is small. @throws ProductError INVALID_INPUT
  */
 function assertDepositPayable({ deposit, currency }: Settings): void {
   const problem = deposit?.type === 'flat' ? smallDepositProblem(deposit.value, currency) : null;
@@ -83,7 +84,7 @@ export function updateProfile(services: Services, scope: OrgScope, profile: Prof
   return withOrg(services.db, scope, (tx) => change(tx, services, scope, 'company.profile_changed', columns, author));
 }
 
-/** Saves changed values. The audit entry names them, old and new; if nothing changed, nothing is written. */
+/** Saves changed values. The audit entry has the old and new values. Writes nothing if nothing changed. */
 async function change(
   tx: Tx,
   services: Services,
@@ -91,7 +92,7 @@ async function change(
   action: AuditAction,
   columns: Columns,
   author: Author,
-  /** throws to refuse the change; gets the locked row as it was before the change */
+  /** gets the locked row as it was before the change, and throws to refuse the change */
   check?: (before: Columns) => Promise<void> | undefined,
 ): Promise<void> {
   const names = Object.keys(columns) as (keyof Columns)[];

@@ -9,7 +9,7 @@ import { type OrgScope, scopeOfJob } from '#server/platform/db/scope.ts';
 import { candidatesFor, findImport, type ImportRow } from './import-queries.ts';
 import { readRow } from './read-columns.ts';
 
-/** Rows per transaction, few enough that no one notices the locks. */
+/** Rows per transaction, few enough that no one has to wait for the locks. */
 const CHUNK_ROWS = 250;
 const REST_MAX_MS = 250;
 
@@ -45,14 +45,17 @@ export async function* readImportRows(services: Services, row: ImportRow, from: 
   }
 }
 
-/** Pauses for as long as the import has worked: no one waits for it, but people wait for their other requests. */
+/**
+ * Pauses for as long as the import has worked. No one is waiting for the import, but people are waiting for other
+ * requests.
+ */
 export function giveWay(workedMs: number): Promise<void> {
   return delay(Math.min(workedMs, REST_MAX_MS));
 }
 
 /**
- * Reads the whole file, stores the rows that can't be imported, and counts what importing the others would do. May run
- * twice, and ends without effect when another check was requested in the meantime.
+ * Reads the whole file, stores the rows that can't be imported, and counts what importing the other rows would do. May
+ * run twice, and has no effect when another check was requested in the meantime.
  */
 export async function checkCustomers(services: Services, payload: CheckPayload): Promise<void> {
   const scope = scopeOfJob(payload);
@@ -180,7 +183,7 @@ async function refuse(
   await withOrg(services.db, scope, (tx) => note(tx, scope, { id, check_number }, { status: 'failed', problem }));
 }
 
-/** Gives up after the last attempt of a check. A check changes no customer and may be requested again. */
+/** Gives up after the last attempt of a check. A check changes no customers, so it can simply be requested again. */
 export async function giveUpCheck(services: Services, payload: CheckPayload): Promise<void> {
   services.log.error({ importId: payload.import_id }, 'a customer file could not be checked');
   await withOrg(services.db, scopeOfJob(payload), (tx) =>

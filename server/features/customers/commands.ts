@@ -31,7 +31,10 @@ export async function findCustomer(tx: Tx, { scope }: Change, id: string) {
   return customer;
 }
 
-/** @throws ProductError NOT_FOUND; CHANGED_BY_OTHER, including for one who was merged into another in the meantime */
+/**
+ * @throws ProductError NOT_FOUND; CHANGED_BY_OTHER, including for a customer who was merged into another in the
+ * meantime
+ */
 export async function saveCustomer(
   tx: Tx,
   change: Change,
@@ -120,7 +123,7 @@ export async function noteConsent(tx: Tx, change: Change, id: string, agreed: bo
   if (textNumber(phone) === null) throw fieldError('phone', TEXT_BLOCK_SENTENCES.invalid_phone);
   const state = agreed ? 'agreed' : 'stopped';
   const about = { phone, state, how: 'staff', by: author.actor, quoteId: null, detail: '', at } as const;
-  // Adds nothing when consent is already recorded, or when a STOP is in force.
+  // Adds nothing when consent is already recorded, or after a STOP.
   if (!(await recordConsent(tx, scope, about))) {
     if (agreed && (await isStopped(tx, scope, phone)))
       throw new ProductError('TEXT_REFUSED', TEXT_BLOCK_SENTENCES.stopped);

@@ -1,4 +1,4 @@
-/** Lists with far too many entries: each response stays below a megabyte, and nothing is lost between pages. */
+/** Reads lists with far too many entries: each response stays below a megabyte, and no entry is lost between pages. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { buildCompany, buildQuote } from '#tests/support/factories.ts';
@@ -37,7 +37,7 @@ test('customers with hundreds of long addresses are listed in shorter pages, and
   expect((await customers.get({ id })).properties).toHaveLength(100);
 });
 
-test('of a quote’s history the latest events are shown, and their numbers say how many came before', async () => {
+test('a long quote history shows the latest events, and their numbers say how many came before', async () => {
   const company = await buildCompany(app);
   const { id } = await buildQuote(company);
   await app.query(

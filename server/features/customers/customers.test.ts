@@ -53,7 +53,7 @@ describe('the list', () => {
 });
 
 describe('the page of a customer', () => {
-  test('has every quote, archived ones too, and messages sent about them, without those to staff', async () => {
+  test('has every quote, including archived ones, and the messages about them that weren’t sent to staff', async () => {
     const { owner, api } = await company();
     const oldest = await buildQuote({ owner }, { draft: named('Carla Customer'), sent: true });
     await api.quotes.archive({ id: oldest.id });
@@ -110,7 +110,7 @@ describe('the page of a customer', () => {
     expect(saved).toMatchObject({ ...customer, email: 'carla@new.example', edit_number: edit_number + 1 });
     await expect(api.customers.save({ id, edit_number, customer })).rejects.toEqual(refusal('CHANGED_BY_OTHER'));
 
-    // Repeating the same values changes nothing; another phone does.
+    // Repeating the same values changes nothing; sending another phone does.
     const again = { customer_id: id, customer_name: 'Carla Customer', property_address: '12 Oak Street' };
     await buildQuote({ owner }, { draft: { ...again, customer_email: '', customer_phone: '' } });
     expect((await api.customers.get({ id })).edit_number).toBe(saved.edit_number);
@@ -155,7 +155,7 @@ describe('the page of a customer', () => {
     );
   });
 
-  test('adds up what the customer’s quotes have paid and owe', async () => {
+  test('shows the totals paid and due on the customer’s quotes', async () => {
     const { owner, api } = await company();
     const quote = await buildQuote({ owner }, { draft: named('Carla Customer'), decided: 'approved' });
     await buildQuote({ owner }, { draft: named('Carla Customer'), decided: 'approved' });
@@ -186,7 +186,7 @@ describe('the page of a customer', () => {
   });
 });
 
-test('the certificate of a tax-exempt customer: a picture is re-encoded, a PDF is for download, one at a time', async () => {
+test('a tax-exempt customer has one certificate: a picture is re-encoded, and a PDF can only be downloaded', async () => {
   const { owner, api, ...built } = await company();
   const quote = await buildQuote({ owner }, { draft: named('Carla Church') });
   const id = quote.customer_id ?? '';
@@ -222,7 +222,7 @@ test('the certificate of a tax-exempt customer: a picture is re-encoded, a PDF i
   expect(log.map(({ action }) => action.split('_')[1])).toEqual(['added', 'added', 'removed']);
 });
 
-describe('customers that earlier versions created for half-typed names', () => {
+describe('customers that earlier versions of the program created for half-typed names', () => {
   test('are offered for removal once, and only while nothing else refers to them', async () => {
     const made = await company();
     const { owner, api, orgId } = made;

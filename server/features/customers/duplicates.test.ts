@@ -8,7 +8,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Customers at one address, each changed a minute after the previous one. @returns their ids, in that order */
+/**
+ * Inserts customers at one address, each last changed a minute after the previous one. @returns their ids, in that
+ * order
+ */
 async function crowd(orgId: string, count: number, { email = '', name = 'Chris Common' } = {}): Promise<string[]> {
   const rows = await app.query<{ id: string }>(
     `with added as (
@@ -23,7 +26,7 @@ async function crowd(orgId: string, count: number, { email = '', name = 'Chris C
   return rows.map(({ id }) => id).toSorted();
 }
 
-test('of many customers with one email, the latest pairs are listed, without those marked as different people', async () => {
+test('when many customers share an email, the latest pairs are listed, except those marked as different people', async () => {
   const { orgId, owner } = await buildCompany(app);
   const { customers } = owner.client.api;
   const ids = await crowd(orgId, 60, { email: 'chris@example.com' });
@@ -38,7 +41,7 @@ test('of many customers with one email, the latest pairs are listed, without tho
   expect((await customers.duplicates({ id: first })).map(({ other }) => other.id)).toEqual(left);
 });
 
-test('of a name that more than five hundred customers have, the newest are compared', async () => {
+test('when more than five hundred customers share a name, only the newest are compared', async () => {
   const { orgId, owner } = await buildCompany(app);
   const { customers } = owner.client.api;
   const ids = await crowd(orgId, 540);

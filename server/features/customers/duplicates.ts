@@ -4,9 +4,7 @@ import { type Database, readOrg } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
 const SHOWN_MAX = 30;
-/**
- * A name shared by more customers than this identifies no one, so only the addresses of the newest ones are compared.
- */
+/** A name shared by more customers than this identifies no one, so only the newest of those customers are compared. */
 const SAME_NAME_MAX = 500;
 
 interface Pair {
@@ -19,13 +17,13 @@ interface Pair {
 
 type Sql = RawBuilder<unknown>;
 
-/** Letters and digits only, so that punctuation and case make no difference. */
+/** Reduces an address to letters and digits, so that punctuation and case make no difference. */
 const plainAddress = (property: Sql) => sql`regexp_replace(lower(${property}.address), '[^[:alnum:]]', '', 'g')`;
 
 /**
- * Pairs for one reason, without those marked as different people. Only the first few pairs are shown, so no more are
- * kept, however many customers share an email.
- * @param pairs rows of `one`, `other` and `at`, when one of the two last changed; rows may repeat
+ * Selects pairs for one reason, except those marked as different people. Only the first few pairs are shown, so no more
+ * are kept, however many customers share an email.
+ * @param pairs rows of `one`, `other` and `at` (the time when either last changed); rows may repeat
  */
 function latestPairs(orgId: string, reason: DuplicateReason, pairs: Sql): Sql {
   return sql`(
@@ -37,7 +35,8 @@ function latestPairs(orgId: string, reason: DuplicateReason, pairs: Sql): Sql {
 }
 
 /**
- * Pairs the first customer under each key with each of the others. @param keyed rows of `id`, `updated_at` and `key`
+ * Pairs the first customer with each key with every other customer with that key. @param keyed rows of `id`,
+ * `updated_at` and `key`
  */
 function firstWithOthers(orgId: string, keyed: Sql): Sql {
   return sql`
@@ -66,7 +65,7 @@ function amongAll(orgId: string): Sql {
     ${latestPairs(orgId, 'name_and_address', firstWithOthers(orgId, byPlace))}`;
 }
 
-/** Pairs of one customer, found through indexes. */
+/** Selects the pairs that include one customer, using indexes. */
 function ofOne(orgId: string, id: string): Sql {
   const pair = sql`select me.id as one, c.id as other, greatest(me.updated_at, c.updated_at) as at from customers me`;
   const isOther = sql`c.org_id = ${orgId} and c.merged_into is null and c.id <> me.id`;
@@ -89,7 +88,7 @@ function ofOne(orgId: string, id: string): Sql {
 }
 
 /**
- * Possible duplicates, each pair once and for its best reason, recently changed ones first.
+ * Finds possible duplicates: each pair once, with its strongest reason, most recently changed first.
  * @param id lists only possible duplicates of this customer
  */
 export async function findDuplicates(db: Database, scope: OrgScope, id: string | undefined): Promise<Pair[]> {

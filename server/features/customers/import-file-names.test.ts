@@ -1,5 +1,5 @@
 /**
- * Tests the only name from outside that is returned in a response header: the file name of an import, on the file of
+ * Tests the only user-supplied name that appears in a response header: an import's file name, used to name the file of
  * rejected rows.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -32,7 +32,8 @@ async function handedBack(name: string): Promise<Response> {
 }
 
 /**
- * RFC 6266: quoted, encoded where it isn't ASCII, and without anything that could end the name or start another header.
+ * The header follows RFC 6266: the name is quoted, encoded where it isn't ASCII, and can't end early or start another
+ * header.
  */
 const DISPOSITION =
   /^(?:attachment|inline); filename="(?:[^"\\\r\n]|\\["\\])*"; filename\*=utf-8''[\w!#$&+.^`|~%*'()-]+$/i;
@@ -44,7 +45,7 @@ test.each([
   ['Windows folders', String.raw`C:\temp\list.csv`, 'list - not imported.csv'],
   ['non-ASCII letters', 'Kunden – Müller.csv', 'Kunden _ M_ller - not imported.csv'],
   ['a character that reverses the text after it', 'customers\u202egpj.csv', 'customersgpj - not imported.csv'],
-])('%s', async (_, name, plain) => {
+])('a file name with %s is made safe', async (_, name, plain) => {
   const answer = await handedBack(name);
   expect(answer.status).toBe(200);
   expect(answer.headers.get('x-injected')).toBeNull();

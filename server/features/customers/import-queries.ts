@@ -73,7 +73,8 @@ export async function problemRows(db: Database, scope: OrgScope, importId: strin
 }
 
 /**
- * Customers that rows of an import may refer to (the rules are in domain/customer/known-customers.ts), oldest first.
+ * Finds customers that rows of an import may refer to, oldest first. The rules are in
+ * domain/customer/known-customers.ts.
  */
 export async function candidatesFor(
   tx: Tx,
@@ -84,9 +85,9 @@ export async function candidatesFor(
   const emails = rows.map(({ email }) => email);
   const phones = rows.map(({ phone }) => phoneKey(phone));
   const addresses = rows.map(({ address }) => propertyAddressKey(address));
-  // The keys are computed before they are compared, because only a comparison with a finished value can use an index
-  // here. "offset 0" keeps the planner from reading all addresses for every few hundred rows, which it wrongly
-  // estimates as cheaper.
+  // The keys are computed before they are compared, because only a comparison with a computed value can use an index
+  // here. "offset 0" keeps the planner from reading all addresses once per few hundred rows, which it wrongly estimates
+  // to be cheaper.
   const { rows: found } = await sql<KnownCustomer>`
     with wanted as materialized (
       select lower(name) as name_key, email, phone_key, address

@@ -59,7 +59,7 @@ const customersOf = ({ orgId }: Company) =>
     [orgId],
   );
 
-test('a file is shown before anything happens: its first rows, and a guess of its columns', async () => {
+test('before anything is imported, the first rows of a file and a guess of its columns are shown', async () => {
   const company = await buildCompany(app);
   const uploaded = await upload(company, `${HEADER}\nAnn,ann@x.com,555,1 Oak,Dayton,OH,45402,Dog\n`);
   expect(uploaded).toMatchObject({ status: 'uploaded', encoding: 'utf-8', delimiter: ',', rows_total: 0 });
@@ -71,7 +71,7 @@ test('a file is shown before anything happens: its first rows, and a guess of it
   ).toEqual(uploaded);
 });
 
-test('coordinates are imported with an address, and for a property that has none', async () => {
+test('coordinates are imported with an address, and for an existing property without any', async () => {
   const company = await buildCompany(app);
   const { customerImports, customers } = company.owner.client.api;
   const importRows = async (...rows: string[]) => {
@@ -258,7 +258,7 @@ test('an import that crashes halfway continues where it stopped, and no customer
   await giveUpImport(worker, payload);
   expect(await customerImports.get({ id: uploaded.id })).toMatchObject({ status: 'failed', position: 499 });
   await customerImports.start({ id: uploaded.id });
-  // Two runs at the same time: one of them finds that the other has already moved on.
+  // Two runs at the same time: each chunk is imported by only one of them.
   await Promise.all([importCustomers(worker, payload), importCustomers(worker, payload)]);
   expect(await customerImports.get({ id: uploaded.id })).toMatchObject({
     status: 'done',
@@ -270,7 +270,7 @@ test('an import that crashes halfway continues where it stopped, and no customer
   expect(await customersOf(company)).toHaveLength(1700);
 });
 
-test('one import at a time; a running one cannot be checked again or discarded', async () => {
+test('only one import runs at a time, and a running import cannot be checked again or discarded', async () => {
   const company = await buildCompany(app);
   const admin = await buildMember(app, company, { role: 'admin' });
   const first = await upload(company, manyRows(3));
@@ -289,7 +289,7 @@ test('one import at a time; a running one cannot be checked again or discarded',
   expect((await customerImports.list()).map((each) => each.id)).toEqual([first.id]);
 });
 
-test('through the queue: checked and imported by a worker, one click after the other', async () => {
+test('a worker checks a file, then imports it after a second click', async () => {
   const company = await buildCompany(app);
   const workers = await app.startWorkers();
   const { customerImports } = company.owner.client.api;
@@ -307,7 +307,7 @@ test('through the queue: checked and imported by a worker, one click after the o
   await workers.stop();
 });
 
-test('a member may not import, and another company finds nothing', async () => {
+test('a member may not import, and another company can’t find the import', async () => {
   const company = await buildCompany(app);
   const { id, mapping, encoding, delimiter } = await upload(company, manyRows(2));
   const stranger = await buildCompany(app);
@@ -352,7 +352,7 @@ test('files that are never imported are deleted after a week, imports after 90 d
   expect(await company.owner.client.api.customerImports.list()).toEqual([]);
 });
 
-test('files full of noise are refused or read, and never break the server', async () => {
+test('files with random content are refused or read, and never crash the server', async () => {
   const company = await buildCompany(app);
   for (let round = 0; round < 20; round += 1) {
     const noise = Uint8Array.from(randomBytes(400));

@@ -19,7 +19,7 @@ const SAMPLE_ROWS = 5;
 const SHOWN_CHARACTERS = 200;
 
 interface UploadedFile {
-  /** chosen by the client, so that a repeated upload finds the import of the first one */
+  /** chosen by the client, so that a repeated upload finds the import of the first upload */
   id: string;
   name: string;
   bytes: Uint8Array;
@@ -79,7 +79,7 @@ function columnsOf({ encoding, delimiter }: CsvForm, { header, sample }: Start) 
   return { encoding, delimiter, header: JSON.stringify(header), sample: JSON.stringify(sample) };
 }
 
-/** Cleans a file name. One from another system may include its folders, and control characters would break headers. */
+/** Cleans a file name. Names from another system may include folders, and control characters would break headers. */
 function tidyFileName(name: string): string {
   const last = name.toWellFormed().split(/[\\/]/).at(-1) ?? '';
   return cutText(last.replace(/[\p{Cc}\p{Cf}]/gu, ''), IMPORT_FILE_NAME_MAX) || 'customers.csv';
@@ -95,7 +95,7 @@ async function readable<T>(read: () => T | Promise<T>): Promise<T> {
   }
 }
 
-/** The first row and some of the rows below it. */
+/** Reads the first row and some of the rows below it. */
 async function startOf(bytes: Uint8Array, form: CsvForm): Promise<Start> {
   const shown = (row: readonly string[]) =>
     row.slice(0, IMPORT_COLUMNS_MAX).map((cell) => cutText(storableText(cell).trim(), SHOWN_CHARACTERS));
@@ -117,7 +117,7 @@ async function foundImport(services: Pick<Services, 'db'>, scope: OrgScope, id: 
   return row;
 }
 
-/** @returns storage keys of files that no row references anymore */
+/** @returns storage keys of the files that no row references anymore */
 async function forgetUnused(tx: Tx, scope: OrgScope, userId: string): Promise<string[]> {
   const rows = await tx
     .deleteFrom('customer_imports')
@@ -137,7 +137,7 @@ interface CheckRequest extends CsvForm {
 }
 
 /**
- * Queues a check of the whole file with these columns. Deletes the results of an earlier check.
+ * Queues a check of the whole file with the chosen columns. Deletes the results of an earlier check.
  * @throws ProductError NOT_FOUND, INVALID_INPUT, CHANGED_BY_OTHER when the import has started
  */
 export async function requestCheck(services: Services, scope: OrgScope, request: CheckRequest): Promise<ImportRow> {
@@ -180,7 +180,8 @@ function assertMapped(mapping: ImportMapping, columns: number): void {
 }
 
 /**
- * Starts the import of a checked file; a failed one continues where it stopped. Does nothing if it is running or done.
+ * Starts the import of a checked file; a failed import continues where it stopped. Does nothing if the import is
+ * running or done.
  * @throws ProductError NOT_FOUND, CHANGED_BY_OTHER before the check is done or while another import runs
  */
 export async function startImport(services: Services, scope: OrgScope, id: string, author: Author): Promise<ImportRow> {

@@ -19,8 +19,9 @@ interface CustomerPage {
 
 /**
  * Search results are sorted up to this many matches. Above it, the query scans in sort order and checks each customer,
- * because then a page usually fills up early, unless all matches are late in that order. With a limit of 1,000, a name
- * shared by 2,500 old customers took 398 ms; with 3,000 it takes 26 ms (bench/list.ts, 100,000 customers).
+ * because with so many matches a page usually fills up early, unless all matches are late in that order. With a limit
+ * of 1,000, a name shared by 2,500 old customers took 398 ms; with 3,000 it takes 26 ms (bench/list.ts, 100,000
+ * customers).
  */
 const FOUND_MAX = 3000;
 
@@ -29,7 +30,7 @@ function patternsOf(typed: string): SearchPatterns | null {
   return searchPatterns(/^[\d\s()+./-]+$/.test(typed) ? typed.replace(/\D/g, '') : typed);
 }
 
-/** The result of a search: the matching ids, or that there are too many. */
+/** The result of a search: the matching ids; or the patterns, if there are too many matches. */
 type Found = { ids: string[] } | { tooMany: SearchPatterns } | null;
 
 const SEARCH = compileOnce((db, { first, others }: SearchPatterns) => {
@@ -38,8 +39,8 @@ const SEARCH = compileOnce((db, { first, others }: SearchPatterns) => {
 });
 
 /**
- * Finds the matching ids. The search runs first and separately, because only its owner's function may use the index
- * (see the migration).
+ * Finds the matching ids. The search runs first and separately, because only the function `search_customers`, which
+ * runs as the table owner, can use the index (see the migration).
  */
 async function find(db: Database, scope: OrgScope, typed: string): Promise<Found> {
   const patterns = patternsOf(typed);
@@ -51,8 +52,8 @@ async function find(db: Database, scope: OrgScope, typed: string): Promise<Found
 type Customers = ExpressionBuilder<DB & { customer: DB['customers'] }, 'customer'>;
 
 /**
- * Matches customers one by one. With coalesce, the planner expects half of the rows to match. That is closer to "too
- * many" than its estimate for LIKE, so it scans in sort order.
+ * Matches customers one by one. With coalesce, the planner expects half of the rows to match, more than its estimate
+ * for LIKE, and so it scans in sort order.
  */
 function matches(eb: Customers, patterns: string[]): Expression<SqlBool> {
   // Not "exists", because for that the planner would read all addresses of the company in one go.
@@ -61,7 +62,7 @@ function matches(eb: Customers, patterns: string[]): Expression<SqlBool> {
   return eb.fn.coalesce(sql<boolean>`(customer.search_text like all(${patterns}) or ${housed})`, sql<boolean>`false`);
 }
 
-/** Where a page begins: after the last row of the previous page. */
+/** Conditions for the rows after the last row of the previous page. */
 const AFTER = {
   updated_at: (value: string, id: string) =>
     sql<boolean>`(customer.updated_at, customer.id) < (${value}::timestamptz, ${id}::uuid)`,
@@ -78,14 +79,13 @@ export interface PropertyRow {
 }
 
 /**
- * Maximum number of a customer's properties that are read, latest first: for a row in a list, and for a single
- * customer.
+ * Maximum number of properties read for each customer in a list, and for a single customer. The latest ones are read.
  */
 export const PROPERTIES_READ = { listed: 50, alone: 500 } as const;
 
 /**
- * Properties of a customer and of everyone merged into them, oldest first; only the latest when there are more than
- * `atMost`.
+ * Properties of a customer and of everyone merged into them, oldest first; if there are more than `atMost`, only the
+ * latest are included.
  */
 export function propertiesOf(orgId: string, atMost: number) {
   return sql<PropertyRow[] | null>`(
@@ -142,8 +142,8 @@ const PAGE = compileOncePerShape((db, shape: PageShape, values: PageValues) => {
 });
 
 /**
- * One page of customers who aren't merged into others, and the cursor of the next page. A page of large records ends
- * before its limit.
+ * One page of customers who aren't merged into others, and the cursor of the next page. A page of large records has
+ * fewer rows than the limit.
  */
 export async function listCustomers(db: Database, scope: OrgScope, page: CustomerPage) {
   const { sort, cursor, limit } = page;

@@ -32,7 +32,7 @@ async function company() {
   return { ...built, api, customer, merge };
 }
 
-test('two customers become one: chosen fields, both quotes, the old id leads to the kept one, and undo restores everything', async () => {
+test('merging keeps the chosen fields and both quotes, the old id leads to the kept customer, and undo restores everything', async () => {
   const { api, customer, merge, orgId } = await company();
   const kept = await customer('Tom Whitaker', { email: 'tom@example.com', address: '402 Live Oak Ln' });
   const other = await customer('Tom B. Whitaker', {
@@ -82,7 +82,7 @@ test('two customers become one: chosen fields, both quotes, the old id leads to 
   expect((await api.customers.quotes({ id: kept.id })).items).toHaveLength(1);
 });
 
-test('undoing two merges in the order they were made leaves the kept customer as before', async () => {
+test('undoing two merges in the order in which they happened leaves the kept customer as before', async () => {
   const { api, customer, merge } = await company();
   const [kept, first, second] = [await customer('Ann'), await customer('Bob'), await customer('Cleo')];
   const before = await api.customers.get({ id: kept.id });
@@ -96,7 +96,7 @@ test('undoing two merges in the order they were made leaves the kept customer as
   expect((await api.customers.get({ id: first.id })).name).toBe('Bob');
 });
 
-test('a device’s draft with the old id, a typed old email, and an import row all mean the kept customer', async () => {
+test('a device’s draft with the old id, a typed old email, and an import row all resolve to the kept customer', async () => {
   const { owner, orgId, api, customer, merge } = await company();
   const kept = await customer('Ruth Feldman', { email: 'ruth@example.com' });
   const other = await customer('R. Feldman', { email: 'old@example.com', phone: '(614) 555-0106' });
@@ -118,7 +118,7 @@ test('a device’s draft with the old id, a typed old email, and an import row a
   expect((await api.customers.list({})).items).toMatchObject([{ id: kept.id, quotes: 4, notes: 'Has a dog' }]);
 });
 
-test('two people at the same time: one merge counts; a merged customer can be merged again, and undo works backward', async () => {
+test('when two people merge at the same time, one merge takes effect; a merged customer can be merged again, and undo works backward', async () => {
   const { api, customer, merge } = await company();
   const [a, b, c] = [await customer('Ann'), await customer('Anne'), await customer('Anna')];
   const [one, other] = await Promise.all([api.customers.get({ id: a.id }), api.customers.get({ id: b.id })]);
@@ -144,7 +144,7 @@ test('two people at the same time: one merge counts; a merged customer can be me
   await expect(api.customers.undoMerge({ merge_id: inner?.id ?? '' })).rejects.toEqual(refusal('INVALID_INPUT'));
 });
 
-test('suggests customers who share an email, a phone, or a name at one place, each pair once', async () => {
+test('customers who share an email, a phone, or a name and an address are suggested as duplicates, each pair once', async () => {
   const { api, customer, merge } = await company();
   const one = await customer('Tom Whitaker', { email: 'tom@example.com', phone: '(614) 555-0145' });
   const byPhone = await customer('T. Whitaker', { phone: '1 614-555-0145', address: '9 Elm Road' });

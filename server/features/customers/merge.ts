@@ -46,8 +46,8 @@ const valuesOf = ({ id: _id, edit_number: _edit, merged_into: _into, merge_chang
   values;
 
 /**
- * Merges two customers. Nothing moves and no evidence changes: from now on, the other customer's id resolves to the
- * kept one.
+ * Merges two customers. From now on, the other customer's id resolves to the kept one. No quotes are moved, so no
+ * evidence changes.
  * @throws ProductError NOT_FOUND, CHANGED_BY_OTHER when either has changed since they were compared, INVALID_INPUT
  */
 export async function mergeCustomers(tx: Tx, change: Change, merge: Merge): Promise<void> {
@@ -111,7 +111,7 @@ async function record(tx: Tx, { scope, author, at }: Change, merge: MergeRecord)
 }
 
 /**
- * Undoes a merge: everyone merged into the kept customer is separate again, and the fields it changed there are
+ * Undoes a merge: everyone merged into the kept customer is separate again, and the fields that the merge changed are
  * restored, unless someone or a later merge has changed them since. Quotes created since stay with the kept customer.
  * @returns the id of the kept customer
  * @throws ProductError NOT_FOUND, INVALID_INPUT when it is too late or a later merge has to be undone first

@@ -3,8 +3,8 @@ import type { Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
 /**
- * Ids of a customer and of everyone merged into them, for `= any (…)`. PostgreSQL computes the array once and first, so
- * indexes are used whatever the planner estimates.
+ * Selects the ids of a customer and of everyone merged into them, for `= any (…)`. PostgreSQL computes the array once
+ * and first, so indexes are used whatever the planner estimates.
  */
 export function idsOfCustomer(orgId: string, customerId: string | RawBuilder<string>): RawBuilder<string[]> {
   return sql<string[]>`array(
@@ -12,7 +12,10 @@ export function idsOfCustomer(orgId: string, customerId: string | RawBuilder<str
     select merged.id from customers merged where merged.org_id = ${orgId} and merged.merged_into = ${customerId})`;
 }
 
-/** The customer that an id resolves to: its own, or the one it was merged into. null for an unknown id. */
+/**
+ * Returns the id of the customer that an id resolves to: itself, or the customer it was merged into. null for an
+ * unknown id.
+ */
 export async function leadsTo(tx: Tx, scope: OrgScope, customerId: string): Promise<string | null> {
   const row = await tx
     .selectFrom('customers')

@@ -12,7 +12,7 @@ import { readTaxCertificate } from './tax-certificate.ts';
 
 const CONSENTS_SHOWN = 10;
 
-/** Reads a customer; the id of one merged into another resolves to that one. @throws ProductError NOT_FOUND */
+/** Reads a customer; the id of a merged customer resolves to the kept one. @throws ProductError NOT_FOUND */
 export async function readCustomer({ db, now }: Pick<Services, 'db' | 'now'>, scope: OrgScope, id: string) {
   const query = db.tenant.kysely
     .selectFrom('customers as customer')

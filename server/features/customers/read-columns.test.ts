@@ -63,7 +63,7 @@ test('a row becomes a customer with a one-line address', () => {
   });
 });
 
-test('coordinates come in two columns; a place that is not on Earth is rejected', () => {
+test('coordinates are read from two columns; impossible coordinates are rejected', () => {
   const header = ['Name', 'Service Address', 'Lat', 'Lng'];
   const readPlace = (...place: string[]) => readRow(['Ann', '12 Oak St', ...place], mappingOf(header), header.length);
   expect(readPlace('32.4315981', '-80.669822')).toMatchObject({ customer: { coordinates: '32.431598, -80.669822' } });
@@ -83,12 +83,12 @@ test.each([
   ['English', 'en'],
   ['inglés', 'en'],
   [' ', ''],
-])('the language %j is %j', (cell, language) => {
+])('the language %j is read as %j', (cell, language) => {
   const header = ['name', 'language'];
   expect(readRow(['Ann', cell], mappingOf(header), header.length)).toMatchObject({ customer: { language } });
 });
 
-test.each(['French', '日本語', 'espanglish'])('a row in the language %j is not imported, and says why', (cell) => {
+test.each(['French', '日本語', 'espanglish'])('a row in the language %j is rejected with the reason', (cell) => {
   const header = ['name', 'language'];
   expect(readRow(['Ann', cell], mappingOf(header), header.length)).toEqual({
     ok: false,
@@ -96,7 +96,7 @@ test.each(['French', '日本語', 'espanglish'])('a row in the language %j is no
   });
 });
 
-test('person and company are one name; either is enough', () => {
+test('person and company are combined into one name; either is enough', () => {
   const nameIn = (name: string, company: string) => {
     const row = read(name, company);
     return row.ok && row.customer.name;
@@ -124,10 +124,10 @@ test.each([
   ['Address is longer than 300 characters', ['Ann', '', '', '', 'x'.repeat(301)]],
   ['Notes are longer than 2000 characters', ['Ann', '', '', '', '', '', '', '', 'x'.repeat(2001)]],
   ['More columns than the first row has', ['Ann', '', '', '', '12 Oak St', ' Dayton', 'OH', '45402', 'x', 'Gate']],
-])('%s', (reason, cells) => {
+])('a row is rejected with the reason “%s”', (reason, cells) => {
   expect(read(...cells)).toEqual({ ok: false, reason });
 });
 
-test('empty cells after the last column do no harm', () => {
+test('empty cells after the last column are ignored', () => {
   expect(read('Ann', '', '', '', '', '', '', '', '', '', ' ')).toMatchObject({ ok: true });
 });

@@ -1,5 +1,5 @@
 /**
- * Reads customers from the rows of someone else's file: finds out what each column contains, and why a row can't be
+ * Reads customers from the rows of someone else's file: guesses what each column contains, and says why a row can't be
  * used.
  */
 
@@ -16,7 +16,7 @@ import {
 import { LANGUAGES, type Language } from '#domain/language/language.ts';
 import { storableText, visibleText } from '#domain/text.ts';
 
-/** Column names in exports of address books, invoicing software and spreadsheets; the more specific ones first. */
+/** Column names in exports of address books, invoicing software and spreadsheets; more specific names first. */
 const HEADER_WORDS: Readonly<Record<ImportField, readonly string[]>> = {
   first_name: ['firstname', 'givenname', 'forename'],
   last_name: ['lastname', 'surname', 'familyname'],
@@ -69,7 +69,7 @@ const HEADER_WORDS: Readonly<Record<ImportField, readonly string[]>> = {
 
 const letters = (header: string) => header.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/** Guesses the columns from the first row; the person can change them. A column is used once. */
+/** Guesses the columns from the first row; the person can change them. Each column is used only once. */
 export function mappingOf(header: readonly string[]): ImportMapping {
   const words = header.map(letters);
   const taken = new Set<number>();
@@ -107,9 +107,9 @@ function lines(text: string): string {
 
 const EMAIL = /^[^\s@<>()",;:]+@[^\s@<>()",;:.]+(?:\.[^\s@<>()",;:.]+)+$/;
 
-/** A row of the file as a customer, or the reason why it cannot be one. */
+/** Turns a row of the file into a customer, or returns the reason why it can't be one. */
 export function readRow(cells: readonly string[], mapping: ImportMapping, columns: number): ReadRow {
-  // Almost always a comma in an unquoted address, which shifts all later cells by one column.
+  // The cause is almost always a comma in an unquoted address, which shifts all later cells by one column.
   if (cells.slice(columns).some((cell) => cell.trim() !== ''))
     return { ok: false, reason: 'More columns than the first row has' };
   const raw = (field: ImportField) => cells[mapping[field] ?? -1] ?? '';
@@ -145,7 +145,7 @@ function nameOf(person: string, company: string): string {
   return `${person} (${company})`;
 }
 
-/** Coordinates in their stored form, so that equal places are equal texts. */
+/** Converts coordinates to their stored form, so that equal places are equal texts. */
 function placeOnEarth(coordinates: string): string {
   const point = parseCoordinates(coordinates);
   return point ? coordinatesText(point) : '';

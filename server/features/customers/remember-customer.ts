@@ -15,7 +15,7 @@ interface NamedCustomer {
   customer_email: string;
   customer_phone: string;
   property_address: string;
-  /** as chosen on the quote; undefined keeps the known language */
+  /** language chosen on the quote; undefined keeps the known language */
   language?: Language | undefined;
 }
 
@@ -89,8 +89,8 @@ async function knownCustomer(tx: Tx, scope: OrgScope, id: string): Promise<Custo
 }
 
 /**
- * Returns whether the customer of a quote is tax-exempt: the chosen one, or the one that `rememberCustomer` will find. False
- * for an unknown one.
+ * Returns whether a quote's customer is tax-exempt: the chosen customer, or the one that `rememberCustomer` will find.
+ * False for an unknown customer.
  * @throws ProductError NOT_FOUND for a chosen customer that the company doesn't have
  */
 export async function isTaxExempt(tx: Tx, scope: OrgScope, named: NamedCustomer): Promise<boolean> {
@@ -207,8 +207,8 @@ const customerUpdated = compileOncePerShape(
       .set((eb) => ({
         ...Object.fromEntries(given.map((column) => [column, row[column]])),
         updated_at: row.updated_at,
-        // An open form of the customer detects the change by its edit number, which only increases if something is
-        // different.
+        // An open form of the customer detects the change by its edit number, which therefore increases only if
+        // something changed.
         ...(given.length > 0 && {
           edit_number: eb
             .case()
@@ -225,8 +225,8 @@ const customerUpdated = compileOncePerShape(
 );
 
 /**
- * Returns whether the quote created this customer and no other quote names them. A customer who existed before is never
- * changed.
+ * Returns whether the quote created this customer and no other quote names them. Any other customer must not be changed
+ * by what is typed on one quote.
  */
 async function isOfQuoteAlone(
   tx: Tx,

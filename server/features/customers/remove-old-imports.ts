@@ -3,9 +3,9 @@ import type { Services } from '#server/features/services.ts';
 import { withOrg } from '#server/platform/db/client.ts';
 import { type OrgScope, scopeOfJob } from '#server/platform/db/scope.ts';
 
-/** Days a file is kept that was uploaded but not imported. */
+/** Days after which an uploaded file that was not imported is deleted. */
 export const UNUSED_DAYS = 7;
-/** Days that rejected rows and the list of imports are kept. */
+/** Days after which rejected rows and the record of an import are deleted. */
 export const IMPORT_DAYS = 90;
 
 /** Deletes files that were never imported, and old imports. A worker runs it once a day. */

@@ -30,7 +30,7 @@ export async function importCustomers(services: Services, payload: RunPayload): 
     const isOurs = await withOrg(services.db, scope, (tx) =>
       importChunk(tx, scope, row, chunk, position, services.now()),
     );
-    // Another run of this import is already further and continues.
+    // Another run of this import is ahead of this one and will continue.
     if (!isOurs) return;
     position += chunk.length;
     await giveWay(performance.now() - began);
@@ -63,7 +63,8 @@ async function importChunk(
   at: Date,
 ): Promise<boolean> {
   const { customers } = sorted(chunk, row);
-  // Comes first because it takes the row lock: of two runs of one import, the second finds another position.
+  // Comes first because it takes the row lock, so that if two runs import this chunk, the second finds that the
+  // position has changed.
   if (!(await moveOn(tx, scope, row.id, position, chunk.length))) return false;
   const changes = placed(await candidatesFor(tx, scope, customers), customers, at);
   await addCustomers(tx, scope, changes.added, at);
@@ -131,7 +132,7 @@ async function addCustomers(tx: Tx, scope: OrgScope, added: Changes['added'], at
       ${added.map(({ notes }) => notes)}::text[]) as t (id, name, email, phone, language, notes)`.execute(tx);
 }
 
-/** Fills only empty fields; values entered in the meantime stay. */
+/** Fills only empty fields; values entered in the meantime are kept. */
 async function fillIn(tx: Tx, scope: OrgScope, filled: Changes['filled'], at: Date): Promise<void> {
   const all = [...filled];
   if (all.length === 0) return;
@@ -171,7 +172,10 @@ function pointOf(customerId: string, address: string, coordinates: string): Plac
   return point ? [{ customerId, address, ...point }] : [];
 }
 
-/** Fills in coordinates only for properties that have none. Properties of merged customers count as the customer's. */
+/**
+ * Fills in coordinates only for properties that have none. Includes properties of customers who were merged into this
+ * one.
+ */
 async function fillInPlaces(tx: Tx, scope: OrgScope, places: readonly Place[]): Promise<void> {
   if (places.length === 0) return;
   await sql`
@@ -231,8 +235,8 @@ async function nameOf(tx: Tx, scope: OrgScope, userId: string): Promise<string> 
 }
 
 /**
- * Gives up after the last attempt: reports the failure and keeps the imported rows. Starting again continues from
- * there.
+ * Gives up after the last attempt: reports the failure and keeps the imported rows. Starting the import again continues
+ * after those rows.
  */
 export async function giveUpImport(services: Services, payload: RunPayload): Promise<void> {
   const scope = scopeOfJob(payload);

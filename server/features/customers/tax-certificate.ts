@@ -14,13 +14,13 @@ import { idsOfCustomer } from './merged.ts';
 
 const FOLDER = 'tax-certificates';
 
-/** A new link is created each time the customer is shown, so it can be short-lived. */
+/** A new link is created each time the customer is shown, so links can be short-lived. */
 const LINK_MS = DAY_MS;
 
 interface Upload {
-  /** of the customer */
+  /** id of the customer */
   id: string;
-  /** chosen by the client, so that a repeated upload finds the certificate of the first one */
+  /** chosen by the client, so that a repeated upload finds the certificate of the first upload */
   certificate_id: string;
   bytes: Uint8Array;
 }
@@ -61,7 +61,7 @@ async function replace(
   const { scope, author, at } = change;
   const { name } = await findCustomer(tx, change, id);
   const known = await ofId(tx, scope, certificate_id);
-  // A repeated request got there first, so its file is used.
+  // A repeated request has already stored this certificate, so that file is used.
   if (known) {
     assertOf(known, id);
     return [key];
@@ -132,7 +132,7 @@ function assertOf(known: { customer_id: string }, customerId: string): void {
   if (known.customer_id !== customerId) throw new ProductError('ALREADY_EXISTS');
 }
 
-/** The customer's certificate; without one, the latest from the customers who were merged into them. */
+/** The customer's certificate; if there is none, the latest from customers who were merged into this one. */
 export async function readTaxCertificate(db: Database, scope: OrgScope, customerId: string) {
   const query = db.tenant.kysely
     .selectFrom('tax_certificates')

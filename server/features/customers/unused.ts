@@ -6,8 +6,8 @@ import type { OrgScope } from '#server/platform/db/scope.ts';
 import type { Change } from './commands.ts';
 
 /**
- * Customers that have only a name: earlier versions left one behind for each half-typed name. Empty once the company
- * has reviewed them.
+ * Finds customers that have only a name, because earlier versions of the program created one for each half-typed name.
+ * Empty once the company has reviewed them.
  */
 export async function findUnused(db: Database, scope: OrgScope): Promise<{ id: string; name: string }[]> {
   const query = unusedCustomers(db.tenant.kysely, scope)
@@ -50,7 +50,10 @@ function unusedCustomers(db: Pick<Tx, 'selectFrom'>, { orgId }: OrgScope) {
     );
 }
 
-/** Removes those of the given customers that are still unused, and doesn't ask again. Repeating it changes nothing. */
+/**
+ * Removes the given customers that are still unused, and records the review so that staff aren't asked again. Repeating
+ * it changes nothing.
+ */
 export async function reviewUnused(tx: Tx, { scope, author, at }: Change, remove: readonly string[]): Promise<void> {
   await tx
     .updateTable('organizations')

@@ -6,7 +6,7 @@ export interface ExportedTable {
   columns: readonly string[];
   /** columns that identify a row within its company; pages are read in this order */
   key: readonly string[];
-  /** the column with the company's id; null for a table that all companies share */
+  /** the column with the company's id; null for a table shared by all companies */
   org: string | null;
   /** extra columns for spreadsheets, computed from `from`, which may have columns that are not exported */
   computed?: {
@@ -18,7 +18,7 @@ export interface ExportedTable {
   };
 }
 
-/** Builds a list entry; the compiler checks it against the existing tables. */
+/** Describes one exported table; the compiler checks its names against the database schema. */
 export function table<Name extends keyof DB>(
   name: Name,
   key: readonly (keyof DB[Name] & string)[],

@@ -44,7 +44,7 @@ async function photoIn(company: TestCompany, quoteId: string): Promise<string> {
   return id;
 }
 
-/** @returns the logo's folder, as snapshots name it */
+/** @returns the logo's folder, as named in snapshots */
 async function logoOf(company: TestCompany, color: string): Promise<string> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="80" height="40"><rect width="80" height="40" fill="${color}"/></svg>`;
   await company.owner.client.api.branding.uploadLogo({ file: new File([svg], 'logo.svg', { type: 'image/svg+xml' }) });
@@ -61,7 +61,7 @@ async function run(company: TestCompany, services: Services = app.services, sign
   return id;
 }
 
-/** Requests the file like a browser's form. */
+/** Requests the file as a browser's form would. */
 function download(company: Pick<TestCompany, 'owner'>, id: string): Promise<Response> {
   const headers = { cookie: `${SESSION_COOKIE}=${company.owner.session}` };
   return fetch(`${app.url}/api/exports/${id}/download`, { method: 'POST', headers });
@@ -75,7 +75,7 @@ async function exported(company: TestCompany): Promise<ZipContents> {
 
 const latest = async ({ owner }: TestCompany) => (await owner.client.api.exports.list())[0];
 
-/** A file as text, including the compressed parts of a PDF, because they contain links. */
+/** Returns a file as text, including the compressed parts of a PDF, because they contain links. */
 function readable(file: Buffer): string {
   const parts = [file.toString('latin1')];
   if (!parts[0]?.startsWith('%PDF-')) return parts.join();
@@ -118,7 +118,7 @@ describe('the content', () => {
     zip = await exported(company);
   });
 
-  test('is every table, the PDF of every quote that was sent, its photos and its evidence', () => {
+  test('includes every table, the PDF of every quote that was sent, its photos and its evidence', () => {
     const paths = [...zip.keys()];
     expect(paths.filter((path) => path.startsWith('pdf/')).sort()).toEqual([
       'pdf/Q-1002-r2.pdf',
@@ -148,7 +148,7 @@ describe('the content', () => {
     expect(await sharp(zip.get(`logos/${logos[1]}/pdf.png`)).stats()).toMatchObject({ isOpaque: true });
   });
 
-  test('has the same rows as CSV: marked as UTF-8, no text is a formula, line breaks stay within cells', () => {
+  test('has the same rows as CSV: marked as UTF-8, with no text that runs as a formula and with line breaks kept inside cells', () => {
     const csv = String(zip.get('data/quotes.csv'));
     expect(csv.startsWith('\uFEFFid,number,revision')).toBe(true);
     expect(csv).toContain(`"'=HYPERLINK(""http://x"")"`);
@@ -268,7 +268,7 @@ describe('the job', () => {
     expect(await storedExports(company)).toHaveLength(1);
   });
 
-  test('is picked up again after its process was killed; the old attempt changes nothing if it continues', async () => {
+  test('is run again after its process was killed, and the old attempt changes nothing if it continues', async () => {
     const company = await buildCompany(app);
     const { id } = await company.owner.client.api.exports.start();
     const job = { org_id: company.orgId, export_id: id };
@@ -310,7 +310,7 @@ describe('the job', () => {
     expect((await latest(company))?.status).toBe('ready');
   });
 
-  test('reports its failure when it never finishes', async () => {
+  test('is reported as failed when it never finishes', async () => {
     const company = await buildCompany(app);
     const { id } = await company.owner.client.api.exports.start();
     await giveUpExport(app.services, { org_id: company.orgId, export_id: id });
@@ -320,7 +320,7 @@ describe('the job', () => {
     });
   });
 
-  test('counts as failed when it stops reporting, even before that is recorded, and another one can start', async () => {
+  test('is treated as failed when it stops reporting progress, even before that is recorded, and another one can start', async () => {
     const company = await buildCompany(app);
     const { id } = await company.owner.client.api.exports.start();
     await app.query(

@@ -11,7 +11,7 @@ import { makeExportJob } from './make-export-job.ts';
 import { type ExportRow, exportUnderWay, findExport } from './queries.ts';
 
 /**
- * Starts an export, or returns the one in progress, so asking twice is harmless.
+ * Starts an export, or returns the one in progress, so requesting twice is harmless.
  * @throws ProductError RATE_LIMITED after several in a day
  */
 export function requestExport(services: Services, scope: OrgScope, author: Author): Promise<ExportRow> {
@@ -47,8 +47,8 @@ export function requestExport(services: Services, scope: OrgScope, author: Autho
 }
 
 /**
- * Number of requested exports, including this one. The unique index keeps anyone else from inserting one in the
- * meantime.
+ * Counts the exports requested since a time, including this one. The unique index keeps anyone else from inserting one
+ * in the meantime.
  */
 async function countSince(tx: Tx, scope: OrgScope, since: Date): Promise<number> {
   const { count } = await tx
@@ -74,7 +74,7 @@ export async function giveUpSilent(tx: Tx, scope: OrgScope, now: Date): Promise<
 
 /**
  * Records who downloads the file, and returns its storage key. @throws ProductError NOT_FOUND, including for an expired
- * one
+ * file
  */
 export function noteDownload(
   services: Services,

@@ -1,5 +1,5 @@
 /**
- * Works on several items concurrently while the first result is being used. Results keep the order of the items.
+ * Works on several items concurrently while the caller uses the first result. Results keep the order of the items.
  *
  * @param ahead number of items worked on at the same time
  */
@@ -11,7 +11,8 @@ export async function* inOrder<Item, Result>(
   const begun: Promise<Result>[] = [];
   for (const item of items) {
     const result = work(item);
-    // The error is thrown where the result is awaited; a consumer that stops earlier ignores it.
+    // The error is thrown where the result is awaited; if the consumer stops earlier, nothing handles the error, so it
+    // is ignored.
     result.catch(() => undefined);
     begun.push(result);
     if (begun.length >= ahead) yield await (begun.shift() as Promise<Result>);

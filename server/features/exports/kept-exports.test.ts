@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-test('one export is kept, and a few can be created in a day', async () => {
+test('only the latest export is kept, and a few can be created in a day', async () => {
   const { orgId, owner } = await buildCompany(app);
   const { exports } = owner.client.api;
   const make = async () => {

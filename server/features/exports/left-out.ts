@@ -1,5 +1,5 @@
 /**
- * Tables and columns excluded from an export, with the reason. A test compares this list and that of the exported
+ * Tables and columns excluded from an export, with the reason. A test compares this list and the list of exported
  * tables with the database.
  */
 

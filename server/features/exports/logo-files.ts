@@ -2,8 +2,8 @@ import { logoFiles } from '#server/platform/files/logo-files.ts';
 import { type FileWriting, storedFile, writeFile } from './stored-files.ts';
 
 /**
- * Writes the company's current logo and every earlier one: quotes were shown and signed with them, and their snapshots
- * name the folder. Includes all sizes, because the folder is named by the hash of all of them.
+ * Writes the company's current logo and every earlier one, because quotes were shown and signed with them, and
+ * snapshots name their folders. Includes every size, because the folder's name is the hash of all of them.
  *
  * @param present organizations.logo_url; if its files are gone, the manifest says so
  */

@@ -1,4 +1,4 @@
-/** Streams everything of one company into a ZIP in the file storage. */
+/** Streams all data of one company into a ZIP in the file storage. */
 import { createHash, type Hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Services } from '#server/features/services.ts';
@@ -17,16 +17,16 @@ export interface MadeExport {
   /** bytes of the ZIP */
   size: number;
   sha256: string;
-  /** number of files in it */
+  /** number of files in the ZIP */
   files: number;
   /** number of files that could not be included */
   problems: number;
-  /** the total that the progress counts up to */
+  /** the total number of steps for the progress */
   steps: number;
 }
 
 interface ExportOptions {
-  /** stops the export; nothing is left behind */
+  /** stops the export and leaves nothing behind */
   signal: AbortSignal;
   /** called often; the export waits for it, and stops when it throws */
   onProgress(done: number, total: number): Promise<void>;
@@ -45,8 +45,8 @@ const CHECK_SCRIPT = new URL('./check-export.mjs', import.meta.url);
  * Creates a company's export. Memory stays limited: rows are read in pages, files one by one, and the ZIP is stored as
  * it is written. No transaction stays open longer than it takes to read one page.
  *
- * @param key its key in the file storage; nothing is there when this throws
- * @throws StorageFull, and anything else that ended the export
+ * @param key key of the ZIP in the file storage; if this function throws, no file with that key exists
+ * @throws StorageFull, and any other error that ended the export
  */
 export async function makeExport(
   services: Services,
@@ -149,7 +149,7 @@ interface ManifestFacts {
   problems: QuoteWriting['problems'];
 }
 
-/** Writes the last file: everything in the export with its hash, and what is missing and why. */
+/** Writes the last file, which lists everything in the export with its hash, and what is missing and why. */
 function* manifestPieces({ productName, companyName, begunAt, endedAt, zip, problems }: ManifestFacts) {
   const head = { program: productName, company: companyName, begun_at: begunAt, ended_at: endedAt, problems };
   yield `${JSON.stringify(head, null, 1).slice(0, -2)},\n "files": [`;

@@ -24,7 +24,7 @@ export function presentExport(row: ExportRow, now: Date) {
   };
 }
 
-/** "rinseline-export-2026-11-21.zip", by the day it was requested */
+/** "rinseline-export-2026-11-21.zip", with the day the export was requested */
 export function exportFileName(productName: string, createdAt: Date, timeZone: string): string {
   const product = productName.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
   return `${product}-export-${dayIn(createdAt, timeZone)}.zip`;

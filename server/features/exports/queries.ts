@@ -29,7 +29,7 @@ export function findExport(tx: Tx, scope: OrgScope, id: string): Promise<ExportR
   return exportsQuery(tx, scope).where('export.id', '=', id).executeTakeFirst();
 }
 
-/** The queued or running export, if there is one. */
+/** Finds the queued or running export, if there is one. */
 export function exportUnderWay(tx: Tx, scope: OrgScope): Promise<ExportRow | undefined> {
   return exportsQuery(tx, scope).where('export.status', 'in', ['queued', 'running']).executeTakeFirst();
 }

@@ -11,7 +11,7 @@ export interface QuoteWriting extends FileWriting {
   step(): Promise<void>;
 }
 
-/** While one PDF is rendered, the rows of the next ones are read. */
+/** Number of PDFs in progress: while one is rendered, the rows of the next ones are read. */
 const PDFS_AHEAD = 3;
 
 export async function writeQuotes(writing: QuoteWriting): Promise<void> {

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-test('a paid deposit isn’t due: in the approved quote without a stored copy, and in the revision that follows it', async () => {
+test('a paid deposit isn’t due, neither in an approved quote without a stored copy nor in the revision that follows it', async () => {
   const { id, token, company } = await buildOwedQuote(app);
   await payByCard(app, token, 'deposit');
   await applyPayments(app, worker);

@@ -16,9 +16,9 @@ import type { ExportedQuote } from './source-queries.ts';
 import type { MissingFile } from './stored-files.ts';
 
 /**
- * The PDF of a sent quote: the stored signed copy byte for byte, otherwise the quote as it is now. The latter leaves
- * out the approval link, because the file may be kept for years and anyone with the link can approve. A record that
- * doesn't match its signed evidence has no PDF; the manifest says so.
+ * Returns the PDF of a sent quote: the stored signed copy byte for byte, otherwise a rendering of the quote's current
+ * state. A rendering omits the approval link, because the file may be kept for years and anyone with the link can
+ * approve. A quote that doesn't match its signed evidence gets no PDF, and the manifest says so.
  *
  * @returns null for a draft
  */

@@ -7,7 +7,7 @@ import { removeExportFiles } from './remove-files.ts';
 
 /**
  * Age from which a file without a row is an orphan, left by a process that crashed between writing the two. A running
- * export has written its file within a day.
+ * export finishes within a day, so its file is never that old.
  */
 const ORPHAN_MS = DAY_MS;
 

@@ -27,7 +27,8 @@ export function exportsRoutes(procedures: Procedures, services: Services) {
       context.resHeaders.set('content-type', 'application/zip');
       context.resHeaders.set('content-length', String(size));
       context.resHeaders.set('content-disposition', `attachment; filename="${name}"`);
-      // oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- Where the browser's types are known, too, the contract names theirs.
+      // oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- If the browser's types are loaded too, the
+      // contract uses those.
       return stream as globalThis.ReadableStream<Uint8Array>;
     }),
   };

@@ -33,8 +33,8 @@ class Superseded extends Error {
 }
 
 /**
- * Runs the export job. Every attempt starts from scratch, because an interrupted one has left nothing. A full disk ends
- * the export with that reason; any other error is thrown, so that the queue retries.
+ * Runs the export job. Every attempt starts from scratch, because an interrupted attempt leaves nothing behind. A full
+ * disk ends the export with that reason; any other error is thrown, so that the queue retries.
  */
 export async function runExport(services: Services, job: ExportJob, signal: AbortSignal): Promise<void> {
   const scope = scopeOfJob(job);
@@ -142,7 +142,7 @@ async function notifyRequester(tx: Tx, run: Run, about: { expiresAt: Date; probl
     .innerJoin('organizations as company', 'company.id', 'export.org_id')
     .where('export.org_id', '=', scope.orgId)
     .where('export.id', '=', id)
-    // A person who has left the company gets no email about it.
+    // A person who has left the company gets no email about the export.
     .where('person.disabled_at', 'is', null)
     .select([
       'person.email',
@@ -157,7 +157,7 @@ async function notifyRequester(tx: Tx, run: Run, about: { expiresAt: Date; probl
   await queueMessage(tx, services, scope, { quoteId: null, kind: 'export_ready', to: email, ...mail });
 }
 
-/** Gives up after the last attempt. */
+/** Gives up on an export after its last attempt. */
 export async function giveUpExport(services: Services, job: ExportJob): Promise<void> {
   const scope = scopeOfJob(job);
   const at = services.now();

@@ -1,6 +1,6 @@
 /**
- * Reads a company page by page, each page in its own transaction, so that none stays open while rows are compressed and
- * written.
+ * Reads a company's data page by page, each page in its own transaction, so that none stays open while rows are
+ * compressed and written.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Database, readOrg, withOrg } from '#server/platform/db/client.ts';
@@ -46,7 +46,10 @@ export interface ExportedQuote {
 
 const QUOTES = 50;
 
-/** All quotes, a few at a time, because each one's documents and pictures take longer than its rows. */
+/**
+ * All quotes, a few at a time, because a quote's documents and pictures take longer to write than its rows take to
+ * read.
+ */
 export async function* quotePages({ db, scope }: ExportSource): AsyncGenerator<ExportedQuote[]> {
   let last = '00000000-0000-0000-0000-000000000000';
   for (;;) {
@@ -84,7 +87,7 @@ export async function readQuoteFiles({ db, scope }: ExportSource, quoteIds: read
 
 export type QuoteFiles = Awaited<ReturnType<typeof readQuoteFiles>>;
 
-/** Every event with the text that was hashed. */
+/** Reads every event with the text that was hashed. */
 export async function* eventPages({ db, scope }: ExportSource) {
   let last: { quote_id: string; seq: number } | undefined;
   for (;;) {

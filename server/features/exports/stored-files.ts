@@ -18,9 +18,7 @@ export interface FileWriting {
   problems: { path: string; reason: string }[];
 }
 
-/**
- * Reads a stored file as a stream, because whole photos would pile up in memory faster than they are garbage-collected.
- */
+/** Reads a stored file as a stream, because whole photos would fill memory faster than they are garbage-collected. */
 export async function storedFile(
   { files }: Pick<Services, 'files'>,
   key: string,
@@ -43,7 +41,7 @@ export async function writeFile(
   try {
     await zip.add(path, file, { compress: false });
   } catch (error) {
-    // A stream that was opened and never read would stay open.
+    // Close the stream, because one that was never read would otherwise stay open.
     if (file instanceof ReadableStream && !file.locked) await file.cancel();
     throw error;
   }

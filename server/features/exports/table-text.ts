@@ -1,4 +1,4 @@
-/** A table as text, in the two formats of an export: CSV for spreadsheets and JSON for programs. */
+/** Writes a table as text in the two formats of an export: CSV for spreadsheets and JSON for programs. */
 import { CSV_START, csvLine } from '#domain/csv.ts';
 import type { ExportedTable } from './exported-table.ts';
 import type { ExportedRow } from './source-queries.ts';

@@ -34,7 +34,7 @@ async function tenantColumns(): Promise<string[]> {
 const exported = EXPORTED_TABLES.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column}`));
 const tableOf = (column: string) => column.split('.')[0] ?? '';
 
-test('every column of a company is exported, or left out for a stated reason', async () => {
+test('every column of a company is exported, or excluded for a stated reason', async () => {
   const columns = await tenantColumns();
   const decided = new Set([...exported, ...Object.keys(LEFT_OUT_COLUMNS)]);
   const undecided = columns.filter(
@@ -47,7 +47,7 @@ test('every column of a company is exported, or left out for a stated reason', a
 
 test('no exported column holds a secret', () => {
   expect(exported.filter((column) => /hash$|token$|secret|encrypted|password|\.(?:html|text)$/.test(column))).toEqual([
-    // Hashes that prove the event log; they aren't secrets.
+    // Hashes that prove the event log is unchanged; they aren't secrets.
     'quote_events.previous_hash',
     'quote_events.hash',
   ]);

@@ -22,7 +22,7 @@ async function* inPieces(...pieces: (string | Uint8Array)[]) {
   yield* pieces;
 }
 
-test('another program can read the ZIP: compressed or not, whole or in pieces, empty, with any name', async () => {
+test('another program can read the ZIP’s files, whether compressed or not, whole or in pieces, or empty, and with any name', async () => {
   const noise = Uint8Array.from({ length: 300_000 }, (_, n) => (n * n) % 251);
   const contents = new Map<string, string | Uint8Array>([
     ['README.txt', 'plain'],
@@ -70,7 +70,7 @@ test('the central directory may be longer than one block', async () => {
   expect([...found].map(([path, bytes]) => [path, String(bytes)])).toEqual(paths.map((path) => [path, path]));
 });
 
-test('keeps nothing of a written file in memory', async () => {
+test('the writer keeps nothing of a written file in memory', async () => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   const given: WeakRef<Uint8Array>[] = [];

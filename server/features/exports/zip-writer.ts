@@ -5,7 +5,7 @@ import ZipStream from 'zip-stream';
 
 type Content = AsyncIterable<Uint8Array | string> | Uint8Array | string;
 
-/** One file of the ZIP, as the manifest lists it. */
+/** One file of the ZIP, as listed in the manifest. */
 interface WrittenFile {
   path: string;
   /** bytes before compression */
@@ -26,7 +26,7 @@ export interface ZipWriter {
   add(path: string, content: Content, options: { compress: boolean }): Promise<void>;
   /** Writes the central directory that ends a ZIP. */
   end(): Promise<void>;
-  /** Stops everything: a waiting `add` fails with its next piece, and so does the reader of `bytes`. */
+  /** Stops everything: a waiting `add` fails with its next piece, and the reader of `bytes` fails, too. */
   abort(error: Error): void;
 }
 
@@ -38,9 +38,9 @@ const FILE_MODE = 0o644;
 const BLOCK_BYTES = 65_536;
 
 /**
- * Joins the pieces of the central directory into blocks. The library writes it in one go and each field separately:
- * 380,000 pieces for an export of 10,000 quotes, which took 150 MB while they waited to be read and blocked everyone
- * for a third of a second.
+ * Joins the pieces of the central directory into blocks. The library writes it in one go and each field separately: an
+ * export of 10,000 quotes would have 380,000 pieces, which took 150 MB while they waited to be read and blocked the
+ * process for a third of a second.
  */
 class ZipWithCompactList extends ZipStream {
   /** bytes written so far, from which the library computes the position and length of the central directory */
@@ -116,14 +116,14 @@ export function createZipWriter(madeAt: Date): ZipWriter {
       zip.finish();
     },
     abort(error) {
-      // Comes first, so that the reader gets this error instead of the library's own.
+      // Destroys the stream first, so that the reader gets this error instead of the library's own.
       bytes.destroy(error);
       aborted.abort(error);
     },
   };
 }
 
-/** Stops waiting on abort, because the library never settles an entry once its stream was aborted. */
+/** Stops waiting on abort, because the library's promise never settles after its stream was aborted. */
 async function unlessAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
   const stopped = Promise.withResolvers<never>();
   const stop = () => stopped.reject(signal.reason);

@@ -15,7 +15,7 @@ export interface ContactMessage {
   message: string;
 }
 
-/** Email to the operator of the installation; a reply goes to the visitor. */
+/** Email to the operator of the installation. Replies go to the visitor. */
 export function contactMail(
   frame: ProductMailFrame,
   { name, email, company, topic, message }: ContactMessage,

@@ -22,7 +22,7 @@ afterAll(async () => {
   await mailServer?.close();
 });
 
-/** Waits for a worker's effect; how long it takes isn't what is tested. */
+/** Waits for a worker's effect; its duration is not under test. */
 const eventually = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 90_000, interval: 50 });
 
 const formTokenOf = (at: TestApp, ageMs = MINUTE_MS) =>
@@ -171,7 +171,7 @@ describe('the text', () => {
 });
 
 describe('the form token', () => {
-  test('is issued by the page’s call, and is too young at first', async () => {
+  test('is issued when the page loads, and is too new to use at first', async () => {
     const { form_token } = await app.client().api.contact.form();
     const { data, message: text } = await refusalOf(app, message(app, { form_token }));
     expect(text).toMatch(/^That looked automated/);
@@ -194,7 +194,7 @@ describe('the form token', () => {
     expect(data.issues[0]).toMatchObject({ path: ['form_token'], replace: true });
   });
 
-  test('turns a form that is sent twenty times at the same moment into one email', async () => {
+  test('lets a form that is sent twenty times at the same moment cause only one email', async () => {
     const input = message(app);
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(app, input)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
@@ -205,7 +205,7 @@ describe('the form token', () => {
     expect(mailsFrom(input.email)).toHaveLength(1);
   });
 
-  test('is valid for one message: a second one with the same form isn’t silently lost', async () => {
+  test('works for only one message, and a second message with it is refused, not silently lost', async () => {
     const input = message(app);
     await send(app, input);
     const { data } = await refusalOf(app, { ...input, message: 'And another thing' });
@@ -216,7 +216,7 @@ describe('the form token', () => {
   });
 });
 
-test('one client can send five an hour, counted in the database', async () => {
+test('one client can send five messages an hour, counted in the database', async () => {
   const limited = await startTestApp({ limitsFactor: 1, settings: { TRUST_PROXY: '1', ...SETTINGS } });
   try {
     const attempt = (ip: string) => send(limited, message(limited), { 'x-forwarded-for': ip });
@@ -234,7 +234,7 @@ test('one client can send five an hour, counted in the database', async () => {
   }
 });
 
-test('all visitors together can send sixty an hour; the next one gets an error that says when to retry', async () => {
+test('all visitors together can send sixty messages an hour; the next one gets an error that says when to retry', async () => {
   const limited = await startTestApp({ limitsFactor: 0.05, settings: { TRUST_PROXY: '1', ...SETTINGS } });
   try {
     let visitor = 0;
@@ -273,7 +273,7 @@ test('without a mail server the message stays in the outbox, addressed to the se
   }
 });
 
-test('a permanent rejection by the mail server doesn’t make it disappear', async () => {
+test('a permanent rejection by the mail server doesn’t make a message disappear', async () => {
   const refused = 'gone@rinseline.example';
   mailServer.refusals.set(refused, { code: 550, text: '5.1.1 No such user here' });
   const settings = { ...SETTINGS, SMTP_URL: mailServer.url, CONTACT_EMAIL: refused };
@@ -291,7 +291,7 @@ test('a permanent rejection by the mail server doesn’t make it disappear', asy
   }
 });
 
-test('nor does a mail server that stays down', async () => {
+test('a mail server that stays down doesn’t make a message disappear', async () => {
   const away = 'later@rinseline.example';
   mailServer.refusals.set(away, { code: 451, text: '4.2.1 Try again later' });
   const settings = { ...SETTINGS, SMTP_URL: mailServer.url, CONTACT_EMAIL: away };

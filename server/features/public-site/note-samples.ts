@@ -15,7 +15,7 @@ export async function noteSamples({ db }: Pick<Services, 'db'>, hashes: readonly
     await tx
       .insertInto('sample_copies')
       .values(hashes.map((sha256) => ({ sha256, made_at: now })))
-      // Another process may have created the same one.
+      // Another process may have created this sample.
       .onConflict((conflict) => conflict.column('sha256').doNothing())
       .execute();
   });

@@ -22,7 +22,10 @@ interface SamplePdfs {
 
 const PICTURES = new URL('../../platform/pdf/sample-photos/', import.meta.url);
 
-/** Reads the sample's photos. Before the work there are only photos of the condition, in the PDF as on the page. */
+/**
+ * Reads the sample's photos. The PDF shows only photos of the condition, as the page does, because the work isn't done
+ * yet.
+ */
 async function readPhotos(): Promise<{ photos: SampleQuotePhoto[]; pictures: PhotoSource }> {
   const condition = SAMPLE_PHOTOS.filter(({ image_type }) => image_type === 'pre_damage');
   const read = await Promise.all(
@@ -47,13 +50,13 @@ async function makePdfs(services: SampleServices, now: Date): Promise<SamplePdfs
 }
 
 export interface SamplePdfSource {
-  /** PDFs with today's dates. @throws ProductError PDF_UNAVAILABLE; the next request retries */
+  /** PDFs with today's dates. @throws ProductError PDF_UNAVAILABLE when rendering fails; the next request retries */
   ofToday(): Promise<SamplePdfs>;
 }
 
 /**
- * PDFs of the sample quote, rendered at the first request of a day and cached in memory. They show the day's dates, and
- * visitors must not be able to make the server render them again and again.
+ * PDFs of the sample quote, rendered at the first request of a day and cached in memory. They show that day's dates.
+ * They are cached so that visitors can't make the server render them again and again.
  */
 export function createSamplePdfs(services: SampleServices): SamplePdfSource {
   let kept: { day: string; pdfs: Promise<SamplePdfs> } | undefined;
@@ -63,7 +66,7 @@ export function createSamplePdfs(services: SampleServices): SamplePdfSource {
       const day = now.toISOString().slice(0, 10);
       if (kept?.day === day) return kept.pdfs;
       const pdfs = makePdfs(services, now).then(async (made) => {
-        // Stored before anyone has the file, so that /verify recognizes it as a sample.
+        // The hashes are stored before anyone has a file, so that /verify recognizes it as a sample.
         await noteSamples(services, [sha256Hex(made.open.bytes), sha256Hex(made.signed.bytes)], now);
         return made;
       });

@@ -22,7 +22,7 @@ async function download(path: string): Promise<{ pdf: Buffer; disposition: strin
   };
 }
 
-/** Unpacked contents of a PDF's pages. */
+/** Returns the decompressed contents of a PDF's pages. */
 function pageContents(pdf: Buffer): string[] {
   const contents: string[] = [];
   for (let at = pdf.indexOf('stream\n'); at >= 0; at = pdf.indexOf('stream\n', at + 1)) {
@@ -43,7 +43,7 @@ test('the sample is a tagged PDF with its photos, and its button opens the sampl
   expect(text.split('/Subtype /Image').length - 1).toBe(3);
 });
 
-test('the signed sample carries its data and certificate', async () => {
+test('the signed sample contains its data and certificate', async () => {
   const { pdf, disposition } = await download('signed-pdf');
   const text = pdf.toString('latin1');
   expect(disposition).toContain('Sample-quote-signed.pdf');
@@ -66,20 +66,20 @@ test('every page says that it is a sample, and no page of a real quote does', as
   }
 });
 
-test('it is rendered once a day', async () => {
+test('the sample PDF is rendered once a day', async () => {
   const [one, two] = [await download('pdf'), await download('pdf')];
   expect(two.pdf.equals(one.pdf)).toBe(true);
   app.clock.advance(DAY_MS);
   expect((await download('pdf')).pdf.equals(one.pdf)).toBe(false);
 });
 
-test('a caller’s input changes nothing', async () => {
+test('the sample PDF doesn’t depend on a caller’s input', async () => {
   const plain = await download('signed-pdf');
   const asked = await download('signed-pdf?name=Mallory&customer_name=Mallory');
   expect(asked.pdf.equals(plain.pdf)).toBe(true);
 });
 
-test('its hashes match its contents', () => {
+test('the sample’s hashes match its contents', () => {
   const sample = presentSample([], new Date('2026-11-21T15:00:00Z'));
   const chain = verifyChain(sample.events, sha256Hex);
   expect(chain).toMatchObject({ ok: true, length: 4 });

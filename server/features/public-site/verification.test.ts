@@ -33,7 +33,7 @@ const verdictOn = async (sha256: string) => (await check(sha256)).json() as Prom
 
 describe('a hash', () => {
   test.each(['approved', 'declined'] as const)(
-    'of a signed copy is genuine, with what the copy says: %s',
+    'of a signed copy is genuine, and the response repeats the copy’s facts: %s',
     async (decision) => {
       const { company, number, pdf } = await signedCopy(decision);
       const verdict = await verdictOn(sha256Hex(pdf));
@@ -67,13 +67,13 @@ describe('a hash', () => {
     expect(await verdictOn('0'.repeat(64))).toEqual({ result: 'unknown' });
   });
 
-  test('of a changed record says so and nothing else', async () => {
+  test('of a copy whose record was changed reports the mismatch and nothing else', async () => {
     const { quote, pdf } = await signedCopy();
     await app.tamper(`update decisions set signer_name = 'Mallory' where quote_id = $1`, [quote.id]);
     expect(await verdictOn(sha256Hex(pdf))).toEqual({ result: 'mismatch' });
   });
 
-  test('that someone stored for a forged file is never genuine', async () => {
+  test('that was stored for a forged file is never reported as genuine', async () => {
     const { quote } = await signedCopy();
     const forged = sha256Hex('%PDF-1.7 forged');
     await app.tamper('update signed_documents set sha256 = $2 where quote_id = $1', [quote.id, forged]);
@@ -103,7 +103,7 @@ describe('a hash', () => {
   );
 });
 
-test('a client can check 30 times a minute', async () => {
+test('a client can check 30 hashes a minute', async () => {
   const limited = await startTestApp({ limitsFactor: 1 });
   try {
     for (let asked = 0; asked < 30; asked += 1) expect((await check('0'.repeat(64), limited)).status).toBe(200);

@@ -169,7 +169,7 @@ test('a percent add-on applies to the lines it names, in the quote and its copie
   // 20% of 2,000 × $0.48
   const [, base, addon] = stored.items;
   expect(addon).toMatchObject({ line_total_cents: 19_200, basis: { applies_to: [base?.id] } });
-  // Repeated because the response was lost; it is still one creation.
+  // The client repeats the call because the response was lost; the quote is still created only once.
   expect(await quotes.save({ id, edit_number: 0, draft: draft({ lines }) })).toEqual(stored);
 
   const copy = await quotes.duplicate({ id, new_id: newId() });

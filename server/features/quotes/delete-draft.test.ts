@@ -33,7 +33,7 @@ test('deleting a draft that was never sent removes everything about it, and the 
   ).toEqual([{ actor_name: 'Olive Owner', target: number }]);
 });
 
-test('its photos are deleted with it, unless an earlier version shows them', async () => {
+test('a draft’s photos are deleted with it, unless an earlier version shows them', async () => {
   const { quotes, owner, orgId } = await company();
   const draftOnly = await buildQuote({ owner });
   const signed = await buildQuote({ owner });
@@ -56,7 +56,7 @@ test('its photos are deleted with it, unless an earlier version shows them', asy
   expect(await folders()).toBe(1);
 });
 
-test('a late save or copy from another device doesn’t bring it back', async () => {
+test('a late save or copy from another device doesn’t bring a deleted draft back', async () => {
   const { quotes, owner } = await company();
   const { id } = await buildQuote({ owner });
   await quotes.purge({ id });

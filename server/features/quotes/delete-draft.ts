@@ -26,7 +26,7 @@ export async function purgeDraft(
   const folders = await withQuote(services.db, scope, quoteId, (tx, quote) =>
     purge(tx, services, scope, quote, author),
   );
-  // After the commit, because removing a file can't be rolled back.
+  // Runs after the commit, because removing a file can't be rolled back.
   for (const folder of folders) await removePhotoFiles(services, folder);
 }
 

@@ -23,7 +23,7 @@ async function company() {
   return { ...made, api, id, save, setDefault };
 }
 
-test('the company’s default is in its settings, and is kept when they are saved without it', async () => {
+test('the company’s default deposit is in its settings, and is kept when they are saved without it', async () => {
   const { api, setDefault } = await company();
   expect((await api.company.get()).deposit).toBeNull();
   expect((await setDefault(QUARTER)).deposit).toEqual(QUARTER);
@@ -34,7 +34,7 @@ test('the company’s default is in its settings, and is kept when they are save
   expect((await setDefault(null)).deposit).toBeNull();
 });
 
-test('a new quote starts with the default and keeps its own rule from then on', async () => {
+test('a new quote starts with the default deposit and keeps its own rule from then on', async () => {
   const { api, id, save, setDefault } = await company();
   await setDefault(QUARTER);
   const created = await save(0);
@@ -68,7 +68,7 @@ test.each([
   });
 });
 
-test('the customer sees it, a change is a new revision that names it, and it is part of what is signed', async () => {
+test('the customer sees the deposit, changing it makes a new revision that names the change, and it is part of what is signed', async () => {
   const { api, id, save, orgId } = await company();
   await save(0, { deposit: QUARTER });
   const sent = await api.quotes.send({ id });
@@ -117,7 +117,7 @@ test('a deposit too small for a card is stored in a draft, but blocks sending it
   await expect(api.company.updateSettings(settings)).rejects.toEqual(refusedAtDeposit);
 });
 
-test('other ways to pay are a company setting: kept without the field, in the audit log, on the customer’s page', async () => {
+test('other ways to pay are a company setting: kept when the field is omitted, recorded in the audit log, shown on the customer’s page', async () => {
   const { api, id, save } = await company();
   const settings = await api.company.get();
   expect(settings.other_ways_to_pay).toBe('');

@@ -18,8 +18,8 @@ import { releaseWaiting } from './release-waiting.ts';
 import { sendMessageJob } from './send-message-job.ts';
 
 /**
- * Sends waiting messages, because an owner may have confirmed their email in the meantime, or a company may send more
- * again.
+ * Sends waiting messages, because by now an owner may have confirmed their email, or a company's allowance may permit
+ * more messages.
  */
 export const releaseWaitingJob = defineRepeatedJob({
   name: 'release-waiting',

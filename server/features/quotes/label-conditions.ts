@@ -1,4 +1,7 @@
-/** Conditions of labels (domain/quote/lifecycle.ts) as SQL, and which revisions of a number count. */
+/**
+ * SQL conditions for labels (domain/quote/lifecycle.ts), and for the revisions of a number that lists and totals
+ * include.
+ */
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { QuoteGroup, QuoteLabel } from '#domain/quote/lifecycle.ts';
 import type { DB } from '#server/platform/db/schema.ts';
@@ -62,11 +65,11 @@ export function isCounted(orgId: string) {
 }
 
 /**
- * True when the decided quote with this `id` counts and is not archived. Compares with one small set, so counting
- * remains an index scan.
- * @param which `rows` are the decisions that the list shows. The others count each number once, so they leave out a
- * declined revision of an approved quote: that job isn't lost. `numbers` counts a decline until there is a next revision,
- * `decisions` until there is a later decision. In all of them, an approval counts until another one
+ * True when reports include the decided quote with this `id`, which isn't archived then. Compares with one small set,
+ * so counting remains an index scan.
+ * @param which `rows`: the decisions that the list shows. The other two count each number once, so they exclude a
+ * declined revision of an approved quote, because that job isn't lost. `numbers` counts a decline until there is a next
+ * revision, `decisions` until there is a later decision. All three count an approval until there is another one
  */
 export function isInReports(orgId: string, which: 'rows' | 'numbers' | 'decisions', id: RawBuilder<unknown>) {
   const replaced = replacedDecisions(orgId, which === 'decisions' ? 'decisions' : 'rows');

@@ -45,7 +45,7 @@ afterAll(() => app.close());
 const idOf = (label: QuoteLabel) => ids.get(label) ?? '';
 const api = () => company.owner.client.api;
 
-test.each(QUOTE_LABELS)('%s: the quote, the list, its filter, a customer’s quotes, CSV and webhook', async (label) => {
+test.each(QUOTE_LABELS)('the quote, list, filter, customer’s quotes, CSV and webhook agree on %s', async (label) => {
   const id = idOf(label);
   const quote = await api().quotes.get({ id });
   expect(quote.label).toBe(label);

@@ -29,7 +29,7 @@ function post(client: TestClient, path: string, body: unknown, key: string): Pro
 }
 
 describe('sending', () => {
-  test('opens the link until the end of the last day, queues the mail and stores the snapshot; the quote is not sent yet', async () => {
+  test('sending opens the link until the end of the last day, queues the email and stores the snapshot; the quote is not sent yet', async () => {
     const { owner, quotes } = await company();
     const { id } = await buildQuote({ owner }, { draft: { valid_days: 7 } });
     const sent = await quotes.send({ id, message: 'As discussed.' });
@@ -55,7 +55,7 @@ describe('sending', () => {
     ).toEqual([{ name: 'send-message' }]);
   });
 
-  test('again keeps the link and does not shorten the promised validity', async () => {
+  test('sending again keeps the link and does not shorten the promised validity', async () => {
     const { owner, quotes } = await company();
     const { id } = await buildQuote({ owner });
     const first = await quotes.send({ id });
@@ -65,7 +65,7 @@ describe('sending', () => {
     expect(again.messages.map((message) => message.to)).toEqual(['other@example.com', 'carla@example.com']);
   });
 
-  test('needs a customer, a line and an email', async () => {
+  test('sending needs a customer, a line and an email', async () => {
     const { owner, quotes } = await company();
     const nameless = await buildQuote({ owner }, { draft: { customer_name: '' } });
     const empty = await buildQuote({ owner }, { draft: { lines: [] } });
@@ -78,7 +78,7 @@ describe('sending', () => {
     expect((await quotes.get({ id: empty.id })).approval_url).toBeNull();
   });
 
-  test('with the same Idempotency-Key happens once, however often and fast it is requested', async () => {
+  test('sending with the same Idempotency-Key happens once, however often and fast it is requested', async () => {
     const { owner, quotes } = await company();
     const { id } = await buildQuote({ owner });
     const send = (body: object) => post(owner.client, `/api/quotes/${id}/send`, body, 'press-1');
@@ -94,7 +94,7 @@ describe('sending', () => {
     expect((await quotes.get({ id })).messages).toHaveLength(2);
   });
 
-  test('that fails leaves its key available', async () => {
+  test('a call that fails leaves its Idempotency-Key available', async () => {
     const { owner, quotes } = await company();
     const { id, edit_number } = await buildQuote({ owner }, { draft: { lines: [] } });
     const send = () => post(owner.client, `/api/quotes/${id}/send`, {}, 'press-1');
@@ -103,7 +103,7 @@ describe('sending', () => {
     expect((await send()).status).toBe(200);
   });
 
-  test('a key of one company means nothing in another', async () => {
+  test('an Idempotency-Key of one company means nothing in another', async () => {
     const [mine, theirs] = await Promise.all([company(), company()]);
     for (const { owner } of [mine, theirs]) {
       const { id } = await buildQuote({ owner });
@@ -193,7 +193,7 @@ describe('links', () => {
     expect(await page().show({ token: tokenOf(quote) })).toMatchObject({ status: 'pending' });
   });
 
-  test('of a quote that was never sent can’t be replaced or extended', async () => {
+  test('the link of a quote that was never sent can’t be replaced or extended', async () => {
     const { owner, quotes } = await company();
     const { id } = await buildQuote({ owner });
     await expect(quotes.replaceLink({ id })).rejects.toThrow('This quote hasn’t been sent yet.');
@@ -202,7 +202,7 @@ describe('links', () => {
 });
 
 describe('a decided quote', () => {
-  test('recorded by staff is labeled as such, once', async () => {
+  test('a decision recorded by staff is labeled as such, once', async () => {
     const { owner, quotes } = await company();
     const quote = await buildQuote({ owner }, { sent: true });
     const record = {
@@ -221,7 +221,7 @@ describe('a decided quote', () => {
     await expect(quotes.recordDecision({ ...record, decision: 'declined' })).rejects.toEqual(refusal('QUOTE_DECIDED'));
   });
 
-  test('refuses every change', async () => {
+  test('a decided quote refuses every change', async () => {
     const { owner, quotes } = await company();
     const { id, edit_number } = await buildQuote({ owner }, { decided: 'approved' });
     for (const change of [
@@ -234,7 +234,7 @@ describe('a decided quote', () => {
     expect((await quotes.get({ id })).notes).toBe('');
   });
 
-  test('can’t be changed or removed by direct SQL of the request role either', async () => {
+  test('a decided quote can’t be changed or removed by direct SQL of the request role either', async () => {
     const { owner, orgId } = await company();
     const { id } = await buildQuote({ owner }, { decided: 'approved' });
     const client = new pg.Client(app.database.connections.user);
@@ -272,7 +272,7 @@ describe('a decided quote', () => {
     }
   });
 
-  test('is reopened as the next revision under the same number, once, and stays unchanged', async () => {
+  test('a decided quote is reopened as the next revision under the same number, once, and stays unchanged', async () => {
     const { owner, quotes } = await company();
     const decided = await buildQuote({ owner }, { decided: 'declined' });
     const new_id = newId();
@@ -299,7 +299,7 @@ describe('a decided quote', () => {
     expect((await buildQuote({ owner })).number).toBe('Q-1002');
   });
 
-  test('must be decided to be reopened', async () => {
+  test('a quote must be decided to be reopened', async () => {
     const { owner, quotes } = await company();
     const { id } = await buildQuote({ owner });
     await expect(quotes.reopen({ id, new_id: newId() })).rejects.toEqual(refusal('INVALID_INPUT'));

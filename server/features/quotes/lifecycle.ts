@@ -35,7 +35,7 @@ import { readPending } from './queries.ts';
 import { ensureCustomer } from './quote-customer.ts';
 import { sentNews } from './sent-news.ts';
 
-/** Everything that a quote's transitions need. Each runs in the given transaction. */
+/** Everything that a quote's transitions need. Each transition runs in the given transaction. */
 export interface LifecycleContext {
   services: Services;
   scope: OrgScope;
@@ -118,13 +118,16 @@ interface QuoteMail {
   /** an email address other than the customer's */
   to?: string | undefined;
   message?: string;
-  /** for a quote that a wash plan created: the proposed day of the wash. The program sends it, in the author's name */
+  /**
+   * for a quote that a wash plan created: the proposed day of the wash. The program sends the email in the author's
+   * name
+   */
   washOn?: Day;
 }
 
 /**
- * Queues the email with the link, which works from now on. The quote counts as sent when the mail server has accepted
- * the email (mail-delivery.ts).
+ * Queues the email with the link, which works from now on. The quote is sent once the mail server has accepted the
+ * email (mail-delivery.ts).
  * @throws ProductError NOT_FOUND, QUOTE_DECIDED, QUOTE_INCOMPLETE, FIELD_REQUIRED without any email, MAIL_UNCONFIRMED,
  * MAIL_ALLOWANCE; the quote is then unchanged
  */

@@ -30,11 +30,11 @@ export type Found = { ids: string[] } | { tooMany: SearchPatterns } | null;
 export interface FilterShape {
   labels: readonly QuoteLabel[];
   archived: boolean;
-  /** true excludes decisions of reopened numbers that no longer count */
+  /** true excludes decisions of reopened numbers that a later revision has replaced */
   counted: boolean;
   found: 'ids' | 'tooMany' | 'all';
   payment: 'ids' | 'paid' | 'tooMany' | 'all';
-  /** selects by lowered price: `only` such quotes (by a join with their prices), or `without` them */
+  /** selects by lowered price: `only` quotes with one (by a join with their prices), or quotes `without` one */
   lowered: 'only' | 'without' | 'either';
   author: boolean;
   from: boolean;

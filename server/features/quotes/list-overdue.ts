@@ -37,7 +37,7 @@ const OF_QUOTES = compileOnce((db, { orgId, numbers }: { orgId: string; numbers:
     ]),
 );
 
-/** A few sums, of quotes whose same parts are overdue. */
+/** Sums of the matching quotes, grouped by which of their parts are overdue. */
 const SUMS = compileOncePerShape((db, shape: FilterShape, values: FilterValues) => {
   const isOver = (day: 'deposit_due_on' | 'rest_due_on') =>
     sql<boolean>`coalesce(${sql.ref(`open.${day}`)} < ${values.today}::date, false)`;
@@ -64,7 +64,7 @@ const SUMS = compileOncePerShape((db, shape: FilterShape, values: FilterValues) 
 
 const centsOf = (row: OpenRow, today: Day): Cents => overdueOf(row, row.is_scheduled, today)?.cents ?? 0;
 
-/** @returns by the quote's id */
+/** Computes the overdue amounts of these rows. @returns amounts by quote id */
 export async function overdueOfRows(
   { db, scope }: Pick<ListContext, 'db' | 'scope'>,
   rows: readonly { number: number }[],

@@ -151,7 +151,7 @@ const ORDERS = SORTS.flatMap((sort) => (['asc', 'desc'] as const).map((direction
 const tenDaysAgo = new Date(Date.now() - 10 * DAY_MS).toISOString().slice(0, 10);
 
 describe('a page reads hardly more than it shows', () => {
-  test.each(ORDERS)('of all quotes by $sort $direction', async (order) => {
+  test.each(ORDERS)('a page of all quotes by $sort $direction', async (order) => {
     for (const plan of await plansOf({ ...order, limit: LIMIT })) expect(rowsRead(plan)).toBeLessThanOrEqual(2 * LIMIT);
   });
 
@@ -162,7 +162,7 @@ describe('a page reads hardly more than it shows', () => {
     ['one day', () => ({ from: tenDaysAgo, to: tenDaysAgo })],
     ['words in every quote', () => ({ search: 'oak street' })],
     ['quotes awaiting reply', () => ({ labels: ['sent', 'viewed'] as const })],
-  ])('of %s, latest first', async (_, filter) => {
+  ])('a page of %s, latest first', async (_, filter) => {
     for (const plan of await plansOf({ ...filter(), limit: LIMIT } as ListInput))
       expect(rowsRead(plan)).toBeLessThanOrEqual(4 * LIMIT);
   });
@@ -170,7 +170,7 @@ describe('a page reads hardly more than it shows', () => {
 
 describe('a page reads only a small part of all quotes', () => {
   const LABELS: QuoteLabel[][] = [...QUOTE_LABELS.map((label) => [label]), ['sent', 'viewed']];
-  test.each(LABELS.map((labels) => ({ labels })))('with $labels, in every order', async ({ labels }) => {
+  test.each(LABELS.map((labels) => ({ labels })))('a page with $labels, in every order', async ({ labels }) => {
     for (const order of ORDERS)
       for (const plan of await plansOf({ ...order, labels, limit: LIMIT }))
         expect(rowsRead(plan), JSON.stringify(order)).toBeLessThanOrEqual(QUOTES / 8);
@@ -179,7 +179,7 @@ describe('a page reads only a small part of all quotes', () => {
   test.each([
     ['archived quotes', { archived: true }],
     ['search results', { search: 'name 12' }],
-  ])('of %s, in every order', async (_, filter) => {
+  ])('a page of %s, in every order', async (_, filter) => {
     for (const order of ORDERS)
       for (const plan of await plansOf({ ...order, ...filter, limit: LIMIT }))
         expect(rowsRead(plan), JSON.stringify(order)).toBeLessThanOrEqual(QUOTES / 8);
@@ -187,14 +187,14 @@ describe('a page reads only a small part of all quotes', () => {
 
   const STATES: PaymentState[][] = [['unpaid'], ['deposit_due', 'refunded'], ['paid'], ['paid', 'unpaid']];
   test.each(STATES.map((payment_states) => ({ payment_states })))(
-    'of quotes that are $payment_states, latest first',
+    'a page of quotes that are $payment_states, latest first',
     async ({ payment_states }) => {
       for (const plan of await plansOf({ payment_states, limit: LIMIT }))
         expect(rowsRead(plan)).toBeLessThanOrEqual(QUOTES / 4);
     },
   );
 
-  test('of quotes in a payment state, reading nothing of what was paid long ago', async () => {
+  test('a page of quotes in a payment state reads nothing of what was paid long ago', async () => {
     const client = new pg.Client(app.database.connections.user);
     await client.connect();
     try {

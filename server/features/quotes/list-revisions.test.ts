@@ -212,7 +212,7 @@ test('a declined revision of an approved quote is a row until there is another r
   expect(await declines(), 'what happened in a month stays').toEqual({ ...counted, recent: [] });
 });
 
-test('a decline without a reason is recent, too', async () => {
+test('a decline without a reason is listed as recent, too', async () => {
   const { again } = await revisionDeclined('');
   const text = 'Revision 2 · revision 1 is still approved · No reason given';
   expect((await declines()).recent).toEqual([[again, text]]);
@@ -225,7 +225,7 @@ test('an archived decline is not recent', async () => {
   expect(await declines()).toEqual({ recent: [], month: [1, 0], reports: [1, 0], created: [['approved', 1]] });
 });
 
-test('of an archived approval, the declined revision is the quote', async () => {
+test('when the approval is archived, the declined revision takes its place', async () => {
   const { id, again } = await revisionDeclined();
   await quotes().archive({ id });
   expect(await listed()).toEqual(['Q-1001 2 declined']);
@@ -249,7 +249,7 @@ test('an approval after a declined revision leaves one row and one decision', as
   expect(await declines()).toEqual({ recent: [], month: [1, 0], reports: [1, 0], created: [['approved', 1]] });
 });
 
-test('an archived approval is no longer valid: the revision after it is the quote', async () => {
+test('an archived approval is no longer in effect: the revision after it takes its place', async () => {
   const { id } = await reopened('approved');
   await quotes().archive({ id });
   expect(await listed()).toEqual(['Q-1001 2 draft']);
@@ -268,7 +268,7 @@ test('an approval that a later one replaced stays replaced when that one is arch
   expect(await payments.ofQuote({ quote_id: id })).toMatchObject({ owed_quote_id: again });
 });
 
-test('an archived revision gives its place back to the decision', async () => {
+test('when a revision is archived, the decision before it is listed again', async () => {
   const { again } = await reopened('declined');
   expect(await listed()).toEqual(['Q-1001 2 draft']);
   await quotes().archive({ id: again });

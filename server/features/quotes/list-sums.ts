@@ -155,7 +155,7 @@ function overlapQueries(context: ListContext, filter: QuoteListFilter, patterns:
   const hasLabel = (label: QuoteLabel) => filter.labels.length === 0 || filter.labels.includes(label);
   const revisions = shapeOf({ ...filter, labels: REVISIONS.filter(hasLabel) }, found, null);
   if (!revisions.counted || revisions.labels.length === 0 || !hasLabel('approved')) return [];
-  // Not checked again, because `counted_numbers` only names quotes that count.
+  // Nothing needs to be excluded here, because `counted_numbers` names only quotes that are counted.
   const approved = { ...revisions, labels: ['approved'] as const, counted: false };
   return [OF_APPROVED({ revisions, approved }, valuesOf(context, filter, found, null))];
 }

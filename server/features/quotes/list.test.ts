@@ -41,7 +41,7 @@ async function manyQuotes(count: number) {
   );
 }
 
-test('lists in the query may be written in any way programs do', async () => {
+test('a list in the query string is accepted in every notation that programs use', async () => {
   await named('Draft');
   const sent = await named('Sent');
   await set(
@@ -74,7 +74,7 @@ async function allPages(input: ListInput) {
 describe('pages', () => {
   const sorts = ['created_at', 'total_cents', 'customer_name', 'number', 'expires_at'] as const;
   test.each(sorts.flatMap((sort) => [[sort, 'asc'] as const, [sort, 'desc'] as const]))(
-    'by %s %s contain every quote once, even among equal values',
+    'pages by %s %s contain every quote once, even among equal values',
     async (sort, direction) => {
       await manyQuotes(40);
       await set(
@@ -89,7 +89,7 @@ describe('pages', () => {
     },
   );
 
-  test('aren’t disturbed by quotes created in the meantime', async () => {
+  test('pages aren’t disturbed by quotes created in the meantime', async () => {
     await manyQuotes(10);
     const first = await quotes().list({ limit: 5 });
     await named('Somebody new');
@@ -97,7 +97,7 @@ describe('pages', () => {
     expect(new Set([...first.items, ...second.items].map((row) => row.id)).size).toBe(10);
   });
 
-  test('refuse a cursor from another list', async () => {
+  test('a cursor from another list is refused', async () => {
     await manyQuotes(3);
     const { next_cursor } = await quotes().list({ limit: 1, sort: 'number' });
     for (const cursor of [next_cursor ?? '', 'nonsense', Buffer.from('["created_at",1]').toString('base64url')])
@@ -119,7 +119,7 @@ describe('pages', () => {
 });
 
 describe('filters', () => {
-  test('by every label, alone and together', async () => {
+  test('quotes are filtered by every label, alone and together', async () => {
     const made = Object.fromEntries(
       await Promise.all(QUOTE_LABELS.map(async (label) => [label, (await named(label)).id] as const)),
     );
@@ -163,7 +163,7 @@ describe('filters', () => {
     ]);
   });
 
-  test('by author, including one who has left', async () => {
+  test('quotes are filtered by author, including one who has left', async () => {
     const member = await buildMember(app, company, { fullName: 'Max Member' });
     await named('mine');
     await buildQuoteBy(member, { draft: { customer_name: 'theirs' } });
@@ -176,7 +176,7 @@ describe('filters', () => {
     ]);
   });
 
-  test('by days in the company’s own time zone, both included', async () => {
+  test('quotes are filtered by days in the company’s own time zone, both included', async () => {
     await app.query(`update organizations set time_zone = 'America/Los_Angeles' where id = $1`, [company.orgId]);
     const instants = {
       before: '2026-03-08T07:59:59.999Z',
@@ -191,7 +191,7 @@ describe('filters', () => {
     expect(await names({ from: '2026-03-09' })).toEqual(['after']);
   });
 
-  test('return an empty list, not an error, for values that don’t exist', async () => {
+  test('filters return an empty list, not an error, for values that don’t exist', async () => {
     await named('one');
     expect(await names({ author_id: newId() })).toEqual([]);
     expect(await names({ search: 'nobody' })).toEqual([]);
@@ -200,7 +200,7 @@ describe('filters', () => {
 });
 
 describe('search', () => {
-  test('finds parts of name, address and number, in any case, every word', async () => {
+  test('the search finds parts of name, address and number, in any case, every word', async () => {
     await named('Jörg Müller', { property_address: '100 Pine Avenue' });
     await named('Anna Smithson', { property_address: '7 Oak Street' });
     const found = async (search: string) => (await names({ search, sort: 'number', direction: 'asc' })).join();
@@ -213,7 +213,7 @@ describe('search', () => {
     expect(await found('1002')).toBe('Anna Smithson');
   });
 
-  test('for one or two letters matches the start of words and numbers', async () => {
+  test('a search for one or two letters matches the start of words and numbers', async () => {
     await named('Jo Adams', { property_address: '9 Elm' });
     await named('Mojo Brown', { property_address: '10 Elm' });
     const found = async (search: string) => (await names({ search, sort: 'number', direction: 'asc' })).join();
@@ -224,7 +224,7 @@ describe('search', () => {
     expect(await found('elm b')).toBe('Mojo Brown');
   });
 
-  test('takes special characters literally', async () => {
+  test('the search takes special characters literally', async () => {
     await named('100% Clean_Co \\ "quoted"');
     await named('1000 Cleanups');
     for (const search of ['100%', 'clean_', '\\', '"quoted"'])
@@ -232,7 +232,7 @@ describe('search', () => {
     for (const search of ['%', '_', '%%%', '___']) expect(await names({ search }), search).toEqual([]);
   });
 
-  test('for a text that thousands of quotes contain scans in sort order', async () => {
+  test('a search for a text that thousands of quotes contain scans in sort order', async () => {
     await manyQuotes(2100);
     await named('Rare Person', { property_address: '1 Long Road' });
     expect((await quotes().list({ search: 'long road', limit: 3 })).items[0]?.customer_name).toBe('Rare Person');
@@ -241,7 +241,7 @@ describe('search', () => {
     expect(await names({ search: 'long rare' })).toEqual(['Rare Person']);
   });
 
-  test('sees nothing of another company', async () => {
+  test('the search sees nothing of another company', async () => {
     const other = await buildCompany(app);
     await buildQuote(other, { draft: { customer_name: 'Hidden Person', lines: [customLine()] } });
     expect(await names({ search: 'hidden' })).toEqual([]);

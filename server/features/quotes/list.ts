@@ -43,8 +43,8 @@ const SEARCH = compileOnce((db, { first, others }: SearchPatterns) => {
 });
 
 /**
- * Finds the matching ids. The search runs first and separately, because only its owner's function may use the index
- * (see the migration).
+ * Finds the matching ids. The search runs first and separately, because only `search_quotes`, which runs as the table
+ * owner, can use the index (0010_quotes.sql).
  */
 async function find({ db, scope }: ListContext, typed: string): Promise<Found> {
   const patterns = searchPatterns(typed);
@@ -136,7 +136,10 @@ function inOrderOfPrice(rows: readonly PageRow[], direction: 'asc' | 'desc'): Pa
   );
 }
 
-/** One page with the payment states and, with `overdue`, the overdue amounts of its quotes by id; the next cursor. */
+/**
+ * Reads one page with the payment states of its quotes and the next cursor; with `overdue`, also the overdue amounts by
+ * quote id.
+ */
 export async function listQuotes(context: ListContext, filter: QuoteListFilter, page: Page) {
   const { db, scope } = context;
   const { sort, direction, cursor, limit } = page;

@@ -91,7 +91,7 @@ async function comesBack(mail: string): Promise<void> {
 const page = () => app.client().api.approval;
 
 describe('a quote that is being sent', () => {
-  test('is sent when the mail server has accepted the email: label, time, event and webhook together', async () => {
+  test('a quote is sent when the mail server has accepted the email: label, time, event and webhook together', async () => {
     const { api: all } = company.owner.client;
     await all.webhooks.create({ url: 'https://hooks.example.com/', event_types: ['quote.sent'], description: '' });
     const told = () =>
@@ -117,7 +117,7 @@ describe('a quote that is being sent', () => {
     expect(await told()).toHaveLength(1);
   });
 
-  test('isn’t sent without a mail server: no label, no time and no line of its history says so', async () => {
+  test('a quote isn’t sent without a mail server: no label, no time and no line of its history says so', async () => {
     server.answers(async () => 'outbox');
     const { id, mail } = await sending();
     await deliver(mail);
@@ -134,14 +134,14 @@ describe('a quote that is being sent', () => {
     expect(decided).toMatchObject({ month: { approved: 1 }, first_steps: { quote_sent: false } });
   });
 
-  test('is sent once, however often the job runs', async () => {
+  test('a quote is sent once, however often the job runs', async () => {
     const { id, mail } = await sending();
     await Promise.all([deliver(mail), deliver(mail)]);
     await deliver(mail);
     expect(await types(id)).toEqual(['created', 'sent']);
   });
 
-  test('is still being sent while the mail server is down', async () => {
+  test('a quote is still being sent while the mail server is down', async () => {
     server.answers(async () => {
       throw new Error('connect ECONNREFUSED');
     });
@@ -154,7 +154,7 @@ describe('a quote that is being sent', () => {
     });
   });
 
-  test('wasn’t sent when the mail server rejects the email or every attempt has failed; the reason and a retry are shown', async () => {
+  test('a quote wasn’t sent when the mail server rejects the email or every attempt has failed; the reason and a retry are shown', async () => {
     server.answers(async () => {
       throw new MailRefused('550 No such user', { bounce: 'soft' });
     });
@@ -178,7 +178,7 @@ describe('a quote that is being sent', () => {
     expect(await get(refused.id)).toMatchObject({ label: 'sent' });
   });
 
-  test('counts as sent immediately when the link is shared, and says how', async () => {
+  test('a quote counts as sent immediately when the link is shared, and says how', async () => {
     for (const [way, summary] of [
       ['link', 'Link copied for sharing'],
       ['qr', 'Shared as a QR code'],
@@ -191,7 +191,7 @@ describe('a quote that is being sent', () => {
     }
   });
 
-  test('with a link that is only shown stays a draft until the customer is known to have the link', async () => {
+  test('a quote with a link that is only shown stays a draft until the customer is known to have the link', async () => {
     const { id } = await buildQuote(company);
     const shown = await api().share({ id, way: 'qr', counts: false });
     expect(shown).toMatchObject({ label: 'draft', sent_at: null, approval_url: expect.any(String) });
@@ -210,7 +210,7 @@ describe('a quote that is being sent', () => {
     expect(await api().share({ id, way: 'link', counts: false })).toEqual(shared);
   });
 
-  test('whose email failed counts as sent once the link is shared; its validity still runs from the click', async () => {
+  test('a quote whose email failed counts as sent once the link is shared; its validity still runs from the click', async () => {
     server.answers(async () => {
       throw new MailRefused('550 No such user');
     });
@@ -224,7 +224,7 @@ describe('a quote that is being sent', () => {
     expect(await types(id)).toEqual(['created', 'not_sent', 'link_copied']);
   });
 
-  test('sent again stays sent while the second email is in progress or has failed', async () => {
+  test('a quote sent again stays sent while the second email is in progress or has failed', async () => {
     const first = await sending();
     await deliver(first.mail);
     server.answers(async () => {
@@ -236,7 +236,7 @@ describe('a quote that is being sent', () => {
     expect(await get(first.id)).toMatchObject({ label: 'sent', messages: [{ status: 'failed' }, { status: 'sent' }] });
   });
 
-  test('is no longer sent when its only email bounces after it was accepted: label, filter, sum and dashboard agree', async () => {
+  test('a quote is no longer sent when its only email bounces after it was accepted: label, filter, sum and dashboard agree', async () => {
     const { id, mail } = await sending();
     await deliver(mail);
     expect(await get(id)).toMatchObject({ label: 'sent' });
@@ -251,14 +251,14 @@ describe('a quote that is being sent', () => {
       first_steps: { quote_made: true, quote_sent: false },
       needs: [{ kind: 'undelivered', count: 1, rows: [{ quote_id: id }] }],
     });
-    // It can be sent again, and then counts as sent again.
+    // The quote can be sent again, and then counts as sent again.
     const again = await api().send({ id, email: 'carla@other.example.com' });
     expect(again).toMatchObject({ label: 'sending' });
     await deliver(again.messages[0]?.id ?? '');
     expect(await get(id)).toMatchObject({ label: 'sent', sent_at: expect.any(String) });
   });
 
-  test('stays sent while another delivery is valid: an email that didn’t bounce, a shared link, a customer who has viewed it', async () => {
+  test('a quote stays sent while another delivery reached the customer: an email that didn’t bounce, a shared link, a customer who has viewed it', async () => {
     const twice = await sending();
     await deliver(twice.mail);
     const { sent_at } = await get(twice.id);
@@ -298,7 +298,7 @@ describe('a quote that is being sent', () => {
     expect(await get(id)).toMatchObject({ label: 'sent' });
   });
 
-  test('changed after it was sent is a revision whose email names it when it is accepted', async () => {
+  test('a quote becomes a revision when it is changed after it was sent, and its history names the revision that was emailed', async () => {
     const { id, mail } = await sending();
     await deliver(mail);
     const { edit_number } = await get(id);
@@ -310,7 +310,7 @@ describe('a quote that is being sent', () => {
     ]);
   });
 
-  test('changed before its email was accepted is a new revision, too, because the customer may have seen the link', async () => {
+  test('a quote becomes a new revision, too, when it is changed before its email was accepted, because the customer may have seen the link', async () => {
     const { id } = await sending();
     const { edit_number } = await get(id);
     expect(await api().save({ id, edit_number, draft: draft({ notes: 'Two visits' }) })).toMatchObject({ revision: 2 });
@@ -318,7 +318,7 @@ describe('a quote that is being sent', () => {
 });
 
 describe('a customer who is faster than the mail server', () => {
-  test('sees and approves the quote before its email was accepted; later events don’t change the decision', async () => {
+  test('a customer sees and approves the quote before its email was accepted; later events don’t change the decision', async () => {
     const letGo = server.holds();
     const { id, mail, token } = await sending();
     const delivering = deliver(mail);
@@ -334,7 +334,7 @@ describe('a customer who is faster than the mail server', () => {
     expect(log).toEqual(['created', 'viewed', 'approved', 'sent']);
   });
 
-  test('gets no email that asks for a decision already made, and none with a link that no longer works', async () => {
+  test('a customer gets no email that asks for a decision already made, and none with a link that no longer works', async () => {
     const decided = await sending();
     await api().recordDecision({ id: decided.id, decision: 'declined', channel: 'phone', revision: 1 });
     await deliver(decided.mail);
@@ -356,7 +356,7 @@ describe('a customer who is faster than the mail server', () => {
 });
 
 describe('the list and the dashboard', () => {
-  test('filter quotes by the status of their email, and list unsent ones first', async () => {
+  test('the list and the dashboard filter quotes by the status of their email, and list unsent ones first', async () => {
     const { id: waits } = await sending();
     server.answers(async () => 'outbox');
     const boxed = await sending();

@@ -17,8 +17,9 @@ import { noteReminderLeft } from './follow-ups/left.ts';
 import { startFollowUps } from './follow-ups/plan.ts';
 
 /**
- * Stores the status of a pending quote's email. Of several, one still in progress counts, otherwise the latest. Without
- * a mail server an email is in the outbox from the start. A decided quote is unchanged.
+ * Stores the status of a pending quote's email. If there are several, the status is that of one still in progress,
+ * otherwise of the latest. Without a mail server an email is in the outbox from the start. A decided quote is
+ * unchanged.
  */
 export async function noteMailState(
   tx: Tx,

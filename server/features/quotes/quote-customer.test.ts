@@ -20,7 +20,7 @@ async function company() {
 describe('customer records', () => {
   const bare = { customer_email: '', customer_phone: '', property_address: '' };
 
-  test('aren’t touched while someone types, and are stored once they leave the form', async () => {
+  test('customer records aren’t touched while someone types, and are stored once they leave the form', async () => {
     const { owner, quotes, customers } = await company();
     const known = await buildQuote({ owner }, { draft: { customer_name: 'Rut Keller' } });
     const id = newId();
@@ -40,7 +40,7 @@ describe('customer records', () => {
     expect((await customers.list({ search: 'feldman' })).items).toMatchObject([
       { id: left.customer_id, properties: [{ address: '9 Oak Lane' }] },
     ]);
-    // A later correction is still the same person; choosing another customer leaves no unused one behind.
+    // A later correction is still the same person; choosing another customer leaves no unused record behind.
     await quotes.save({
       id,
       edit_number: 4,
@@ -65,7 +65,7 @@ describe('customer records', () => {
     expect((await customers.list({})).items).toHaveLength(2);
   });
 
-  test('are created for just a name only when the owner asks for it, or when the quote is sent', async () => {
+  test('customer records are created for just a name only when the owner asks for it, or when the quote is sent', async () => {
     const { quotes, customers } = await company();
     const alone = draft({ ...bare, customer_name: 'Whit' });
     const names = async () => (await customers.list({ sort: 'name' })).items.map(({ name }) => name);
@@ -121,7 +121,7 @@ describe('customer records', () => {
     expect((await customers.list({ sort: 'name' })).items.map(({ name }) => name)).toEqual(['Ann Lee', 'Tom Whitaker']);
   });
 
-  test('are found again by email or by name and phone', async () => {
+  test('customer records are found again by email or by name and phone', async () => {
     const { quotes, customers } = await company();
     const id = newId();
     const typed = ['C', 'Car', 'Carla'];
@@ -151,7 +151,7 @@ describe('customer records', () => {
     ]);
   });
 
-  test('can be searched by parts of the name, email, phone and address', async () => {
+  test('customer records can be searched by parts of the name, email, phone and address', async () => {
     const { owner, customers } = await company();
     await buildQuote(
       { owner },
@@ -172,7 +172,7 @@ describe('customer records', () => {
     expect(await names('')).toEqual(['Carla Customer', 'Zoë Álvarez']);
   });
 
-  test('of another company cannot be referenced', async () => {
+  test('customer records of another company cannot be referenced', async () => {
     const [mine, theirs] = await Promise.all([company(), company()]);
     const { customer_id } = await buildQuote(theirs);
     await expect(mine.quotes.save({ id: newId(), edit_number: 0, draft: draft({ customer_id }) })).rejects.toEqual(

@@ -58,7 +58,7 @@ test('a quote emailed without a mail server is in the outbox from the first mome
   await api().archive({ id });
 });
 
-test('sends emails that are still expected, once, and keeps the others', async () => {
+test('emails that are still expected are sent once, and the others are kept', async () => {
   const late = await boxed();
   app.clock.advance(OUTBOX_DAYS * DAY_MS + 60_000);
   const [decided, shared, replaced, changed, archived, expired] = [
@@ -96,7 +96,7 @@ test('sends emails that are still expected, once, and keeps the others', async (
   expect(use).toEqual({ mails: 2 });
 });
 
-test('sends nothing of a company whose owner hasn’t confirmed their email, at any start, until they have', async () => {
+test('no email of a company is sent, at any start, until its owner has confirmed their own email', async () => {
   company = await buildCompany(app);
   const confirm = (at: Date | null) =>
     app.query('update users set email_confirmed_at = $2 where id = $1', [company.owner.id, at]);

@@ -32,7 +32,7 @@ async function releaseOutboxOf(services: Services, scope: OrgScope): Promise<voi
       await withOrg(db, scope, (tx) => release(tx, services, scope, { id, quoteId: quote_id }));
     } catch (error) {
       if (!(error instanceof ProductError)) throw error;
-      // The others would be refused as well. They stay in the outbox, where the app shows them.
+      // The company's other emails would be refused as well. They stay in the outbox, where the app shows them.
       log.info({ companyId: scope.orgId, reason: error.message }, 'Emails stay in the outbox');
       return;
     }

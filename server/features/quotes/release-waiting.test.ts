@@ -262,7 +262,7 @@ test('an email on hold for too long is dropped, and the quote’s history says s
   expect(events.slice(-2).map(({ type }) => type)).toEqual(['not_sent', 'not_sent']);
 });
 
-test('sending again counts, and is refused like the first time', async () => {
+test('sending again counts against the allowance, and needs a confirmed owner like the first time', async () => {
   const company = await buildCompany(app);
   const { id } = await buildQuote(company, { draft: draft() });
   const { quotes, mailAllowance } = company.owner.client.api;

@@ -47,7 +47,7 @@ async function releaseWaitingOf(services: Services, scope: OrgScope): Promise<vo
     const isOver = await withOrg(services.db, scope, (tx) =>
       mail.created_at < oldest ? drop(tx, services, scope, mail) : release(tx, services, scope, mail.id),
     );
-    // The rest would have to wait as well.
+    // The company's other emails would have to wait as well.
     if (!isOver) return;
   }
 }

@@ -1,4 +1,4 @@
-/** Everything that can happen to one quote, at the same moment. */
+/** Runs everything that can happen to one quote at the same moment. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { isErrorCode } from '#domain/errors.ts';
 import { verifyChain } from '#domain/quote/event-chain.ts';
@@ -134,11 +134,11 @@ test.each([['approve'], ['extend']])('a question during %s: both happen, without
 const names = Object.keys(COMMANDS);
 const pairs = names.flatMap((first, index) => names.slice(index).map((second) => [first, second] as const));
 
-test('every command at the same time as every other, and with itself', async () => {
+test('every command can run at the same time as any other, and as itself', async () => {
   for (const pair of pairs) await atOnce(await sentQuote(), pair);
 });
 
-test('all of them at the same time', async () => {
+test('all commands can run at the same time', async () => {
   for (let round = 0; round < 10; round += 1) {
     const outcomes = await atOnce(await sentQuote(), names);
     // The first decision is kept, and commands that decide nothing are never refused.

@@ -37,7 +37,7 @@ const serviceLine = (overrides: object = {}): DraftInput['lines'][number] => ({
 });
 
 describe('amounts', () => {
-  test('are computed from the input, with the trip and minimum charges as separate lines', async () => {
+  test('amounts are computed from the input, with the trip and minimum charges as separate lines', async () => {
     const { quotes } = await company();
     const addon = {
       kind: 'addon',
@@ -75,7 +75,7 @@ describe('amounts', () => {
     expect(await quotes.get({ id: quote.id })).toEqual(quote);
   });
 
-  test('sent by a client are ignored', async () => {
+  test('amounts sent by a client are ignored', async () => {
     const { owner, quotes } = await company();
     const id = newId();
     const false_line = { ...customLine({ quantity: 3, unit_cents: 1000 }), line_total_cents: 1, basis: null };
@@ -101,7 +101,7 @@ describe('amounts', () => {
     }
   });
 
-  test('above $10,000,000 are refused with a message and nothing is stored', async () => {
+  test('amounts above $10,000,000 are refused with a message and nothing is stored', async () => {
     const { quotes } = await company();
     const id = newId();
     const lines = [customLine({ quantity: 1_000_000, unit_cents: 1001 })];
@@ -150,20 +150,20 @@ describe('amounts', () => {
 });
 
 describe('numbers', () => {
-  test('start with Q-1001 in every company', async () => {
+  test('numbers start with Q-1001 in every company', async () => {
     const [first, second] = await Promise.all([company(), company()]);
     expect((await buildQuote(first)).number).toBe('Q-1001');
     expect((await buildQuote(second)).number).toBe('Q-1001');
     expect((await buildQuote(first)).number).toBe('Q-1002');
   });
 
-  test('of quotes created at the same time differ and leave no gap', async () => {
+  test('numbers of quotes created at the same time differ and leave no gap', async () => {
     const { owner } = await company();
     const made = await Promise.all(Array.from({ length: 8 }, () => buildQuote({ owner })));
     expect(made.map((quote) => quote.number).sort()).toEqual(Array.from({ length: 8 }, (_, i) => `Q-${1001 + i}`));
   });
 
-  test('a repeated creation makes no second quote and uses no number', async () => {
+  test('a repeated creation creates no second quote and uses no number', async () => {
     const { owner, quotes } = await company();
     const id = newId();
     const creation = { id, edit_number: 0, draft: draft({ customer_name: 'Ann' }) };
@@ -231,7 +231,7 @@ describe('numbers', () => {
 });
 
 describe('changing', () => {
-  test('requires the edit number last seen: the second of two gets an error', async () => {
+  test('changing a quote requires the edit number last seen: the second of two changes gets an error', async () => {
     const { owner, quotes, ...rest } = await company();
     const teammate = await buildMember(app, rest);
     const { id, edit_number } = await buildQuote({ owner });
@@ -243,7 +243,7 @@ describe('changing', () => {
     expect((await quotes.get({ id })).notes).toBe('theirs');
   });
 
-  test('of two at the same moment exactly one wins', async () => {
+  test('changing a quote twice at the same moment stores exactly one of the changes', async () => {
     const { owner, quotes } = await company();
     const { id, edit_number } = await buildQuote({ owner });
     const saves = Array.from({ length: 6 }, (_, i) =>
@@ -254,7 +254,7 @@ describe('changing', () => {
     expect((await quotes.get({ id })).edit_number).toBe(2);
   });
 
-  test('a draft gets no revision and no event', async () => {
+  test('a changed draft gets no revision and no event', async () => {
     const { owner, quotes } = await company();
     const { id } = await buildQuote({ owner });
     const changed = await quotes.save({ id, edit_number: 1, draft: draft({ notes: 'new' }) });
@@ -262,7 +262,7 @@ describe('changing', () => {
     expect(changed.events.map((event) => event.type)).toEqual(['created']);
   });
 
-  test('a sent quote gets a revision that the customer hasn’t seen yet', async () => {
+  test('a changed sent quote gets a revision that the customer hasn’t seen yet', async () => {
     const { owner, quotes } = await company();
     const sent = await buildQuote({ owner }, { sent: true });
     const token = sent.approval_url?.split('/').at(-1) ?? '';
@@ -284,7 +284,7 @@ describe('changing', () => {
     expect(await app.client().api.approval.show({ token })).toMatchObject({ revision: 2, total_cents: 35_000 });
   });
 
-  test('a sent quote without a difference visible to the customer gets none', async () => {
+  test('a changed sent quote without a difference visible to the customer gets no revision', async () => {
     const { owner, quotes } = await company();
     const lines = [customLine()];
     const { id } = await buildQuote({ owner }, { draft: { lines }, sent: true });

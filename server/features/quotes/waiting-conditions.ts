@@ -28,7 +28,9 @@ export const IS_UNDELIVERED = sql<boolean>`exists (select from quote_events even
   where event.org_id = quote.org_id and event.quote_id = quote.id and event.type in ('bounced', 'not_sent')
     and not (event.type = 'not_sent' and event.body like '%"withdrawn":true%') and state.done_at is null)`;
 
-/** Lists a quote once, under its most urgent need: not delivered, then expiring, then silent. */
+/**
+ * Returns the condition for a need. A quote has only its most urgent need: not delivered, then expiring, then silent.
+ */
 export function needCondition(need: WaitingNeed, { now, soon, silentSince }: WaitingTimes): RawBuilder<boolean> {
   const expires = {
     expiring: sql`quote.valid_until > ${now} and quote.valid_until <= ${soon}`,

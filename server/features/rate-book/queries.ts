@@ -56,8 +56,8 @@ function materials(db: Tx, scope: OrgScope) {
 }
 
 /**
- * Rows of the active rate book, each list in its saved order. One statement, so that the rows belong to this version
- * even while someone saves the next one.
+ * Reads the rows of the active rate book, each list in its saved order. One statement reads them all, so that they
+ * belong to one version even while someone saves the next.
  */
 const RATE_BOOK = compileOnce((db, { orgId }: { orgId: string }) => {
   const scope = scopeOfPlaceholder(orgId);

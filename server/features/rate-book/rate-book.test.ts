@@ -22,7 +22,7 @@ async function company() {
 
 type Book = Awaited<ReturnType<Awaited<ReturnType<typeof company>>['rateBook']['get']>>;
 
-/** Names and values without ids, as the seed defines them. */
+/** Returns names and values without ids, to compare with the seed. */
 function contents(book: Book) {
   return {
     surfaces: book.surface_types.map(({ name, services, materials }) => ({
@@ -111,7 +111,7 @@ describe('saving', () => {
     expect(none.surface_types.some((surface) => surface.services.some((service) => service.is_default))).toBe(false);
   });
 
-  test('leaves out empty rows', async () => {
+  test('ignores empty rows', async () => {
     const { rateBook } = await company();
     const book = await rateBook.get();
     const [first, ...others] = book.surface_types;
@@ -129,7 +129,7 @@ describe('saving', () => {
     expect(saved).toEqual({ ...book, version: book.version + 1 });
   });
 
-  test('by two people: the second gets an error and nothing is overwritten', async () => {
+  test('by two people gives the second an error and overwrites nothing', async () => {
     const { rateBook, ...made } = await company();
     const teammate = await buildMember(app, made, { role: 'admin' });
     const book = await rateBook.get();
@@ -138,7 +138,7 @@ describe('saving', () => {
     expect(await rateBook.get()).toEqual(theirs);
   });
 
-  test('by many at the same moment: one save wins as a whole', async () => {
+  test('by many people at the same moment stores one of the saves completely', async () => {
     const { rateBook } = await company();
     const book = await rateBook.get();
     const saves = Array.from({ length: 6 }, (_, keep) =>
@@ -150,7 +150,7 @@ describe('saving', () => {
     expect(await rateBook.get()).toEqual(winners[0]);
   });
 
-  test('is all or nothing: a database error leaves the rate book unchanged', async () => {
+  test('changes nothing if there is a database error', async () => {
     const { rateBook } = await company();
     const book = await rateBook.get();
     const [first, ...others] = book.surface_types;
@@ -214,7 +214,7 @@ test('restoring defaults brings back the seed under new ids and raises the versi
   );
 });
 
-test('two surface types with one name are refused at the second one', async () => {
+test('two surface types with one name are refused, and the error is at the second one', async () => {
   const { rateBook } = await company();
   const book = await rateBook.get();
   const [first, second, ...others] = book.surface_types;
@@ -227,7 +227,7 @@ test('two surface types with one name are refused at the second one', async () =
   });
 });
 
-test('restoring defaults accepts the caller’s company id; another company’s is not found', async () => {
+test('restoring defaults accepts the caller’s company id; another company’s id is not found', async () => {
   const [mine, theirs] = await Promise.all([company(), company()]);
   const before = await mine.rateBook.get();
   await expect(mine.rateBook.restoreDefaults({ org_id: theirs.orgId })).rejects.toEqual(refusal('NOT_FOUND'));
@@ -255,7 +255,7 @@ test('members see the rate book and cannot change it', async () => {
   await expect(member.client.api.rateBook.restoreDefaults()).rejects.toEqual(refusal('PERMISSION_DENIED'));
 });
 
-test('an author who has left by the time of the save gets the specified message', async () => {
+test('someone who has left the company before the save gets the specified message', async () => {
   const company = await buildCompany(app);
   const admin = await buildMember(app, company, { role: 'admin' });
   const { surface_types, addons, version } = await company.owner.client.api.rateBook.get();

@@ -61,8 +61,8 @@ export async function restoreDefaultRateBook(services: Services, scope: OrgScope
 }
 
 /**
- * Normalizes the rate book: trimmed, without empty rows, with one default per surface type; underscores in materials
- * stay.
+ * Normalizes the rate book: trims values, removes empty rows and leaves one default per surface type. Keeps underscores
+ * in materials.
  */
 function storable(input: RateBook): RateBook {
   const book = withoutEmptyRows(input);
@@ -96,7 +96,7 @@ async function assertStillThere(tx: Tx, scope: OrgScope, { actor }: Author): Pro
 }
 
 /**
- * Raises the version. The row lock makes concurrent saves wait for each other; the second one then finds another
+ * Raises the version. The row lock makes concurrent saves wait for each other; the second save then finds a different
  * version.
  */
 async function raiseVersion(tx: Tx, scope: OrgScope, at: Date, expected?: number): Promise<number> {
@@ -112,8 +112,8 @@ async function raiseVersion(tx: Tx, scope: OrgScope, at: Date, expected?: number
 }
 
 /**
- * Deactivates the rate book. Named rows stay, because old quotes reference them; links and multipliers belong only to
- * the active rate book.
+ * Deactivates the rate book. Keeps its named rows, because old quotes reference them, but deletes links and
+ * multipliers, because they belong only to the active rate book.
  */
 async function deactivateRateBook(tx: Tx, scope: OrgScope): Promise<void> {
   for (const table of ['surface_type_services', 'material_multipliers'] as const)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Tables as an earlier version had them, with what it had stored about decisions and finished work. */
+/** Restores the tables of an earlier version, with what it stored about decisions and finished work. */
 const EARLIER = [
   `alter table decisions add column customer_source text not null default ''`,
   `update decisions set customer_source = (select customer_source from quotes where quotes.org_id = decisions.org_id and id = quote_id)`,
@@ -50,7 +50,7 @@ async function reportsOf({ reports }: TestClient['api'], author_id: string, firs
   };
 }
 
-/** Sends reminders, two of them before the decision. @returns the day of the first */
+/** Sends reminders, two of them before the decision. @returns the day of the first reminder */
 async function remindAndDecline(company: TestCompany): Promise<Day> {
   const { id } = await buildQuote(company, { sent: true });
   for (const [place, days] of [
@@ -71,7 +71,7 @@ async function remindAndDecline(company: TestCompany): Promise<Day> {
   return addDays(dayIn(app.services.now(), 'America/New_York'), -2);
 }
 
-test('decisions made by an earlier version count in reports after the update as if they were made after it', async () => {
+test('decisions recorded by an earlier version appear in reports as if they were recorded after the update', async () => {
   const companies: (TestCompany & { firstDay: Day })[] = [];
   for (const seed of [1, 2, 3]) {
     const company = await buildCompany(app);

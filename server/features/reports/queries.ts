@@ -1,5 +1,5 @@
 /**
- * Queries of reports over quotes and their lines, each from one index (`quotes_decided`, `quote_items_decided`,
+ * Queries for reports on quotes and their lines, each using one index (`quotes_decided`, `quote_items_decided`,
  * `quotes_by_status`).
  */
 import { type RawBuilder, sql } from 'kysely';
@@ -31,10 +31,11 @@ export function byAuthor(column: RawBuilder<unknown>, authorId: string | undefin
 }
 
 /**
- * Decisions of a period that count, with the current price (lowered quotes are few). Each number counts once, and a
- * declined revision of an approved quote counts as that approval.
- * @param by the day by which the report counts a quote. No quote is decided before it is created, so the index of
- * decisions finds both. By creation day, a declined one with a next revision is among the quotes without a decision.
+ * Decisions of a period that are still in effect, with the current price. Each quote number is counted once, and a
+ * declined revision of an approved quote is counted as that approval.
+ * @param by the day by which the report counts a quote. No quote is decided before it is created, so the index on
+ * decisions serves both. When counting by creation day, a declined quote that has a newer revision is counted among the
+ * undecided quotes instead.
  */
 function decidedIn({ scope: { orgId }, period, authorId }: ReportSubject, by: 'decided_on' | 'made_on' = 'decided_on') {
   return sql`from quotes quote
@@ -63,8 +64,8 @@ export function decidedDaysQuery(db: Tx, subject: ReportSubject) {
 }
 
 /**
- * The rows of `decidedDaysQuery`, and from the same scan one row for each of WAIT_BUCKETS: how long customers took to
- * decide. One more row, for quotes that were never sent, has neither a day nor a bucket.
+ * Selects the rows of `decidedDaysQuery` and, in the same scan, one row for each of WAIT_BUCKETS, which counts how long
+ * customers took to decide. One more row, for quotes that were never sent, has neither a day nor a bucket.
  */
 export function decidedDaysAndWaitsQuery(db: Tx, subject: ReportSubject) {
   return sql<DecidedSums & { day: string | null; bucket: number | null }>`
@@ -73,8 +74,8 @@ export function decidedDaysAndWaitsQuery(db: Tx, subject: ReportSubject) {
 }
 
 /**
- * How many quotes were approved again, so that an approval moved into this period or out of it: a number counts on the day
- * of its latest approval.
+ * Counts quotes whose new approval moved an approval into or out of this period, because each quote number is counted
+ * on the day of its latest approval.
  */
 export function reapprovedQuery(db: Tx, { scope: { orgId }, period: { from, to }, authorId }: ReportSubject) {
   return sql<{ count: number }>`select count(*) as count from quotes latest
@@ -88,26 +89,26 @@ export function reapprovedQuery(db: Tx, { scope: { orgId }, period: { from, to }
             else earlier.decided_on between ${from}::date and ${to}::date end)`.compile(db);
 }
 
-/** Decided quotes by the day on which they were created. */
+/** Counts decided quotes by the day on which they were created. */
 export function madeDaysQuery(db: Tx, subject: ReportSubject) {
   return sql<DayRow>`select quote.made_on::text as day, ${DECISIONS}, ${APPROVED_CENTS}, ${DECLINED_CENTS}
     ${decidedIn(subject, 'made_on')} group by quote.made_on`.compile(db);
 }
 
-/** Tax of approved quotes, as signed. */
+/** Selects the tax of approved quotes, as signed. */
 export function taxRatesQuery(db: Tx, subject: ReportSubject) {
   return sql<TaxReportRow>`select quote.tax_rate as rate, count(*) as quotes, sum(quote.subtotal_cents)::bigint as net_cents,
       sum(quote.tax_cents)::bigint as tax_cents
     ${decidedIn(subject)} and quote.status = 'approved' group by quote.tax_rate`.compile(db);
 }
 
-/** Decisions by how many reminders were sent before them. */
+/** Counts decisions by how many reminders were sent first. */
 export function remindedQuery(db: Tx, subject: ReportSubject) {
   return sql<Decisions & { reminders: number }>`select quote.reminders, ${DECISIONS}
     ${decidedIn(subject)} group by quote.reminders`.compile(db);
 }
 
-/** Sent reminders, by their position among those of a quote. */
+/** Counts sent reminders by their position among their quote's reminders. */
 export function remindersLeftQuery(db: Tx, { scope, period }: ReportSubject) {
   return sql<{ place: number; sent: number }>`select place, count(*) as sent from follow_ups
     where org_id = ${scope.orgId} and ${within(sql`left_on`, period)} group by place`.compile(db);
@@ -116,21 +117,21 @@ export function remindersLeftQuery(db: Tx, { scope, period }: ReportSubject) {
 type QuoteCut = Exclude<BreakdownCut, LineCut>;
 type LineCut = 'service' | 'surface' | 'material';
 
-/** The value under which a breakdown counts a quote. */
+/** The value by which a breakdown groups quotes. */
 const QUOTE_VALUES: Readonly<Record<QuoteCut, RawBuilder<unknown>>> = {
   person: sql`quote.author_id::text`,
   source: sql`quote.customer_source`,
   city: sql`quote.city`,
 };
 
-/** The value under which a breakdown counts a line. Its amount is the signed one, before discount and tax. */
+/** The value by which a breakdown groups lines. A line's amount is the signed one, before discount and tax. */
 const LINE_VALUES: Readonly<Record<LineCut, { value: RawBuilder<unknown>; isFirst: RawBuilder<unknown> }>> = {
   service: { value: sql`line.service`, isFirst: sql`line.first_of_service` },
   surface: { value: sql`line.surface`, isFirst: sql`line.first_of_surface` },
   material: { value: sql`line.material`, isFirst: sql`line.first_of_material` },
 };
 
-/** One row for each value of the breakdown. */
+/** Selects one row for each value of the breakdown. */
 export function breakdownQuery(db: Tx, cut: BreakdownCut, subject: ReportSubject) {
   if (cut in LINE_VALUES) return lineValuesQuery(db, cut as LineCut, subject);
   return sql<ValueSums>`select ${QUOTE_VALUES[cut as QuoteCut]} as value, ${DECISIONS}, ${APPROVED_CENTS}
@@ -154,7 +155,7 @@ function lineValuesQuery(db: Tx, cut: LineCut, subject: ReportSubject) {
     ${decidedLines(subject)} and ${value} is not null group by 1`.compile(db);
 }
 
-/** Prices and decisions over everyone's quotes, because prices are compared with each other. */
+/** Selects prices and decisions across everyone's quotes, because prices are compared with each other. */
 export function pricesQuery(db: Tx, subject: ReportSubject) {
   return sql<PriceSums>`select line.surface, line.service, line.unit, line.base_cents as cents, ${lineDecisions(sql`line.first_of_price`)}
     ${decidedLines(subject)} and line.surface is not null
@@ -162,11 +163,11 @@ export function pricesQuery(db: Tx, subject: ReportSubject) {
 }
 
 /**
- * Undecided quotes, by the first day of the part of the period in which they were created. Whether one has expired
- * depends on the time, so they are counted from the quotes themselves (an index covers everything). Parts are matched
- * by the instants at which they begin, because converting each quote's time to a day in the company's time zone would
- * take longer than everything else. A revision of an approved quote isn't a separate quote: until it is approved
- * itself, its number counts as that approval.
+ * Counts undecided quotes by the first day of the part of the period in which they were created. They are counted from
+ * the quotes themselves, because whether a quote has expired depends on the time (one index has all columns needed).
+ * Parts are matched by the instants at which they begin, because converting each quote's time to a day in the company's
+ * time zone would take longer than everything else. A revision of an approved quote isn't a separate quote: until it is
+ * approved itself, its number is counted as that approval.
  */
 export function undecidedQuery(
   db: Tx,

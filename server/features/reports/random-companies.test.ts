@@ -1,6 +1,6 @@
 /**
- * Compares every number in the reports with an independent computation from the raw rows, over companies that work at
- * random. REPORT_COMPANIES=200 runs as many as were compared before a release.
+ * Compares every number in the reports with an independent computation from the raw rows, for companies with random
+ * data. REPORT_COMPANIES=200 runs the number compared before a release.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '#domain/calendar-days.ts';
@@ -41,7 +41,7 @@ interface RawQuote {
   waited: number | null;
 }
 
-/** Reads the quotes with plain SQL and loops, without the program's own way of counting. */
+/** Reads the quotes with plain SQL and loops, without the program's own queries. */
 async function rawQuotes(orgId: string, zone: string): Promise<RawQuote[]> {
   return app.query<RawQuote>(
     `select id, number, revision, status, author_id, total_cents,
@@ -81,13 +81,13 @@ function lasting(all: readonly RawQuote[]): RawQuote[] {
   });
 }
 
-/** Decisions in reports: each number once, as approved while its approval is valid. */
+/** Decisions in reports: each quote number once, as approved while its approval is in effect. */
 function counting(all: readonly RawQuote[]): RawQuote[] {
   const isOfApproved = hasNumberOf(approvedOf(all));
   return lasting(all).filter((quote) => quote.status === 'approved' || !isOfApproved(quote));
 }
 
-/** Sorts rows by their text. */
+/** Converts rows to text and sorts them. */
 const inOrder = (rows: readonly unknown[]) => rows.map((row) => JSON.stringify(row)).sort();
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
@@ -229,7 +229,7 @@ const approvedOf = (all: readonly RawQuote[]) => lasting(all).filter(({ status }
 const revising = (all: readonly RawQuote[]) =>
   shownRows(all).filter((quote) => quote.status !== 'approved' && hasNumberOf(approvedOf(all))(quote));
 
-/** Of these quotes, the declines whose number has an undecided revision since. */
+/** Returns the declined quotes among `some` whose number has an undecided revision in `all`. */
 const declinedBefore = (some: readonly RawQuote[], all: readonly RawQuote[]) =>
   some.filter(({ status }) => status === 'declined').filter(hasNumberOf(undecided(all)));
 
@@ -239,13 +239,15 @@ function shownRows(all: readonly RawQuote[]): RawQuote[] {
   return [...lasting(all).filter((quote) => !replaced.includes(quote)), ...undecided(all)];
 }
 
-/** Each number once, with its current state. */
+/** Returns each quote number once, with its current state. */
 function standing(all: readonly RawQuote[]): RawQuote[] {
   const revisions = revising(all);
   return shownRows(all).filter((quote) => !revisions.includes(quote));
 }
 
-/** The list has both the valid quote and its next revision, but counts each number once. */
+/**
+ * Finds errors in the quote list, which shows both an approved quote and its next revision but counts each number once.
+ */
 async function wronglyListed({ owner }: TestCompany, all: readonly RawQuote[]): Promise<string[]> {
   const { quotes } = owner.client.api;
   const { items } = await quotes.list({ revisions: 'counted', limit: 100 });
@@ -262,7 +264,7 @@ async function wronglyListed({ owner }: TestCompany, all: readonly RawQuote[]): 
     : [`listed ${JSON.stringify(said)} instead of ${JSON.stringify(expected)}`];
 }
 
-/** Compares the dashboard with the list and the report that it links to. */
+/** Compares the dashboard with the list and the report that the dashboard links to. */
 async function contradictions({ owner }: TestCompany, all: readonly RawQuote[]): Promise<string[]> {
   const { dashboard, quotes, reports } = owner.client.api;
   const { needs, pending, month, win_rate } = await dashboard.get();

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('decisions count on their day, once per number, and not while archived', async () => {
+test('decisions are counted on their day, once per quote number, and not while archived', async () => {
   const company = await buildCompany(app);
   const { reports, quotes } = company.owner.client.api;
   const won = await buildQuote(company, { decided: 'approved' });
@@ -54,7 +54,7 @@ test('decisions count on their day, once per number, and not while archived', as
   expect(rows).toMatchObject([{ value: '', label: 'Custom lines', approved: 1, declined: 1 }]);
 });
 
-test('a quote approved again counts on the day of its latest approval, and the reports of both periods say so', async () => {
+test('a quote approved again is counted on the day of its latest approval, and the reports of both periods say so', async () => {
   const company = await buildCompany(app);
   const { reports, quotes } = company.owner.client.api;
   const first = await buildQuote(company, { decided: 'approved' });
@@ -85,7 +85,7 @@ test('a quote approved again counts on the day of its latest approval, and the r
   expect(await seen({ ...now, author_id: newId() })).toEqual([0, 0]);
 });
 
-test('an approved quote counts at its current price, on the day of its approval', async () => {
+test('an approved quote is counted at its current price, on the day of its approval', async () => {
   const company = await buildCompany(app);
   const { reports, dashboard, payments, quotes } = company.owner.client.api;
   const { id } = await buildQuote(company, {
@@ -166,7 +166,7 @@ test('lowering a price removes its tax in the report of the day on which it was 
   expect((await api.reports.tax(period)).accrual).toEqual([]);
 });
 
-test('finished work counts at its current price, on the day it was done', async () => {
+test('finished work is counted at its current price, on the day it was done', async () => {
   const company = await buildCompany(app);
   const { jobs, payments, reports } = company.owner.client.api;
   const { id } = await buildQuote(company, { decided: 'approved', draft: { tax_rate: 0.1 } });
@@ -203,7 +203,7 @@ test.each([
   expect(await app.query('select city_of($1) as city', [address])).toEqual([{ city }]);
 });
 
-test('the time customers took counts from when the quote was sent, and a limit belongs to the longer wait', async () => {
+test('the time customers took is counted from when the quote was sent, and a wait of exactly a limit belongs to the longer bucket', async () => {
   const company = await buildCompany(app);
   const { quotes, reports } = company.owner.client.api;
   const from = { customer_name: 'Carla', channel: 'phone', reason: '', revision: 1 } as const;
@@ -223,7 +223,7 @@ test('the time customers took counts from when the quote was sent, and a limit b
   expect(figures.average_wait_seconds).toBe(((59 + 60 + 24 * 60) * 60) / 4);
 });
 
-test('a quote counts once for each service, surface, material and price, however many such lines it has', async () => {
+test('a quote is counted once for each service, surface, material and price, however many such lines it has', async () => {
   const company = await buildCompany(app);
   const { reports } = company.owner.client.api;
   const wash = (material: string, multiplier: number, unit_cents: number | null = null) => ({
@@ -243,7 +243,7 @@ test('a quote counts once for each service, surface, material and price, however
       rate_book_version: 1,
     },
   });
-  // 39 cents on brick are 30 cents before the multiplier, so it is one price.
+  // 39 cents on brick is 30 cents before the multiplier, so both lines have the same price.
   const lines = [wash('brick', 1.3), wash('vinyl', 1), wash('vinyl', 1, 40), customLine()];
   await buildQuote(company, { decided: 'approved', draft: { lines } });
   await buildQuote(company, { decided: 'declined', draft: { lines: lines.map((each) => ({ ...each, id: newId() })) } });
@@ -290,7 +290,7 @@ test('a day is in the company’s time zone at the decision, even if the company
 test.each([
   ['approved', 'approved', 1],
   ['declined', 'draft', 0],
-] as const)('a number that was %s and has a next revision is created once, as %s', async (decided, state, approved) => {
+] as const)('a number that was %s and has a new revision is counted once, as %s', async (decided, state, approved) => {
   const company = await buildCompany(app);
   const { quotes, reports } = company.owner.client.api;
   const { id } = await buildQuote(company, { decided });
@@ -303,7 +303,7 @@ test.each([
   expect(states).toMatchObject([{ state, count: 1, total_cents: 30_000 }]);
 });
 
-test('a quote archived before it was decided counts once it is restored', async () => {
+test('a quote archived before it was decided is counted once it is restored', async () => {
   const company = await buildCompany(app);
   const { quotes, reports } = company.owner.client.api;
   const { id } = await buildQuote(company, { sent: true });

@@ -52,8 +52,8 @@ function timeZoneOf({ organization }: Member): string {
 }
 
 /**
- * Returns whether a member may see amounts. Those over everyone's quotes require the right to see totals; everyone may see
- * their own.
+ * Returns whether a member may see amounts. Amounts across everyone's quotes require the right to see totals; everyone
+ * may see the amounts of their own quotes.
  */
 function seesAmounts(member: Member, authorId: string | undefined): boolean {
   return maySeeTotals(member) || (authorId !== undefined && authorId === member.userId);

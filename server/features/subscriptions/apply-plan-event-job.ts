@@ -4,11 +4,11 @@ import { eventToApply, markApplied } from '#server/providers/payments/event-comm
 import { EVENT_BATCHES, planEventQueue } from '#server/providers/payments/event-queues.ts';
 import { applyPlanEvent } from './apply-plan-event.ts';
 
-/** Reads the object of a provider's event again, and stores it. */
+/** Reads the current state of the object that a provider's event is about, and stores it. */
 export const applyPlanEventJob = defineJob({
   ...planEventQueue,
   needsDiskSpace: 'rows',
-  // Applied promptly, because the owner is looking at the page that shows what was bought.
+  // Applied promptly, because the owner is looking at the page that shows the purchase.
   ...EVENT_BATCHES,
   run: async (services: Services, ref) => {
     const event = await eventToApply(services.db, ref);

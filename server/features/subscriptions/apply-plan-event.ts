@@ -28,7 +28,7 @@ async function applyAnyCheckout(services: Services, sessionId: string): Promise<
 
 /**
  * Stores the plan bought on a checkout page.
- * @returns true if one was bought there
+ * @returns true if a plan was bought
  */
 export async function applyCheckout(
   services: Services,
@@ -41,8 +41,8 @@ export async function applyCheckout(
 }
 
 /**
- * Finds the company by the id the provider has for it, as text. Other programs may use the same account with their own
- * ids.
+ * Finds the company by the id that the provider stores as text, which may be invalid because other programs can use the
+ * same account with their own ids.
  */
 async function companyNamed({ db }: Services, orgId: string | null | undefined): Promise<OrgScope | null> {
   return orgId && isUuid(orgId) ? knownCompany(db, orgId) : null;

@@ -31,7 +31,7 @@ afterAll(() => app?.close());
 const apiOf = ({ owner }: TestCompany) => owner.client.api.subscription;
 const going = new AbortController().signal;
 
-/** The services as jobs use them. */
+/** The services that background jobs use. */
 const worker = (): Services => ({ ...jobServices, payments: app.services.payments });
 
 const about = (id: string) => ({ kind: 'subscription', id }) as const;
@@ -80,7 +80,7 @@ test('an event leads to the current plan, whatever happened in between, and is a
   expect(planEventQueue.name).toBe(applyPlanEventJob.name);
 });
 
-test('while the provider is down an event stays open, and the next retry applies it', async () => {
+test('while the provider is down an event stays pending, and the next retry applies it', async () => {
   const company = await buildCompany(app);
   const id = await provider.buy(company);
   provider.change(id, { plan: 'pro' });
@@ -122,7 +122,7 @@ test('an older reading that arrives late never overwrites a newer one', async ()
   expect(await actionsOf(company)).toEqual(['plan.checkout_started', 'plan.started', 'plan.changed']);
 });
 
-test('fifty concurrent events about ten changes end in the latest state, with no entry twice', async () => {
+test('fifty concurrent events about ten changes end in the latest state, with no audit entry twice', async () => {
   const company = await buildCompany(app);
   const id = await provider.buy(company);
   const services = worker();
@@ -135,12 +135,12 @@ test('fifty concurrent events about ten changes end in the latest state, with no
   expect(await apiOf(company).get()).toMatchObject({ product_id: provider.subscription(id).plan });
   const changes = (await entriesOf(company)).filter(({ action }) => action === 'plan.changed');
   const seen = changes.map(({ target }) => target);
-  // Each entry starts where the previous one ended.
+  // Each audit entry starts with the plan that the previous one ended with.
   for (const [index, target] of seen.entries())
     expect(target.split(' → ')[0]).toBe(index === 0 ? 'Crew, $69 a month' : seen[index - 1]?.split(' → ')[1]);
 });
 
-test('events about another company’s plan, about no plan and about an earlier one change nothing', async () => {
+test('events about another company’s plan, an earlier plan or no plan change nothing', async () => {
   const company = await buildCompany(app);
   const other = await buildCompany(app);
   const id = await provider.buy(company);
@@ -160,7 +160,7 @@ test('events about another company’s plan, about no plan and about an earlier 
   expect(await app.query('select * from subscriptions order by org_id')).toEqual(before);
 });
 
-test('a second plan of the same company is canceled immediately, and the first one stays', async () => {
+test('a second plan of the same company is canceled immediately, and the first one is kept', async () => {
   const company = await buildCompany(app);
   const id = await provider.buy(company);
   provider.subscriptions.set('sub_second', { ...provider.subscription(id), id: 'sub_second', plan: 'pro' });
@@ -170,7 +170,7 @@ test('a second plan of the same company is canceled immediately, and the first o
   expect(await apiOf(company).get()).toMatchObject({ product_id: 'crew' });
 });
 
-test('a failed payment: emails on days 0, 3 and 6, read-only after day 7, and full access as soon as it is paid', async () => {
+test('a failed payment causes emails on days 0, 3 and 6, read-only access after day 7, and full access once it is paid', async () => {
   const company = await buildCompany(app);
   const id = await provider.buy(company);
   provider.change(id, { status: 'active', currentPeriodEnd: new Date(app.services.now().getTime() + 30 * DAY_MS) });
@@ -208,7 +208,7 @@ test('a failed payment: emails on days 0, 3 and 6, read-only after day 7, and fu
   await rateBook.restoreDefaults();
   expect((await mailsTo(company)).at(-1)).toBe('plan_payment_recovered');
   expect((await actionsOf(company)).slice(-2)).toEqual(['plan.payment_failed', 'plan.payment_recovered']);
-  // The next failure starts over.
+  // The next failed payment starts the seven days again.
   provider.change(id, { status: 'past_due', pastDueSince: app.services.now() });
   await applyPlanEvent(services, about(id));
   expect((await mailsTo(company)).at(-1)).toBe('plan_payment_failed');
@@ -290,7 +290,7 @@ test('a plan that starts too small locks no one out, and its owner is told whom 
   const company = await buildCompany(app);
   const id = await provider.buy(company);
   await buildMember(app, company, { fullName: 'Ann Lee' });
-  // As if someone had changed the plan on the provider's own pages.
+  // Acts as if someone had changed the plan on the provider's own pages.
   provider.change(id, { plan: 'solo' });
   await applyPlanEvent(worker(), about(id));
   expect(await apiOf(company).get()).toMatchObject({

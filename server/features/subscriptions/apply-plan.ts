@@ -16,7 +16,7 @@ import {
 import { mailOwner, planNewsMails, scheduledTitle, subscriptionTitle } from './plan-mail.ts';
 import { activeUsers, isBought, type StoredPlan, storedPlan } from './queries.ts';
 
-/** Limit of retries. Each one means that another process has just stored a newer state. */
+/** Maximum number of reads. Each repeat means that another process has just stored a newer state. */
 const MAX_READINGS = 20;
 
 /**
@@ -47,7 +47,7 @@ export async function applyPlan(services: Services, scope: OrgScope, subscriptio
 }
 
 /**
- * Reschedules a plan change that a cancellation had set aside, once the cancellation is undone.
+ * After a cancellation is undone, reschedules the plan change that it had suspended.
  * @returns true if something was scheduled, so that the plan has to be read again
  */
 async function scheduleAgain(
@@ -64,15 +64,15 @@ async function scheduleAgain(
     return true;
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
-    // This happens while a payment is failing, for example; the nightly comparison retries.
+    // The provider refuses this while a payment is failing, for example; the nightly comparison retries.
     services.log.warn({ org_id: scope.orgId, reason: error.message }, 'A smaller plan could not be scheduled again');
     return false;
   }
 }
 
 /**
- * Returns whether a subscription is about this company's plan. One of another company, or an earlier one that has ended, is
- * not.
+ * Returns whether a subscription is about this company's plan. False for another company's subscription and for an
+ * earlier one that has ended.
  */
 function concerns(bought: ProviderSubscription, { orgId }: OrgScope, before: StoredPlan): boolean {
   if (bought.id === before.subscriptionId) return true;
@@ -135,7 +135,7 @@ function isStored(before: StoredPlan, { customerId }: ProviderSubscription, fact
   return isDeepStrictEqual(known, { ...known, ...facts, provider, customerId });
 }
 
-/** The provider's facts about a plan, in their stored form. */
+/** Converts the provider's facts about a plan to their stored form. */
 function factsOf(bought: ProviderSubscription, before: StoredPlan, now: Date) {
   const { scheduled } = bought;
   const failing = bought.status === 'past_due';
@@ -174,7 +174,7 @@ const audit = (
     at: now(),
   });
 
-/** Notifies the owner whom to deactivate if someone has joined since the plan was chosen. No one is locked out. */
+/** Tells the owner whom to deactivate if someone has joined since the plan was chosen. No one is locked out. */
 async function notifyWhenTooSmall(
   tx: Tx,
   services: Services,

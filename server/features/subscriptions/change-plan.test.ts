@@ -27,7 +27,7 @@ async function entriesOf({ orgId }: TestCompany): Promise<string[]> {
   return rows.map(({ entry }) => entry);
 }
 
-test('a larger plan begins at once, after its price was shown', async () => {
+test('a larger plan begins immediately, after its price was shown', async () => {
   const company = await buildCompany(app);
   await provider.buy(company, crew);
   const api = apiOf(company);
@@ -87,7 +87,7 @@ test('a smaller plan is refused, naming the people, and an invitation doesn’t 
   expect(provider.calls).not.toContain('changePlan');
   await company.owner.client.api.personnel.deactivate({ id: ann.id });
   await api.change(solo);
-  // The invitation was open when the smaller plan was chosen.
+  // The invitation was already open when the smaller plan was chosen.
   await expect(
     app.client().api.accounts.signup({
       email,
@@ -101,7 +101,7 @@ test('a smaller plan is refused, naming the people, and an invitation doesn’t 
   });
 });
 
-test('two windows that request the same change make it once', async () => {
+test('when two windows request the same change, the plan changes once', async () => {
   const company = await buildCompany(app);
   await provider.buy(company, crew);
   await Promise.all(Array.from({ length: 20 }, () => apiOf(company).change(pro)));
@@ -109,7 +109,7 @@ test('two windows that request the same change make it once', async () => {
   expect(await apiOf(company).get()).toMatchObject({ product_id: 'pro' });
 });
 
-test('the plan is canceled at the end of the period, and kept after all', async () => {
+test('the plan can be set to cancel at period end, then resumed', async () => {
   const company = await buildCompany(app);
   const id = await provider.buy(company, pro);
   const api = apiOf(company);
@@ -145,12 +145,12 @@ test('the plan is canceled at the end of the period, and kept after all', async 
   ]);
 });
 
-test('a smaller plan set aside comes back whoever undoes the cancellation, but not after another choice', async () => {
+test('a scheduled smaller plan suspended by a cancellation is scheduled again whoever undoes the cancellation, but not after another choice', async () => {
   const company = await buildCompany(app);
   const id = await provider.buy(company, pro);
   const api = apiOf(company);
   await api.change(solo);
-  // On the provider's own pages, where the scheduled change is dropped.
+  // Cancels on the provider's own pages, which drops the scheduled change.
   provider.change(id, { cancelAtPeriodEnd: true, scheduled: null });
   await api.refresh();
   provider.change(id, { cancelAtPeriodEnd: false });
@@ -179,7 +179,7 @@ test('without a plan there is nothing to change, cancel or view', async () => {
   expect(provider.calls).toEqual([]);
 });
 
-test('a provider that fails halfway: the change is requested again and made once', async () => {
+test('when the provider fails halfway, the change can be requested again and takes effect once', async () => {
   const company = await buildCompany(app);
   await provider.buy(company, crew);
   // The change arrives, but the response to the next reading is lost.

@@ -46,14 +46,14 @@ export async function changePlan(services: Services, scope: OrgScope, next: Chos
     subscriptionId,
     ...next,
     when: time === 'none' ? 'now' : time,
-    // Two windows that request the same change make it only once.
+    // If two windows request the same change, it happens only once.
     idempotencyKey: `change:${scope.orgId}:${version}:${next.plan}:${next.interval}`,
   });
   await record(services, scope, author, 'plan.change_requested', planTitle(next));
   await applyPlan(services, scope, subscriptionId);
 }
 
-/** @throws ProviderRefused for a plan that has to be paid, or kept after a cancellation, before it can be changed */
+/** @throws ProviderRefused for a plan that has to be paid first, or whose cancellation has to be undone first */
 export function assertChangeable({ status, cancel_at_period_end }: SubscriptionFacts): void {
   if (status === 'past_due')
     throw new ProviderRefused('Your last payment failed. Update your card before changing the plan.');
@@ -61,7 +61,7 @@ export function assertChangeable({ status, cancel_at_period_end }: SubscriptionF
 }
 
 /**
- * Cancels the plan at the end of the paid period, or undoes that. Repeating it changes nothing.
+ * Cancels the plan at the end of the paid period, or undoes the cancellation. Repeating it changes nothing.
  * @throws ProductError CHANGED_BY_OTHER without a plan
  * @throws ProviderUnavailable, ProviderRefused
  */
@@ -80,8 +80,8 @@ export async function setCancellation(
 }
 
 /**
- * The provider's page for card and invoices, available even after a plan has ended.
- * @throws ProductError CHANGED_BY_OTHER for a company that has never bought one
+ * Opens the provider's page for the card and invoices, available even after a plan has ended.
+ * @throws ProductError CHANGED_BY_OTHER for a company that has never bought a plan
  */
 export async function openPortal({ db, payments, env }: Services, scope: OrgScope): Promise<string> {
   const { customerId, provider } = await withOrg(db, scope, (tx) => storedPlan(tx, scope));
@@ -91,7 +91,7 @@ export async function openPortal({ db, payments, env }: Services, scope: OrgScop
   return url;
 }
 
-/** Records the person's request; its outcome is a separate entry. */
+/** Records the person's request; its outcome gets a separate entry. */
 async function record(
   services: Services,
   scope: OrgScope,

@@ -30,7 +30,7 @@ async function actionsOf({ orgId }: TestCompany): Promise<string[]> {
   return rows.map(({ action }) => action);
 }
 
-/** A company two weeks after sign-up. */
+/** Builds a company whose trial ended, two weeks after sign-up. */
 async function afterTrial(): Promise<TestCompany> {
   const company = await buildCompany(app);
   await app.query(`update subscriptions set current_period_end = now() - interval '1 day' where org_id = $1`, [
@@ -39,7 +39,7 @@ async function afterTrial(): Promise<TestCompany> {
   return company;
 }
 
-test('an owner buys a plan during the trial, and what is left of the trial stays free', async () => {
+test('an owner buys a plan during the trial, and the rest of the trial stays free', async () => {
   const company = await buildCompany(app);
   const api = apiOf(company);
   const before = await api.get();
@@ -87,7 +87,7 @@ test('after the trial the first payment is today, and everything can be changed 
   await rateBook.restoreDefaults();
 });
 
-test('less than two days of a trial can’t be carried over', async () => {
+test('a trial with less than two days left can’t be carried over', async () => {
   const company = await buildCompany(app);
   await app.query(`update subscriptions set current_period_end = now() + interval '47 hours' where org_id = $1`, [
     company.orgId,
@@ -96,7 +96,7 @@ test('less than two days of a trial can’t be carried over', async () => {
   expect(provider.sessions.get(sessionOf(page))?.input.trialEnd).toBeNull();
 });
 
-test('asking again opens the same page; choosing another plan closes it first', async () => {
+test('requesting a checkout again opens the same page; choosing another plan closes that page first', async () => {
   const company = await buildCompany(app);
   const api = apiOf(company);
   const first = await api.startCheckout(crew);
@@ -104,7 +104,7 @@ test('asking again opens the same page; choosing another plan closes it first', 
   const second = await api.startCheckout(pro);
   expect(second).not.toEqual(first);
   expect(provider.openSessions.map(({ id }) => id)).toEqual([sessionOf(second)]);
-  // A page that no one used in time is replaced.
+  // A page that has expired unused is replaced.
   Object.assign(provider.sessions.get(sessionOf(second)) ?? {}, { status: 'expired' });
   const third = await api.startCheckout(pro);
   expect(third).not.toEqual(second);
@@ -120,7 +120,7 @@ test('a customer who has paid on one page can’t buy in another window', async 
   expect(provider.openSessions).toEqual([]);
   expect(await api.get()).toMatchObject({ product_id: 'crew', has_plan: true });
   await expect(api.startCheckout(crew)).rejects.toMatchObject({ code: 'CHANGED_BY_OTHER' });
-  // When the plan has ended, a new one can be bought by the same customer of the provider.
+  // When the plan has ended, a new one can be bought with the same customer record at the provider.
   provider.change(id, { status: 'canceled' });
   await api.refresh();
   expect(await api.get()).toMatchObject({ state: 'canceled', subscribed: false, has_plan: false, has_invoices: true });
@@ -131,7 +131,7 @@ test('a customer who has paid on one page can’t buy in another window', async 
   });
 });
 
-test('of 50 concurrent checkouts at most one page is open, and one plan is bought', async () => {
+test('with 50 concurrent checkouts, at most one page is open, and one plan is bought', async () => {
   const company = await buildCompany(app);
   const api = apiOf(company);
   const outcomes = await Promise.allSettled(
@@ -142,7 +142,7 @@ test('of 50 concurrent checkouts at most one page is open, and one plan is bough
     if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'CHANGED_BY_OTHER' });
   expect(pages.size).toBeGreaterThan(0);
   expect(provider.openSessions.length).toBeLessThanOrEqual(1);
-  // Those who were refused ask again.
+  // The callers who were refused request a checkout again.
   const last = await api.startCheckout(crew);
   expect(provider.openSessions.map(({ id }) => id)).toEqual([sessionOf(last)]);
   provider.complete(sessionOf(last));
@@ -151,7 +151,7 @@ test('of 50 concurrent checkouts at most one page is open, and one plan is bough
   expect((await actionsOf(company)).filter((action) => action === 'plan.started')).toHaveLength(1);
 });
 
-test('of two windows that choose different plans, the slower one shows no page', async () => {
+test('when two windows choose different plans, the slower one gets no page', async () => {
   const company = await buildCompany(app);
   const api = apiOf(company);
   const reached = Promise.withResolvers<void>();
@@ -171,7 +171,7 @@ test('of two windows that choose different plans, the slower one shows no page',
   expect(provider.openSessions.map(({ id }) => id)).toEqual([sessionOf({ url })]);
 });
 
-test('a provider that is down: a clear message, nothing lost, and the next attempt works', async () => {
+test('while the provider is down, checkout shows a clear message and loses nothing, and the next attempt works', async () => {
   const company = await buildCompany(app);
   const api = apiOf(company);
   provider.down();
@@ -189,7 +189,7 @@ test('after a lost response the same page opens again; after a refusal a new one
   const company = await buildCompany(app);
   const api = apiOf(company);
   const { url } = await api.startCheckout(crew);
-  // As if the program had died between the provider's response and storing it.
+  // Acts as if the process had died between the provider's response and storing it.
   await app.query('update plan_checkouts set session_id = null, url = null where org_id = $1', [company.orgId]);
   expect(await api.startCheckout(crew)).toEqual({ url });
   const other = await buildCompany(app);
@@ -228,7 +228,7 @@ test('a plan that is too small is refused, naming whom to deactivate', async () 
   await api.startCheckout(solo);
 });
 
-test('another company’s page, a made-up one and an expired one reveal nothing', async () => {
+test('the ids of another company’s, a made-up or an expired checkout reveal nothing', async () => {
   const company = await buildCompany(app);
   const other = await buildCompany(app);
   const session_id = sessionOf(await apiOf(company).startCheckout(crew));

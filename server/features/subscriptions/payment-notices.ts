@@ -6,8 +6,8 @@ import { mailOwner } from './plan-mail.ts';
 import { failingCompanies, storedPlan } from './queries.ts';
 
 /**
- * Reminds the owners of companies whose payment fails, on days 3 and 6. The email of day 0 is sent when the failure is
- * reported; it is sent here only if that wasn't possible.
+ * Reminds the owners of companies whose payment fails, on days 3 and 6. The email of day 0 is normally sent when the
+ * failure is reported; this job sends it only if that wasn't possible.
  */
 export async function sendPaymentNotices(services: Services): Promise<void> {
   for await (const scope of failingCompanies(services.db)) await remind(services, scope);
@@ -26,7 +26,7 @@ async function remind(services: Services, scope: OrgScope): Promise<void> {
       .where('version', '=', version)
       .returning('org_id')
       .executeTakeFirst();
-    // If not, the plan has changed at this very moment, and the next run checks again.
+    // If no row was updated, the plan has changed at this very moment, and the next run checks again.
     if (reminded) await mailOwner(tx, services, scope, facts, { kind: 'plan_payment_failed', day, since });
   });
 }

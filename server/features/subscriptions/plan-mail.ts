@@ -38,8 +38,8 @@ type PlanMail =
   | { kind: 'trial_ends_soon' | 'trial_last_day' };
 
 /**
- * The emails about changes to a plan. The emails about a cancellation and its undoing also cover setting a smaller plan
- * aside and rescheduling it.
+ * Returns the emails about changes to a plan. A smaller plan suspended by a cancellation, or rescheduled when the
+ * cancellation is undone, gets no email of its own.
  */
 export function planNewsMails(news: readonly PlanNews[], before: StoredPlan, after: SubscriptionFacts): PlanMail[] {
   const mails: PlanMail[] = [];
@@ -54,7 +54,7 @@ export function planNewsMails(news: readonly PlanNews[], before: StoredPlan, aft
   return mails;
 }
 
-/** "Solo, $29 a month"; null without a scheduled change */
+/** Title of the scheduled plan, such as "Solo, $29 a month"; null without a scheduled change. */
 export function scheduledTitle(facts: SubscriptionFacts): string | null {
   const { scheduled_plan_id, scheduled_interval = null } = facts;
   return scheduled_plan_id
@@ -62,12 +62,12 @@ export function scheduledTitle(facts: SubscriptionFacts): string | null {
     : null;
 }
 
-/** "Crew, $69 a month" */
+/** Title of the current plan, such as "Crew, $69 a month". */
 export function subscriptionTitle({ plan_id, billing_interval }: SubscriptionFacts): string {
   return planTitle({ plan: subscriptionPlanById(plan_id).id, interval: billing_interval ?? 'month' });
 }
 
-/** Queues an email to the owner, in the transaction of its cause. */
+/** Queues an email to the owner, in the transaction that causes it. */
 export async function mailOwner(
   tx: Tx,
   services: Services,
@@ -82,7 +82,7 @@ export async function mailOwner(
     .where('users.role', '=', 'owner')
     .select(['users.id', 'users.email', 'organizations.name', 'organizations.time_zone'])
     .executeTakeFirst();
-  // Without an owner, the company is being deleted.
+  // A company without an owner is being deleted.
   if (!owner) return;
   const about = { companyName: owner.name, plan: subscriptionTitle(facts), isTest: services.payments.isTest };
   const content = contentOf(mailFrame(services), { ...about, facts }, mail, owner.time_zone);

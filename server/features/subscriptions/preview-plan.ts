@@ -13,7 +13,10 @@ import { withOrg } from '#server/platform/db/client.ts';
 import { assertChangeable, presentChosenPlan } from './change-plan.ts';
 import { isBought, storedPlan } from './queries.ts';
 
-/** The effects of confirming a choice, in sentences. `checkout` means that the company has no plan yet and buys one. */
+/**
+ * The effects of confirming a choice, in sentences. `checkout` means that the company has no plan yet and would buy
+ * one.
+ */
 interface PlanPreview {
   time: PlanChangeTime | 'checkout';
   summary: string[];

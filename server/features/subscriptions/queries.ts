@@ -16,11 +16,11 @@ export interface StoredPlan {
   customerId: string | null;
   subscriptionId: string | null;
   lastNoticeDay: number | null;
-  /** a smaller plan that a cancellation set aside */
+  /** a scheduled smaller plan that a cancellation suspended */
   kept: ChosenPlan | null;
 }
 
-/** The company's subscription. @throws Error for a company without one, which sign-up never leaves */
+/** The company's subscription. @throws Error for a company without one, because sign-up always creates one */
 export async function storedPlan(tx: Tx, scope: OrgScope): Promise<StoredPlan> {
   const row = await tx
     .selectFrom('subscriptions')
@@ -52,7 +52,7 @@ export interface BoughtPlan extends StoredPlan {
   subscriptionId: string;
 }
 
-/** Returns whether it was bought from the provider that this installation uses now, and has not ended. */
+/** Returns whether the plan was bought from the provider that this installation uses now, and has not ended. */
 export function isBought(plan: StoredPlan, { name }: Pick<PaymentProvider, 'name'>): plan is BoughtPlan {
   return plan.subscriptionId !== null && plan.provider === name && plan.facts.status !== 'canceled';
 }
@@ -91,7 +91,7 @@ export async function knownCompany({ identity }: Database, orgId: string): Promi
 
 const PAGE = 200;
 
-/** Every plan bought from the provider, including ended ones, which may have been bought again. */
+/** Every plan bought from the provider, including ended ones, because the customer may have renewed them. */
 export async function* boughtPlans({ identity }: Database, provider: string) {
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
@@ -113,7 +113,7 @@ export async function* boughtPlans({ identity }: Database, provider: string) {
   }
 }
 
-/** Companies whose payment fails, one page at a time. */
+/** Reads the companies whose payment has failed, one page at a time. */
 export async function* failingCompanies({ identity }: Database) {
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
@@ -132,7 +132,7 @@ export async function* failingCompanies({ identity }: Database) {
   }
 }
 
-/** The latest checkout page of the company; null when it never opened one. */
+/** The latest checkout page of the company; null when the company never opened one. */
 export async function checkoutSession(tx: Tx, scope: OrgScope): Promise<string | null> {
   const row = await tx
     .selectFrom('plan_checkouts')

@@ -17,8 +17,8 @@ export function readSubscription({ db }: Services, scope: OrgScope) {
 export type SubscriptionDetails = Awaited<ReturnType<typeof readSubscription>>;
 
 /**
- * Reads the plan again from the provider and stores it, for an owner who returns from one of its pages before its event
- * has arrived.
+ * Reads the plan again from the provider and stores it, for an owner who returns from one of the provider's pages
+ * before the event has arrived.
  * @throws ProviderUnavailable, ProviderRefused
  */
 export async function refreshPlan(services: Services, scope: OrgScope): Promise<void> {
@@ -29,7 +29,7 @@ export async function refreshPlan(services: Services, scope: OrgScope): Promise<
 }
 
 /**
- * The result of this company's checkout page; a page of another company counts as none. Changes nothing.
+ * Returns the result of this company's checkout page; another company's page is not found. Changes nothing.
  * @throws ProviderUnavailable
  */
 export async function readCheckout({ payments }: Services, { orgId }: OrgScope, sessionId: string) {

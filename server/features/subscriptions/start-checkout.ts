@@ -19,16 +19,16 @@ const CHOSEN_ELSEWHERE = 'Another plan was chosen in another window. Continue th
 interface Attempt extends ChosenPlan {
   number: number;
   plan_before: StoredPlan;
-  /** the already open page of this attempt */
+  /** the page that this attempt has already opened */
   open: HostedPage | null;
-  /** session of an earlier attempt at another plan */
+  /** session of an earlier attempt to buy another plan */
   earlierSession: string | null;
 }
 
 /**
- * Opens the provider's page on which the owner buys a plan. A company has one such page at a time: asking for the same
- * plan again opens the same page, and choosing another plan closes it first. This keeps two windows from buying two
- * plans.
+ * Opens the provider's page on which the owner buys a plan. A company has one such page at a time: choosing the same
+ * plan again opens the same page, and choosing another plan closes the earlier page first. This keeps two windows from
+ * buying two plans.
  *
  * @returns the page on which the owner continues
  * @throws ProductError CHANGED_BY_OTHER for a company that has a plan, SEAT_LIMIT naming whom to deactivate,
@@ -50,14 +50,14 @@ export async function startCheckout(
   }
   if (!attempt.open) return openPage(services, member, attempt, author);
   if (await refuseIfBought(services, member.scope, attempt.open.sessionId)) return attempt.open.url;
-  // No one used the page in time, or the plan bought on it has ended.
+  // The page has expired unused, or the plan bought on it has ended.
   const again = await beginAttempt(services, member.scope, chosen, attempt.open.sessionId);
   return openPage(services, member, again, author);
 }
 
 /**
  * @returns false when the page can no longer be used
- * @throws ProductError CHANGED_BY_OTHER when a plan was bought on it that hasn't ended, which is then stored
+ * @throws ProductError CHANGED_BY_OTHER when a plan bought on the page hasn't ended; the plan is then stored
  */
 async function refuseIfBought(services: Services, scope: OrgScope, sessionId: string): Promise<boolean> {
   const checkout = await services.payments.readPlanCheckout(sessionId);
@@ -88,7 +88,7 @@ function beginAttempt(services: Services, scope: OrgScope, chosen: ChosenPlan, o
   });
 }
 
-/** The company's only row, locked, so that concurrent choices in two windows are serialized. */
+/** Locks the company's only checkout row, so that concurrent choices in two windows run one after another. */
 async function lockedCheckout(tx: Tx, { now }: Services, scope: OrgScope, { plan, interval }: ChosenPlan) {
   await tx
     .insertInto('plan_checkouts')
@@ -114,8 +114,8 @@ export async function assertEverybodyFits(tx: Tx, scope: OrgScope, { plan }: Pic
 }
 
 /**
- * Opens the page. Repeating it after a lost response opens the same page, because the number of the attempt is the
- * provider's idempotency key.
+ * Opens the page. Repeating this after a lost response opens the same page, because the attempt's number is part of the
+ * idempotency key.
  */
 async function openPage(services: Services, member: Member, attempt: Attempt, author: Author): Promise<string> {
   const { payments, env, now } = services;
@@ -143,7 +143,7 @@ async function openPage(services: Services, member: Member, attempt: Attempt, au
   throw new ProductError('CHANGED_BY_OTHER', CHOSEN_ELSEWHERE);
 }
 
-/** Moves on to a new attempt, because the provider would refuse again under the same idempotency key. */
+/** Starts a new attempt, because the provider would repeat its refusal for the same idempotency key. */
 async function giveUpAttempt({ db }: Services, scope: OrgScope, number: number): Promise<void> {
   await withOrg(db, scope, (tx) =>
     tx
@@ -173,7 +173,7 @@ function keepPage(
       .forUpdate()
       .executeTakeFirst();
     if (!latest) return false;
-    // A second window with the same plan got the same page a moment earlier.
+    // A second window that chose the same plan stored the same page a moment earlier.
     if (latest.session_id !== null) return latest.session_id === sessionId;
     await tx
       .updateTable('plan_checkouts')

@@ -8,7 +8,8 @@ import { applyPlan } from './apply-plan.ts';
 import { isBought, storedPlan } from './queries.ts';
 
 /**
- * Stops the renewal when a company's deletion is requested, so that no other period is charged. The owner can undo it.
+ * Stops the renewal when a company's deletion is requested, so that no further periods are charged. The owner can undo
+ * this.
  */
 export const stopRenewalJob = defineJob({
   name: 'stop-plan-renewal',

@@ -6,7 +6,7 @@ import { type OrgScope, scopeOfJob } from '#server/platform/db/scope.ts';
 import { mailOwner } from './plan-mail.ts';
 import { storedPlan } from './queries.ts';
 
-/** Notifies owners that their trial ends: three days before, and on the day. */
+/** Notifies owners three days before their trial ends, and on its last day. */
 export async function sendTrialNotices(services: Services): Promise<void> {
   const now = services.now().getTime();
   const ending = await services.db.identity.kysely
@@ -43,7 +43,7 @@ async function notifyOwner(services: Services, scope: OrgScope): Promise<void> {
       .where('version', '=', version)
       .returning('org_id')
       .executeTakeFirst();
-    // If not, a plan was bought at this very moment, and the next run checks again.
+    // If no row was updated, a plan was bought at this very moment, and the next run checks again.
     if (noted) await mailOwner(tx, services, scope, facts, { kind: day === 0 ? 'trial_last_day' : 'trial_ends_soon' });
   });
 }

@@ -26,7 +26,7 @@ async function onPhone({ email }: Pick<TestPerson, 'email'>) {
 const devicesOf = async (viewer: TestPerson, { id }: Pick<TestPerson, 'id'>) =>
   (await viewer.client.api.personnel.employee({ id })).devices;
 
-test('a manager sees a member’s devices as the member does, latest use first', async () => {
+test('a manager sees a member’s devices as the member does, most recently used first', async () => {
   const company = await buildCompany(app);
   const member = await buildMember(app, company);
   app.clock.advance(HOUR_MS);
@@ -56,7 +56,7 @@ test('an expired session isn’t a device, and signing out everywhere empties th
 
 test.each(
   ROLES.filter((role) => role !== 'member').flatMap((actor) => ROLES.map((target) => [actor, target] as const)),
-)('%s looks at %s: sees devices only of people they manage', async (actor, target) => {
+)('%s viewing %s sees devices only of people they manage', async (actor, target) => {
   const company = await buildCompany(app);
   const person = (role: Role) =>
     role === 'owner' ? Promise.resolve(company.owner) : buildMember(app, company, { role });

@@ -25,7 +25,7 @@ export interface SentInvitation {
 
 /**
  * Invites someone to the team and emails the link. An open invitation to the same email is replaced: its link stops
- * working, and only the new one counts. An email with an account elsewhere is invited like a new one.
+ * working, and only the new one works. Someone whose email has an account elsewhere is invited in the same way.
  *
  * @throws ProductError PERMISSION_DENIED for a role that the author doesn't manage, including that of the replaced
  * invitation; ALREADY_REGISTERED for someone already in the team; SEAT_LIMIT when no seat is available;
@@ -47,8 +47,8 @@ export function inviteMember(
 }
 
 /**
- * The author's current role, which may have been revoked since the request began. Locks the row, so that the role can't
- * change until the action it allows is done.
+ * Returns the author's current role, because it may have been revoked since the request began. Locks the row, so that
+ * the role can't change until the action it allows is done.
  * @throws ProductError PERMISSION_DENIED when the author no longer exists
  */
 export async function roleNow(tx: Tx, scope: OrgScope, { actor }: Author): Promise<Role> {
@@ -66,7 +66,7 @@ export async function roleNow(tx: Tx, scope: OrgScope, { actor }: Author): Promi
 }
 
 /**
- * Checks that the caller may revoke the pending invitation, which a new one does.
+ * Checks that the caller may revoke the pending invitation, because a new invitation revokes it.
  * @throws ProductError PERMISSION_DENIED
  */
 async function assertMayReplace(tx: Tx, scope: OrgScope, email: string, actorRole: Role): Promise<void> {
@@ -123,10 +123,7 @@ export async function revokeInvitation(services: Services, scope: OrgScope, id: 
   });
 }
 
-/**
- * Locks the invitation, so that a person joining and a manager revoking it run one after another. An accepted one is
- * not found.
- */
+/** Locks the invitation, so that joining and revoking run one after another. An accepted invitation is not found. */
 async function heldInvitation(tx: Tx, scope: OrgScope, id: string, actorRole: Role) {
   const found = await tx
     .selectFrom('invitations')
@@ -185,8 +182,8 @@ async function send(
 }
 
 /**
- * Refuses only people already in the team. Never reveals whether the email has an account elsewhere: its owner reads at
- * the link what they can do (server/features/accounts/invitations/join-team.ts).
+ * Refuses only people already in the team. Never reveals whether the email has an account elsewhere. Only its owner,
+ * after opening the link, reads what they can do (server/features/accounts/invitations/join-team.ts).
  */
 async function assertInvitable(tx: Tx, scope: OrgScope, email: string): Promise<void> {
   const registered = await tx

@@ -26,7 +26,7 @@ afterAll(() => app?.close());
 const refusal = (code: string) => expect.objectContaining({ code });
 const personnelOf = ({ client }: TestPerson) => client.api.personnel;
 
-/** One person per role to act, and another per role to be acted upon. */
+/** Builds a team with two people per role: one who acts and one who is acted upon. */
 async function team(): Promise<TestCompany & { of: Record<Role, TestPerson>; target: Record<Role, TestPerson> }> {
   const company = await buildCompany(app);
   const build = (role: 'admin' | 'member') => buildMember(app, company, { role });
@@ -116,7 +116,7 @@ describe('who may do what to whom', () => {
     expect((await personnelOf(foreign.owner).team()).invitations).toMatchObject([{ state: 'pending' }]);
   });
 
-  test('members see neither the team nor a person', async () => {
+  test('members see neither the team list nor a person’s page', async () => {
     const people = await team();
     const { personnel } = people.of.member.client.api;
     await expect(personnel.team()).rejects.toEqual(refusal('PERMISSION_DENIED'));
@@ -125,7 +125,7 @@ describe('who may do what to whom', () => {
 });
 
 describe('a change takes effect immediately', () => {
-  test('a role, with the person’s next request', async () => {
+  test('a new role applies to the person’s next request', async () => {
     const { owner, of } = await team();
     const { api } = of.member.client;
     await expect(api.personnel.team()).rejects.toEqual(refusal('PERMISSION_DENIED'));
@@ -137,7 +137,7 @@ describe('a change takes effect immediately', () => {
     expect(await api.quotes.authors()).not.toEqual([]);
   });
 
-  test('a deactivation: every session ends, no link or password opens one; quotes stay', async () => {
+  test('a deactivation ends every session and blocks every link and password; quotes are kept', async () => {
     const company = await buildCompany(app);
     const { owner } = company;
     const person = await buildMember(app, company, { fullName: 'Gus Gone' });
@@ -182,7 +182,7 @@ describe('a change takes effect immediately', () => {
 });
 
 describe('seats', () => {
-  test('members and open invitations use one each; expired ones and deactivated people use none', async () => {
+  test('members and open invitations use one seat each; expired invitations and deactivated people use none', async () => {
     const company = await buildCompany(app);
     const personnel = personnelOf(company.owner);
     await withSeats(company, 3);
@@ -203,7 +203,7 @@ describe('seats', () => {
     expect(await outcomeOf(personnel.reactivate({ id: member.id }))).toBe('done');
   });
 
-  test('of hundreds of revoked invitations the newest are shown, and every open one', async () => {
+  test('when there are hundreds of revoked invitations, the newest and all open ones are shown', async () => {
     const company = await buildCompany(app);
     const personnel = personnelOf(company.owner);
     await withSeats(company, 5);
@@ -223,7 +223,7 @@ describe('seats', () => {
     expect(seats_used).toBe(2);
   });
 
-  test('when ten join at the same time for one seat, one gets it', async () => {
+  test('when ten people join at the same time for one seat, one gets it', async () => {
     const company = await buildCompany(app);
     await withSeats(company, 20);
     const invited = await Promise.all(Array.from({ length: 10 }, () => buildInvitation(app, company)));
@@ -241,7 +241,7 @@ describe('seats', () => {
     expect((await personnelOf(company.owner).team()).members).toHaveLength(2);
   });
 
-  test('when ten are invited at the same time for one seat, one is', async () => {
+  test('when ten people are invited at the same time for one seat, one invitation is sent', async () => {
     const company = await buildCompany(app);
     await withSeats(company, 2);
     const outcomes = await Promise.all(
@@ -254,7 +254,7 @@ describe('seats', () => {
 });
 
 describe('invitations', () => {
-  test('sending one again gives seven more days with a new link; the old link stops working', async () => {
+  test('sending an invitation again gives seven more days with a new link; the old link stops working', async () => {
     const company = await buildCompany(app);
     const personnel = personnelOf(company.owner);
     const { id, email, token } = await buildInvitation(app, company);
@@ -272,7 +272,7 @@ describe('invitations', () => {
     await expect(personnel.resend({ id: again.id })).rejects.toEqual(refusal('NOT_FOUND'));
   });
 
-  test('a revoked one is shown as revoked and can be sent again', async () => {
+  test('a revoked invitation is shown as revoked and can be sent again', async () => {
     const company = await buildCompany(app);
     const personnel = personnelOf(company.owner);
     const { id, email } = await buildInvitation(app, company);
@@ -310,7 +310,7 @@ describe('invitations', () => {
     const delivery = async () => (await personnel.team()).invitations[0]?.delivery;
     expect(await delivery()).toEqual({ status: 'queued', error: null });
     const tx = app.services.db.tenant.kysely;
-    // The role that sends email may write this; the role that serves requests may not.
+    // The database role that sends email may write this; the role that serves requests may not.
     const failed = { status: 'failed', error: 'x', isBounce: false, at: app.services.now() } as const;
     await expect(recordAccountDelivery(tx, id, failed)).rejects.toThrow('permission denied');
     await app.query(`update account_messages set status = 'failed', error = '550 No such mailbox' where id = $1`, [id]);
@@ -332,7 +332,7 @@ describe('invitations', () => {
   });
 });
 
-test('a person’s page counts their own quotes of the period and shows their activity', async () => {
+test('a person’s page counts their own quotes in the period and shows their activity', async () => {
   const company = await buildCompany(app);
   const person = await buildMember(app, company, { fullName: 'Mia Member' });
   await buildQuoteBy(company.owner, { sent: true });

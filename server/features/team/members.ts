@@ -23,7 +23,7 @@ interface Target {
   disabled_at: Date | null;
 }
 
-/** Locks the member until the end of the transaction, so that the decision is based on their current role. */
+/** Locks the member until the end of the transaction, so that permissions are checked against their current role. */
 async function heldMember(tx: Tx, scope: OrgScope, id: string): Promise<Target> {
   const member = await tx
     .selectFrom('users')
@@ -43,7 +43,7 @@ interface Change {
   by: Author;
 }
 
-/** Changes one member in a transaction, with an audit entry. A change without effect writes nothing. */
+/** Changes one member in a transaction, with an audit entry. Writes nothing if nothing changes. */
 async function change(
   services: Services,
   { scope, memberId, by }: Change,
@@ -79,8 +79,8 @@ export function changeRole(services: Services, to: Change, role: TeamRole): Prom
 }
 
 /**
- * Deactivates a member: every session, link, calendar feed and sign-in in progress ends immediately. Their quotes stay,
- * and their remaining visits go to someone else.
+ * Deactivates a member: every session, link, calendar feed and sign-in in progress ends immediately. Their quotes are
+ * kept, and their remaining visits are handed over.
  * @param visitsTo id of an active member; null leaves the visits unassigned for now
  * @throws ProductError NOT_FOUND, PERMISSION_DENIED
  */

@@ -59,7 +59,7 @@ test('the password and the company name are required', async () => {
   expect(await rolesOf(company)).toEqual(['admin', 'owner']);
 });
 
-test('ownership goes only to an active member of the same company, and not to oneself', async () => {
+test('ownership can be transferred only to another active member of the same company', async () => {
   const { company, heir } = await team();
   const other = await team();
   const gone = await buildMember(app, company, { fullName: 'Gone' });
@@ -73,7 +73,7 @@ test('ownership goes only to an active member of the same company, and not to on
   expect(heir.role).toBe('admin');
 });
 
-test('of two concurrent transfers one succeeds, and there is exactly one owner', async () => {
+test('when two transfers run concurrently, one succeeds, and there is exactly one owner', async () => {
   const { company, heir } = await team();
   const second = await buildMember(app, company, { fullName: 'Sid Second' });
   const { ownership } = company.owner.client.api;

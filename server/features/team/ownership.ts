@@ -14,7 +14,7 @@ import { queueAccountMessage } from '#server/providers/mail/commands.ts';
  * Makes another active member the owner; the former owner becomes an admin. Both get an email. Sessions stay open, with
  * the new permissions from the next request on.
  * @throws ProductError INVALID_INPUT for a wrong name, NOT_FOUND for someone who isn't an active member,
- * CHANGED_BY_OTHER when the requester is no longer the owner, or has changed the password since
+ * CHANGED_BY_OTHER when the requester is no longer the owner, or has changed their password since reauthenticating
  */
 export async function transferOwnership(
   services: Services,
@@ -28,7 +28,7 @@ export async function transferOwnership(
     const successor = await successorOf(tx, member, to.userId);
     if (!isSameName(to.fullName, successor.full_name))
       throw fieldError('full_name', `Type the name as shown: ${successor.full_name}`);
-    // The former owner first, because a unique index allows only one owner at any moment.
+    // The former owner's role changes first, because a unique index allows only one owner at any moment.
     if (!(await changeRole(tx, member, { userId: member.userId, from: 'owner', to: 'admin' })))
       throw new ProductError('CHANGED_BY_OTHER');
     if (!(await changeRole(tx, member, { userId: successor.id, from: successor.role, to: 'owner' })))

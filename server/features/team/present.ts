@@ -68,7 +68,8 @@ function presentDevices(rows: MemberParts['sessions'], geoip: GeoIp): z.input<ty
 }
 
 /**
- * @param manages true when the viewer manages this person, and so sees on which devices and where they are signed in
+ * @param manages true when the viewer manages this person and so may see the devices and places where they are signed
+ * in
  */
 export function presentMemberInFull(
   parts: MemberParts,

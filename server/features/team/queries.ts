@@ -9,9 +9,12 @@ import { quoteRowsQuery } from '#server/features/quotes/queries.ts';
 import { type Database, readIdentity, readOrg, type Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
-/** Days until unaccepted invitations are deleted, like their emails. */
+/** Days until unaccepted invitations are deleted, as their emails are. */
 const OLD_INVITATIONS_DAYS = 30;
-/** Pending invitations are limited by the plan; revoked and expired ones only by the email allowance. */
+/**
+ * A limit is needed because only pending invitations are limited by the plan; the number of revoked and expired ones is
+ * limited only by the email allowance.
+ */
 export const INVITATIONS_SHOWN = 200;
 const OPEN_QUOTES_MAX = 10;
 const ACTIVITY_MAX = 30;
@@ -34,7 +37,7 @@ function membersQuery(db: Tx, scope: OrgScope) {
     .orderBy('users.id');
 }
 
-/** The latest invitation for each email, without accepted ones: open ones first, then the newest. */
+/** Selects the latest invitation for each email, except accepted ones: open ones first, then the newest. */
 function invitationsQuery(db: Tx, scope: OrgScope, now: Date) {
   const oldest = new Date(now.getTime() - OLD_INVITATIONS_DAYS * DAY_MS);
   return db
@@ -71,8 +74,8 @@ function invitationsQuery(db: Tx, scope: OrgScope, now: Date) {
 }
 
 /**
- * Counts sessions. The role that serves requests can't read sessions and account emails; the identity role reads them
- * by ids of the company's own team.
+ * Counts sessions. Uses the identity role, limited to ids of the company's own team, because the role that serves
+ * requests can't read sessions and account emails.
  */
 function sessionCountsQuery(identity: Tx, userIds: readonly string[], now: Date) {
   return identity
@@ -125,7 +128,7 @@ interface MemberQuestion {
   now: Date;
 }
 
-/** Reads a member with everything; null for someone who isn't in the team. */
+/** Reads everything about a member; null for someone who isn't in the team. */
 export async function readMemberInFull(db: Database, scope: OrgScope, question: MemberQuestion) {
   const { kysely } = db.tenant;
   const [[member], [figures], openQuotes, activity] = await readOrg(
@@ -145,7 +148,7 @@ export type MemberParts = NonNullable<Awaited<ReturnType<typeof readMemberInFull
 
 type TotalColumn = `${QuoteLabel}_${'count' | 'cents'}`;
 
-/** Counts each number once, as reports do: an undecided revision of an approved quote isn't a separate quote. */
+/** Counts each quote number once, as reports do: an undecided revision of an approved quote isn't a separate quote. */
 function totalsQuery(db: Tx, scope: OrgScope, { id, from, now }: MemberQuestion) {
   return db
     .selectFrom('quotes as quote')

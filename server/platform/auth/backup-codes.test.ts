@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { BACKUP_CODES, hashBackupCode, newBackupCodes, readBackupCode, storeBackupCodes } from './backup-codes.ts';
 
-test('ten different codes without letters that look alike in print', () => {
+test('ten different codes are created, without letters that look alike in print', () => {
   const codes = newBackupCodes();
   expect(new Set(codes).size).toBe(BACKUP_CODES);
   for (const code of codes) expect(code).toMatch(/^[A-HJ-NP-Z2-9]{5}-[A-HJ-NP-Z2-9]{5}$/);

@@ -18,7 +18,7 @@ export interface StoredCodes {
   hashes: Buffer[];
 }
 
-/** Creates new codes in the form that people see: ABCDE-FGHJK. */
+/** Creates new codes in the form that is displayed: ABCDE-FGHJK. */
 export function newBackupCodes(): string[] {
   const codes = new Set<string>();
   while (codes.size < BACKUP_CODES) {

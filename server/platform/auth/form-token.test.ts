@@ -9,7 +9,7 @@ const after = (ms: number) => new Date(OPENED.getTime() + ms);
 test.each([
   ['at once', 0, { refused: 'too young' }],
   ['just before 3 seconds', 2999, { refused: 'too young' }],
-  ['before it was made', -60_000, { refused: 'too young' }],
+  ['before it was issued', -60_000, { refused: 'too young' }],
   ['after a day and a moment', DAY_MS + 1, { refused: 'too old' }],
 ])('%s a token is refused', (_, ms, refused) => {
   expect(readFormToken(issueFormToken(OPENED, KEY), after(ms), KEY)).toEqual(refused);

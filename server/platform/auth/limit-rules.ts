@@ -1,4 +1,4 @@
-/** Limits on how often clients and accounts may act. docs/security.md describes them for people. */
+/** Limits on how often clients and accounts may act. docs/security.md explains them. */
 import type { ProcedureLimitName } from '#contract/base.ts';
 import { API_CALLS_A_MINUTE } from '#domain/company/api-scopes.ts';
 
@@ -61,7 +61,7 @@ export interface Rule {
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
 
-/** Every rate limit of the server. docs/security.md describes them for people. */
+/** Every rate limit of the server. docs/security.md explains them. */
 export const RULES: Readonly<Record<LimitName, Rule>> = {
   sign_in: {
     client: { points: 30, seconds: 5 * MINUTE },
@@ -106,7 +106,7 @@ export const RULES: Readonly<Record<LimitName, Rule>> = {
     sessions: 'by user',
   },
   contact: { client: { points: 5, seconds: 60 * MINUTE }, counted: 'in database' },
-  // People email their own wording to themselves.
+  // Staff email their own wording to themselves.
   test_mail: {
     client: { points: 40, seconds: 60 * MINUTE },
     account: { points: 20, seconds: 60 * MINUTE },
@@ -140,9 +140,9 @@ export const KEY_RULES: Readonly<Record<KeyLimitName, CallAllowance>> = {
   api_write: { points: API_CALLS_A_MINUTE.writing, seconds: MINUTE },
   api_upload: { points: API_CALLS_A_MINUTE.uploads, seconds: MINUTE },
   api_refusal: { points: 20, seconds: 5 * MINUTE },
-  // From one phone to one number. A STOP works even beyond the limit.
+  // Counts texts from one phone to one number. A STOP works even beyond the limit.
   text_received: { points: 100, seconds: 24 * 60 * MINUTE },
-  // From all phones together that a company has never texted.
+  // Counts texts from all phones together that a company has never texted.
   text_of_stranger: { points: 200, seconds: 60 * MINUTE },
   // Emails to the operator from everyone together. Each client may send five, but a stranger can use many IP
   // addresses.
@@ -162,10 +162,10 @@ export const CODE_TEXT_RULES: Readonly<Record<CodeTextLimitName, CallAllowance>>
   code_text_sign_in_day: { points: 10, seconds: DAY },
   code_text_setup: { points: 3, seconds: 15 * MINUTE },
   code_text_setup_day: { points: 6, seconds: DAY },
-  // One number, whichever account requests the text.
+  // Counts texts to one number, whichever account requests them.
   code_text_number: { points: 5, seconds: DAY },
-  // A block of a thousand consecutive numbers, because numbers are rented in blocks.
+  // Counts texts to a block of a thousand consecutive numbers, because numbers are rented in blocks.
   code_text_neighbors: { points: 30, seconds: DAY },
-  // The whole installation, which caps the cost of a day.
+  // Counts the setup texts of the whole installation, to cap their cost per day.
   code_text_all_setups: { points: 500, seconds: DAY },
 };

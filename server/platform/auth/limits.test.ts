@@ -151,7 +151,7 @@ test('strangers behind the same IP address do not block a trusted device', async
 
 test.each([
   ['ending the company', '/company/end', { company_name: 'Blue Water Washing', password: 'Wrong-Horse-99' }],
-  ['handing it over', '/company/owner', { user_id: newId(), full_name: 'Mia', password: 'Wrong-Horse-99' }],
+  ['handing over the company', '/company/owner', { user_id: newId(), full_name: 'Mia', password: 'Wrong-Horse-99' }],
 ])(
   '%s cannot be used to guess a password: the account has one limit, and the audit log records it',
   async (_, path, body) => {
@@ -176,7 +176,7 @@ test('someone who has a session cannot guess its password', async () => {
   expect(await statuses(10, attempt)).toEqual({ 422: 8, 429: 2 });
 });
 
-test('invitation lookups: 20 an hour per IP address', async () => {
+test('invitations can be looked up 20 times an hour per IP address', async () => {
   const ip = newIp();
   const answers = await Promise.all(
     Array.from({ length: 22 }, () => post(app.client(), '/invitations/lookup', { email: uniqueEmail() }, ip)),
@@ -184,7 +184,7 @@ test('invitation lookups: 20 an hour per IP address', async () => {
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
 });
 
-test('emails with links: 5 in 15 minutes per IP address, 3 per recipient, known or not', async () => {
+test('emails with links are limited to 5 in 15 minutes per IP address, and to 3 per recipient, known or not', async () => {
   const ip = newIp();
   const recover = (email: string, from: string) => post(app.client(), '/auth/recover', { email }, from);
   expect(await statuses(6, () => recover(uniqueEmail(), ip))).toEqual({ 200: 5, 429: 1 });

@@ -13,7 +13,7 @@ import { EXPECTED_WORDS, PASSWORD_TOO_COMMON } from '#domain/team/password-rules
  */
 const TRIES_MIN = 2_000_000;
 
-/** More characters only make a password harder to find, but the work grows with its length. */
+/** Characters beyond this are ignored: they only make a password harder to find, but the work grows with its length. */
 const LOOKED_AT_MAX = 64;
 
 /** Loaded when the first password is chosen, because loading takes 60 ms and 30 MB. */

@@ -27,7 +27,7 @@ test('every character counts as typed: letter case, a trailing space, the last o
   expect(await verifyPassword(longest, long.slice(0, -1))).toBe(false);
 });
 
-test('an unknown user takes the same work and is never signed in', async () => {
+test('checking an unknown user’s password takes the same work, and never succeeds', async () => {
   expect(parseOptions(HASH_OF_NOBODY)).toMatchObject({ ...parseOptions(await hashPassword(PASSWORD)), ...HASHING });
   expect(await verifyPassword(undefined, PASSWORD)).toBe(false);
 });

@@ -8,7 +8,7 @@ test.each([
   ['1-614-555-0117', US, '+16145550117'],
   ['+1 647 555 0117', US, '+16475550117'],
   ['085 123 4567', ['IE'] as const, '+353851234567'],
-])('%s with %s is %s', (typed, countries, number) => {
+])('%s typed in %s is read as %s', (typed, countries, number) => {
   expect(readPhone(typed, countries)).toBe(number);
   expect(mayGetCodes(number, countries)).toBe(true);
 });
@@ -22,7 +22,7 @@ test.each([
     '+1 876 555 0117',
     'these countries: United States and Canada.',
   ],
-  ['a far country', '+252 61 1234567', 'these countries: United States and Canada.'],
+  ['a faraway country', '+252 61 1234567', 'these countries: United States and Canada.'],
   ['a premium number', '+1 900 555 0117', 'We can’t text codes to this kind'],
   ['a toll-free number', '+1 800 555 0117', 'We can’t text codes to this kind'],
 ])('%s is refused at its field', (_, typed, words) => {

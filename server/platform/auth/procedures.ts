@@ -50,7 +50,7 @@ function assertAllowed(policy: Policy, viewer: Viewer | null): void {
 }
 
 /**
- * Refuses a change that a device queued for another user. It comes before all other checks, because the person signed
+ * Refuses a change that a device queued for another user. This check comes before all others, because the person signed
  * in now may belong to another company. @throws ProductError OTHER_USER
  */
 function assertActingUser({ headers }: RequestContext['request'], viewer: Viewer | null): void {
@@ -105,7 +105,7 @@ async function assertAsPromised(
     throw new Error(`${path.join('.')} returned fields that its contract does not have`);
 }
 
-/** Does the same as `assertAsPromised` for refusals: the API document lists every error code of a call. */
+/** Checks refusals as `assertAsPromised` checks results: the API document lists every error code of a call. */
 function assertDocumented(
   path: readonly string[],
   { meta, route }: { meta: Partial<Policy>; route: { method?: string; path?: string } },

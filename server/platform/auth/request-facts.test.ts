@@ -10,10 +10,10 @@ function request(headers: IncomingHttpHeaders, remoteAddress = '203.0.113.9', ur
 test.each([
   ['no proxy is trusted', 0, '198.51.100.1', '203.0.113.9'],
   ['one proxy', 1, '198.51.100.1', '198.51.100.1'],
-  ['what the client wrote itself is ignored', 1, '10.0.0.1, 198.51.100.1', '198.51.100.1'],
+  ['entries that the client wrote are ignored', 1, '10.0.0.1, 198.51.100.1', '198.51.100.1'],
   ['two proxies', 2, '10.0.0.1, 198.51.100.1, 192.0.2.7', '198.51.100.1'],
   ['fewer entries than proxies', 3, '198.51.100.1', '203.0.113.9'],
-  ['no address at all', 1, 'unknown', '203.0.113.9'],
+  ['no IP address at all', 1, 'unknown', '203.0.113.9'],
 ])('the client’s IP address behind proxies: %s', (_name, proxies, forwarded, expected) => {
   expect(clientIp(request({ 'x-forwarded-for': forwarded }), proxies)).toBe(expected);
 });
@@ -26,26 +26,31 @@ const DEFAULT_ORIGIN = { PUBLIC_URL: 'http://localhost:3000', publicUrlIsSet: fa
 
 test.each<[string, IncomingHttpHeaders, { TRUST_PROXY: number; PUBLIC_URL: string; publicUrlIsSet: boolean }, string]>([
   [
-    'the address in the browser',
+    'that of the URL in the browser',
     { host: '192.168.1.5:3000' },
     { TRUST_PROXY: 0, ...DEFAULT_ORIGIN },
     'http://192.168.1.5:3000',
   ],
-  ['a host that is none', { host: 'a b/@evil' }, { TRUST_PROXY: 0, ...DEFAULT_ORIGIN }, 'http://localhost:3000'],
   [
-    'headers of a proxy nobody trusts',
+    'the default for an invalid host',
+    { host: 'a b/@evil' },
+    { TRUST_PROXY: 0, ...DEFAULT_ORIGIN },
+    'http://localhost:3000',
+  ],
+  [
+    'not taken from the headers of an untrusted proxy',
     { host: 'localhost:3000', 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'https' },
     { TRUST_PROXY: 0, ...DEFAULT_ORIGIN },
     'http://localhost:3000',
   ],
   [
-    'headers of a trusted proxy',
+    'taken from the headers of a trusted proxy',
     { host: 'inner:3000', 'x-forwarded-host': 'evil.test, quotes.example.com', 'x-forwarded-proto': 'https' },
     { TRUST_PROXY: 1, ...DEFAULT_ORIGIN },
     'https://quotes.example.com',
   ],
   [
-    'the configured address before all others',
+    'the configured URL, before all others',
     { host: 'inner:3000' },
     { TRUST_PROXY: 0, PUBLIC_URL: 'https://quotes.example.com', publicUrlIsSet: true },
     'https://quotes.example.com',

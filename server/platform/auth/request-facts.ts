@@ -5,7 +5,7 @@ import { isIP } from 'node:net';
 import type { Env } from '#server/platform/settings/env.ts';
 
 export interface RequestFacts {
-  /** In every log line and in the `x-request-id` header. People see it when a page has failed. */
+  /** Appears in every log line, in the `x-request-id` header, and on the screen of a page that failed. */
   readonly id: string;
   readonly method: string;
   /** The path without the query, still percent-encoded. */
@@ -54,7 +54,7 @@ function requestId(given: string | string[] | undefined): string {
 }
 
 /**
- * Returns the client's IP address. Each trusted proxy appends the address it saw, so entries are counted from the
+ * Returns the client's IP address. Each trusted proxy appends the IP address it saw, so entries are counted from the
  * right; the client may have invented everything further left.
  */
 export function clientIp(request: IncomingMessage, trustedProxies: number): string {

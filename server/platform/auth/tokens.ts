@@ -16,7 +16,7 @@ export function hashToken(token: string): Buffer {
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const API_KEY = /^Bearer (rk_[A-Za-z0-9]{8}_[\w-]{43})$/i;
 
-/** Creates an API key, and the prefix of it that people may see. The format lets secret scanners recognize it. */
+/** Creates an API key, and its prefix, which may be displayed. The format lets secret scanners recognize it. */
 export function newApiKey(): { token: string; prefix: string } {
   const prefix = `rk_${Array.from(randomBytes(8), (byte) => LETTERS[byte % LETTERS.length]).join('')}`;
   return { token: `${prefix}_${newSecret()}`, prefix };

@@ -12,7 +12,7 @@ test.each([
   [1234567890, '89005924'],
   [2000000000, '69279037'],
   [20000000000, '65353130'],
-])('RFC 6238 at %i s is %s', (seconds, code) => {
+])('the code of RFC 6238 at %i s is %s', (seconds, code) => {
   expect(totpCode(SECRET, totpStep(at(seconds)), 8)).toBe(code);
   expect(totpCode(SECRET, totpStep(at(seconds)))).toBe(code.slice(-6));
 });

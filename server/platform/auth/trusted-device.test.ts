@@ -13,7 +13,7 @@ test('a browser is trusted only for the accounts that signed in on it', () => {
   expect(trustedDevice(first, 'bob@example.com', KEY)).toBeNull();
 });
 
-test('it remembers the last five accounts', () => {
+test('a trusted device remembers the last five accounts', () => {
   const emails = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `${name}@example.com`);
   const cookie = emails.reduce<string | undefined>((value, email) => trustDevice(value, email, KEY), undefined);
   expect(emails.map((email) => trustedDevice(cookie, email, KEY) !== null)).toEqual([

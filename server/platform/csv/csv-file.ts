@@ -12,7 +12,7 @@ export interface CsvForm {
   delimiter: Delimiter;
 }
 
-/** The file can't be read as rows. The message is for the person who chose it. */
+/** Thrown when a file can't be read as rows. The message is for the person who chose the file. */
 export class UnreadableCsv extends Error {
   override readonly name = 'UnreadableCsv';
 }

@@ -75,7 +75,8 @@ export function openDatabase(
     tenant,
     identity,
     close: async () => {
-      // Not through Kysely, which does not close a pool that only readOrg and the readiness check have used.
+      // Closes the pools directly, because Kysely does not close a pool that only readOrg and the readiness check have
+      // used.
       await Promise.all([tenant.pool.end(), identity.pool.end()]);
     },
   };

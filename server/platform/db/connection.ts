@@ -27,5 +27,5 @@ export type DatabaseLog = Readonly<{
   error: (details: object, message: string) => void;
 }>;
 
-/** For programs that report in another way, and for tests. */
+/** Discards every message, for programs that report in another way and for tests. */
 export const silentLog: DatabaseLog = { info: () => {}, warn: () => {}, error: () => {} };

@@ -22,8 +22,8 @@ interface SettingsColumns {
 }
 
 /**
- * Stores settings, for the first time or over the ones that the person saw.
- * @param edit_number the latest one that the person saw; 0 before anything was stored
+ * Stores settings for the first time, or replaces those that the person saw.
+ * @param edit_number the latest edit number that the person saw; 0 before anything was stored
  * @throws ProductError CHANGED_BY_OTHER
  */
 export async function storeSettings<Table extends keyof SettingsColumns>(

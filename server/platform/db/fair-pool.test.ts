@@ -82,7 +82,7 @@ test('commands on one quote wait for each other before they take a connection', 
   const quote = newId();
   const busy = hold(30, (work) => withOrgSerially(db, company, quote, work));
   await busy.first;
-  // Other commands of the same company don't wait for them.
+  // Other commands of the same company don't wait for those on this quote.
   expect(await withOrgSerially(db, company, newId(), async () => 'another quote')).toBe('another quote');
   expect(await orgName(company)).toEqual([[]]);
   expect(busy.held()).toBe(1);

@@ -33,7 +33,7 @@ test('several concurrent starts can create the roles again', async () => {
   await refuseMightyRoles(database.connections.owner);
 });
 
-test('granting rights on the schema waits for a migration that grants some', async () => {
+test('granting rights on the schema waits for a migration that also grants rights', async () => {
   const migrating = new Client(database.connections.owner);
   await migrating.connect();
   try {
@@ -43,7 +43,7 @@ test('granting rights on the schema waits for a migration that grants some', asy
       () => 'given',
       (error: Error) => error.message,
     );
-    // It asks for the migration lock; otherwise it would wait for the row that the migration has changed.
+    // The grant asks for the migration lock; otherwise it would wait for the row that the migration has changed.
     const isThere = () =>
       ask(
         database.connections.superuser,
@@ -80,7 +80,7 @@ test('only the owner can create things', async () => {
   }
 });
 
-test('a role that could see other organizations is refused, and named', async () => {
+test('a role that could see other organizations is refused, and the error names it', async () => {
   const [superuser] = await ask<{ name: string }>(database.connections.superuser, 'select current_user as name');
   const roles = ['app_user', String(superuser?.name)];
   await expect(refuseMightyRoles(database.connections.owner, roles)).rejects.toThrow(

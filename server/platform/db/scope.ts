@@ -50,9 +50,9 @@ export const scopeOfSignedCopy = ({ orgId }: { orgId: string }): OrgScope => sco
 export const scopeOfPaymentSession = ({ orgId }: { orgId: string }): OrgScope => scopeOf(orgId, `${orgId} by link`);
 
 /**
- * Creates the scope from a message: a delivery report names it by its signed address or unguessable id, or its
- * recipient follows its link. Delivery reports use the share of the company's links, so they take no capacity from
- * its members.
+ * Creates the scope from a message: a delivery report names it by its signed return address or unguessable id, or its
+ * recipient follows its link. Delivery reports use the share of the company's links, so they take no capacity from its
+ * members.
  */
 export const scopeOfMessage = ({ orgId }: { orgId: string }): OrgScope => scopeOf(orgId, `${orgId} by link`);
 

@@ -10,7 +10,7 @@ test.each([
   ['a_b', '%a\\_b%', []],
   ['c:\\x', '%c:\\\\x%', []],
   ['one two three four five six seven eight', '%three%', ['%four%', '%five%', '%one%', '%two%', '%six%']],
-])('%s', (typed, first, others) => {
+])('a search for "%s" has the patterns %s and %j', (typed, first, others) => {
   expect(searchPatterns(typed)).toEqual({ first, others });
 });
 

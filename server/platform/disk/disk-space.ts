@@ -10,7 +10,7 @@ import type { DatabaseLog } from '#server/platform/db/connection.ts';
 const MEBIBYTE = 1024 * 1024;
 /** Space that a database stopped by a full disk needs to start again and then to store sign-ins. */
 const RESERVE_BYTES = 64 * MEBIBYTE;
-/** Two segments of the database's write-ahead log. With less space, it may stop at the next one. */
+/** Two segments of the database's write-ahead log. With less space, the database may stop at the next one. */
 const CRITICAL_BYTES = 32 * MEBIBYTE;
 const LOOK_MS = 250;
 /** People are warned when free space falls below this multiple of the limit at which changes are refused. */
@@ -36,7 +36,7 @@ export interface DiskSpace {
   stop(): void;
 }
 
-/** For code that does not watch the disk, such as unrelated tests. */
+/** A disk with enough space, for code that does not watch the disk, such as unrelated tests. */
 export const PLENTY_OF_SPACE: DiskSpace = {
   hasSpace: () => true,
   assertSpace() {},
@@ -124,7 +124,7 @@ async function fill(reserve: string): Promise<void> {
     }
     await rename(unfinished, reserve);
   } catch {
-    // Something else used up the space in the meantime. This is retried when there is enough.
+    // Something else used up the space in the meantime. Filling the reserve is retried when there is enough.
     await rm(unfinished, { force: true });
   }
 }

@@ -44,7 +44,7 @@ interface ShareState {
   turn: number;
 }
 
-/** For how many idle shares the queue remembers their virtual time while others are busy. */
+/** Number of idle shares whose virtual time the queue remembers while others are busy. */
 const REMEMBERED_MAX = 1000;
 
 /**

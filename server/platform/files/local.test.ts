@@ -38,7 +38,7 @@ test('an upload replaces the whole object with the same key', async () => {
   expect(text(await files.download('org/photos/a.webp'))).toBe('second');
 });
 
-test('move, copy and remove', async () => {
+test('an object can be moved, copied and removed', async () => {
   await files.upload('org/photos/a.webp', bytes('picture'));
   await files.copy('org/photos/a.webp', 'org/old/b.webp');
   await files.move('org/photos/a.webp', 'org/new/deep/c.webp');

@@ -3,7 +3,7 @@ import { StorageFull } from './storage.ts';
 
 /**
  * Waits for a write to the file storage.
- * @throws ProductError STORAGE_FULL, with a message for people, when there is no space
+ * @throws ProductError STORAGE_FULL, with a message to show to the user, when there is no space
  */
 export async function stored<T>(write: Promise<T>): Promise<T> {
   try {

@@ -24,10 +24,10 @@ async function pausesIn(count: number) {
   return { ...atRow, seen: presented };
 }
 
-test('while a long calendar is presented, other requests get a turn after every fifty entries', async () => {
+test('while a long calendar is presented, other requests get a turn after every fifty rows', async () => {
   const { shown, isWhole, seen } = await pausesIn(220);
   expect([shown.length, isWhole]).toEqual([220, true]);
-  // Entries between two pauses see no other work.
+  // No other work runs while the rows between two pauses are presented.
   for (const [start, end] of [
     [0, 50],
     [50, 100],
@@ -46,7 +46,7 @@ test('a short calendar is presented without a pause', async () => {
   expect(new Set(seen).size).toBe(1);
 });
 
-test('both stop before the bytes are used up, and the first entry always fits', async () => {
+test('both presenters stop before the bytes are used up, and the first row always fits', async () => {
   // Each takes four bytes with its comma: "10", and two quotes.
   const rows = numbers(90).map((row) => String(row + 10));
   for (const [room, fits] of [

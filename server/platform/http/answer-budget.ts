@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 
 /** The most bytes that a list may use in a 1 MB response. The rest is for the other fields. */
 const LIST_BYTES_MAX = 900_000;
-/** Takes a few milliseconds. */
+/** Presenting this many rows takes a few milliseconds. */
 const ROWS_BEFORE_PAUSE = 50;
 
 /**
@@ -19,7 +19,7 @@ export function presentWithin<Row, Shown>(
   return { shown, isWhole: true };
 }
 
-/** Does the same as `presentWithin` for many slow rows, serving other requests in between. */
+/** Works like `presentWithin` for many slow rows, but serves other requests in between. */
 export async function presentWithPauses<Row, Shown>(
   rows: Iterable<Row>,
   present: (row: Row) => Shown,

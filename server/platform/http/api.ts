@@ -30,7 +30,8 @@ export interface Api {
   /** Returns a client that calls the procedures without HTTP, authorized like the given request. */
   clientFor(facts: RequestFacts, resHeaders: Headers): ApiClient;
   /**
-   * Returns whether this error of a call is in the log already: the page that made the call fails with the same error.
+   * Returns whether the log already has this error of a call, because the page that made the call fails with the same
+   * error.
    */
   hasLogged(error: unknown): boolean;
 }

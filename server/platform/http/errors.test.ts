@@ -13,6 +13,6 @@ test.each([
   ['the server shuts down', '57P01', 503],
   ['a transaction has failed before', '25P02', 500],
   ['a table does not exist', '42P01', 500],
-])('%s (%s): %i', (_, code, status) => {
+])('when %s (%s), the response has status %i', (_, code, status) => {
   expect(toCatalogError(databaseError(code)).status).toBe(status);
 });

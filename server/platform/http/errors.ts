@@ -39,7 +39,7 @@ export function toCatalogError(error: unknown): CatalogError {
   return catalogError(code, { cause: error });
 }
 
-/** Returns the Retry-After of a response that has no more exact one. */
+/** Returns the default Retry-After header, for a response without a more exact one. */
 export function retryHeaders({ status }: CatalogError): [name: string, value: string][] {
   return status === 429 || status === 503 ? [['retry-after', String(RETRY_SECONDS)]] : [];
 }

@@ -1,4 +1,6 @@
-/** Redirects people on this machine who open the program under another host name of it, such as 127.0.0.1. */
+/**
+ * Redirects browsers on this machine that open the site under another of the machine's host names, such as 127.0.0.1.
+ */
 import type { RequestFacts } from '#server/platform/auth/request-facts.ts';
 import type { Env } from '#server/platform/settings/env.ts';
 
@@ -18,6 +20,6 @@ export function homeAddress(facts: RequestFacts, target: string, env: AddressSet
   if (env.publicUrlIsSet || !isNavigation || facts.origin === env.PUBLIC_URL) return null;
   const asked = new URL(facts.origin);
   const isLoopback = asked.hostname === '[::1]' || /^127(?:\.\d+){3}$/.test(asked.hostname);
-  // A different port is being forwarded here by someone, so the default URL would lead nowhere.
+  // A different port means that someone forwards it to this program, so the default URL would lead nowhere.
   return isLoopback && asked.port === new URL(env.PUBLIC_URL).port ? env.PUBLIC_URL + target : null;
 }

@@ -112,7 +112,7 @@ test('the page itself reports a file that is too large, in its form', async () =
   expect(await answerToAnnounced(HASHED_FILE_BYTES + 1)).toBe('refused=TOO_LARGE');
 });
 
-test('the page also reports a file over the limit, of which nothing is read; other pages show the error screen', async () => {
+test('the page also reports a file over the limit without reading any of it; other pages show the error screen', async () => {
   isOverLimit = true;
   const answer = await send('/verify', formWith(new Uint8Array(2_000_000)));
   expect([answer.status, await answer.text()]).toEqual([200, 'refused=RATE_LIMITED']);

@@ -11,8 +11,8 @@ import { sendResponse, setHeaders, type Variants } from './send-response.ts';
 
 interface CachedPage {
   /**
-   * The day it was rendered on. It is used only that day, because pages show dates, such as a sample quote's last
-   * valid day.
+   * The day the page was rendered on. The cached page is used only that day, because pages show dates, such as a sample
+   * quote's last valid day.
    */
   day: string;
   /** All headers that do not depend on the client. */

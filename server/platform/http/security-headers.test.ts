@@ -85,19 +85,19 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 
 test.each<[string, number, Asked]>([
   ['a page', 200, { path: '/' }],
-  ['a page that is kept', 200, { path: '/fixed' }],
+  ['a cached page', 200, { path: '/fixed' }],
   ['the shell of the app', 200, { path: '/app/quotes' }],
   [
     'a redirect',
     303,
     { path: '/sign-in', method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
   ],
-  ['a page that is not there', 404, { path: '/nothing', headers: HTML }],
+  ['a page that does not exist', 404, { path: '/nothing', headers: HTML }],
   ['a page that failed', 503, { path: '/fixed-later', headers: HTML }],
   ['the page that resets the cache', 200, { path: '/?sw=reset' }],
   ['a built file', 200, { path: '/assets/app-abc123.js' }],
   ['a call', 200, { path: '/api/answer' }],
-  ['a call that is not there', 404, { path: '/api/nothing' }],
+  ['a call that does not exist', 404, { path: '/api/nothing' }],
   ['a call that failed', 500, { path: '/api/fail' }],
   ['a call with broken input', 422, { path: '/api/open', method: 'POST', headers: JSON_TYPE, body: '{' }],
   [
@@ -113,8 +113,8 @@ test.each<[string, number, Asked]>([
   ['a stored file', 404, { path: '/files/x' }],
   ['health', 200, { path: '/healthz' }],
   ['readiness', 503, { path: '/readyz' }],
-  ['what is no path', 400, { path: 'http://elsewhere.test/' }],
-])('%s', async (_, status, asked) => {
+  ['a request target that is not a path', 400, { path: 'http://elsewhere.test/' }],
+])('%s has the security headers', async (_, status, asked) => {
   const answer = await ask(asked);
   expect(answer.status).toBe(status);
   const { 'content-security-policy': header, ...others } = answer.headers;

@@ -13,7 +13,7 @@ test.each<[string, string, IncomingHttpHeaders, boolean]>([
   ['typed into the address bar', 'POST', { 'sec-fetch-site': 'none' }, false],
   ['a form of another site', 'POST', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.test' }, true],
   [
-    'a neighbour on the same domain',
+    'a neighbor on the same domain',
     'POST',
     { 'sec-fetch-site': 'same-site', origin: 'https://blog.example.com' },
     true,
@@ -24,12 +24,17 @@ test.each<[string, string, IncomingHttpHeaders, boolean]>([
   ['the same host without TLS', 'POST', { origin: 'http://quotes.example.com' }, true],
   ['a program', 'PUT', {}, false],
   [
-    'another site with a name and password in its address',
+    'another site with a name and password in its URL',
     'POST',
     { authorization: 'Basic eDp4', 'sec-fetch-site': 'cross-site' },
     true,
   ],
-  ['the same from an old browser', 'POST', { authorization: 'Basic eDp4', origin: 'https://evil.test' }, true],
+  [
+    'an old browser with a name and password in the URL',
+    'POST',
+    { authorization: 'Basic eDp4', origin: 'https://evil.test' },
+    true,
+  ],
   ['another site with an empty header', 'POST', { authorization: '', origin: 'https://evil.test' }, true],
   [
     'another site with a scheme without a token',
@@ -38,7 +43,7 @@ test.each<[string, string, IncomingHttpHeaders, boolean]>([
     true,
   ],
   ['a program with its key', 'POST', { authorization: 'Bearer x', origin: 'https://elsewhere.test' }, false],
-])('cross-site: %s', (_name, method, headers, crossSite) => {
+])('cross-site writes are recognized, and nothing else: %s', (_name, method, headers, crossSite) => {
   expect(isCrossSiteWrite(facts(method, headers))).toBe(crossSite);
 });
 

@@ -133,7 +133,7 @@ test('when a client disconnects during a stream, the stream is canceled', async 
   await cancelled.promise;
 });
 
-test('cookies add up, and every other header appears once', async () => {
+test('cookies accumulate, and every other header appears once', async () => {
   const url = await serve((request, response) => {
     response.setHeader('cache-control', 'no-store');
     setHeaders(response, [

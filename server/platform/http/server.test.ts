@@ -313,7 +313,7 @@ test('a page that fails because of its own call is logged once', async () => {
   expect(lines.filter(({ level }) => Number(level) >= 40).map(({ msg }) => msg)).toEqual(['request failed']);
 });
 
-test('health distinguishes alive from ready', async () => {
+test('the health checks distinguish alive from ready', async () => {
   const url = await start({}, { checkReady: () => Promise.reject(new Error('database away')) });
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
   expect((await fetch(`${url}/readyz`)).status).toBe(503);
@@ -369,7 +369,7 @@ test('a browser on this machine uses one origin, so that it still has its sessio
   expect(await opened(url, '127.0.0.1:3000', '/healthz')).toEqual([200, undefined]);
 });
 
-test('an origin that someone has configured is used as it is', async () => {
+test('a configured origin is used unchanged', async () => {
   const url = await start({ PUBLIC_URL: 'http://localhost:3000', publicUrlIsSet: true });
   expect(await opened(url, '127.0.0.1:3000', '/echo')).toEqual([200, undefined]);
 });

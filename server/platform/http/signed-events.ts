@@ -90,8 +90,8 @@ interface Taking<Event> {
 }
 
 /**
- * Receives an event. Only events that are not genuine count against their sender's limit: so a sender of many blocks
- * no one else, and a provider can report any number.
+ * Receives an event. Only events that are not genuine count against the limit of their IP address, so that a forger
+ * blocks no one else, and a provider can report any number of events.
  */
 async function take<Event>(
   { services: { limits, log }, events, storing, bodies }: Taking<Event>,

@@ -26,7 +26,7 @@ const ENCODED: Readonly<Record<string, Encoding>> = { '.br': 'br', '.gz': 'gzip'
 interface StaticFile {
   type: string;
   etag: string;
-  /** Its name contains a hash of its content, so the content under this name never changes. */
+  /** True when the file's name contains a hash of its content, so that the content under this name never changes. */
   immutable: boolean;
   variants: Variants;
 }

@@ -39,7 +39,8 @@ async function sendFile(
   const etag = `"${key.replaceAll('/', '-')}"`;
   const { size, stream } = await files.downloadStream(key);
   response.setHeader('cache-control', CACHE_CONTROL);
-  // From the key, never from what an uploader claimed. With nosniff, the browser does not guess another type.
+  // The content type comes from the key, never from what an uploader claimed. With nosniff, the browser does not guess
+  // another type.
   response.setHeader('content-type', contentTypeOf(key));
   // The file name is the last part of the key. We choose keys: plain letters, with the extension of the content. A PDF
   // is the only kind that is stored as it was uploaded, so browsers save it and never open it on one of our pages.

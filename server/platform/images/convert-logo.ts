@@ -93,7 +93,7 @@ function svgText(bytes: Uint8Array): string | null {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     return /<(?:\w+:)?svg[\s>/]/i.test(text) ? text : null;
   } catch {
-    // Not text, so the caller refuses the file.
+    // The file isn't text, so the caller refuses it.
     return null;
   }
 }

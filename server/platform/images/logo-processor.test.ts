@@ -44,7 +44,7 @@ test('a plain logo that gets no processor time can be retried, and is not called
 });
 
 describe('a harmless logo', () => {
-  test('keeps its transparency, loses its margins, and is produced in every size', async () => {
+  test('a harmless logo keeps its transparency, loses its margins, and is produced in every size', async () => {
     const hole = { create: { width: 300, height: 100, channels: 4, background: '#000' } } as const;
     const mark = await sharp({ create: { width: 800, height: 200, channels: 4, background: '#0b3e75' } })
       .extend({ top: 300, bottom: 100, left: 50, right: 50, background: { r: 0, g: 0, b: 0, alpha: 0 } })
@@ -65,7 +65,7 @@ describe('a harmless logo', () => {
     expect([middle[3], [...corner.subarray(0, 4)]]).toEqual([0, [11, 62, 117, 255]]);
   });
 
-  test('a small one is not enlarged; an SVG is drawn at the size that is needed', async () => {
+  test('a small logo is not enlarged; an SVG is drawn at the size that is needed', async () => {
     const small = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#ffffff' } })
       .jpeg()
       .toBuffer();
@@ -77,7 +77,7 @@ describe('a harmless logo', () => {
     expect([huge.width, huge.height]).toEqual([108, 72]);
   });
 
-  test('a light one gets a dark background, even in the PDF', async () => {
+  test('a light logo gets a dark background, even in the PDF', async () => {
     const logo = await processor.processLogo('co', svg('<circle cx="20" cy="20" r="20" fill="#fff"/>'));
     expect(logo.ground).toBe('dark');
     const { data } = await sharp(logo.pdf).raw().toBuffer({ resolveWithObject: true });
@@ -104,7 +104,7 @@ describe('a harmless logo', () => {
 
 describe('a malicious file', () => {
   const cases: [name: string, file: Buffer, reason: BadLogoReason][] = [
-    ['nothing', Buffer.alloc(0), 'unreadable'],
+    ['an empty file', Buffer.alloc(0), 'unreadable'],
     ['more than 5 MB', Buffer.alloc(5_000_001, 0x20), 'too_large'],
     ['a script', svg(`${SHAPE}<script>fetch("http://evil.example")</script>`), 'svg_active'],
     ['a script under another prefix', svg(`<x:script xmlns:x="http://www.w3.org/2000/svg">1</x:script>`), 'svg_active'],
@@ -112,7 +112,7 @@ describe('a malicious file', () => {
     ['HTML inside', svg('<foreignObject><body xmlns="http://www.w3.org/1999/xhtml"/></foreignObject>'), 'svg_active'],
     ['a javascript link', svg('<a xlink:href=" javascript:alert(1)"><rect width="9" height="9"/></a>'), 'svg_active'],
     ['a file of the server', svg('<image width="9" height="9" xlink:href="file:///etc/passwd"/>'), 'svg_outside'],
-    ['the same, spelled in entities', svg('<image href="&#102;ile:///etc/passwd"/>'), 'svg_outside'],
+    ['a file of the server, spelled in entities', svg('<image href="&#102;ile:///etc/passwd"/>'), 'svg_outside'],
     ['an SVG in an SVG', svg('<image href="data:image/svg+xml;base64,PHN2Zy8+"/>'), 'svg_outside'],
     ['shapes of another file', svg('<use xlink:href="../x.svg#a"/>'), 'svg_outside'],
     [
@@ -121,13 +121,13 @@ describe('a malicious file', () => {
       'svg_outside',
     ],
     ['an import in a style', svg('<style>@import "http://evil.example/a.css";</style>'), 'svg_outside'],
-    ['a fill from outside', svg('<rect width="9" height="9" fill="url(http://evil.example/a)"/>'), 'svg_outside'],
+    ['an external fill', svg('<rect width="9" height="9" fill="url(http://evil.example/a)"/>'), 'svg_outside'],
     [
       'an XInclude',
       svg('<xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href="x" parse="text"/>'),
       'svg_outside',
     ],
-    ['a base address', svg('<g xml:base="http://evil.example/"><rect width="9" height="9"/></g>'), 'svg_outside'],
+    ['a base URL', svg('<g xml:base="http://evil.example/"><rect width="9" height="9"/></g>'), 'svg_outside'],
     [
       'external entities',
       Buffer.from(`<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>${svgText('&x;')}`),
@@ -143,8 +143,8 @@ describe('a malicious file', () => {
     ['more than 1 MB of drawing', svg(`<path d="${'M0 0L9 9'.repeat(130_000)}"/>`), 'too_complex'],
     ['a page that contains an SVG', Buffer.from(`<html><body>${svgText(SHAPE)}</body></html>`), 'unreadable'],
     ['an SVG cut in half', svg(SHAPE).subarray(0, 150), 'damaged'],
-    ['nothing to see', svg('<rect width="9" height="9" fill="none"/>'), 'invisible'],
-    ['a packed SVG', gzipSync(svg(SHAPE)), 'unreadable'],
+    ['an invisible drawing', svg('<rect width="9" height="9" fill="none"/>'), 'invisible'],
+    ['a gzipped SVG', gzipSync(svg(SHAPE)), 'unreadable'],
     ['an SVG in UTF-16', Buffer.from(`\ufeff${svgText(SHAPE)}`, 'utf16le'), 'unreadable'],
   ];
 

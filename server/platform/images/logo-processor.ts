@@ -42,7 +42,8 @@ export function createLogoProcessor({ timeoutMs = 5000, onStarved }: LogoProcess
     concurrency: CONCURRENCY,
     startTimeoutMs: 20_000,
     jobTimeoutMs: timeoutMs,
-    // Replaced after a few logos, so that anything a malicious drawing left in the renderer's memory does not last.
+    // The worker process is replaced after a few logos, so that anything a malicious drawing left in the renderer's
+    // memory does not last.
     recycleAfter: 20,
     idleMs: 30_000,
     ...(onStarved ? { onStarved } : {}),

@@ -37,7 +37,7 @@ export const BAD_LOGO_SENTENCES = {
 
 export type BadLogoReason = keyof typeof BAD_LOGO_SENTENCES;
 
-/** The uploaded file is at fault. The message can be shown as it is. */
+/** The uploaded file is at fault. The message can be shown to the user. */
 export class BadLogo extends Error {
   override readonly name = 'BadLogo';
   readonly code: 'TOO_LARGE' | 'PHOTO_REFUSED';

@@ -32,7 +32,7 @@ const BAD_PHOTO_SENTENCES = {
 
 export type BadPhotoReason = keyof typeof BAD_PHOTO_SENTENCES;
 
-/** The uploaded file is at fault. The message can be shown as it is. */
+/** The uploaded file is at fault. The message can be shown to the user. */
 export class BadPhoto extends Error {
   override readonly name = 'BadPhoto';
   readonly code: 'TOO_LARGE' | 'PHOTO_REFUSED';

@@ -8,7 +8,7 @@ interface Processing {
 }
 
 /**
- * Creates a new image from uploaded bytes. Its errors have messages for people.
+ * Creates a new image from uploaded bytes. Its errors have messages to show to the user.
  * @throws ProductError PHOTO_REFUSED, TOO_LARGE, PHOTO_UNAVAILABLE
  */
 export async function processUploaded(

@@ -298,7 +298,7 @@ test('a company with one job waits for one job of each other company, however ma
   // Every slot is taken, and both companies have been served several times, when the third one comes.
   await eventually(async () => expect(begun).toHaveLength(5));
   await mail(newcomer, 1);
-  // One slot at a time, because jobs taken at the same time may begin in any order.
+  // Frees one slot at a time, because jobs taken at the same time may begin in any order.
   for (let slot = 0; slot < 5; slot += 1) {
     ends[slot]?.();
     await eventually(async () => expect(begun).toHaveLength(6 + slot));

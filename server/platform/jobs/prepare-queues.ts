@@ -54,8 +54,8 @@ export async function prepareQueues(
   const client = new Client(owner);
   await client.connect();
   try {
-    // Each needs its own transaction. With the rights and the index in one, startup can deadlock with ANALYZE, which
-    // holds the table that the index waits for and itself waits for the catalog row that the rights changed.
+    // Run in separate transactions. Together they can deadlock with ANALYZE, which holds the table the index needs and
+    // waits for the catalog row the grants changed.
     await client.query(ONE_START + FAIR_ORDER_INDEX);
     await client.query(QUEUE_RIGHTS);
   } finally {

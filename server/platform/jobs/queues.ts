@@ -17,7 +17,7 @@ const GIVE_UP = { limit: 20, seconds: 5, doublingTo: 600 };
 /** Returns the name of the queue for jobs whose last attempt has failed. */
 export const failedQueue = ({ name }: Pick<JobQueue, 'name'>) => `${name}-failed`;
 
-/** Returns the queues of these jobs with their settings, those that others refer to first. */
+/** Returns the queues of these jobs with their settings. A queue that another one refers to comes first. */
 export function queuesOf(jobs: readonly (JobQueue & { onGiveUp?: unknown })[]): Queue[] {
   const failed = jobs.filter(({ onGiveUp }) => onGiveUp !== undefined);
   return [

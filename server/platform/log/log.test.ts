@@ -16,8 +16,8 @@ test('the log shows the type of a database error, but never the row', () => {
 test.each([
   ['an object that only looks like an error', { message: 'queue failed', queue: 'mail' }, { message: 'queue failed' }],
   ['a text', 'out of paper', { type: 'string', message: 'out of paper' }],
-  ['nothing', undefined, { type: 'undefined' }],
-])('%s is logged as well', (_name, thrown, told) => {
+  ['undefined', undefined, { type: 'undefined' }],
+])('%s that was thrown is logged, too', (_name, thrown, told) => {
   expect(describeError(thrown)).toMatchObject(told);
 });
 

@@ -91,7 +91,7 @@ test.each(Object.entries(LONG))('a title of %s is not clipped', async (_name, ti
   expect(png.byteLength).toBeLessThan(60_000);
 });
 
-test('any texts give an image, within its margins', async () => {
+test('any text gives an image, and stays within its margins', async () => {
   const random = seededRandom(20_261_121);
   const bare = newRenderer({ productName: '' });
   for (let index = 0; index < 30; index += 1) {

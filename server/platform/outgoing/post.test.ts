@@ -43,21 +43,21 @@ describe('the receiver’s response', () => {
     [410, 'The receiver responded with 410 Gone.'],
     [500, 'The receiver responded with status 500.'],
     [503, 'The receiver responded with status 503.'],
-  ])('%i: %j', async (status, error) => {
+  ])('a response with status %i gives the error %j', async (status, error) => {
     answer = (response) => response.writeHead(status, { location: here('/elsewhere'), 'retry-after': '90' }).end();
     expect(await post(here())).toEqual({ status, error, response: '', retryAfter: '90' });
-    // One request, whatever the response: redirects are not followed.
+    // There is only one request, whatever the response, because redirects are not followed.
     expect(asked).toEqual([`POST /hooks 127.0.0.1:${port()}`]);
   });
 
-  test('is stored in part and as printable text', async () => {
+  test('the response is stored in part and as printable text', async () => {
     answer = (response) => response.writeHead(400).end(`\u0000\u001b[2Jno\n\ttab \ud83d\ude00${'x'.repeat(9000)}`);
     const { response } = await post(here());
     expect(response).toHaveLength(WEBHOOK_RESPONSE_MAX);
     expect(response).toMatch(/^\ufffd\ufffd\[2Jno\n\ufffdtab 😀x+$/);
   });
 
-  test('is read only as far as needed when it does not end', async () => {
+  test('a response that does not end is read only as far as needed', async () => {
     answer = (response) => {
       response.writeHead(200);
       const more = () => {
@@ -72,7 +72,7 @@ describe('the receiver’s response', () => {
   test.each([
     ['drips its body', (response: ServerResponse) => response.writeHead(200).write('ok, ')],
     ['sends headers and nothing more', (response: ServerResponse) => response.writeHead(200).flushHeaders()],
-  ])('counts by its status when it %s', async (_, begin) => {
+  ])('a response that %s counts by its status', async (_, begin) => {
     const closed = Promise.withResolvers<void>();
     answer = (response) => {
       begin(response);
@@ -83,12 +83,12 @@ describe('the receiver’s response', () => {
     await closed.promise;
   });
 
-  test('counts by its status when time runs out during the body', async () => {
+  test('a response counts by its status when time runs out during the body', async () => {
     answer = (response) => response.writeHead(200).write('so ');
     expect(await post(here(), { timeMs: 400, bodyMs: 60_000 })).toMatchObject({ status: 200, error: null });
   });
 
-  test('counts by its status when the connection breaks', async () => {
+  test('a response counts by its status when the connection breaks', async () => {
     answer = (response) => {
       response.writeHead(200, { 'content-length': '100' }).write('half');
       setImmediate(() => response.destroy());
@@ -97,15 +97,15 @@ describe('the receiver’s response', () => {
   });
 });
 
-describe('a receiver that', () => {
+describe('a receiver that fails', () => {
   const failed = (error: string) => ({ status: null, error, response: '', retryAfter: undefined });
 
-  test('never responds is given up on', async () => {
+  test('a receiver that never responds is given up on', async () => {
     answer = () => undefined;
     expect(await post(here(), { timeMs: 50 })).toEqual(failed('The receiver did not respond within 5 seconds.'));
   });
 
-  test('cannot be resolved in time is given up on', async () => {
+  test('a receiver that cannot be resolved in time is given up on', async () => {
     const never = () => new Promise<never>(() => undefined);
     const url = 'https://hooks.example.com/';
     expect(await post(url, { timeMs: 50, allowPrivate: false, resolve: never })).toEqual(
@@ -113,7 +113,7 @@ describe('a receiver that', () => {
     );
   });
 
-  test('is down, hangs up or speaks another protocol is described in plain words', async () => {
+  test('a receiver that is down, hangs up or speaks another protocol is described in plain words', async () => {
     answer = (response) => response.destroy();
     expect(await post(here())).toEqual(failed('The receiver closed the connection without responding.'));
     const url = here();
@@ -133,11 +133,11 @@ describe('the address guard', () => {
   const PRIVATE = 'This URL points to a private network.';
 
   test.each([
-    ['an address', '127.0.0.1', []],
-    ['a name that leads inside', 'hooks.example.com', ['127.0.0.1']],
-    ['a name that leads outside and inside', 'hooks.example.com', ['93.184.215.14', '127.0.0.1']],
-    ['a name that leads inside by IPv6', 'hooks.example.com', ['::ffff:127.0.0.1']],
-  ])('blocks %s', async (_, host, addresses) => {
+    ['an IP address', '127.0.0.1', []],
+    ['a name that resolves to a private IP address', 'hooks.example.com', ['127.0.0.1']],
+    ['a name that resolves to a public and a private IP address', 'hooks.example.com', ['93.184.215.14', '127.0.0.1']],
+    ['a name that resolves to a private IP address in IPv6 form', 'hooks.example.com', ['::ffff:127.0.0.1']],
+  ])('the address guard blocks %s', async (_, host, addresses) => {
     const resolve = () =>
       Promise.resolve(addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })));
     const url = `https://${host}:${port()}/`;
@@ -145,7 +145,7 @@ describe('the address guard', () => {
     expect(asked).toEqual([]);
   });
 
-  test('connects to the IP address that was checked, not to what the name resolves to later', async () => {
+  test('the address guard connects to the IP address that was checked, not to what the name resolves to later', async () => {
     answer = (response) => response.writeHead(204).end();
     let lookUps = 0;
     const resolve = () => {

@@ -15,7 +15,7 @@ import type { DocumentAmount, DocumentLowered } from './document.ts';
 export type PaymentsNow = z.input<typeof CustomerPayments> & {
   /** for readers who may not see payments: only the price and why it was lowered */
   priceOnly?: boolean;
-  /** a later revision is in effect instead, so this is no longer the current price */
+  /** true when a later revision is in effect instead, so this is no longer the current price */
   isReplaced?: boolean;
   /** true when a later version awaits the customer's reply */
   laterWaits?: boolean;

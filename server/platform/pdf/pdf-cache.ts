@@ -74,7 +74,7 @@ async function make(
   const { files } = services;
   const rendered = await renderQuote(services, snapshot, storedPhotos(services, photos), frame);
   const inMemory = () => new Blob([new Uint8Array(rendered.pdf)]);
-  // Not cached, because an image that is missing now may be there next time.
+  // An incomplete PDF isn't cached, because a missing image may be there next time.
   if (!rendered.isComplete) return inMemory();
   try {
     await files.upload(key, rendered.pdf);

@@ -4,18 +4,18 @@ import { sampleDocument, signedDocument } from '#tests/support/pdf-documents.ts'
 import { printableDocument, printableText, withBreaks } from './printable.ts';
 
 test.each([
-  ['plain text', 'Driveway – $1,234.50', 'Driveway – $1,234.50', 0],
+  ['plain text stays', 'Driveway – $1,234.50', 'Driveway – $1,234.50', 0],
   ['accents are composed', 'cafe\u0301', 'café', 0],
   ['line ends become one kind', 'a\r\nb\rc\u2028d', 'a\nb\nc\nd', 0],
   ['a tab becomes a space', 'a\tb', 'a b', 0],
-  ['controls go', 'a\u0000b\u001b[31mc\u007f', 'ab[31mc', 0],
-  ['overrides of direction go', 'total \u202e00.1$\u202c', 'total 00.1$', 0],
-  ['invisible letters go', 'a\u3164b\ufeff', 'ab', 0],
+  ['control characters are removed', 'a\u0000b\u001b[31mc\u007f', 'ab[31mc', 0],
+  ['direction overrides are removed', 'total \u202e00.1$\u202c', 'total 00.1$', 0],
+  ['invisible letters are removed', 'a\u3164b\ufeff', 'ab', 0],
   ['scripts that a font has stay', '山田 김민수 שלום تنظيف हिन्दी ถนน', '山田 김민수 שלום تنظيف हिन्दी ถนน', 0],
   ['joined emoji stay', '👨‍👩‍👧‍👦 👍🏽 🇺🇸', '👨‍👩‍👧‍👦 👍🏽 🇺🇸', 0],
   ['scripts that no font has are replaced', 'தமிழ்', '□□□', 3],
-  ['half a surrogate pair is replaced', 'a\ud83db', 'a□b', 1],
-  ['private use is replaced', '\ue000', '□', 1],
+  ['half of a surrogate pair is replaced', 'a\ud83db', 'a□b', 1],
+  ['private-use characters are replaced', '\ue000', '□', 1],
   ['a mark that no font has with its letter leaves the letter', 'a\u0f71', 'a', 1],
 ])('%s', (_, source, text, replaced) => {
   expect(printableText(source)).toEqual({ text, replaced });

@@ -23,7 +23,7 @@ export interface DocumentFrame {
    * shown as it was offered, as in the signed copy
    */
   payments?: PaymentsNow | null;
-  /** of an approved quote: the later revision in effect instead */
+  /** for an approved quote: the later revision that is in effect instead */
   replacedBy?: { revision: number; approvedAt: Date };
   /** for an offer: the amount paid for an earlier version, in cents */
   paidBefore?: Cents;
@@ -107,7 +107,7 @@ export function quoteDocument(snapshot: QuoteSnapshot, frame: DocumentFrame): Qu
   };
 }
 
-/** The decision, and what became of it: an approval that is no longer in effect is not shown as one that is. */
+/** Returns the status with the decision. An approval that is no longer in effect is not shown as if it were. */
 function statusNow(
   { status, replacedBy }: DocumentFrame,
   timeZone: string,

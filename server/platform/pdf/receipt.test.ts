@@ -36,7 +36,7 @@ function sampleOf(language: Language) {
   );
 }
 
-/** A receipt for $300.00 of a quote over $1,000.00, or of one over $300.00. */
+/** Returns a receipt for $300.00, on a quote of $1,000.00 by default. */
 function receipt(about: Partial<ReceiptFacts> & { language?: Language } = {}) {
   const { language = 'en', totalCents = 100_000, ...facts } = about;
   const paid = [{ type: 'manual' as const, amount_cents: 30_000 }];
@@ -68,14 +68,14 @@ test.each([
   ['en', 'Amount paid', 'Paid'],
   ['es', 'Monto pagado', 'Pagado'],
 ] as const)(
-  'the amount of this payment isn’t called what the company has received in all (%s)',
+  'the amount of this payment and the total received have different labels (%s)',
   (language, amount, paid) => {
     const { labels, totals } = receipt({ language });
     expect([labels.total, totals[1]?.label]).toEqual([amount, paid]);
   },
 );
 
-test('nothing is asked for once everything is paid, and the quote’s notes never appear under that label', () => {
+test('a receipt has no other ways to pay once everything is paid or if the company has none, and never the quote’s notes instead', () => {
   expect(receipt({ totalCents: 30_000 }).notes).toBe('');
   expect(receipt({ otherWays: '' }).notes).toBe('');
 });

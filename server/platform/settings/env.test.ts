@@ -108,10 +108,18 @@ const elliptic = pemOf(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privat
 
 test.each<[string, Record<string, string>, RegExp]>([
   ['without a selector', { DKIM_KEY: 'key' }, /^Setting DKIM_SELECTOR must be set with a DKIM key\.$/],
-  ['that is no key', { DKIM_KEY: 'key', DKIM_SELECTOR: 's1' }, /^Setting DKIM_KEY must be an RSA private key [^]*PEM/],
+  [
+    'that is not a key',
+    { DKIM_KEY: 'key', DKIM_SELECTOR: 's1' },
+    /^Setting DKIM_KEY must be an RSA private key [^]*PEM/,
+  ],
   ['that is too short', { DKIM_KEY: rsa(512), DKIM_SELECTOR: 's1' }, /^Setting DKIM_KEY must .* 1024 bits/],
   ['of another kind', { DKIM_KEY: elliptic, DKIM_SELECTOR: 's1' }, /^Setting DKIM_KEY must be an RSA private key/],
-  ['in no file', { DKIM_KEY_FILE: '/no/such/key.pem', DKIM_SELECTOR: 's1' }, /^Setting DKIM_KEY_FILE names a file/],
+  [
+    'in a missing file',
+    { DKIM_KEY_FILE: '/no/such/key.pem', DKIM_SELECTOR: 's1' },
+    /^Setting DKIM_KEY_FILE names a file/,
+  ],
   [
     'with a bad selector',
     { DKIM_KEY: 'key', DKIM_SELECTOR: 's1._domainkey' },
@@ -162,20 +170,20 @@ const STRIPE = {
 const HTTPS = { PUBLIC_URL: 'https://quotes.example.com' };
 
 test.each<[string, Record<string, string>, choice: string, isProduction: boolean]>([
-  ['on somebody’s own machine', {}, 'test', false],
+  ['on someone’s own machine', {}, 'test', false],
   ['in development', { NODE_ENV: 'development' }, 'test', false],
   ['with Stripe’s keys', STRIPE, 'stripe', false],
   ['with Stripe’s keys in production', { ...STRIPE, NODE_ENV: 'production' }, 'stripe', true],
-  ['told to be a test in production', { PAYMENTS: 'test', NODE_ENV: 'production', ...HTTPS }, 'test', true],
-  ['told to be a test, with keys', { ...STRIPE, PAYMENTS: 'test' }, 'test', false],
-  ['told that there are none', { PAYMENTS: 'none', ...HTTPS }, 'none', true],
-])('payments %s', (_, settings, PAYMENTS, isProduction) => {
+  ['set to test in production', { PAYMENTS: 'test', NODE_ENV: 'production', ...HTTPS }, 'test', true],
+  ['set to test, with keys', { ...STRIPE, PAYMENTS: 'test' }, 'test', false],
+  ['turned off', { PAYMENTS: 'none', ...HTTPS }, 'none', true],
+])('payments %s have the right provider', (_, settings, PAYMENTS, isProduction) => {
   expect(read(settings)).toMatchObject({ PAYMENTS, isProduction });
 });
 
 test.each<[string, Record<string, string>]>([
   ['NODE_ENV=production', { NODE_ENV: 'production' }],
-  ['an https address', HTTPS],
+  ['an https URL', HTTPS],
 ])('with %s, test payments have to be requested', (_, settings) => {
   expect(() => read(settings)).toThrow(InvalidSettingError);
   expect(() => read(settings)).toThrow(/^Setting PAYMENTS must .*stripe .*STRIPE_SECRET_KEY.*none.*test .*\.$/);
@@ -183,17 +191,17 @@ test.each<[string, Record<string, string>]>([
 
 test.each(Object.keys(STRIPE))('Stripe without %s is refused, and the message contains no other key', (name) => {
   const start = () => read({ ...STRIPE, PAYMENTS: 'stripe', [name]: '' });
-  expect(start).toThrow(`Setting ${name} must be set for payments by Stripe.`);
+  expect(start).toThrow(`Set ${name} to accept payments with Stripe.`);
 });
 
 const TWILIO = { TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`, TWILIO_AUTH_TOKEN: '0123456789abcdef', ...HTTPS };
 
 test.each<[string, Record<string, string>, string]>([
-  ['without anything', {}, 'none'],
+  ['without settings', {}, 'none'],
   ['with Twilio’s keys', { ...TWILIO, PAYMENTS: 'none' }, 'twilio'],
-  ['told that there are none, with keys', { ...TWILIO, PAYMENTS: 'none', TEXTS: 'none' }, 'none'],
-  ['told to be a test', { TEXTS: 'test', TWILIO_FROM: '+16145550117' }, 'test'],
-])('texts %s', (_, settings, choice) => {
+  ['turned off, with keys', { ...TWILIO, PAYMENTS: 'none', TEXTS: 'none' }, 'none'],
+  ['set to test', { TEXTS: 'test', TWILIO_FROM: '+16145550117' }, 'test'],
+])('texts %s have the right provider', (_, settings, choice) => {
   expect(read(settings).TEXTS).toBe(choice);
 });
 

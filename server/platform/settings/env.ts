@@ -56,7 +56,7 @@ const settings = z.object({
   ROLE: oneOf('all', 'web', 'worker').default('all'),
   TRUST_PROXY: wholeNumber(8, 'must be the number of proxies in front, 0 for none').default(0),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
-  /** 1: webhooks may also use http and private addresses. */
+  /** 1: webhooks may also use http and private IP addresses. */
   WEBHOOKS_ALLOW_PRIVATE: oneOf('0', '1').default('0'),
   /** A geoip database. Opening it shows whether it can be used. */
   GEOIP_FILE: z.string().optional(),

@@ -21,7 +21,7 @@ export const mailSettings = {
       error: 'must be an email with at most 14 lowercase letters, digits, dots or dashes before the @',
     })
     .optional(),
-  /** The mailbox where they are read. */
+  /** The mailbox where the returned emails are read. */
   BOUNCE_IMAP_URL: z
     .string()
     .refine(isMailbox, { error: 'must be imaps://user:password@host/folder, with special characters encoded' })

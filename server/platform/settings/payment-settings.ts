@@ -34,7 +34,7 @@ export function paymentChoice(given: Given, isProduction: boolean): { choice: Pa
   const choice = given.PAYMENTS ?? (given.STRIPE_SECRET_KEY === undefined ? undefined : 'stripe');
   if (choice === 'stripe') {
     const missing = STRIPE_SETTINGS.find((name) => given[name] === undefined);
-    return missing ? { problem: `Setting ${missing} must be set for payments by Stripe.` } : { choice };
+    return missing ? { problem: `Set ${missing} to accept payments with Stripe.` } : { choice };
   }
   if (choice === undefined && isProduction) {
     return {

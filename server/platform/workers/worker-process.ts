@@ -29,12 +29,12 @@ export interface WorkerProcessOptions {
   onStarved?: (waitedMs: number) => void;
 }
 
-/** If forty other processes share two processors, each gets a twentieth. */
+/** Enough for forty processes on two processors, where each gets a twentieth of a processor. */
 const PATIENCE = 20;
 
 /**
- * Why a worker process ended without a result: the job used up its processor time, it got too little of it, it could
- * not start, or something else, such as a crash.
+ * Why a worker process ended without a result: the job used up its processor time, the process got too little of it or
+ * could not start, or something else happened, such as a crash.
  */
 type DeathCause = 'overran' | 'starved' | 'not_started' | 'ended';
 

@@ -101,7 +101,7 @@ describe('a file of countries', () => {
 });
 
 describe('an operator’s own file', () => {
-  test('contains cities and regions in the fields of MaxMind and DB-IP, or the flat ones of ip-location-db', async () => {
+  test('can have cities and regions in the fields of MaxMind and DB-IP, or in the flat ones of ip-location-db', async () => {
     const record = (country_code: string, region: string, city: string) => ({
       city: { geoname_id: 1, names: { de: 'Stadt', en: city } },
       country: { iso_code: country_code, names: { en: 'Not looked at' } },
@@ -168,14 +168,14 @@ describe('an operator’s own file', () => {
     ['text', 'ip,country\n8.8.8.0/24,US\n'],
     ['cut off at the end', good.subarray(0, good.length - 60)],
     ['without its tree', good.subarray(good.lastIndexOf('MaxMind.com') - 3)],
-  ])('that is %s prevents startup with a sentence that names it', async (name, bytes) => {
+  ])('that is %s prevents startup with a message that names the file', async (name, bytes) => {
     const file = await ownFile(name.replaceAll(' ', '-'), bytes);
     const opening = openGeoIp(file, log);
     await expect(opening).rejects.toBeInstanceOf(InvalidSettingError);
     await expect(opening).rejects.toThrow(`Setting GEOIP_FILE must name a GeoIP database in MMDB format: ${file}.`);
   });
 
-  test('that is missing, or is a folder, prevents startup with a sentence that names it', async () => {
+  test('that is missing, or is a folder, prevents startup with a message that names the file', async () => {
     for (const file of [join(folder, 'missing.mmdb'), folder])
       await expect(openGeoIp(file, log)).rejects.toThrow(
         `Setting GEOIP_FILE names a file that cannot be read: ${file}.`,

@@ -1,6 +1,6 @@
 /**
- * Finds where an IP address is registered, in a database file that the operator copied to this machine. No service is
- * asked, and nothing is stored. docs/decisions/2026-11-22-geoip-file-of-the-operator.md
+ * Finds where an IP address is registered, in a database file that the operator copied to this machine. No external
+ * service is called, and nothing is stored. See docs/decisions/2026-11-22-geoip-file-of-the-operator.md
  */
 import { readFile } from 'node:fs/promises';
 import { isIPv4, isIPv6 } from 'node:net';
@@ -20,13 +20,14 @@ interface WarningLog {
   warn(details: object, message: string): void;
 }
 
-/** One per address family from the middle of the address space. A truncated or wrong file fails on one of them. */
+/** IPv4 and IPv6 addresses from the middle of the address space. Looking them up fails on a truncated or wrong file. */
 const PROBES = ['8.8.8.8', '193.0.6.139', '2001:4860:4860::8888'];
 
 /**
  * Reads the operator's database into memory. Without one, only private networks are recognized.
  *
- * @throws InvalidSettingError when the file can't be used, so that this is noticed at startup and not in a request
+ * @throws InvalidSettingError when the file can't be used, so that the problem is noticed at startup and not in a
+ * request
  */
 export async function openGeoIp(file: string | undefined, log: WarningLog): Promise<GeoIp> {
   if (file === undefined)
@@ -42,7 +43,7 @@ export async function openGeoIp(file: string | undefined, log: WarningLog): Prom
   }
 }
 
-/** Opens the database. @throws when the bytes are not a database, or a broken one */
+/** Opens the database. @throws when the bytes are not a database, or are a broken one */
 function openReader(bytes: Buffer): Reader<Response> {
   const reader = new Reader<Response>(bytes);
   const { binaryFormatMajorVersion, ipVersion, nodeCount } = reader.metadata;
@@ -53,8 +54,8 @@ function openReader(bytes: Buffer): Reader<Response> {
 }
 
 /**
- * Looks up the record of an IP address. An IPv4-only database is not asked about IPv6: it would return a wrong entry,
- * matched by the first bits.
+ * Looks up the record of an IP address. IPv6 addresses are not looked up in an IPv4-only database, which would match
+ * their first bits and return a wrong record.
  */
 function recordOf(reader: Reader<Response>, address: string): unknown {
   return isIPv6(address) && reader.metadata.ipVersion === 4 ? null : reader.get(address);
@@ -71,7 +72,7 @@ function geoIpOf(reader: Reader<Response>, log: WarningLog): GeoIp {
       try {
         return locationInRecord(recordOf(reader, address));
       } catch (error) {
-        // A damaged spot in the file must not break a list. One warning is enough.
+        // A damaged part of the file must not break a list. One warning is enough.
         if (!hasWarned) log.warn({ err: error }, 'The GeoIP database is damaged');
         hasWarned = true;
         return null;

@@ -1,6 +1,6 @@
 import { knownCountryName, type RegisteredLocation } from '#contract/location-labels.ts';
 
-/** Longer texts can't be names, and would end up in pages and tables. */
+/** Longer texts can't be names, and would spoil pages and tables. */
 const NAME_MAX = 80;
 
 /**
@@ -8,7 +8,7 @@ const NAME_MAX = 80;
  * `subdivisions[0].names.en`, `city.names.en`), or by the flat ones of ip-location-db (`country_code`, `state1`,
  * `city`). The operator may have chosen any file, so everything is checked.
  *
- * @returns null when it names no country
+ * @returns null when the record names no country
  */
 export function locationInRecord(record: unknown): RegisteredLocation | null {
   const country_code = nameAt(record, 'country', 'iso_code') ?? nameAt(record, 'country_code') ?? '';

@@ -5,8 +5,8 @@ import type { MailContent } from './transport.ts';
 export type AccountMailContent = MailContent & { replyTo?: string };
 
 /**
- * Encrypts the content, because these emails contain links that open an account: no one with access to the database
- * or a backup may read them.
+ * Encrypts the content, because these emails contain links that open an account: someone with access to the database or
+ * a backup must not be able to read them.
  */
 export function encryptContent(content: AccountMailContent, messageId: string, secretKey: string): Buffer {
   return encrypt('account mail', Buffer.from(JSON.stringify(content)), { rowId: messageId, secretKey });

@@ -10,7 +10,7 @@ import { type CompanyAllowance, readAllowance } from './allowance-queries.ts';
 
 /**
  * Counts emails to strangers in the transaction that queues them, so that a rollback undoes the count. The count is
- * exact across processes: it is one row, and one conditional update both checks and adds. Without a mail server,
+ * exact across processes, because one conditional update of a single row both checks and adds. Without a mail server,
  * nothing is sent and nothing is counted.
  * @param emails all of them are counted, or none
  * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE

@@ -17,13 +17,13 @@ export interface CompanyAllowance {
   allowance: MailLimits;
   ownerConfirmed: boolean;
   use: AllowanceUse;
-  /** when someone asked the operator for more; null when no request is open */
+  /** when someone asked the operator for a larger allowance; null when no request is open */
   requestedAt: Date | null;
   /** the company's time zone */
   timeZone: string;
 }
 
-/** Reads everything that the allowance depends on, in the transaction that is going to send. */
+/** Reads everything that the allowance depends on, in the transaction that queues the emails. */
 export async function readAllowance(tx: Tx, scope: OrgScope, now: Date): Promise<CompanyAllowance> {
   const company = await companyQuery(tx, scope).executeTakeFirstOrThrow();
   const { mails, bounces, complaints } = await reputationQuery(tx, scope, now).executeTakeFirstOrThrow();
@@ -97,7 +97,7 @@ function subscriptionOf(row: {
 
 const reputationSince = (now: Date) => new Date(now.getTime() - REPUTATION_DAYS * DAY_MS);
 
-/** Each time an invitation is sent counts as an email, including when it is sent again. */
+/** Selects invitations as emails that use the allowance. Each sending is one email, including a repeated one. */
 function invitationsQuery(tx: Tx, scope: OrgScope, now: Date) {
   return tx
     .selectFrom('invitations')

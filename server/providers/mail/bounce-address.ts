@@ -1,7 +1,7 @@
 /**
- * The address that mail servers return emails to. It identifies the email (VERP) and is signed, so that only someone
- * who has seen the email can claim that it bounced. Only lowercase and hexadecimal, because some servers change the
- * case.
+ * Bounce addresses, to which mail servers return emails. Each identifies its email (VERP) and is signed, so that only
+ * someone who has seen the email can claim that it bounced. The id and signature are lowercase hexadecimal, because
+ * some servers change the case.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
@@ -19,7 +19,7 @@ export function bounceAddress(setting: string, messageId: string, secretKey: str
 
 /**
  * Finds the message that a returned email is about.
- * @returns null for any other address, `forged` for a wrong or missing signature
+ * @returns null for an address of any other form, `forged` for a wrong or missing signature
  */
 export function readBounceAddress(setting: string, address: string, secretKey: string) {
   const [local = '', domain = ''] = setting.toLowerCase().split('@');

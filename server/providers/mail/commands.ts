@@ -22,15 +22,15 @@ export interface NewMessage extends MailContent {
   replyTo?: string;
   /** name shown with the product's own email; usually the company's */
   senderName?: string;
-  /** The job renders or loads the file when it sends, so the row contains no bytes. */
+  /** The background job renders or loads the PDF when it sends the email, so it is not stored in the row. */
   attachQuotePdf?: boolean;
-  /** The job waits until the signed PDF was created. */
+  /** The background job waits until the signed PDF has been created. */
   attachSignedPdf?: boolean;
   /** an appointment in the format of calendar programs (RFC 5546) */
   calendarFile?: string;
-  /** for an email that carries a quote: the revision it shows, and who chose to send it (null: sent automatically) */
+  /** for an email with a quote: the revision it shows, and who chose to send it (null: sent automatically) */
   sending?: { revision: number; author: { id: string; name: string } | null };
-  /** true for an unsolicited email: its recipient can opt out of more, as with reminders */
+  /** true for an unsolicited email: its recipient can opt out of further ones, as with reminders */
   unasked?: boolean;
   /** for a receipt, a voided receipt or a refund: its ledger entry, which is checked again before the email is sent */
   paymentId?: string;
@@ -46,13 +46,13 @@ interface MessageServices {
   now(): Date;
 }
 
-/** The kind of an account email that carries a visitor's message to the operator. */
+/** The kind of an account email with a visitor's message to the operator. */
 export const CONTACT = 'contact';
 
 /**
- * Writes an email and queues it in the transaction that causes it, so that both happen or neither does. It counts as
- * sent only when a mail server has accepted it. An email that may not be sent is refused, waits, or is stored to show
- * why it was never sent, as domain/messages/leaving-rules.ts says.
+ * Writes an email and queues it in the transaction that causes it, so that both happen or neither does. It is marked as
+ * sent only once a mail server has accepted it. An email that may not be sent is refused, waits, or is stored to show
+ * why it was never sent (see domain/messages/leaving-rules.ts).
  *
  * @returns the id of the message
  * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE
@@ -69,7 +69,7 @@ export async function queueMessage(
 }
 
 /**
- * Queues several emails like `queueMessage`: all of them, or none.
+ * Queues several emails as `queueMessage` does, either all or none of them.
  * @returns their ids, in the same order
  * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE before anything is written
  */
@@ -123,8 +123,8 @@ function messageRow(scope: OrgScope, { sending, ...message }: NewMessage, at: Da
 }
 
 /**
- * Queues a failed, bounced or suppressed email or text again. The caller has counted it. Suppression is checked again
- * when the job runs.
+ * Queues a failed, bounced or suppressed email or text again. The caller has already counted it against the allowance.
+ * Suppression is checked again when the job runs.
  * @returns false when there is no such message or it can't be retried: an email in progress is never sent twice
  */
 export async function requeueMessage(
@@ -170,7 +170,7 @@ export async function queueAccountMessage(
 
 /**
  * Queues the email of an invitation. It has the invitation's id, so that the list of invitations can show whether it
- * was delivered. It goes to a stranger, so it counts like an email to a customer.
+ * was delivered. It is sent to a stranger, so it uses the allowance like an email to a customer.
  * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE
  */
 export async function queueInvitation(
@@ -184,7 +184,7 @@ export async function queueInvitation(
 }
 
 interface NewContactMessage {
-  /** id of the form that it was typed into */
+  /** id of the form that the message was typed into */
   id: string;
   /** distinguishes a second click on the button from a different message in the same form */
   fingerprint: Buffer;
@@ -203,8 +203,8 @@ export async function isContactMessageQueued({ identity }: Pick<Database, 'ident
 }
 
 /**
- * Queues a message from the contact form. A form is valid for one message.
- * @returns `repeated` when this very message was queued already, `used` when a different one was sent with the same
+ * Queues a message from the contact form. Each form can send only one message.
+ * @returns `repeated` when exactly this message was queued already, `used` when a different one was sent with the same
  * form
  */
 export async function queueContactMessage(

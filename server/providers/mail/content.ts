@@ -1,4 +1,4 @@
-/** An email is written once, as a list of blocks. Its HTML and its plain text are both created from them. */
+/** Creates an email's HTML and plain text from one list of blocks, so that each email is written only once. */
 
 import type { EmailTemplate } from './email-template.ts';
 import { emailHtml } from './html.ts';

@@ -12,7 +12,7 @@ export type AttemptOutcome =
    */
   | { status: 'failed' | 'suppressed'; error: string; at: Date }
   | { status: 'bounced'; error: string; isHard: boolean; at: Date }
-  /** It will be retried. `mayHaveLeft`: the other side did not say whether it accepted the message. */
+  /** Sending will be retried. `mayHaveLeft`: the server or provider did not say whether it accepted the message. */
   | { status: 'queued'; error: string; mayHaveLeft?: boolean };
 
 /** A delivery report about a message that was sent. */
@@ -37,10 +37,10 @@ function statusColumns(status: MessageStatus, at: Date, error: string | null) {
 }
 
 /**
- * Moves a message forward to a status. Apart from a person's retry, this is the only update of a status. The current
+ * Moves a message forward to a status. Apart from a retry by staff, this is the only update of a status. The current
  * status decides whether it is allowed.
- * @returns false when the message can no longer get this status: it is unchanged, and the effects of the report
- * must not be repeated
+ * @returns false when the message can no longer get this status: the message is then unchanged, and the caller must not
+ * repeat the report's effects
  */
 async function advance(
   tx: Tx,
@@ -72,7 +72,7 @@ async function advance(
 
 /**
  * Stores the outcome of an attempt, or that a queued message will not be attempted.
- * @returns false when the message is no longer queued: it is unchanged, and a repeated job has no effect
+ * @returns false when the message is no longer queued: the message is then unchanged, so a repeated job has no effect
  */
 export async function recordDelivery(
   tx: Tx,
@@ -117,8 +117,8 @@ export async function storeAgain(
 
 /**
  * Claims a message with a send_from right before it is handed to the mail server or text provider. From then on, it
- * can't be withdrawn. A job that runs twice claims it twice.
- * @returns false when it was withdrawn first
+ * can't be withdrawn. A job that runs twice may claim the same message twice.
+ * @returns false when the message was withdrawn first
  */
 export async function handOver(tx: Tx, scope: OrgScope, messageId: string, at: Date): Promise<boolean> {
   const claimed = await tx
@@ -133,12 +133,12 @@ export async function handOver(tx: Tx, scope: OrgScope, messageId: string, at: D
 }
 
 /**
- * Withdraws a message with a send_from that has not been handed over. If handOver runs at the same moment, exactly
- * one of the two matches the row.
+ * Withdraws a message with a send_from that has not been handed over. If handOver runs at the same moment, exactly one
+ * of the two matches the row.
  * @param reason as a sentence for staff
- * @param onlyEarly only before send_from, and not if the message is overdue because the mail server or text provider
- * is down
- * @returns false when it was sent or is being sent
+ * @param onlyEarly only before send_from, and not if the message is overdue because the mail server or text provider is
+ * down
+ * @returns false when the message was sent or is being sent
  */
 export function withdrawMessage(
   tx: Tx,
@@ -164,7 +164,7 @@ export function recordReport(tx: Tx, scope: OrgScope, messageId: string, report:
 }
 
 /**
- * Records that the email of an invitation bounced, which counts against the inviting company. Repeating it changes
+ * Records that the email of an invitation bounced, which lowers the inviting company's allowance. Repeating it changes
  * nothing.
  */
 export async function recordInvitationBounce(identity: Tx, invitationId: string, at: Date): Promise<void> {

@@ -5,15 +5,15 @@ export type Block =
   /** `links` are the URLs in the text that become links */
   | { kind: 'paragraph'; text: string; links?: readonly string[] }
   /**
-   * the main action; at most one per email. `showAddress` prints its URL below it, for copying: used for links that
-   * exist only in this email. The plain text always includes the URL.
+   * the main action; at most one per email. `showAddress` prints the URL below the button, for copying, because some
+   * links exist only in this email. The plain text always includes the URL.
    */
   | { kind: 'button'; label: string; url: string; showAddress?: boolean }
   /** labels and values, one per line: total, address, date */
   | { kind: 'facts'; rows: readonly (readonly [label: string, value: string])[] }
   /** a person's own words, with their line breaks */
   | { kind: 'quotation'; text: string }
-  /** a code to type in: large, and copied as one piece */
+  /** a code to type in, shown large and copied as a whole */
   | { kind: 'code'; text: string }
   /** small print */
   | { kind: 'note'; text: string };
@@ -22,7 +22,7 @@ export interface EmailTemplate {
   subject: string;
   /** language for screen readers; English when omitted */
   language?: Language;
-  /** the line that lists of emails show after the subject */
+  /** the line shown after the subject in an inbox */
   preview: string;
   /** name in the band at the top: the company, or the product for account emails */
   sender: string;

@@ -6,21 +6,21 @@ import type { OutgoingMail } from './transport.ts';
 export interface EnvelopeSettings {
   /** the setting MAIL_FROM */
   from: string;
-  /** the setting BOUNCE_ADDRESS; undefined: bounces go to the sender's own email */
+  /** the setting BOUNCE_ADDRESS; if undefined, bounces are returned to the sender's own email */
   bounceAddress?: string | undefined;
   /** key that signs the bounce address */
   secretKey?: string | undefined;
-  /** True when the email provider gets the id of the message, so that its reports can name it. */
+  /** True when the email provider is given the id of the message, so that its reports can include that id. */
   namesMessage?: boolean;
 }
 
-/** Sets the address to which mail servers return undeliverable email: the sender in the envelope. */
+/** Sets the envelope's sender, which is the address to which mail servers return undeliverable email. */
 function returnPath(mail: OutgoingMail, { bounceAddress: setting, secretKey }: EnvelopeSettings): SendMailOptions {
   if (setting === undefined || secretKey === undefined) return {};
   return { envelope: { from: bounceAddress(setting, mail.id, secretKey), to: mail.to } };
 }
 
-/** Marks a value as final: Nodemailer would encode it otherwise. */
+/** Marks a value as final, because Nodemailer would otherwise encode it. */
 const asIs = (value: string) => ({ prepared: true, value });
 
 function headersOf({ id, optOutUrl }: OutgoingMail, { namesMessage }: EnvelopeSettings) {
@@ -35,15 +35,18 @@ function headersOf({ id, optOutUrl }: OutgoingMail, { namesMessage }: EnvelopeSe
 }
 
 /**
- * Builds the part with the appointment. Email programs offer to add, change or remove it only if the part names the
- * method of its content.
+ * Builds the part with the appointment. Email clients offer to add, change or remove the appointment only if the part's
+ * header names the same method as its content.
  */
 function calendarPart(content: string) {
   const [, method = 'PUBLISH'] = /^METHOD:(\w+)/m.exec(content) ?? [];
   return { method, filename: 'appointment.ics', content };
 }
 
-/** Returns the email in Nodemailer's format. Content comes only from the row: no path or URL in it is ever opened. */
+/**
+ * Returns the email in Nodemailer's format. All content comes from the stored email: no path or URL in it is ever
+ * opened.
+ */
 export function mailOptions(mail: OutgoingMail, settings: EnvelopeSettings): SendMailOptions {
   const { from } = settings;
   const sender = parseAddress(from);

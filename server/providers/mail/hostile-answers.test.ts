@@ -10,9 +10,9 @@ afterAll(() => mailServer?.close());
 
 test.each([
   ['an emoji at the cut', '🏠'.repeat(400)],
-  ['the same one place further', `x${'🏠'.repeat(400)}`],
+  ['an emoji one character after the cut', `x${'🏠'.repeat(400)}`],
   ['a NUL', 'No \0 such user'],
-])('the reason for a rejection can be stored: %s', async (_, text) => {
+])('a rejection’s reason can be stored, even with %s', async (_, text) => {
   mailServer.refusals.set('nobody@example.com', { code: 550, text });
   const transport = createSmtpTransport({
     url: mailServer.url,

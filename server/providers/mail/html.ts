@@ -1,7 +1,7 @@
 /**
- * The HTML of an email, built with React Email's components: tables with inline styles, which every email program
- * supports. Nothing external is loaded; the logo is inside the email. Workarounds for single programs are explained
- * where they apply.
+ * The HTML of an email, built with React Email's components: tables with inline styles, which every email client
+ * supports. Nothing external is loaded, because the logo is inside the email. Workarounds for particular clients are
+ * explained where they apply.
  */
 import { Body } from '@react-email/body';
 import { Button } from '@react-email/button';
@@ -23,7 +23,7 @@ import type { Language } from '#domain/language/language.ts';
 import type { Block, EmailTemplate } from './email-template.ts';
 import { logoImage } from './mail-logo.ts';
 
-/** Email programs don't support variables: each color is written where it is used, and dark ones in the style sheet. */
+/** Email clients don't support CSS variables, so light colors are inlined and dark ones are in the style sheet. */
 const LIGHT = { page: '#eef1f2', sheet: '#ffffff', ink: '#1b2528', muted: '#55656a', line: '#d8dfe1' };
 const DARK = { page: '#12171a', sheet: '#1b2124', ink: '#e8eeef', muted: '#a3b1b5', line: '#38444a' };
 
@@ -34,12 +34,12 @@ const COPY_ADDRESS: Readonly<Record<Language, string>> = {
 
 const WIDTH = 560;
 const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
-/** Lists of emails show no more than this. */
+/** Inboxes show no more of the preview than this. */
 const PREVIEW_MAX = 150;
 
 /**
- * Outlook for Windows renders with Word. It ignores max-width, and uses Times for a list of fonts that starts with
- * one it does not have. On a scaled screen it enlarges images, but not text.
+ * Outlook for Windows renders with Word. It ignores max-width, and falls back to Times if the first font in a list is
+ * missing. On a scaled screen it enlarges images, but not text.
  */
 const OUTLOOK_HEAD =
   '<!--[if mso]><noscript><xml><o:OfficeDocumentSettings xmlns:o="urn:schemas-microsoft-com:office:office">' +
@@ -52,13 +52,13 @@ interface Look {
   language: Language;
 }
 
-/** Renders text with its line breaks. React escapes it, here and in attributes. */
+/** Renders text with its line breaks. React escapes text, here and in attributes. */
 function lines(text: string): ReactNode {
   const shown = text.split(/\r?\n/).flatMap((line, index) => (index === 0 ? [line] : [h('br'), line]));
   return h(Fragment, null, ...shown);
 }
 
-/** Turns the URLs of a text into links. Outlook for Windows does not find them on its own. */
+/** Turns the URLs of a text into links. Outlook for Windows does not detect URLs on its own. */
 function linked(text: string, links: readonly string[], look: Look): ReactNode {
   const [url, ...others] = links;
   if (!url) return lines(text);
@@ -152,8 +152,8 @@ function blockOf(block: Block, look: Look): ReactElement {
 }
 
 /**
- * Sets dark colors twice: for programs that support the standard media query, and for Outlook.com, which marks the
- * elements that it has darkened. Gmail supports neither and darkens automatically.
+ * Sets dark colors twice: for clients that support the standard media query, and for Outlook.com, which marks the
+ * elements it has darkened. Gmail supports neither and darkens automatically.
  */
 function styleSheet(brand: string): string {
   const texts = [
@@ -184,7 +184,7 @@ function head(subject: string, brand: string): ReactElement {
     meta('viewport', 'width=device-width'),
     meta('color-scheme', 'light dark'),
     meta('supported-color-schemes', 'light dark'),
-    // Phones would turn numbers, dates and street addresses into blue links.
+    // Otherwise phones would turn numbers, dates and street addresses into blue links.
     meta('format-detection', 'telephone=no,date=no,address=no,email=no,url=no'),
     h('title', null, subject),
     h('style', null, styleSheet(brand)),
@@ -228,7 +228,8 @@ export function emailHtml(emailTemplate: EmailTemplate): string {
     maxWidth: WIDTH,
     background: LIGHT.sheet,
     borderRadius: 8,
-    // A table grows with its longest word: one pasted URL would make the email scroll sideways on a phone.
+    // A table is as wide as its longest word, so without this, one pasted URL would make the email scroll sideways on a
+    // phone.
     wordBreak: 'break-word',
     overflowWrap: 'anywhere',
   };

@@ -1,4 +1,7 @@
-/** Counts emails per recipient and day. The limits of each kind are in domain/messages/leaving-rules.ts. */
+/**
+ * Tests the number of emails sent per recipient and day. The limits of each kind are in
+ * domain/messages/leaving-rules.ts.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ACCOUNT_MESSAGES, COMPANY_MESSAGES } from '#domain/messages/leaving-rules.ts';
 import { withIdentity, withOrg } from '#server/platform/db/client.ts';
@@ -30,7 +33,7 @@ async function notifyStaff(kind: NewMessage['kind'], times: number) {
 }
 
 test.each(['export_ready', 'webhook_paused'] as const)(
-  '%s is sent five times a day, and the next day again',
+  '%s is sent at most five times a day, and again the next day',
   async (kind) => {
     const { aDay } = COMPANY_MESSAGES[kind];
     const left = Array.from({ length: aDay }, () => 'queued');
@@ -58,7 +61,7 @@ const LIMITED = Object.entries(ACCOUNT_MESSAGES).flatMap(([kind, rule]) =>
 test.each(LIMITED)('%s is sent to one account at most %i times a day', async (kind, aDay) => {
   const { owner } = company;
   const { to } = ACCOUNT_MESSAGES[kind];
-  // A confirmation also counts for its recipient's email, so each is sent to a different one.
+  // Confirmations are also limited per recipient, so each is sent to a different email.
   const address = to === 'unconfirmed' ? uniqueEmail : () => owner.email;
   const mails = Array.from({ length: aDay + 2 }, () => ({ kind, userId: owner.id, to: address() }));
   expect(await notifyAccount(mails)).toBe(aDay);

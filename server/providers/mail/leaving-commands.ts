@@ -31,10 +31,10 @@ interface Addressed {
 }
 
 /**
- * Decides about emails of a company, and counts those that may be sent, in the transaction that writes them.
- * @returns how each is stored, in the same order
- * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE, before anything is counted, when an email may not be sent
- * and its kind then refuses the action
+ * Decides how to store a company's emails, and counts those that may be sent, in the transaction that stores them.
+ * @returns how each email is stored, in the same order
+ * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE, before anything is counted, when an email may not be sent and
+ * its kind requires refusing the action
  */
 export async function mayLeave<Mail extends Addressed>(
   tx: Tx,
@@ -65,7 +65,7 @@ const WAITS = {
   MAIL_ALLOWANCE: 'Waiting: your company has reached its email limit for now.',
 } as const;
 
-/** Counts one email to a customer if it may be sent now; otherwise it waits. */
+/** Counts one email to a customer if it may be sent now; otherwise the email is put on hold. */
 export async function mayLeaveAlready(tx: Tx, services: LeaveServices, scope: OrgScope): Promise<Leaving> {
   try {
     await takeMailAllowance(tx, services, scope);
@@ -79,9 +79,9 @@ export async function mayLeaveAlready(tx: Tx, services: LeaveServices, scope: Or
 const UNCONFIRMED = 'Not sent: the owner’s email address isn’t confirmed yet.';
 
 /**
- * Checks a queued email to a customer again before it is sent. It may have been queued without a mail server, when
- * nothing is sent and so no one has to be confirmed.
- * @returns 'waits' when it was put on hold until the owner is confirmed, 'go', or why it is not sent
+ * Checks a queued email to a customer again before it is sent. It may have been queued while there was no mail server,
+ * when owners don't have to be confirmed because nothing is sent.
+ * @returns 'waits' when it was put on hold until the owner is confirmed, 'go', or the reason why it is not sent
  */
 export async function ownerLetsLeave(
   tx: Tx,
@@ -89,7 +89,7 @@ export async function ownerLetsLeave(
   scope: OrgScope,
   { id, kind }: { id: string; kind: string },
 ): Promise<'go' | 'waits' | { reason: string }> {
-  // An unknown kind, from an earlier version of the program, counts as an email to a customer.
+  // An unknown kind, from an earlier version of the program, is treated as an email to a customer.
   const isToCustomer =
     !Object.hasOwn(COMPANY_MESSAGES, kind) || COMPANY_MESSAGES[kind as MessageKind].to === 'customer';
   if (mailKind(env) === 'outbox' || !isToCustomer) return 'go';
@@ -126,7 +126,7 @@ async function staffLeaving(
     .where('disabled_at', 'is', null)
     .select('email_confirmed_at')
     .executeTakeFirst();
-  // Anyone can sign up with someone else's email.
+  // The email must be confirmed, because anyone can sign up with someone else's.
   if (!person?.email_confirmed_at)
     return { status: 'suppressed', error: 'Not sent: this email address wasn’t confirmed yet.' };
   if (aDay === null) return NOW;
@@ -146,8 +146,8 @@ async function staffLeaving(
 }
 
 /**
- * Counts an email that someone sends again.
- * @param mail.kind may be from an earlier version of the program, and then counts as an email to a customer
+ * Checks that an email may be sent again by hand, and counts it.
+ * @param mail.kind may be from an earlier version of the program, and is then treated as an email to a customer
  * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE; INVALID_INPUT for an unconfirmed email of staff
  */
 export async function assertMayLeaveAgain(
@@ -171,7 +171,7 @@ interface AddressedToAccount {
 }
 
 /**
- * Decides about an account email. Concurrent ones are decided one after the other.
+ * Decides whether an account email may be queued. Concurrent decisions run one after the other.
  * @returns false when the email may not be queued
  */
 export async function accountMailMayLeave(tx: Tx, { now }: LeaveServices, mail: AddressedToAccount): Promise<boolean> {
@@ -224,7 +224,7 @@ export async function nextConfirmationAt(tx: Tx, to: string, now: Date): Promise
   return oldest ? new Date(oldest.created_at.getTime() + CONFIRMATIONS.days * DAY_MS) : now;
 }
 
-/** Counts today's emails to the same email or for the same account. */
+/** Counts today's messages of this kind to the same email or for the same account. */
 async function sentToday(tx: Tx, { kind, to, userId }: AddressedToAccount, now: Date): Promise<number> {
   const { mails } = await tx
     .selectFrom('account_messages')

@@ -13,8 +13,8 @@ export interface LogoServices {
 }
 
 /**
- * Returns the logo for the band at the top. The company's name is next to it as text, so the image is hidden from
- * screen readers and leaves no gap where images are blocked.
+ * Returns the logo for the header. The company's name is next to it as text, so the image is hidden from screen readers
+ * and leaves no gap where images are blocked.
  * @param folder organizations.logo_url
  */
 export function logoImage(folder: string | null | undefined) {
@@ -26,13 +26,13 @@ export function logoImage(folder: string | null | undefined) {
     width: logo.width,
     height: logo.height,
     alt: '',
-    // Otherwise React would add a preload link to the head.
+    // Without this, React would add a preload link to the head.
     fetchPriority: 'low',
     style: { border: 0, borderRadius: 6, maxWidth: '100%', height: 'auto', ...ground },
   } as const;
 }
 
-/** Loads the logo. If its file is missing, it is omitted and logged: the email is complete without it. */
+/** Loads the logo. If its file is missing, logs that and omits the logo, because the email is complete without it. */
 async function logoPicture({ files, log }: LogoServices, folder: string | null): Promise<Uint8Array | null> {
   const logo = logoFiles(folder);
   if (!logo) return null;
@@ -51,7 +51,7 @@ export async function logoAttachments(services: LogoServices, folder: string | n
   return bytes ? [{ fileName: 'logo.png', contentType: 'image/png', bytes, contentId: CONTENT_ID }] : [];
 }
 
-/** Returns the HTML of an email with its logo embedded, for showing the email outside an email program. */
+/** Returns the HTML of an email with its logo embedded, for showing the email outside an email client. */
 export async function withLogoInside(services: LogoServices, html: string, folder: string | null): Promise<string> {
   const bytes = await logoPicture(services, folder);
   const picture = bytes ? `data:image/png;base64,${Buffer.from(bytes).toString('base64')}` : 'data:,';

@@ -71,7 +71,7 @@ async function stored(at: TestApp, id: string): Promise<Stored> {
   return row;
 }
 
-/** Waits for a worker's effect. How long it takes is not tested. */
+/** Waits for a worker's effect. Its duration is not under test. */
 const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 90_000, interval: 50 });
 const untilStatus = (at: TestApp, id: string, expected: Partial<Stored>) =>
   eventually(async () => expect(await stored(at, id)).toMatchObject(expected));
@@ -83,7 +83,7 @@ const hurry = (at: TestApp, id: string, set = '') =>
 const mailsTo = (address: string): Email[] =>
   mailServer.received.filter(({ to }) => to?.some((each) => each.address === address));
 
-test('an email counts as sent when the server has accepted it', async () => {
+test('an email becomes sent when the server has accepted it', async () => {
   const company = await buildCompany(app);
   const to = uniqueEmail('customer');
   const id = await queue(app, company, {
@@ -108,7 +108,7 @@ test('an email counts as sent when the server has accepted it', async () => {
   expect(mail?.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
 });
 
-test('an email whose cause is rolled back was never written', async () => {
+test('an email whose cause is rolled back is never stored', async () => {
   const company = await buildCompany(app);
   const to = uniqueEmail('never');
   await expect(
@@ -123,7 +123,7 @@ test('an email whose cause is rolled back was never written', async () => {
   expect(mailsTo(to)).toEqual([]);
 });
 
-test('a permanent rejection is shown in the server’s words and not retried until someone asks for it', async () => {
+test('a permanent rejection is shown with the server’s reply and not retried until someone requests it', async () => {
   const company = await buildCompany(app);
   const to = uniqueEmail('unknown');
   mailServer.refusals.set(to, { code: 550, text: '5.1.1 No such user here' });
@@ -145,7 +145,7 @@ test('a permanent rejection is shown in the server’s words and not retried unt
   expect(mailsTo(to)).toHaveLength(1);
 });
 
-test('a permanent rejection is in the history of its quote, once per attempt, and nothing claims a delivery', async () => {
+test('a permanent rejection is in the history of its quote, once per attempt, and nothing says that the email was delivered', async () => {
   const company = await buildCompany(app);
   const { id: quoteId } = await buildSentQuote(app, company);
   const events = () =>
@@ -195,7 +195,7 @@ test('a temporary rejection is retried', async () => {
   expect(mailsTo(to)).toHaveLength(1);
 });
 
-test('after the last attempt, an email has failed, for the reason of that attempt', async () => {
+test('after the last attempt, an email is marked as failed with the reason of that attempt', async () => {
   const company = await buildCompany(app);
   const to = uniqueEmail('full');
   mailServer.refusals.set(to, { code: 452, text: '4.2.2 Mailbox full' });
@@ -247,7 +247,7 @@ test('an account email is sent, and its content is then deleted from the databas
   expect(mail?.text).toContain(`${app.url}/auth/confirm?token=`);
 });
 
-test('without a mail server, emails are saved in the local outbox and say so', async () => {
+test('without a mail server, emails are saved in the local outbox and their status says so', async () => {
   const email = uniqueEmail('owner');
   const company = await buildCompany(withoutServer, { email });
   const quoteId = await buildQuoteRow(withoutServer, company);

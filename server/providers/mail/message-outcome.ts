@@ -12,17 +12,17 @@ export interface MailOutcome {
   to: string;
   /** the revision that the email shows; for an email without a link, the revision at that time */
   revision: number;
-  /** who chose to send it; null when it was sent automatically */
+  /** who sent the email; null when it was sent automatically */
   author: { id: string; name: string } | null;
   outcome: Outcome;
-  /** for a failure: the mail server's words, or why it was not sent; otherwise '' */
+  /** for a failure: the mail server's reply, or why the email was not sent; otherwise '' */
   reason: string;
   at: Date;
 }
 
 /**
- * `bounced`: a mail server rejected the recipient, or returned the email later; `refused`: the mail server rejected
- * the email for another reason; `withdrawn`: it is no longer needed.
+ * `bounced`: a mail server rejected the recipient, or returned the email later; `refused`: the mail server rejected the
+ * email for another reason; `withdrawn`: the email is no longer needed.
  */
 type Outcome =
   | 'sent'
@@ -51,17 +51,20 @@ export interface PaymentMailToCheck extends MailToCheck {
   reductionId: string | null;
 }
 
-/** The content of an email that was written again. */
+/** The rewritten content of an email. */
 export type WrittenAgain = Pick<OutgoingMail, 'subject' | 'html' | 'text'>;
 
-/** `until`: not before this time; `withdrawn`: never, with the reason as a sentence */
+/**
+ * `until`: the email may not be sent before this time; `withdrawn`: it is never sent, for the reason given as a
+ * sentence
+ */
 export type SendPermission = 'go' | { until: Date } | { withdrawn: string };
 
 /**
- * Returns whether a message with a send_from may be sent now: not before that time, and not once it is too late to be
+ * Returns whether a message with a send_from may be sent now: neither before that time nor once it is too late to be
  * useful. A message that may already have been sent is not withdrawn, so that it is never wrongly shown as not sent.
  *
- * @returns undefined for any other message, and when it may be sent
+ * @returns undefined when the message may be sent, or has no send_from
  */
 export function maySendTimed(
   { send_from, handed_over_at }: { send_from: Date | null; handed_over_at: Date | null },

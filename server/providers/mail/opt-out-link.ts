@@ -1,4 +1,4 @@
-/** The link in a reminder with which its recipient unsubscribes. It works without an account, and forever. */
+/** The unsubscribe link in a reminder. It works without an account and never expires. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export const OPT_OUT_PREFIX = '/no-reminders/';

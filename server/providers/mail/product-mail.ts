@@ -4,7 +4,7 @@ import { mailContent } from './content.ts';
 import type { Block } from './email-template.ts';
 import type { MailContent } from './transport.ts';
 
-/** Facts about the installation that every email of the product contains. */
+/** Facts about the installation that every product email contains. */
 export interface ProductMailFrame {
   productName: string;
   /** origin of the links, without a trailing slash */

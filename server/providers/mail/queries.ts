@@ -30,7 +30,7 @@ export function messageQuery(tx: Tx, scope: OrgScope, messageId: string) {
     ]);
 }
 
-/** Selects a queued email; undefined when it was sent or never existed. */
+/** Selects a queued email; returns nothing if it was sent or never existed. */
 export function queuedMessage(tx: Tx, scope: OrgScope, messageId: string) {
   return messageQuery(tx, scope, messageId)
     .where('messages.status', '=', 'queued')
@@ -51,7 +51,7 @@ export function queuedMessage(tx: Tx, scope: OrgScope, messageId: string) {
 
 export type QueuedMessage = NonNullable<Awaited<ReturnType<typeof queuedMessage>>>;
 
-/** Selects a queued account email; undefined when it was sent or never existed. */
+/** Selects a queued account email; returns nothing if it was sent or never existed. */
 export function queuedAccountMessage(tx: Tx, messageId: string) {
   return tx
     .selectFrom('account_messages')

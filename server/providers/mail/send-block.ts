@@ -5,12 +5,12 @@ import type { OrgScope } from '#server/platform/db/scope.ts';
 import type { QueuedMessage } from './queries.ts';
 import { findSuppression, hasOptedOut } from './suppression-queries.ts';
 
-/** The email is suppressed, so nothing may be sent to it. */
+/** Thrown for a suppressed email, to which nothing may be sent. */
 export class SuppressedAddress extends Error {
   override readonly name = 'SuppressedAddress';
 }
 
-/** Returns why an email gets nothing, as a sentence for staff; null when it may be sent to. */
+/** Returns why nothing may be sent to an email, as a sentence for staff; null when sending is allowed. */
 export async function sendBlockOf(
   tx: Tx,
   scope: OrgScope,

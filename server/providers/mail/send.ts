@@ -1,4 +1,4 @@
-/** The jobs that send emails. Each may run twice: an email that was sent is not sent again. */
+/** The jobs that send emails. Each may run twice, but an email that was sent is not sent again. */
 
 import { MINUTE_MS } from '#domain/durations.ts';
 import { isReminder } from '#domain/messages/reminders.ts';
@@ -34,7 +34,7 @@ import { SuppressedAddress, sendBlockOf } from './send-block.ts';
 import { suppress } from './suppression-commands.ts';
 import { type MailAttachment, MailRefused, type MailTransport, type OutgoingMail } from './transport.ts';
 
-/** A PDF with a descriptive file name: of a quote, or of an approved or declined one. */
+/** A PDF with a descriptive file name: of a quote or of its decision. */
 interface AttachedPdf {
   name: string;
   bytes: Uint8Array;
@@ -51,7 +51,7 @@ export interface QuoteOfMail<Services> {
    * outside transactions.
    */
   maySend(services: Services, scope: OrgScope, mail: PaymentMailToCheck): Promise<SendPermission>;
-  /** Writes an email with a balance or price again, because it may have waited; null for any other email. */
+  /** Rewrites an email with a balance or price, which may have changed while it waited; null for other emails. */
   writeAgain(services: Services, scope: OrgScope, mail: PaymentMailToCheck): Promise<WrittenAgain | null>;
   /** Applies the outcome to the quote, in the transaction that stores it with the email. Called once per outcome. */
   noteOutcome(tx: Tx, services: Services, scope: OrgScope, outcome: MailOutcome): Promise<void>;
@@ -79,8 +79,8 @@ interface MessageJob {
 type AccountMessageJob = Pick<MessageJob, 'message_id'>;
 
 /**
- * An email waits for its signed PDF, which is created at the same time. If that finally fails, mailWithoutCopy sends
- * the email without it. This limit is for the case that neither happens.
+ * How long an email waits for its signed PDF, which is created at the same time. If creating it fails for good,
+ * mailWithoutCopy sends the email without it. This limit applies if neither happens.
  */
 const PDF_PATIENCE_MS = 60 * 60_000;
 
@@ -89,7 +89,7 @@ export type SendOutcome = 'done' | 'later' | { until: Date };
 
 /**
  * Sends an email about a quote and stores the outcome.
- * @throws errors that a retry may fix; each is stored as the reason, in case there is no further attempt
+ * @throws errors that a retry may fix; each is stored as the reason, in case this was the last attempt
  */
 export async function sendMessage<Services extends MailServices>(
   sender: QuoteMailSender<Services>,
@@ -147,7 +147,7 @@ async function readQueued(tx: Tx, services: MailServices, scope: OrgScope, { mes
   return { message, block: owner === 'go' ? await sendBlockOf(tx, scope, message) : owner.reason };
 }
 
-/** The email is no longer needed, and is not even handed to the mail server. */
+/** Thrown for an email that is no longer needed and so is not handed to the mail server. */
 class MailWithdrawn extends Error {
   override readonly name = 'MailWithdrawn';
 }
@@ -164,7 +164,7 @@ function assertWanted({ kind, quote_status, approval_token, text }: QueuedMessag
     throw new MailWithdrawn('Not sent: the link was replaced before the email could be sent.');
 }
 
-/** Stores an attempt with the email and, if it was the last one, with its quote, in one transaction and only once. */
+/** Stores an attempt with its email, and the last one also with the quote, only once and in one transaction. */
 async function noteDelivery<Services extends MailServices>(
   tx: Tx,
   { services, quoteOfMail }: QuoteMailSender<Services>,
@@ -242,7 +242,7 @@ export async function sendAccountMessage(services: MailServices, payload: Accoun
   });
 }
 
-/** How many minutes an email's code or link is valid. A code that arrives the next morning is useless and confusing. */
+/** Minutes that an email's code or link works. An email that arrives the next morning would only confuse. */
 const USEFUL_MINUTES: Readonly<Record<string, number>> = { sign_in_code: SIGN_IN_CODE_MINUTES, reset_password: 60 };
 
 /** Stops an email whose code or link expired while the mail server was down. @throws MailWithdrawn */
@@ -262,9 +262,9 @@ function decryptedMail(
 }
 
 /**
- * Stores the outcome of an account email. The visitor saw a confirmation that their message arrived, so a contact
- * message that no mail server accepts goes to the local outbox. Links that open an account do not: their owner requests
- * another one.
+ * Stores the outcome of an account email. A contact message that no mail server accepts is saved in the local outbox,
+ * because the visitor was told that it arrived. Emails with links that open an account are not saved, because their
+ * owner can request another.
  */
 async function noteAccountDelivery(
   services: MailServices,
@@ -275,7 +275,7 @@ async function noteAccountDelivery(
   const isLost = (delivery.status === 'failed' || delivery.status === 'bounced') && message.kind === CONTACT;
   if (message.kind === CONTACT && delivery.status === 'outbox')
     log.warn({ messageId: message.id }, 'A message for the operator is in the outbox');
-  // Comes first: if the process dies here, the job is repeated and finds the email still queued.
+  // This comes first, so that if the process dies here, the repeated job finds the email still queued.
   if (delivery.status === 'bounced' && message.kind === 'invitation')
     await recordInvitationBounce(db.identity.kysely, message.id, delivery.at);
   if (!isLost) return recordAccountDelivery(db.tenant.kysely, message.id, delivery);
@@ -327,7 +327,7 @@ function deliveryOf(error: unknown, at: Date): Extract<AttemptOutcome, { error: 
 
 const GIVEN_UP = 'The email couldn’t be sent.';
 
-/** Runs after the last attempt: the email has failed, for the reason of that attempt. */
+/** Runs after the last attempt, and marks the email as failed with the reason of that attempt. */
 export async function giveUpMessage<Services extends MailServices>(
   sender: QuoteMailSender<Services>,
   payload: MessageJob,

@@ -5,14 +5,15 @@ import type { DkimSettings } from '#server/platform/settings/mail-settings.ts';
 import { type EnvelopeSettings, mailOptions } from './envelope.ts';
 import { MailRefused, type MailTransport, type OutgoingMail } from './transport.ts';
 
-/** Long enough for a slow server, but short enough that a hanging one does not block other emails. */
+/** Long enough for a slow server, but short enough that an unresponsive one does not block other emails. */
 const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 };
 
 /** The SMTP commands whose errors concern this email. A refused sign-in concerns the server's settings instead. */
 const ABOUT_THE_MAIL = new Set(['MAIL FROM', 'RCPT TO', 'DATA']);
 
 /**
- * Headers that are signed when present. A one-click opt-out counts only if both of its headers are signed (RFC 8058).
+ * Headers that are signed when present. Email clients accept a one-click opt-out only if both of its headers are signed
+ * (RFC 8058).
  */
 const SIGNED_HEADERS =
   'From:Sender:Reply-To:Subject:Date:Message-ID:To:Cc:MIME-Version:Content-Type:Content-Transfer-Encoding:' +
@@ -56,7 +57,8 @@ interface SmtpError extends Error {
 }
 
 /**
- * Returns whether an error is final. Replies from 500 on are; 400 to 499 and silence are not (RFC 5321, section 4.2.1).
+ * Returns whether an error is permanent. Replies from 500 up are; replies from 400 to 499 and timeouts are not (RFC
+ * 5321, section 4.2.1).
  */
 function isFinal(error: unknown): error is SmtpError {
   if (!(error instanceof Error)) return false;

@@ -14,7 +14,7 @@ interface Suppression {
   at: Date;
 }
 
-/** Selects the suppressions in force. Nothing is sent to these emails until a person unblocks them. */
+/** Selects the suppressions in force. Nothing is sent to these emails until someone unblocks them. */
 export function suppressionsInForce(tx: Tx, scope: OrgScope) {
   return tx
     .selectFrom('suppressions')
@@ -48,9 +48,9 @@ export async function suppressedAmong(
 
 /** Emails that get nothing, or no reminders, in the form of `emailKey`. */
 interface Suppressions {
-  /** they get nothing at all */
+  /** emails to which nothing is sent */
   suppressed: ReadonlySet<string>;
-  /** they get no reminders */
+  /** emails to which no reminders are sent */
   optedOut: ReadonlySet<string>;
 }
 

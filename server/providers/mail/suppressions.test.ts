@@ -27,7 +27,7 @@ const message = (company: TestCompany, to: string) =>
     }),
   );
 
-test('an email is suppressed for one company, in any spelling, and the first reason stays', async () => {
+test('an email is suppressed for one company, in any spelling, and the first reason is kept', async () => {
   const [company, other] = await Promise.all([buildCompany(app), buildCompany(app)]);
   const address = uniqueEmail('Customer');
   const messageId = await message(company, address);

@@ -25,7 +25,7 @@ export function templateVersionsQuery(tx: Tx, scope: OrgScope, { kind, language,
 
 /**
  * Returns the wording of a company's message: its own, or the default.
- * @param language the customer's; messages to staff are always in English
+ * @param language the customer's language; messages to staff are always in English
  * @throws Error for a kind without a template for this channel
  */
 export async function companyTemplate(

@@ -1,6 +1,6 @@
 import type { Language } from '#domain/language/language.ts';
 
-/** Content that an email program shows. */
+/** Content that an email client shows. */
 export interface MailContent {
   subject: string;
   html: string;
@@ -15,7 +15,7 @@ export interface MailAttachment {
   fileName: string;
   contentType: string;
   bytes: Uint8Array;
-  /** shown where the HTML refers to it, instead of being listed as a file */
+  /** set for an image that is shown where the HTML refers to it, instead of being listed as a file */
   contentId?: string;
 }
 
@@ -25,19 +25,22 @@ export interface OutgoingMail extends MailContent {
   to: string;
   replyTo: string;
   senderName: string;
-  /** for a reminder: the page on which its recipient unsubscribes, which email programs can call as well */
+  /** for a reminder: URL of the unsubscribe page, which email clients can also call directly */
   optOutUrl?: string;
-  /** an appointment in the format of calendar programs, next to the HTML and the text */
+  /** an appointment in iCalendar format, in addition to the HTML and the text */
   calendarFile?: string;
   attachments: readonly MailAttachment[];
 }
 
-/** The mail server will never accept this email, so retrying is useless. The server's words are shown as the reason. */
+/**
+ * Thrown when the mail server will never accept this email, so retrying is useless. The server's reply is shown as the
+ * reason.
+ */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
   /**
-   * Set when the recipient was rejected, not the sender or the content: `hard` when the email address itself is wrong
-   * or closed, `soft` when another message may be accepted.
+   * Set when the recipient was rejected, not the sender or the content: `hard` if the email address itself is wrong or
+   * closed, `soft` if a later message may be accepted.
    */
   readonly bounce: 'hard' | 'soft' | null;
 
@@ -48,7 +51,7 @@ export class MailRefused extends Error {
 }
 
 export interface MailTransport {
-  /** Sends an email. @throws MailRefused for a permanent failure; any other error may pass until the next attempt */
+  /** Sends an email. @throws MailRefused for a permanent failure; any other error may be temporary */
   send(mail: OutgoingMail): Promise<'sent' | 'outbox'>;
   close(): Promise<void>;
 }

@@ -8,7 +8,7 @@ import { mailContent } from './content.ts';
 import type { Block, EmailTemplate } from './email-template.ts';
 import type { MailContent } from './transport.ts';
 
-/** The top and bottom of an email, which show who it is from. */
+/** The header and footer of an email, which show who sent it. */
 type MailFrame = Pick<EmailTemplate, 'sender' | 'logo' | 'brandColor' | 'footer'>;
 
 /** The company as its customers know it, in columns of `organizations`. */
@@ -83,8 +83,8 @@ export function writeText(template: MessageTemplate, facts: MessageFacts): strin
 }
 
 /**
- * Links whose URL is shown, because people can't continue without them. Receipts and app pages can be found in other
- * ways.
+ * Links whose URL is printed as well, because people can't continue without them. Other links, to receipts and app
+ * pages, can be reached in other ways.
  */
 const ADDRESS_SHOWN: ReadonlySet<LinkVariable> = new Set(['approval_link', 'payment_link', 'invitation_link']);
 
@@ -94,13 +94,13 @@ function blockOf(block: FilledBlock, labels: Readonly<Record<LinkVariable, strin
   return { kind: 'button', label: labels[variable], url, showAddress: ADDRESS_SHOWN.has(variable) };
 }
 
-/** Splits the blocks after the greeting: "Hello Jane," stays first. */
+/** Splits the blocks after the greeting: a greeting such as "Hello Jane," stays first. */
 function afterGreeting(blocks: readonly Block[]): [Block[], Block[]] {
   const [first, ...rest] = blocks;
   return first?.kind === 'paragraph' && /[,:]$/.test(first.text) ? [[first], rest] : [[], [...blocks]];
 }
 
-/** Returns the preview for lists of emails: the first words of the text, without links. */
+/** Returns the preview that inboxes show: the first words of the text, without links. */
 function previewOf(blocks: readonly Block[]): string {
   const texts = blocks.flatMap((block) => {
     if (block.kind === 'paragraph')

@@ -23,17 +23,17 @@ interface QuoteNews {
   type: QuoteEventType;
   /** the event's position in the quote's history */
   seq: number;
-  /** the member who caused it; null or absent when no one at the company did */
+  /** the member who caused the event; null or omitted when no one at the company did */
   causedBy?: string | null;
 }
 
-/** A separate email about the event, for people who get emails, unless theirs are combined. */
+/** A separate email about the event, for people who get emails and don't have them combined. */
 type StaffMail = Omit<NewMessage, 'to' | 'quoteId'>;
 
 /**
  * Notifies the company's people of an event, in its transaction: each on the channels and at the time they chose. A
  * notification that has to wait is stored and sent later, once.
- * @param mail null: a short email is written when it is sent
+ * @param mail null to write a short email at the time of sending
  */
 export async function notifyStaff(
   tx: Tx,

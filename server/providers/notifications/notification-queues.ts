@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineQueue } from '#server/platform/jobs/job.ts';
 
 /**
- * Queue for sending one person's due notifications. Losing a job is harmless, because due ones are searched for every
- * minute.
+ * Queue for sending one person's due notifications. Losing a job is harmless, because due notifications are searched
+ * for every minute.
  */
 export const notifyPersonQueue = defineQueue({
   name: 'tell-person',
@@ -12,11 +12,14 @@ export const notifyPersonQueue = defineQueue({
   keepSeconds: 3600,
 });
 
-/** Queue for one push to one device. `group_id` identifies the notifications it is about; null: a test. */
+/**
+ * Queue for one push to one device. `group_id` identifies the notifications that the push is about; null for a test.
+ */
 export const sendPushQueue = defineQueue({
   name: 'send-push',
   payload: z.object({ org_id: z.uuid(), device_id: z.uuid(), group_id: z.uuid().nullable() }),
-  // Half a minute, then twice as long each time, for about a day. A push service would keep it for a similar time.
+  // Retries after half a minute, doubling the delay each time, for about a day. A push service would keep the push for
+  // a similar time.
   retry: { limit: 12, seconds: 30, doublingTo: 14_400 },
   expireInSeconds: 60,
 });

@@ -36,8 +36,8 @@ export interface Teammate extends StaffMember {
 }
 
 /**
- * Reads everyone in the company who can sign in, with everything that decides whether and when they are notified
- * about a quote.
+ * Reads everyone in the company who can sign in, with all data that decides whether and when to notify them about a
+ * quote.
  */
 export async function readStaff(
   tx: Tx,

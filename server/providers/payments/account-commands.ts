@@ -1,4 +1,4 @@
-/** Companies' payment accounts, as they were last read from the provider. */
+/** Stores companies' payment accounts as last read from the provider. */
 import type { Selectable } from 'kysely';
 import { type Database, type Tx, withOrg } from '#server/platform/db/client.ts';
 import type { DB } from '#server/platform/db/schema.ts';
@@ -13,7 +13,7 @@ interface AccountServices {
   now(): Date;
 }
 
-/** Selects the account that the company has connected now. */
+/** Selects the account that the company currently has connected. */
 export function currentAccountQuery(db: Tx, scope: OrgScope) {
   return db
     .selectFrom('payment_accounts')
@@ -27,7 +27,7 @@ export function usableAccount(provider: Pick<PaymentProvider, 'name'>, account: 
   return account?.provider === provider.name ? account : null;
 }
 
-/** Returns the columns that the provider determines. */
+/** Returns the columns with the provider's data. */
 export function accountColumns(account: ProviderAccount, at: Date) {
   const { canCharge, missing, currencies, country, dashboardUrl } = account;
   return { can_charge: canCharge, missing, currencies, country, dashboard_url: dashboardUrl, checked_at: at };
@@ -52,7 +52,7 @@ export async function refreshAccount(
       .set(columns)
       .where('org_id', '=', scope.orgId)
       .where('account_id', '=', accountId)
-      // A reading that began later has newer data.
+      // Must not overwrite a read that began later, because that read has newer data.
       .where('checked_at', '<=', begun)
       .execute(),
   );

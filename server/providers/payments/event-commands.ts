@@ -1,6 +1,6 @@
 /**
- * A payment provider's events, as they were stored on arrival. They have no company scope, because an event names
- * only an object.
+ * Stores a payment provider's events on arrival and marks them as applied. Events have no company scope, because they
+ * name only an object.
  */
 import { sql } from 'kysely';
 import { DAY_MS } from '#domain/durations.ts';
@@ -28,14 +28,14 @@ export async function eventToApply({ identity }: Database, ref: EventRef): Promi
     .executeTakeFirst();
   if (!event) return null;
   const { type, account, object_kind, object_id } = event;
-  // The database's check constraint keeps it within its closed list.
+  // The database's check constraint allows only kinds from a closed list.
   return { type, account, object: { kind: object_kind as ProviderObjectKind, id: object_id } };
 }
 
 /**
- * Marks an event as applied. Repeating it is harmless. Its commit does not wait for the disk, because many concurrent
- * events would saturate it; the later commit that completes the job waits for both. After a power failure in between,
- * the event is applied again.
+ * Marks an event as applied. Repeating it is harmless. The commit does not wait for the disk, because many concurrent
+ * events would saturate the disk; the later commit that completes the job makes both durable. After a power failure
+ * between the two, the event is applied again.
  */
 export async function markApplied({ identity }: Database, ref: EventRef, at: Date): Promise<void> {
   await identity.kysely
@@ -48,10 +48,10 @@ export async function markApplied({ identity }: Database, ref: EventRef, at: Dat
     .execute();
 }
 
-/** The share of all providers' events: they use few connections, however many arrive. */
+/** The connection share for all providers' events, so that they use few connections however many arrive. */
 const SHARE = 'events of providers';
 
-/** foreign: about an account that no company has connected */
+/** `foreign`: about an account that no company has connected */
 type Receipt = 'stored' | 'repeated' | 'foreign';
 
 /** Stores an event once, in the transaction that queues its job. */
@@ -74,8 +74,8 @@ export function storeEvent(
 }
 
 /**
- * Finds the company of an account. A disconnected account still counts, because refunds and disputes of its payments
- * can arrive later.
+ * Finds the company of an account. Includes disconnected accounts, because refunds and disputes of its payments can
+ * arrive later.
  */
 async function companyOf(tx: Tx, provider: ProviderName, account: string): Promise<string | undefined> {
   const owner = await tx
@@ -109,7 +109,7 @@ async function insertEvent(tx: Tx, provider: ProviderName, event: ProviderEvent,
   return stored !== undefined;
 }
 
-/** Much longer than a provider resends an event. The ledger keeps its result. */
+/** Providers resend an event for a much shorter time than this. The ledger keeps the event's result. */
 const EVENT_DAYS = 90;
 
 /** Removes old events. Runs as the worker. */

@@ -3,7 +3,7 @@ import { EventRefused } from '#server/platform/http/signed-events.ts';
 import { createNoProvider } from './no-provider.ts';
 import { ProviderRefused } from './provider.ts';
 
-test('without a provider nothing can be bought or paid by card, and everyone who tries sees why', async () => {
+test('without a provider nothing can be bought or paid by card, and everyone who tries sees the reason', async () => {
   const provider = createNoProvider();
   expect(provider).toMatchObject({ name: 'none', isTest: false });
   await expect(provider.openPortal({ customerId: 'c', returnUrl: 'https://example.com' })).rejects.toMatchObject({

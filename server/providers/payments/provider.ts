@@ -1,6 +1,6 @@
 /**
- * The interface to a card payment provider, in the program's own terms: amounts in cents, times as dates, ids as
- * opaque text. Nothing else knows which provider it is. Calls are never made inside a transaction.
+ * The interface to a card payment provider, in the program's own terms: amounts in cents, times as dates, ids as opaque
+ * text. No other code depends on a particular provider. Calls are never made inside a transaction.
  */
 
 import type { PlanChangePreview } from '#domain/company/plan-change.ts';
@@ -22,7 +22,7 @@ export interface HostedPage {
 export interface ProviderSubscription {
   id: string;
   customerId: string;
-  /** the company that we named at checkout; null for a subscription from elsewhere */
+  /** the company that we set at checkout; null for a subscription created elsewhere */
   orgId: string | null;
   status: 'trialing' | 'active' | 'past_due' | 'canceled';
   plan: PlanId;
@@ -34,12 +34,12 @@ export interface ProviderSubscription {
   pastDueSince: Date | null;
 }
 
-/** A company's own account, which its customers' money goes to. */
+/** A company's own account, which receives its customers' payments. */
 export interface ProviderAccount {
   id: string;
   orgId: string | null;
   canCharge: boolean;
-  /** the provider's requirements, one sentence each */
+  /** requirements that the company still has to meet, one sentence each */
   missing: string[];
   /** ISO 4217 codes in uppercase */
   currencies: string[];
@@ -63,7 +63,10 @@ export interface PaymentSession {
 
 export type ProviderObjectKind = 'subscription' | 'checkout' | 'account' | 'payment' | 'other';
 
-/** An event of the provider, with the object it is about. Read the object to find out what has changed. */
+/**
+ * An event of the provider, with the object it is about. The event has no details: read the object to find out what has
+ * changed.
+ */
 export interface ProviderEvent {
   id: string;
   type: string;
@@ -73,10 +76,13 @@ export interface ProviderEvent {
   createdAt: Date;
 }
 
-/** platform: plans, on the operator's own account; connect: customers' payments, on the companies' accounts. */
+/**
+ * `platform`: events about plans, on the operator's own account; `connect`: events about customers' payments, on
+ * companies' accounts.
+ */
 export type WebhookSource = 'platform' | 'connect';
 
-/** A call that has no further effect when it is repeated with the same key. */
+/** A call that has no further effect when repeated with the same key. */
 interface Once {
   idempotencyKey: string;
 }
@@ -91,7 +97,7 @@ interface PlanCalls {
       email: string;
       plan: PlanId;
       interval: BillingInterval;
-      /** end of the trial, when the first payment is due; null: today */
+      /** end of the trial, when the first payment is due; null if it is due today */
       trialEnd: Date | null;
       /** contains `{CHECKOUT_SESSION_ID}`, which the provider replaces */
       successUrl: string;
@@ -100,7 +106,7 @@ interface PlanCalls {
   ): Promise<HostedPage>;
   /** Reads a checkout; null for a session that does not exist. */
   readPlanCheckout(sessionId: string): Promise<PlanCheckout | null>;
-  /** Closes the page, so that no one can buy there from now on. Harmless for a closed one. */
+  /** Closes the page, so that no one can buy there from now on. Harmless if the page is already closed. */
   expirePlanCheckout(sessionId: string): Promise<void>;
   previewPlanChange(input: {
     subscriptionId: string;
@@ -115,7 +121,7 @@ interface PlanCalls {
   setCancelAtPeriodEnd(input: { subscriptionId: string; cancel: boolean }): Promise<void>;
   /** Cancels the subscription of a company that is deleted. */
   cancelNow(subscriptionId: string): Promise<void>;
-  /** Opens the provider's page for card and invoices. */
+  /** Opens the provider's page for the card and invoices. */
   openPortal(input: { customerId: string; returnUrl: string }): Promise<{ url: string }>;
   readSubscription(subscriptionId: string): Promise<ProviderSubscription | null>;
 }
@@ -149,7 +155,7 @@ interface PaymentCalls {
       expiresAt: Date;
     },
   ): Promise<HostedPage>;
-  /** Closes the page, so that no one can pay there from now on. Harmless for a closed one. */
+  /** Closes the page, so that no one can pay there from now on. Harmless if the page is already closed. */
   expirePayment(input: { accountId: string; sessionId: string }): Promise<void>;
   readPaymentSession(input: { accountId: string; sessionId: string }): Promise<PaymentSession | null>;
   readPayment(input: { accountId: string; paymentId: string }): Promise<ProviderPayment | null>;
@@ -159,18 +165,18 @@ interface PaymentCalls {
       paymentId: string;
       amountCents: Cents;
       reason: string;
-      /** our row in payment_refunds; returned with the payment */
+      /** id of our row in payment_refunds, which the provider returns with the payment */
       requestId: string;
     },
   ): Promise<{ refundId: string }>;
-  /** Lists all payments started or changed since then, for the nightly comparison. */
+  /** Lists all payments started or changed since a given time, for the nightly comparison. */
   listPayments(input: { accountId: string; since: Date }): AsyncIterable<ProviderPayment>;
 }
 
 /** The payment provider. Every call can throw ProviderUnavailable and ProviderRefused. */
 export interface PaymentProvider extends PlanCalls, AccountCalls, PaymentCalls {
   readonly name: ProviderName | 'none';
-  /** true when no real money moves, which every page, email and PDF then says */
+  /** true when no real money moves; every page, email and PDF then says so */
   readonly isTest: boolean;
   /**
    * Verifies an event.
@@ -184,7 +190,10 @@ export interface PaymentProvider extends PlanCalls, AccountCalls, PaymentCalls {
   removeOld(): Promise<void>;
 }
 
-/** The provider did not respond, or responded that it can't right now. Nothing was charged; a retry may work. */
+/**
+ * The provider did not respond, or responded that it can't handle the call right now. Nothing was charged; a retry may
+ * work.
+ */
 export class ProviderUnavailable extends ProductError {
   constructor(options: { cause?: unknown } = {}) {
     super('PAYMENT_UNAVAILABLE');
@@ -193,7 +202,7 @@ export class ProviderUnavailable extends ProductError {
   }
 }
 
-/** The provider refused the request. A retry does not help. */
+/** The provider refused the request. A retry won't help. */
 export class ProviderRefused extends ProductError {
   /** @param message one sentence for the person who is waiting */
   constructor(message: string = ERRORS.PAYMENT_REFUSED.message, options: { cause?: unknown } = {}) {

@@ -78,7 +78,7 @@ describe('events signed by the provider', () => {
     expect(await jobsOf(event)).toEqual([{ name: 'apply-plan-event', data: { provider: 'test', event_id: event.id } }]);
   });
 
-  test('an event about a company’s account belongs to that company, even after it was disconnected', async () => {
+  test('an event about a company’s account belongs to that company, even after the account was disconnected', async () => {
     const { orgId } = await buildCompany(app);
     const account = await connectedAccount(orgId);
     await app.query('update payment_accounts set disconnected_at = now() where account_id = $1', [account]);
@@ -97,7 +97,7 @@ describe('events signed by the provider', () => {
     expect(await post(app, event)).toBe(200);
   });
 
-  test('events of the test provider arrive over HTTP, and again if they could not be stored', async () => {
+  test('events of the test provider arrive over HTTP, and are sent again if they could not be stored', async () => {
     const { services } = app;
     const { orgId } = await buildCompany(app);
     const about = { name: 'Blue', email: 'o@example.com', country: 'US', idempotencyKey: newId() };
@@ -181,7 +181,7 @@ describe('refused events change nothing and are logged', () => {
     expect(await post(app, event, { at })).toBe(400);
   });
 
-  test.each(['', 'null', '[]', '{"id":1}', '"\u0000"'])('signed nonsense: %j', async (body) => {
+  test.each(['', 'null', '[]', '{"id":1}', '"\u0000"'])('a signed but invalid body: %j', async (body) => {
     const signing = { secretKey: app.services.env.SECRET_KEY, endpoint: 'platform' } as const;
     const signature = signEvent(body, app.services.now(), signing);
     expect(await post(app, planEvent(), { body, signature })).toBe(400);

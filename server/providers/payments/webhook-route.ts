@@ -18,13 +18,13 @@ export interface WebhookServices {
 }
 
 const PREFIX = '/webhooks/';
-/** Stripe's largest events are much smaller. */
+/** Maximum size of an event; Stripe's largest events are much smaller. */
 export const EVENT_BODY_BYTES = 512 * 1024;
 
-/** Each endpoint leaves a slot to the other. */
+/** Neither endpoint can take every slot from the other. */
 const STORING = { limit: 3, limitPerShare: 2, waitingPerShare: 2000, waiting: 4000, patienceMs: 10_000 };
 
-/** Returns the endpoints. Only those of the chosen provider exist. */
+/** Returns the endpoints of the chosen provider; no others exist. */
 function webhookPaths(name: ProviderName): Readonly<Record<string, WebhookSource>> {
   return { [PREFIX + name]: 'platform', [`${PREFIX}${name}-connect`]: 'connect' };
 }

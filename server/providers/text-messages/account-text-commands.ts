@@ -1,5 +1,5 @@
 /**
- * Texts to people about their accounts, with codes. They come from the installation's number, and belong to no
+ * Texts to people about their accounts, with codes. They are sent from the installation's number and belong to no
  * company.
  */
 import { maskedPhone } from '#domain/messages/phone-code.ts';
@@ -9,7 +9,7 @@ import type { JobSender } from '#server/platform/jobs/job-sender.ts';
 import type { Env } from '#server/platform/settings/env.ts';
 import { accountTextReportQueue, sendAccountTextQueue } from './text-queues.ts';
 
-/** The kind of these rows in `account_messages`. All other kinds are emails. */
+/** The kind of text messages in `account_messages`. All other kinds are emails. */
 const CODE_TEXT = 'phone_code';
 
 interface QueueServices {
@@ -19,7 +19,7 @@ interface QueueServices {
 }
 
 interface NewAccountText {
-  /** chosen by callers, who look up the outcome later */
+  /** chosen by the caller, who later looks up the outcome */
   id: string;
   userId: string;
   /** in the format of phone networks */
@@ -57,7 +57,7 @@ export async function queueAccountText(
 
 /**
  * Queues the provider's report that an accepted text was not delivered.
- * @returns `foreign` when it is not about an account's text
+ * @returns `foreign` when the report is not about an account's text
  */
 export function storeAccountReport(
   { db, jobs }: { readonly db: Database; readonly jobs: JobSender },
@@ -79,7 +79,7 @@ export function storeAccountReport(
 
 /**
  * Marks a text that the provider accepted as undelivered.
- * @param problem worded for the person who is waiting for it
+ * @param problem worded for the person who is waiting for the text
  */
 export async function recordAccountReport(tx: Tx, messageId: string, problem: string): Promise<void> {
   await tx

@@ -9,7 +9,7 @@ import type { OrgScope } from '#server/platform/db/scope.ts';
 import { readAllowance } from '#server/providers/mail/allowance-queries.ts';
 
 /**
- * `texts` allows as many as emails to strangers. `answers`, the replies to STOP, START and HELP, have their own
+ * `texts` has the same limits as emails to strangers. `answers`, the replies to STOP, START and HELP, have their own
  * limit, because strangers trigger them.
  */
 type TextAllowance = 'texts' | 'answers';
@@ -58,7 +58,7 @@ export async function takeTextAllowance(
   );
 }
 
-/** Returns when the next text can be sent, because an earlier one no longer counts. */
+/** Returns when the next text can be sent, which is when an earlier one is old enough not to be counted. */
 async function nextPlace(
   tx: Tx,
   scope: OrgScope,

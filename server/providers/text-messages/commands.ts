@@ -27,17 +27,17 @@ export interface NewText {
   /** phone as it was typed */
   to: string;
   text: string;
-  /** the person who chose to send it; null: sent automatically */
+  /** the person who sent the text; null if it was sent automatically */
   author: { id: string; name: string } | null;
-  /** the revision of the quote that it links to */
+  /** the quote revision that the text links to */
   revision?: number;
   /** The text is not sent before this time, and can be withdrawn until then. */
   sendFrom?: Date;
 }
 
 /**
- * Writes a text message and queues it in the transaction that causes it, so that both happen or neither does. It
- * counts as sent only when the provider has accepted it. Every text counts against one of the company's allowances.
+ * Writes a text message and queues it in the transaction that causes it, so that both happen or neither does. It is
+ * marked as sent only once the provider has accepted it. Every text uses one of the company's allowances.
  *
  * @returns the id of the message
  * @throws ProductError TEXT_REFUSED, MAIL_UNCONFIRMED, MAIL_ALLOWANCE before anything is written
@@ -49,7 +49,7 @@ export async function queueText(tx: Tx, services: QueueServices, scope: OrgScope
 }
 
 /**
- * Queues several texts like `queueText`: all of them, or none.
+ * Queues several texts as `queueText` does, either all or none of them.
  * @returns their ids, in the same order
  * @throws ProductError TEXT_REFUSED, MAIL_UNCONFIRMED, MAIL_ALLOWANCE before anything is written
  */
@@ -123,13 +123,13 @@ function textRow(
   };
 }
 
-/** Records the conversations: from now on, the customers' replies to this number belong to this company. */
+/** Records the conversations, so that from now on the customers' replies to this number belong to this company. */
 async function noteThreads(
   tx: Tx,
   scope: OrgScope,
   { phones, number, at }: { phones: ReadonlySet<string>; number: string; at: Date },
 ): Promise<void> {
-  // Sorted, because two transactions may write to the same phones.
+  // Sorted, because two transactions that write to the same phones in different orders could deadlock.
   const threads = [...phones].toSorted().map((phone) => ({ org_id: scope.orgId, phone, number, last_text_at: at }));
   await tx
     .insertInto('text_threads')
@@ -139,11 +139,11 @@ async function noteThreads(
 }
 
 interface NewConsent {
-  /** as it was typed */
+  /** phone as it was typed */
   phone: string;
   state: ConsentState;
   how: ConsentWay;
-  /** no id: the customer */
+  /** no id if the customer did it */
   by: { id: string | null; name: string } | null;
   quoteId: string | null;
   /** what the customer wrote or agreed to, or what the network reported */
@@ -152,9 +152,9 @@ interface NewConsent {
 }
 
 /**
- * Adds a consent record for a phone number, unless it is already in that state.
- * @param onlyAfter the record that it responds to; nothing is added if there is a newer one
- * @returns false when nothing was added: only the holder of the phone can undo a STOP
+ * Adds a consent record for a phone number, unless the number is already in that state.
+ * @param onlyAfter the record that this change responds to; nothing is added if there is a newer one
+ * @returns false when nothing was added, for example because only the holder of the phone can undo a STOP
  */
 export async function recordConsent(
   tx: Tx,
@@ -165,7 +165,7 @@ export async function recordConsent(
   const { state, how, by, quoteId: quote_id, detail, at } = consent;
   const phone = textNumber(consent.phone);
   if (phone === null) return false;
-  // A person's record waits for a STOP that is being stored, and then sees it.
+  // A record made by staff waits for a STOP that is being stored, and then sees the STOP.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`texts to ${scope.orgId} ${phone}`}, 0))`.execute(tx);
   const current = await consentQuery(tx, scope, phone).executeTakeFirst();
   if (!mayFollow(current?.state ?? null, { state, how })) return false;

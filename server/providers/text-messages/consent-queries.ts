@@ -18,7 +18,7 @@ export interface TextServices {
   readonly texts: TextProvider;
 }
 
-/** Selects the newest record about a number, which decides. */
+/** Selects the newest consent record of a number, which is the one in effect. */
 export function consentQuery(tx: Tx, scope: OrgScope, phone: string) {
   return tx
     .selectFrom('text_consents')
@@ -34,7 +34,7 @@ export function consentQuery(tx: Tx, scope: OrgScope, phone: string) {
 export const ownNumberQuery = (db: Tx, scope: OrgScope) =>
   db.selectFrom('text_numbers').where('org_id', '=', scope.orgId).select('number');
 
-/** Returns the number that a company's texts come from; null when there is none. */
+/** Returns the number that a company's texts are sent from; null when there is none. */
 export async function senderNumber(
   tx: Tx,
   { texts }: Pick<TextServices, 'texts'>,
@@ -59,13 +59,13 @@ async function hasWritten(tx: Tx, scope: OrgScope, phone: string): Promise<boole
 interface Addressee {
   /** phone as it was typed */
   phone: string;
-  /** true when a person writes it: someone who has texted the company may get an answer without further consent */
+  /** true for a text written by a person, who may answer someone who has texted the company without further consent */
   byPerson?: boolean;
 }
 
 /**
  * Returns why a phone number can't be texted.
- * @returns null when it can
+ * @returns null when it can be texted
  */
 export async function textBlock(
   tx: Tx,
@@ -78,7 +78,7 @@ export async function textBlock(
   return block;
 }
 
-/** Returns why several phone numbers can't be texted, in their order. */
+/** Returns why several phone numbers can't be texted, in the given order. */
 export async function textBlocks(
   tx: Tx,
   services: TextServices,
@@ -131,8 +131,8 @@ async function consentStates(
 }
 
 /**
- * Finds the quote that a text belongs to: the newest undecided quote of this phone whose link the customer has, or
- * else its newest decided one. Archived quotes and drafts don't count, because the customer doesn't have them.
+ * Finds the quote that a text belongs to: the newest undecided quote of this phone whose link the customer has, or else
+ * its newest decided one. Ignores archived quotes and drafts, because the customer doesn't have them.
  */
 export function quoteOfPhoneQuery(tx: Tx, scope: OrgScope, phone: string) {
   return tx

@@ -6,7 +6,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
  */
 export function formSignature(key: string, url: string, fields: URLSearchParams): string {
   const names = [...new Set(fields.keys())].sort();
-  // A name that occurs several times counts once per distinct value.
+  // A name that occurs several times is included once per distinct value.
   const form = names
     .map((name) =>
       [...new Set(fields.getAll(name))]

@@ -12,12 +12,12 @@ export interface ReachablePhones {
   isHeld: (phone: string) => boolean;
 }
 
-/** No phone can be texted, for an installation without a provider. */
+/** The result for an installation without a provider: no phone can be texted. */
 export const NONE: ReachablePhones = { mayText: () => false, isHeld: () => false };
 
 /**
- * Returns which phones a member of the company may text now. Gives the same results as `textBlock` for each, in few
- * queries.
+ * Returns which phones a member of the company may text now. Gives the same results as `textBlock` for each phone, but
+ * with few queries.
  * @param phones as they were typed
  */
 export async function textablePhones(

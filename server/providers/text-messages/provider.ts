@@ -1,4 +1,4 @@
-/** The interface to the provider that sends and receives texts. All other code uses only this. */
+/** The interface to the provider that sends and receives texts. All other code uses only this interface. */
 
 export interface OutgoingText {
   /** id of the row in `messages` */
@@ -10,27 +10,27 @@ export interface OutgoingText {
   /** where the provider reports the outcome */
   statusUrl: string;
   writtenAt: Date;
-  /** True when an earlier attempt may have sent it but died before recording that. */
+  /** True when an earlier attempt may have sent the text but ended before recording that. */
   maybeSent: boolean;
 }
 
 export interface AcceptedText {
-  /** `outbox`: it was written to the local outbox and is never sent */
+  /** `outbox`: the text was written to the local outbox and is never sent */
   status: 'sent' | 'outbox';
   providerId: string;
 }
 
 export interface TextProvider {
   readonly name: 'twilio' | 'test' | 'none';
-  /** the number for companies without their own number; null when there is none */
+  /** the sender for companies without their own number; null when there is none */
   readonly from: string | null;
   /** keywords (in capitals) to which the provider itself replies before we hear of them */
   readonly answersItself: ReadonlySet<string>;
-  /** Sends a text. @throws TextRefused when a retry does not help, TextUnavailable when it may */
+  /** Sends a text. @throws TextRefused when a retry won't help, TextUnavailable when it may */
   send(text: OutgoingText): Promise<AcceptedText>;
   /**
    * Returns whether a request comes from the provider.
-   * @param url the full URL that was called, as the provider knows it
+   * @param url the full URL that the provider called
    * @param fields of the form in its body
    */
   isGenuine(url: string, fields: URLSearchParams, signature: string): boolean;

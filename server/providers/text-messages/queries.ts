@@ -9,7 +9,7 @@ export function textQuery(tx: Tx, scope: OrgScope, messageId: string) {
     .select(['messages.status', 'messages.attempts']);
 }
 
-/** Selects a queued text; undefined when it was sent or never existed. */
+/** Selects a queued text; undefined if it was sent or never existed. */
 export function queuedText(tx: Tx, scope: OrgScope, messageId: string) {
   return textQuery(tx, scope, messageId).where('messages.status', '=', 'queued').executeTakeFirst();
 }

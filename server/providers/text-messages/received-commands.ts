@@ -1,4 +1,4 @@
-/** Reports of the provider: texts from customers, and the outcomes of companies' texts. Each is stored once. */
+/** Stores the provider's reports, each only once: texts from customers, and the outcomes of companies' texts. */
 
 import { DAY_MS } from '#domain/durations.ts';
 import { statusesBefore } from '#domain/messages/delivery-status.ts';
@@ -21,7 +21,7 @@ interface ReceivedText {
   providerId: string;
   /** the customer's number */
   from: string;
-  /** the number that it was sent to */
+  /** the number that the text was sent to */
   to: string;
   body: string;
   pictures: number;
@@ -35,7 +35,7 @@ export interface TextReport {
   code: string;
 }
 
-/** `foreign`: about a number or a text that is not ours; `too many`: dropped, because no one reads so many */
+/** `foreign`: about a number or a text that is not ours; `too many`: dropped, because no one could read so many */
 export type Receipt = 'stored' | 'repeated' | 'foreign' | 'too many';
 
 interface ReceivingServices {
@@ -46,17 +46,20 @@ interface ReceivingServices {
   readonly limits: RateLimits;
 }
 
-/** Days for which a reply belongs to every company that texted the phone; after that, only to the most recent one. */
+/**
+ * For this many days after a text, a reply belongs to every company that texted the phone; after that, only to the most
+ * recent one.
+ */
 const ANSWERED_DAYS = 14;
 
-/** The share of customers' texts: they use few connections, however many arrive. */
+/** The connection share for customers' texts, so that they use few connections however many arrive. */
 const SHARE = 'events of providers';
 
 /**
- * Stores a text with its job. A STOP takes effect here, before any job, for every company that texts the phone from
- * this number. A text that looks like a STOP puts their texts on hold until a person has read it. HELP goes to the
- * company that texted last, any other text to each one that texted in the last days. Beyond the limit, a STOP still
- * takes effect, but is neither stored as a text nor replied to.
+ * Stores a text with its job. A STOP takes effect here, before any background job, for every company that texts the
+ * phone from this number. A text that looks like a STOP puts those companies' texts on hold until someone has read it.
+ * HELP is answered by the company that texted last; any other text goes to each company that texted in the last days.
+ * Beyond the limit, a STOP still takes effect, but is neither stored as a text nor replied to.
  */
 export async function storeReceived(services: ReceivingServices, text: ReceivedText, at: Date): Promise<Receipt> {
   const { db, limits } = services;
@@ -89,9 +92,9 @@ export async function storeReceived(services: ReceivingServices, text: ReceivedT
 }
 
 interface Receivers {
-  /** the company that texted the phone last comes first */
+  /** companies that have texted the phone, most recent first */
   companies: string[];
-  /** those that texted it recently; the last one when none did */
+  /** companies that texted the phone recently; if none did, only the last company that did */
   recent: string[];
   /** true when no company has ever texted the phone from this number */
   isStranger: boolean;
@@ -119,7 +122,7 @@ async function companiesOf(
   return { companies: known, recent: recent.length > 0 ? recent : known.slice(0, 1), isStranger: false };
 }
 
-/** Records a request to stop or resume. @returns whether that changes the current state */
+/** Records a request to stop or resume. @returns whether the request changes the current state */
 function noteWish(
   tx: Tx,
   scope: OrgScope,
@@ -170,7 +173,7 @@ function wishOf(word: TextKeyword | null, body: string): 'stopped' | 'agreed' | 
   return word === null && looksLikeStop(body) ? 'held' : null;
 }
 
-/** Returns the keyword of a text. "Yes" undoes a STOP; from anyone else, it is an answer to a question. */
+/** Returns the keyword of a text. "Yes" undoes a STOP; otherwise, it is an answer to a question. */
 async function wordOf(tx: Tx, scope: OrgScope, { from, body }: ReceivedText): Promise<TextKeyword | null> {
   const word = meaningOf(body)?.word ?? null;
   if (word !== 'start' || !/^\W*yes\W*$/i.test(body)) return word;
@@ -178,10 +181,10 @@ async function wordOf(tx: Tx, scope: OrgScope, { from, body }: ReceivedText): Pr
   return consent?.state === 'stopped' ? word : null;
 }
 
-/** Later reports add nothing new. */
+/** Reports that arrive later than this are ignored, because they add nothing new. */
 const REPORT_DAYS = 7;
 
-/** Queues a report that changes a sent text; a report with nothing new is `repeated`. */
+/** Queues a report that changes a sent text; returns `repeated` for a report with nothing new. */
 export function storeTextReport(services: ReceivingServices, report: TextReport, at: Date): Promise<Receipt> {
   const { companyId, messageId, providerId, status, code } = report;
   const scope = scopeOfText({ orgId: companyId });

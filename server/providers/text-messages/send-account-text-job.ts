@@ -8,7 +8,7 @@ type SendServices = Parameters<typeof sendAccountText>[0] & { readonly env: Env 
 /** Sends a code by text message. */
 export const sendAccountTextJob = defineJob({
   ...sendAccountTextQueue,
-  // The test provider writes a file.
+  // Disk space for files is needed only by the test provider, which writes one.
   needsDiskSpace: ({ env }: SendServices) => (env.TEXTS === 'test' ? 'files' : 'rows'),
   concurrency: { total: 8, perCompany: 8 },
   run: sendAccountText,

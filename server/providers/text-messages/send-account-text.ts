@@ -14,9 +14,11 @@ import { accountStatusPath } from './text-paths.ts';
 
 /** The state of a text, for the person waiting for it. */
 export interface TextState {
-  /** `delayed`: the provider did not respond yet and there will be a retry; `outbox`: it is in the local outbox */
+  /**
+   * `delayed`: the provider has not responded yet, and there will be a retry; `outbox`: the text is in the local outbox
+   */
   state: 'sending' | 'delayed' | 'sent' | 'outbox' | 'failed';
-  /** a sentence; null when there is none */
+  /** a sentence that explains a failure; null when there is none */
   problem: string | null;
 }
 
@@ -37,8 +39,8 @@ interface SendServices {
 }
 
 /**
- * Sends a text and stores the outcome, worded for the person who is waiting for it. It may run twice: a text that was
- * sent is not sent again.
+ * Sends a text and stores the outcome, worded for the person who is waiting for the text. It may run twice, but a text
+ * that was sent is not sent again.
  * @throws errors that a retry may fix
  */
 export async function sendAccountText(services: SendServices, { message_id }: { message_id: string }): Promise<void> {
@@ -82,7 +84,7 @@ export function problemOf(refusal: RefusalCause, from: string | null): string {
   return PHONE_CODE_PROBLEMS[refusal === 'unreachable' ? 'unreachable' : 'unavailable'];
 }
 
-/** Runs after the last attempt: the text has failed. */
+/** Runs after the last attempt, and marks the text as failed. */
 export async function giveUpAccountText(services: SendServices, { message_id }: { message_id: string }): Promise<void> {
   const { db, log, now } = services;
   const message = await queuedAccountMessage(db.tenant.kysely, message_id);

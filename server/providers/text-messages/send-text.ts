@@ -1,4 +1,4 @@
-/** The job that sends text messages. It may run twice: a text that was sent is not sent again. */
+/** The job that sends text messages. It may run twice, but a text that was sent is not sent again. */
 
 import { textNumber } from '#domain/messages/phone-number.ts';
 import { isReminder } from '#domain/messages/reminders.ts';
@@ -38,12 +38,14 @@ interface TextJob {
   message_id: string;
 }
 
-/** A text that has waited longer may have been sent by an earlier attempt that died before recording it. */
+/**
+ * A text that has waited longer than this may have been sent by an earlier attempt that ended before recording that.
+ */
 export const FIRST_TRY_MS = 5_000;
 
 /**
  * Sends a text and stores the outcome.
- * @throws errors that a retry may fix; each is stored as the reason, in case there is no further attempt
+ * @throws errors that a retry may fix; each is stored as the reason, in case this was the last attempt
  */
 export async function sendText<Services extends TextServices>(
   sender: TextSender<Services>,
@@ -84,7 +86,7 @@ export async function sendText<Services extends TextServices>(
   return 'done';
 }
 
-/** Returns whether an earlier attempt may have sent it. */
+/** Returns whether an earlier attempt may have sent the text. */
 function wasOffered({ attempts, created_at, send_from, handed_over_at }: QueuedText, at: Date): boolean {
   if (attempts > 0) return true;
   return send_from ? handed_over_at !== null : at.getTime() - created_at.getTime() > FIRST_TRY_MS;
@@ -115,11 +117,11 @@ interface Attempt {
   delivery: AttemptOutcome;
   accepted?: AcceptedText;
   refusal?: RefusalCause;
-  /** the meaning of `failed`; a refusal by default */
+  /** the kind of failure; `refused` by default */
   failure?: 'refused' | 'given_up' | 'withdrawn';
 }
 
-/** Stores a failed attempt. @throws the error itself when it may pass until the next attempt */
+/** Stores a failed attempt. @throws the error itself when it may be temporary */
 async function noteFailure({ log, now }: TextServices, note: (attempt: Attempt) => Promise<void>, error: unknown) {
   const reason = error instanceof Error ? error.message : String(error);
   if (!(error instanceof TextRefused)) {
@@ -133,7 +135,7 @@ async function noteFailure({ log, now }: TextServices, note: (attempt: Attempt) 
 interface ReadText {
   message: QueuedText;
   from: string | null;
-  /** as a sentence */
+  /** the reason the text is blocked, as a sentence; null when it isn't */
   block: string | null;
 }
 
@@ -146,8 +148,8 @@ async function readText(tx: Tx, services: TextServices, scope: OrgScope, id: str
 }
 
 /**
- * Returns what blocks the text. It is checked again, because a STOP may have arrived since the text was written. The
- * reply to the STOP itself is still sent.
+ * Returns what blocks the text. This is checked again here, because a STOP may have arrived since the text was written.
+ * The reply to the STOP itself is still sent.
  */
 async function textBlockOf(
   tx: Tx,
@@ -161,7 +163,7 @@ async function textBlockOf(
   return from === null ? 'no_number' : numberBlock(services.env, recipient, from);
 }
 
-/** Returns why the text is no longer needed, by the same rules as for emails; null while it is. */
+/** Returns why the text is no longer needed, by the same rules as for emails; null while it is needed. */
 function withdrawal({ kind, quote_status, approval_token, text }: QueuedText): string | null {
   if (kind !== 'quote_sent') return null;
   if (quote_status !== 'pending') return 'the quote was decided before the text could be sent.';
@@ -170,7 +172,10 @@ function withdrawal({ kind, quote_status, approval_token, text }: QueuedText): s
     : 'the link was replaced before the text could be sent.';
 }
 
-/** Stores an attempt with the text and, if it was the last one, with its quote, in one transaction and only once. */
+/**
+ * Stores an attempt with its text and, if it was the last one, with the quote. Both happen in one transaction and only
+ * once.
+ */
 async function noteAttempt<Services extends TextServices>(
   tx: Tx,
   { services, quoteOfText }: TextSender<Services>,
@@ -178,7 +183,7 @@ async function noteAttempt<Services extends TextServices>(
   message: QueuedText,
   { delivery, accepted, refusal = null, failure = 'refused' }: Attempt,
 ): Promise<void> {
-  // The quote is locked first, like when its emails are sent.
+  // Locks the quote first, as sending its emails does.
   const quote = message.quote_id === null ? null : await lockQuote(tx, scope, message.quote_id);
   if (!(await recordDelivery(tx, scope, message.id, delivery)) || delivery.status === 'queued') return;
   if (accepted) await noteProviderId(tx, scope, message.id, accepted.providerId);
@@ -203,7 +208,7 @@ async function noteAttempt<Services extends TextServices>(
 
 const STATES = { stopped: 'stopped', unreachable: 'unreachable' } as const satisfies Record<string, ConsentState>;
 
-/** Stops further texts to a phone after the network refused one because of the phone itself. */
+/** Stops further texts to a phone after the network refused a text because of the phone itself. */
 export async function noteRefusal(
   tx: Tx,
   scope: OrgScope,
@@ -215,7 +220,7 @@ export async function noteRefusal(
   await recordConsent(tx, scope, { ...about, detail: reason, at });
 }
 
-/** Runs after the last attempt: the text has failed, for the reason of that attempt. */
+/** Runs after the last attempt, and marks the text as failed with the reason of that attempt. */
 export async function giveUpText<Services extends TextServices>(
   sender: TextSender<Services>,
   payload: TextJob,

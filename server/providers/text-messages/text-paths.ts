@@ -1,4 +1,4 @@
-/** Prefix of the paths for reports, for any provider. */
+/** Prefix of the paths for reports, the same for every provider. */
 export const TEXT_PATHS = '/webhooks/texts/';
 export const INCOMING_PATH = `${TEXT_PATHS}incoming`;
 export const STATUS_PATH = `${TEXT_PATHS}status`;

@@ -1,6 +1,6 @@
 /**
- * The queues of texts. They are separate from their jobs, because the code that queues the texts knows no feature, or
- * is imported by the job.
+ * The queues of texts. They are separate from their jobs, because the code that queues the texts must not depend on
+ * features or is imported by the job.
  */
 import { z } from 'zod';
 import { defineQueue } from '#server/platform/jobs/job.ts';
@@ -21,7 +21,7 @@ export const textReportQueue = defineQueue({
     org_id: z.uuid(),
     message_id: z.uuid(),
     status: z.enum(['delivered', 'failed']),
-    /** the provider's number for the reason; '' without one */
+    /** the provider's error code; '' if there is none */
     code: z.string().max(10),
     at: z.iso.datetime(),
   }),

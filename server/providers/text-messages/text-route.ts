@@ -30,7 +30,7 @@ export interface TextRouteServices {
 /** Limit of a report's body. A text has at most 1,600 characters. */
 const BODY_BYTES = 64 * 1024;
 
-/** Neither a phone, nor a company with its reports, can take every slot. */
+/** Neither the texts of one phone nor the reports of one company can take every slot. */
 const STORING = { limit: 3, limitPerShare: 2, waitingPerShare: 2000, waiting: 4000, patienceMs: 10_000 };
 
 const ProviderId = z.string().regex(/^[A-Z]{2}[0-9a-f]{32}$/i);
@@ -71,11 +71,11 @@ export function textRoute(services: TextRouteServices): RawRoute {
     signedBy: ['x-twilio-signature'],
     bodyBytes: BODY_BYTES,
     storing: STORING,
-    // Anything but XML would be sent to the customer as a reply.
+    // Any response except XML would be sent to the customer as a reply.
     taken: { type: 'text/xml; charset=utf-8', text: '<Response/>' },
     verify({ body, signatures: [signature = ''], url }) {
       const fields = new URLSearchParams(body.toString('utf8'));
-      // The URL as the provider knows it, because a proxy may have changed host and protocol.
+      // Uses the URL that the provider called, because a proxy may have changed host and protocol.
       if (!texts.isGenuine(env.PUBLIC_URL + url, fields, signature)) throw new EventRefused('The signature is wrong');
       return fields;
     },
@@ -88,7 +88,7 @@ export function textRoute(services: TextRouteServices): RawRoute {
   });
 }
 
-/** Returns the share. A phone's texts wait for each other, but its STOP waits for none of them. */
+/** Returns the queue share of a report. A phone's texts wait for each other, but its STOP waits for none of them. */
 function shareOf(fields: URLSearchParams, { path, query }: RequestFacts): Share {
   if (path !== INCOMING_PATH) return `reports to ${query.get('company') ?? ''}`;
   const phone = fields.get('From') ?? '';
@@ -106,11 +106,11 @@ async function store(services: TextRouteServices, facts: RequestFacts, fields: U
   const status = OUTCOMES[MessageStatus];
   if (facts.query.has('account')) {
     const { account: messageId } = parsed(AboutAccount, facts.query);
-    // The person is looking at the phone, so only a failure has to be reported.
+    // The person sees when the text arrives, so only a failure has to be stored.
     return status === 'failed' ? storeAccountReport(services, { messageId, code }) : 'repeated';
   }
   const { company: companyId, message: messageId } = parsed(About, facts.query);
-  // In progress: nothing to store.
+  // The text is still in progress, so there is nothing to store.
   if (status === undefined) return 'repeated';
   return storeTextReport(services, { companyId, messageId, providerId, status, code }, at);
 }

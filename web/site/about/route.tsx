@@ -14,7 +14,7 @@ export function loader({ context }: Route.LoaderArgs) {
 const beliefsOf = (sendsEmail: boolean) => [
   [
     'Links you’ve sent keep working without a plan',
-    'If your trial or plan ends, your customers can still open, ask, approve and decline, and they still get their copy. Your business shouldn’t look closed because of an unpaid bill.',
+    'If your trial or plan ends, your customers can still open quotes, ask questions, approve and decline, and they still get their copy. Your business shouldn’t look closed because of an unpaid bill.',
   ],
   [
     'Every feature in every plan',

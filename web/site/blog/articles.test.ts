@@ -43,7 +43,7 @@ describe('the articles of the blog', () => {
   });
 
   test.each(articles().map((article) => [article.slug, article] as const))(
-    '%s is ready to be published',
+    'the article %s is ready to be published',
     (_, article) => {
       const { html, contents } = articleText(article, NAME);
       expect(html).not.toMatch(/\{\{|\}\}|style=|<script|Rinseline/);
@@ -80,13 +80,13 @@ describe('an error names the invalid article', () => {
     ['an unknown drawing', file({ drawing: 'boat' }), /"drawing"/],
     ['the product name in the title', file({ title: '"About {{product}}"' }), /"title": cannot name the product/],
     ['a first-level heading', file({}, '# Title'), /an article's title is in its front matter/],
-  ])('%s', (_, text, message) => {
+  ])('an error names %s', (_, text, message) => {
     expect(() => read(text)).toThrow(message);
   });
 });
 
-describe('Markdown becomes', () => {
-  test('headings with their own ids, and a table of contents from four headings on', () => {
+describe('rendered Markdown', () => {
+  test('headings get ids, and an article with four headings or more gets a table of contents', () => {
     const four = textOf("## Can't wait\n\n## Same\n\n### Below\n\n## Same\n\n## A *word* & more");
     expect(four.contents).toEqual([
       { id: 'cant-wait', text: "Can't wait" },
@@ -98,7 +98,7 @@ describe('Markdown becomes', () => {
     expect(textOf('## One\n\n## Two\n\n## Three').contents).toEqual([]);
   });
 
-  test('tables in a container; a wide table scrolls, has a name and can be reached by keyboard', () => {
+  test('tables are in a container; a wide table scrolls, has a name and can be reached by keyboard', () => {
     const table = (columns: number) => {
       const row = (cell: string) => `|${Array.from({ length: columns }, () => ` ${cell} |`).join('')}`;
       return `## Prices\n\n${row('a')}\n${row('---:')}\n${row('1')}`;
@@ -108,7 +108,7 @@ describe('Markdown becomes', () => {
     expect(textOf(table(5)).html).toContain('role="group" aria-labelledby="prices" tabindex="0"');
   });
 
-  test('checklists without form fields, and external links without access to the window', () => {
+  test('checklists have no form fields, and external links have no access to the window', () => {
     const { html } = textOf('- [ ] First\n- [ ] Second\n\n[away](https://example.com/?a=1&b=2 "Far") [here](/about)');
     expect(html).toContain('<ul class="checklist">');
     expect(html).not.toContain('<input');
@@ -146,12 +146,12 @@ function parseXml(xml: string): Element[] {
   return elements;
 }
 
-describe('the feed', () => {
+describe('RSS feed', () => {
   const origin = 'https://wash.example';
   const elements = parseXml(rssFeed(NAME, origin));
   const texts = (name: string) => elements.filter((element) => element.name === name).map(({ text }) => text);
 
-  test('is RSS 2.0 with every article, newest first', () => {
+  test('the feed is RSS 2.0 with every article, newest first', () => {
     const slugs = articles().map(({ slug }) => `${origin}/blog/${slug}`);
     expect(elements[0]).toMatchObject({ name: 'rss', attributes: { version: '2.0' } });
     expect(texts('title')).toEqual([`${NAME} blog`, ...articles().map(({ title }) => title)]);
@@ -166,7 +166,7 @@ describe('the feed', () => {
     });
   });
 
-  test('dates are in RFC 822 format and are the article’s day all over America', () => {
+  test('the feed’s dates are in RFC 822 format and are the article’s day all over America', () => {
     const days = texts('pubDate');
     expect(days).toHaveLength(articles().length);
     for (const [index, day] of [...texts('lastBuildDate'), ...days].entries()) {
@@ -175,7 +175,7 @@ describe('the feed', () => {
     }
   });
 
-  test('contains the whole articles, with URLs that work outside the site', () => {
+  test('the feed contains the whole articles, with URLs that work outside the site', () => {
     const contents = texts('content:encoded');
     expect(contents).toHaveLength(articles().length);
     for (const html of contents) {

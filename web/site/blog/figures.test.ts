@@ -89,7 +89,7 @@ function quoteIn({ rows }: Table): { input: QuoteInput; total: string } {
 describe('quotes in the articles', () => {
   const quotes = tablesWith('Line', 'Quantity', 'Unit price', 'Total');
 
-  test('there are three: a house, a small job at the minimum, and a roof', () => {
+  test('the articles have three quotes: a house, a small job at the minimum, and a roof', () => {
     expect(quotes).toHaveLength(3);
   });
 
@@ -106,7 +106,7 @@ describe('quotes in the articles', () => {
     expect(total).toBe(formatMoney(totals.total_cents));
   });
 
-  test('what "Second story" adds to the house: on every service, and on the siding alone', () => {
+  test('the article says what "Second story" adds to the house, on every service and on the siding alone', () => {
     const house = quotes.find(({ heading }) => heading === 'A worked example');
     if (!house) throw new Error('The worked example is missing');
     const { input } = quoteIn(house);
@@ -131,7 +131,7 @@ describe('quotes in the articles', () => {
 describe('the rate book in the pricing article', () => {
   const rates = tablesWith('Material', '×', 'Why');
 
-  test('has every surface and material of the rate book for new accounts', () => {
+  test('the article has every surface and material of the rate book for new accounts', () => {
     const written = rates.map(({ heading, rows }) => [
       heading,
       ...rows.map(([material, multiplier, rate]) => [material, multiplier, rate]),
@@ -148,14 +148,14 @@ describe('the rate book in the pricing article', () => {
     expect(PRICING).toContain(`Starting rates for ${rates.flatMap(({ rows }) => rows).length} materials`);
   });
 
-  test('states the unit of each rate', () => {
+  test('the article states the unit of each rate', () => {
     const units = SEED_SURFACES.map(({ services }) => `Per ${UNIT_SUFFIXES[services[0]?.[1] ?? 'flat']}`);
     expect(rates.map(({ header }) => header[2])).toEqual(units);
   });
 });
 
 describe('surfaces', () => {
-  test('pitch factors and angles', () => {
+  test('pitch factors and angles are right', () => {
     const tables = tablesWith('Pitch', 'Factor');
     expect(tables).toHaveLength(2);
     for (const [pitch = '', ...figures] of tables.flatMap(({ rows }) => rows)) {
@@ -165,7 +165,7 @@ describe('surfaces', () => {
     }
   });
 
-  test('the roof of the roof article', () => {
+  test('the areas of the roof in the roof article are right', () => {
     const [parts] = tablesWith('Part', 'Footprint', 'Factor', 'Surface');
     const surfaces = (parts?.rows ?? []).map(([part = '', footprint = '', factor = '', surface = '']) => {
       const [, length, width] = /(\d+) × (\d+)/.exec(part) ?? [];
@@ -181,7 +181,7 @@ describe('surfaces', () => {
     expect(ROOF).toContain(`${formatMoney(rate)} a square foot, so ${formatMoney(rate * Math.round(sum))}`);
   });
 
-  test('the house of the pricing article', () => {
+  test('the areas of the house in the pricing article are right', () => {
     const walls = tablesWith('House', 'Footprint').flatMap(({ rows }) => rows);
     const areas = walls.map(([house = '', footprint = '', area = '']) => {
       const [, length, width] = /(\d+) × (\d+)/.exec(footprint) ?? [];
@@ -200,7 +200,7 @@ describe('surfaces', () => {
 });
 
 describe('deposits', () => {
-  test('a quarter for totals of $500 or more, and the rest', () => {
+  test('a deposit is a quarter of totals of $500 or more, and the rest adds up', () => {
     const rows = tablesWith('Deposit at 25%').flatMap(({ rows }) => rows);
     expect(rows).toHaveLength(3);
     for (const [job = '', deposit = '', rest = ''] of rows) {
@@ -210,7 +210,7 @@ describe('deposits', () => {
     }
   });
 
-  test('ten percent, but at most $1,000', () => {
+  test('the most in advance is ten percent of the total, but at most $1,000', () => {
     const rows = tablesWith('Most in advance').flatMap(({ rows }) => rows);
     expect(rows).toHaveLength(3);
     for (const [job = '', most = ''] of rows)

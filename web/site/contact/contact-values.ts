@@ -39,11 +39,11 @@ export function readValues(form: FormData): ContactValues {
 interface Issue {
   path: readonly PropertyKey[];
   message: string;
-  /** the token can never become valid again */
+  /** true when the token can never become valid again */
   replace?: boolean;
 }
 
-/** Finds problems before the message counts toward the limit, so correcting a field uses up nothing. */
+/** Finds problems before the message counts toward the limit, so correcting a field doesn't use up the limit. */
 export function contactProblems(values: ContactValues, form_token: string): ContactProblems | null {
   const { error } = ContactInput.safeParse({ ...values, form_token });
   return error ? problemsByField(error.issues) : null;

@@ -3,7 +3,7 @@ import { TRIAL_DAYS } from '#domain/company/plans.ts';
 
 /** Features of this installation that answers depend on. */
 export interface Installation {
-  /** plans can be bought here, and quotes paid by card */
+  /** true when plans can be bought here and quotes can be paid by card */
   takesPayments: boolean;
   sendsEmail: boolean;
   sendsTexts: boolean;

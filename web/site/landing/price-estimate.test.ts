@@ -29,13 +29,13 @@ test('every offered choice has a price', () => {
 });
 
 test.each([
-  ['another surface', { surface: 'Moon/dust', quantity: 10, addon: '' }],
+  ['an unknown surface', { surface: 'Moon/dust', quantity: 10, addon: '' }],
   ['a material of another surface', { surface: 'Roof/stucco', quantity: 10, addon: '' }],
   ['no material', { surface: 'Roof', quantity: 10, addon: '' }],
-  ['another add-on', { surface: 'Roof/metal', quantity: 10, addon: 'Free beer' }],
+  ['an unknown add-on', { surface: 'Roof/metal', quantity: 10, addon: 'Free beer' }],
   ['nothing', { surface: 'Roof/metal', quantity: 0, addon: '' }],
-  ['not a number', { surface: 'Roof/metal', quantity: Number.NaN, addon: '' }],
+  ['a quantity that is not a number', { surface: 'Roof/metal', quantity: Number.NaN, addon: '' }],
   ['a quantity over the maximum', { surface: 'Roof/metal', quantity: QUANTITY_MAX + 1, addon: '' }],
-])('%s has no price', (_what, choice) => {
+])('an estimate for %s has no price', (_what, choice) => {
   expect(estimate(choice)).toBeNull();
 });

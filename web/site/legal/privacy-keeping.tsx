@@ -42,8 +42,7 @@ export function KeepingSection() {
       <ul>
         <li>expired sessions: 14 days after they were last renewed, or 60 days after they began;</li>
         <li>
-          links from emails that have expired: after 24 hours (confirming or changing an email) or one hour (new
-          password);
+          expired email links: 24 hours after sending (confirming or changing an email) or one hour (new password);
         </li>
         <li>expired email and text message codes: they work for 10 minutes;</li>
         <li>unfinished sign-ins, and authenticator apps and phone numbers that were never confirmed;</li>

@@ -9,10 +9,7 @@ function ratio(one: string, other: string): string {
   return `${(Math.floor(contrast(one, other) * 10) / 10).toFixed(1)}\u00a0:\u00a01`;
 }
 
-/**
- * Shows whether the color is visible and has enough contrast in light and dark mode. Where it doesn't, the program
- * adjusts it.
- */
+/** Shows whether the color is visible and has enough contrast in light and dark mode. If not, the app adjusts it. */
 export function BrandCheck({ color }: { color: string }) {
   const [light, dark] = [brandLook(color, 'light'), brandLook(color, 'dark')];
   const link = brandOn(WHITE, color);

@@ -123,7 +123,7 @@ interface LogoZoneProps {
   children: ReactNode;
 }
 
-/** Accepts dropped files, which only a mouse can do. Keyboard, phone and screen reader users have the button inside. */
+/** Accepts dropped files. Dropping takes a mouse, so keyboard, phone and screen reader users have the button inside. */
 function LogoZone({ onFile, disabled, openRef, children }: LogoZoneProps) {
   const take = (file: File | undefined) => {
     if (file) onFile(file);

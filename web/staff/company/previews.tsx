@@ -47,7 +47,7 @@ export function Previews({ company, profile }: PreviewProps) {
 }
 
 function PagePreview({ company, profile }: PreviewProps) {
-  // Renders after the field that is being typed in.
+  // Deferred, so the field that is being typed in renders first.
   const shown = useDeferredValue(profile);
   const quote = useMemo(() => companySampleQuote(company, shown, new Date().toISOString()), [company, shown]);
   return <QuotePreview quote={quote} />;
@@ -70,7 +70,7 @@ function Incomplete() {
   );
 }
 
-/** Shows the email in a sandboxed frame, where nothing runs and no link works. */
+/** Shows the email in a sandboxed frame, where scripts don't run and links don't work. */
 function MailPreview(props: PreviewProps) {
   const { input, isIncomplete } = useSettled(props);
   const options = queries.branding.previewMail.queryOptions({ input });

@@ -34,7 +34,7 @@ const COMPANY = {
 };
 const NOW = '2026-11-21T15:00:00.000Z';
 
-test('is a quote that the customer page can show, with correct totals', () => {
+test('the sample is a quote that the customer page can show, with correct totals', () => {
   const quote = companySampleQuote(COMPANY, COMPANY, NOW);
   expect(ApprovalView.safeParse(quote).error).toBeUndefined();
   // 1850 × $0.30 + 640 × $0.20 = $683.00, minus 10%, plus 6% tax
@@ -44,31 +44,31 @@ test('is a quote that the customer page can show, with correct totals', () => {
   expect(quote.expires_at).toBe('2026-12-22T05:00:00.000Z');
 });
 
-test('shows typed values, and the stored color while the typed one is incomplete', () => {
+test('the sample shows typed values, and the stored color while the typed one is incomplete', () => {
   const quote = companySampleQuote(COMPANY, { ...COMPANY, name: 'Clear', brand_color: '#12' }, NOW);
   expect(quote.organization.name).toBe('Clear');
   expect(quote.organization.brand_color).toBe('#0b6e75');
   expect(quote.consent_text).toContain('from Clear and');
 });
 
-test('requests the company’s own deposit', () => {
+test('the sample requests the company’s own deposit', () => {
   expect(companySampleQuote(COMPANY, COMPANY, NOW).deposit).toBeNull();
   const deposit = { type: 'percent', value: 0.25 } as const;
   expect(companySampleQuote({ ...COMPANY, deposit }, COMPANY, NOW).deposit).toEqual({ ...deposit, cents: 16_290 });
 });
 
-test('is in the company’s default language for customers', () => {
+test('the sample is in the company’s default language for customers', () => {
   const { language, consent_text } = companySampleQuote({ ...COMPANY, customer_language: 'es' }, COMPANY, NOW);
   expect(language).toBe('es');
   expect(consent_text).toContain('acepto esta cotización');
 });
 
-test('mentions times to pick if the company offers them', () => {
+test('the sample mentions times to pick if the company offers them', () => {
   expect(companySampleQuote(COMPANY, COMPANY, NOW).offers_times).toBe(false);
   expect(companySampleQuote({ ...COMPANY, offers_times: true }, COMPANY, NOW).offers_times).toBe(true);
 });
 
-test('includes the company’s own charges', () => {
+test('the sample includes the company’s own charges', () => {
   const quote = companySampleQuote({ ...COMPANY, minimum_charge_cents: 100_000 }, COMPANY, NOW);
   expect(quote.items.at(-1)?.description).toBe('Minimum service charge');
 });

@@ -11,7 +11,7 @@ test.each([
   ['nothing before and nothing now', 0, 0, ''],
   ['nothing before and no value now', null, 0, ''],
   ['no previous value', 1000, null, ''],
-])('a total next to the previous period: %s', (_, now, before, words) => {
+])('a total is compared with the previous period: %s', (_, now, before, words) => {
   expect(changeLabel({ now, before, words: 'X' })).toBe(words);
 });
 

@@ -13,12 +13,12 @@ interface ChoicePillsProps {
   options: readonly ChoiceOption[];
   chosen: readonly string[];
   onChoose: (id: string) => void;
-  /** several can be chosen at the same time */
+  /** true if several options can be chosen */
   multiple?: boolean;
   error?: string | undefined;
-  /** in a dialog: focuses the first option when it opens */
+  /** true to focus the first option when a dialog opens */
   hasFirstFocus?: boolean;
-  /** on a phone: a single row that scrolls sideways, so the content below starts higher */
+  /** true to show a single row that scrolls sideways on a phone, so the content below starts higher */
   isRow?: boolean;
 }
 

@@ -5,7 +5,7 @@ export function csvText(header: readonly string[], rows: readonly (readonly (str
   return `${CSV_START}${[header, ...rows].map(csvLine).join('')}`;
 }
 
-/** Builds the file for `downloadFile`. */
+/** Builds a CSV file for `downloadFile`. */
 export function csvFile(header: readonly string[], rows: readonly (readonly (string | number)[])[]): Blob {
   return new Blob([csvText(header, rows)], { type: 'text/csv;charset=utf-8' });
 }

@@ -4,7 +4,7 @@ interface DialogActionsProps {
   /** the label of the submit button */
   submit: string;
   busy?: boolean;
-  /** the action removes something */
+  /** true if the action removes something */
   danger?: boolean;
   /** the label of the cancel button, if "Cancel" could be mistaken for the action itself */
   cancel?: string | undefined;

@@ -20,7 +20,7 @@ export function FormDialog({ title, submit, onSubmit, onClose, danger = false, c
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const [failures, setFailures] = useState(0);
-  // Scrolls to the invalid field, which may be out of view.
+  // Focuses the first invalid field, which scrolls it into view.
   useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), [failures]);
   async function work() {
     setBusy(true);

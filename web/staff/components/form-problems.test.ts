@@ -4,7 +4,7 @@ import { problemsBy, problemsOfAnswer } from './form-problems.ts';
 
 const Schema = z.object({ name: z.string().min(1, 'Name is required'), days: z.int().max(365, 'At most 365 days') });
 
-test('returns the first problem of each field, in the order of the form', () => {
+test('each field has one problem, in the order of the form', () => {
   expect([...problemsBy(Schema, { name: '', days: 400 })]).toEqual([
     ['name', 'Name is required'],
     ['days', 'At most 365 days'],

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 
 interface LoadMoreProps {
-  /** "Load older" */
+  /** the label, such as "Load older" */
   children: string;
   loading: boolean;
   onClick: () => void;

@@ -32,7 +32,10 @@ export function useMailMode(): MailMode {
   return useQuery(queries.company.get.queryOptions()).data?.mail;
 }
 
-/** How the viewer gets emails of the product. Undefined while their email is unconfirmed, when none may be promised. */
+/**
+ * Returns how this server emails the viewer. Undefined while their email is unconfirmed, because no email can be
+ * promised then.
+ */
 export function useOwnMailMode(): MailMode {
   const mail = useMailMode();
   return useSession().user.email_confirmed ? mail : undefined;

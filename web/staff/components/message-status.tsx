@@ -25,7 +25,7 @@ export function MessageStatusLabel({ status }: { status: MessageStatus }) {
   );
 }
 
-/** Shows why a message was not sent or bounced. A message that is only on hold has not failed. */
+/** Shows why a message was not sent, or why it bounced. A message that is only on hold has not failed. */
 export function MessageReason({ message }: { message: { status: MessageStatus; error: string | null } }) {
   if (message.error === null) return null;
   const isWaiting = message.status === 'outbox' || message.status === 'waiting';

@@ -14,7 +14,7 @@ test('each role has one sentence', () => {
   );
 });
 
-test('a role is listed as abilities, one per line, that make the same sentence', () => {
+test('the listed abilities of a role are the parts of its sentence', () => {
   expect(roleAbilities('owner').slice(0, 2)).toEqual(['Everything an admin can', 'Permanently delete drafts']);
   for (const role of ROLES) {
     const sentence = roleSentence(role).toLowerCase();

@@ -14,7 +14,7 @@ test.each([
   ['work', '', 'work'],
   ['work', '#devices', 'work'],
   ['nowhere', '#devices', undefined],
-])('%s with %s opens %s', (slug, hash, expected) => {
+])('section %s with anchor %s opens %s', (slug, hash, expected) => {
   expect(sectionAt(SECTIONS, slug, hash)?.slug).toBe(expected);
 });
 

@@ -8,7 +8,7 @@ import { sectionAt, sectionPath } from './section-place.ts';
 import stylesHref from './sections.css?url';
 
 export interface Section {
-  /** the end of its URL */
+  /** the last part of the section's URL */
   slug: string;
   name: string;
   icon: IconName;

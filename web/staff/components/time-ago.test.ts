@@ -9,6 +9,6 @@ test.each([
   ['2026-11-20T11:00:00Z', 'yesterday'],
   ['2026-09-01T12:00:00Z', '2 months ago'],
   ['2024-11-01T12:00:00Z', '2 years ago'],
-])('%s was %s', (at, words) => {
+])('%s is shown as %s', (at, words) => {
   expect(timeAgo(at, new Date('2026-11-21T12:00:00Z'))).toBe(words);
 });

@@ -5,7 +5,7 @@ import { toastMessage } from '#domain/errors.ts';
 
 const UNDO_MS = 5000;
 
-/** The id of the toast on screen, which may have closed since. */
+/** The id of the latest toast, which may have closed since. */
 let shown: string | undefined;
 
 function show(toast: NotificationData): string {
@@ -14,7 +14,7 @@ function show(toast: NotificationData): string {
   return shown;
 }
 
-/** Hides the toast on screen because it is no longer true. */
+/** Hides the toast on screen, for when its message is no longer true. */
 export function hideToast(): void {
   if (shown !== undefined) notifications.hide(shown);
   shown = undefined;
@@ -24,7 +24,7 @@ export function toastSuccess(message: string): void {
   show({ message, color: 'leaf' });
 }
 
-/** Shows the specified message for an error. */
+/** Shows an error as a toast. */
 export function toastError(error: unknown): void {
   toastProblem(toastMessage(error));
 }

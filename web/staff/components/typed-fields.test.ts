@@ -19,7 +19,7 @@ test.each([
   ['a search', field({ type: 'search' }), { value: 'Carla' }, false],
   ['a field that no one can type in', field({ readOnly: true, value: 'a' }), { value: 'b' }, false],
   ['a field that a step removed', field(), { value: 'Gutter', isConnected: false }, false],
-])('%s', (_, began, change, isTyped) => {
+])('fields know whether they hold input to warn about: %s', (_, began, change, isTyped) => {
   const fields = new TypedFields();
   fields.remember([began]);
   Object.assign(began, change);

@@ -10,8 +10,8 @@ export interface TypedField {
 }
 
 /**
- * Fields whose input needs no warning: a password is retyped faster than a question is read, and a search loses
- * nothing.
+ * Fields that can be discarded without a warning: retyping a password is quicker than reading the question, and a
+ * search loses nothing.
  */
 const NOT_KEPT = ['password', 'search', 'hidden', 'button', 'submit'];
 

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { newId } from '#web/offline/new-id.ts';
 
 /**
- * Returns one idempotency key per request, so pressing twice, or again after a lost response, runs it once. Different
- * input gets a new key.
+ * Returns one idempotency key per request, so pressing twice, or again after a lost response, runs the request once.
+ * Different input gets a new key.
  */
 export function useCallKey(input: object): string {
   const wish = JSON.stringify(input);

@@ -19,7 +19,7 @@ export function useDiscardGuard(onClose: () => void) {
       onClose: () => (hasInput.current && fields.isTyped ? setIsAsking(true) : onClose()),
       // While the question is open, Escape and a tap outside apply only to it.
       closeOnEscape: !isAsking,
-      // The dialog's first focus comes before anything can be typed.
+      // Runs on the dialog's first focus, before anything can be typed.
       onFocusCapture: ({ currentTarget }: FocusEvent<HTMLElement>) =>
         fields.remember(currentTarget.querySelectorAll<Field>('input, textarea, select')),
       onInputCapture: () => {

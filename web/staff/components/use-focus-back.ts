@@ -20,7 +20,9 @@ if (typeof document !== 'undefined')
     lastFocused = target instanceof Element ? target : null;
   });
 
-/** Returns the opener of a new dialog. A menu item disappears with its menu, so the menu's button counts instead. */
+/**
+ * Returns the opener of a new dialog. A menu item disappears with its menu, so the menu's button is returned instead.
+ */
 function openerNow(): Opener {
   const active = document.activeElement === document.body ? lastFocused : document.activeElement;
   if (!(active instanceof HTMLElement)) return { element: null, outer: null };

@@ -30,7 +30,7 @@ describe('an edit', () => {
     expect(book.surface_types[2]?.services.map((service) => service.is_default)).toEqual([true, false]);
   });
 
-  it('returns a removed surface type to its place', () => {
+  it('restores a removed surface type in its place', () => {
     const [siding] = bookForTests().surface_types;
     if (!siding) throw new Error('The sample has a surface type');
     const removed = after({ type: 'surface.remove', surface: 'siding' });
@@ -48,12 +48,12 @@ describe('an edit', () => {
   });
 });
 
-describe('the changes', () => {
-  it('are empty if both books are equal', () => {
+describe('the list of changes', () => {
+  it('is empty if both books are equal', () => {
     expect(changesOf()).toEqual([]);
   });
 
-  it('name what was changed, added and removed', () => {
+  it('names what was changed, added and removed', () => {
     expect(
       changesOf(
         { type: 'addon.change', id: 'rush', change: { value: 0.255 } },
@@ -76,7 +76,7 @@ describe('the changes', () => {
   });
 });
 
-it('shows resulting rates for the first checked service, or for the first one', () => {
+it('materials show the rates of the first checked service, or else of the first one', () => {
   const [siding] = bookForTests().surface_types;
   const services = siding?.services ?? [];
   expect(shownService(services.map((service) => ({ ...service, is_default: true })))?.id).toBe('wash');
@@ -87,7 +87,7 @@ it('shows resulting rates for the first checked service, or for the first one', 
   expect(shownService([])).toBeUndefined();
 });
 
-it('stores materials with underscores', () => {
+it('materials are stored with underscores', () => {
   expect(storedMaterial('  Log  Cedar ')).toBe('log_cedar');
   expect(storedMaterial('   ')).toBe('');
 });

@@ -49,7 +49,10 @@ export function useBookForm({ stored, organization, currency, onProblem }: BookF
     setForm((form) => ({ ...form, mine: edited(form.mine, edit) }));
   }, []);
 
-  /** Takes over a saved book. @param sent the book that was saved; edits made during the request are kept */
+  /**
+   * Replaces the base of the form with a saved book.
+   * @param sent the book that was saved; edits made during the request are kept
+   */
   const adopt = useCallback(
     (next: LoadedRateBook, sent?: RateBook) => {
       client.setQueryData(queries.rateBook.get.queryKey(), next);

@@ -7,10 +7,10 @@ import { Icon } from '#web/ui/icons.tsx';
 import { confirmTexts } from './confirm-texts.ts';
 import { useResendConfirmation } from './use-resend-confirmation.ts';
 
-/** The inbox lists it as an item instead. */
+/** The inbox shows an item instead of this banner. */
 const INBOX = '/app/inbox';
 
-/** Above every screen while messages to customers wait for the owner's email to be confirmed. */
+/** Shown above every screen while messages to customers wait for the owner's email to be confirmed. */
 export function ConfirmBanner() {
   const { user, organization } = useSession();
   const { pathname } = useLocation();

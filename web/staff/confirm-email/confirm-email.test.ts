@@ -1,4 +1,4 @@
-/** The texts and buttons of the app, for each role, until the owner has confirmed their email. */
+/** Tests the texts and buttons of the app, for each role, until the owner has confirmed their email. */
 import { MantineProvider } from '@mantine/core';
 import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -35,7 +35,7 @@ function shown(element: ReactNode, { role = 'owner', owner = OWNER, path = '/app
 
 const banner = (about?: Case) => shown(createElement(ConfirmBanner), about);
 
-test('the banner tells the owner what to do, with a button, and everyone else on whom it depends, without one', () => {
+test('the banner tells the owner what to do and has a button, and tells everyone else who has to confirm', () => {
   const own = banner();
   expect(own).toContain(`Open the link we sent to dana@example.com. ${UNTIL} then.`);
   expect(own).toContain('>Resend link<');
@@ -48,13 +48,13 @@ test('the banner tells the owner what to do, with a button, and everyone else on
 
 test.each([
   ['once the email is confirmed', { owner: null }],
-  ['where no email leaves anyway', { owner: { ...OWNER, holds_mail: false } }],
-  ['above the inbox, which has it as an item', { path: '/app/inbox' }],
+  ['if the server sends no email', { owner: { ...OWNER, holds_mail: false } }],
+  ['above the inbox, which shows an item instead', { path: '/app/inbox' }],
 ])('there is no banner %s', (_when, about) => {
   expect(banner(about)).not.toContain('onfirm');
 });
 
-test('the item of the inbox has a button for the owner alone, and says where the link is without a mail server', () => {
+test('the inbox item has a button only for the owner, and says how to get the link without a mail server', () => {
   const item = (owner: typeof OWNER, role: Role) => shown(createElement(ConfirmItem, { owner }), { owner, role });
   expect(item(OWNER, 'owner')).toContain('>Resend link<');
   expect(item(OWNER, 'member')).toContain('Dana Ortiz hasn’t confirmed their email');
@@ -69,7 +69,7 @@ test.each([
   ['admin', 'dana@example.com', OWNER, 'Can’t be sent until Dana Ortiz confirms their email.'],
   ['admin', 'mia@example.com', OWNER, 'Try again'],
   ['owner', 'dana@example.com', null, 'Try again'],
-] as const)('for the %s, a notice to %s that was not sent offers what can help', (role, to, owner, text) => {
+] as const)('for the %s, an unsent notice to %s offers the next step', (role, to, owner, text) => {
   const message = { kind: 'quote_approved_staff', to, channel: 'email' } as const;
   const html = shown(createElement(SendAgain, { message, busy: false, onClick: () => undefined }), { role, owner });
   expect(html).toContain(text);

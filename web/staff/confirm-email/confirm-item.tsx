@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/icons.tsx';
 import { confirmTexts, type UnconfirmedOwner } from './confirm-texts.ts';
 import { useResendConfirmation } from './use-resend-confirmation.ts';
 
-/** An item of the inbox until the owner's email is confirmed. */
+/** Shown in the inbox until the owner's email is confirmed. */
 export function ConfirmItem({ owner }: { owner: UnconfirmedOwner }) {
   const isOwner = useSession().user.role === 'owner';
   const { title, text } = confirmTexts(owner, isOwner);

@@ -27,7 +27,7 @@ export function confirmTexts({ full_name, email, holds_mail }: UnconfirmedOwner,
   };
 }
 
-/** Returns "Dana Ortiz confirms their email", for the owner "you confirm your email". */
+/** Returns "Dana Ortiz confirms their email" or, for the owner, "you confirm your email". */
 export function ownerConfirms({ full_name }: Pick<UnconfirmedOwner, 'full_name'>, isViewer: boolean): string {
   return isViewer ? 'you confirm your email' : `${full_name} confirms their email`;
 }

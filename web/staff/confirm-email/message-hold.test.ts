@@ -1,4 +1,7 @@
-/** Why a message can't be sent, for a server with and without email, and an owner who has confirmed theirs or not. */
+/**
+ * Tests why a message can't be sent, with and without a mail server, and before and after the owner confirms their
+ * email.
+ */
 import { expect, test } from 'vitest';
 import { sessionForTests } from '#tests/samples/session.ts';
 import { messageHold } from './message-hold.ts';
@@ -13,7 +16,7 @@ function viewer(role: 'owner' | 'member', owner: { holds_mail: boolean } | null)
   return { user: { ...user, role }, organization: { ...organization, unconfirmed_owner } };
 }
 
-test('with email and a confirmed owner, nothing holds a message', () => {
+test('with email and a confirmed owner, no message is on hold', () => {
   expect(messageHold('email', SMTP, viewer('owner', null))).toBeNull();
   expect(messageHold('text', SMTP, viewer('owner', null))).toBeNull();
   expect(messageHold('email', null, viewer('owner', null)), 'until the connection is known').toBeNull();

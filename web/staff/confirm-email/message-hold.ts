@@ -1,4 +1,4 @@
-/** Says before a tap why a message can't be sent, for every form that causes an email or a text. */
+/** Says before a tap why a message can't be sent, for every form that sends an email or a text. */
 import { useQuery } from '@tanstack/react-query';
 import { queries } from '#web/api/query.ts';
 import type { Session } from '#web/session/session.ts';
@@ -29,7 +29,7 @@ export function messageHold(
   { user, organization }: Pick<Session, 'user' | 'organization'>,
 ): MessageHold | null {
   const owner = organization?.unconfirmed_owner;
-  // Without a mail server nothing is sent, so emails are stored even before the owner has confirmed. Texts never are.
+  // Without a mail server, emails are stored even before the owner confirms their email. Texts are refused until then.
   const isSaved =
     channel === 'email'
       ? connected?.mail === 'outbox' || owner?.holds_mail === false

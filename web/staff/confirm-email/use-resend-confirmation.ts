@@ -4,7 +4,10 @@ import { useSession } from '#web/session/use-session.ts';
 import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
 import { confirmationLabels } from './confirmation-labels.ts';
 
-/** Sends the signed-in person another confirmation link. A toast says that it was sent, or when another one can be. */
+/**
+ * Sends the signed-in person another confirmation link. A toast says that it was sent, or when they can request
+ * another.
+ */
 export function useResendConfirmation() {
   const { user, organization } = useSession();
   const [busy, setBusy] = useState(false);

@@ -21,7 +21,7 @@ interface DashboardViewProps {
   children?: ReactNode;
 }
 
-/** The dashboard. The server renders it first and then the app, both identically, so nothing moves. */
+/** The dashboard. The server renders it first, and the app then renders it identically, so nothing moves. */
 export function DashboardView({ data, waiting, children }: DashboardViewProps) {
   const viewer = useViewer();
   return (

@@ -59,7 +59,7 @@ test('a signed-in person gets the rendered dashboard and the data behind it', as
   expect(answers).toEqual({ '/api/auth/session': session, '/api/dashboard': DATA });
 });
 
-test('what awaits a reply says how much of it revises an approved quote, which also counts as approved', async () => {
+test('the quotes awaiting a reply include how many revise an approved quote, which also counts as approved', async () => {
   const noteOf = async (pending: Partial<DashboardData['pending']>) => {
     const { html } = await open(sessionForTests(), { ...DATA, pending: { ...DATA.pending, ...pending } }).screen;
     return html;
@@ -102,7 +102,7 @@ test('until the owner’s email is confirmed, a banner says so, and confirming i
   expect(confirmed).toContain('caught up');
 });
 
-test('a confirmed email is a done step while others remain', async () => {
+test('confirming the email is shown as done while other steps remain', async () => {
   const first_steps = { ...DATA.first_steps, quote_sent: false };
   const { html } = await open(sessionForTests(), { ...DATA, first_steps }).screen;
   expect(html).toContain('3 of 4 done');

@@ -43,8 +43,8 @@ const STEPS: readonly Step[] = [
 ];
 
 /**
- * Returns the owner's own step: everyone else has confirmed their email when they join.
- * @param waiting messages on hold until then
+ * Returns the step in which the owner confirms their email. Everyone else's email is confirmed when they join.
+ * @param waiting the number of messages on hold until the email is confirmed
  */
 function confirmStep(owner: UnconfirmedOwner | null, waiting: number): Step {
   const held = waiting === 1 ? ' 1 message is waiting.' : waiting > 1 ? ` ${waiting} messages are waiting.` : '';
@@ -56,14 +56,14 @@ function confirmStep(owner: UnconfirmedOwner | null, waiting: number): Step {
   };
 }
 
-/** The banner above says what to do; without a mail server there is none. */
+/** Returns the reason for the step. Without a mail server there is no banner that says what to do, so the step does. */
 function confirmStepReason(owner: UnconfirmedOwner): string {
   return owner.holds_mail ? 'Then we can email and text your customers.' : confirmTexts(owner, true).text;
 }
 
 interface FirstStepsProps {
   steps: Steps;
-  /** messages to customers on hold until the owner's email is confirmed */
+  /** number of messages to customers on hold until the owner's email is confirmed */
   waiting: number;
 }
 

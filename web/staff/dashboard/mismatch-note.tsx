@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { Icon } from '#web/ui/icons.tsx';
 
-/** A note below totals, which count quotes as stored, even if a record was altered. */
+/** Notes below totals that they count quotes as stored, even if a record was altered. */
 export function MismatchNote({ count }: { count: number }) {
   if (count === 0) return null;
   return (

@@ -18,8 +18,8 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 const DashboardDrafts = later(async () => (await import('./device-drafts.tsx')).DashboardDrafts);
 
 /**
- * Waits for the data that is already on its way on the first load, where the server has rendered the dashboard. The
- * screen then appears without a skeleton in between.
+ * Waits, on the first load, for the data that the server-rendered page has already requested. The screen then appears
+ * without a skeleton in between.
  */
 export async function clientLoader() {
   if (await isAnsweredAhead(DASHBOARD_PATH)) await queryClient.prefetchQuery(queries.dashboard.get.queryOptions());

@@ -34,7 +34,7 @@ test('an answer that the server would refuse says so before the tap, and offers 
   expect(whereAnswerGoes({ channel: 'text', hold: UNCONFIRMED }, NO_QUOTE)).toBe(UNCONFIRMED.sentence);
 });
 
-test('the dialog starts with a way that works', () => {
+test('the answer dialog starts with a channel that works', () => {
   expect(firstChannel(ITEM.channels, () => null)).toBe('email');
   expect(firstChannel(ITEM.channels, () => SAVED)).toBe('email');
   expect(firstChannel(ITEM.channels, () => UNCONFIRMED)).toBe('page');

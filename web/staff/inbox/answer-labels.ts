@@ -13,7 +13,7 @@ interface Answered {
 
 interface Way {
   channel: AnswerChannel;
-  /** why the message can't be sent now; null if it can, and for the page */
+  /** why the message can't be sent now; null if it can be sent, and for answers on the customer's page */
   hold: MessageHold | null;
 }
 
@@ -26,7 +26,7 @@ export function firstChannel(
   return works ?? channels[0] ?? 'email';
 }
 
-/** Returns the button of an answer. One that is only saved is never called sent. */
+/** Returns the label of the button that answers. An answer that is only saved is never called sent. */
 export function answerButton({ channel, hold }: Way): string {
   return channel === 'page' || hold?.why === 'saved' ? 'Save answer' : 'Send answer';
 }

@@ -15,8 +15,8 @@ interface DoneDialogProps {
 }
 
 /**
- * Shown after the last tap on site: add photos of the finished work, and notify the customer with one tap. Both can be
- * skipped.
+ * Shown when the crew marks a visit as done, to add photos of the finished work and notify the customer with one tap.
+ * Both can be skipped.
  */
 export function DoneDialog({ job, quoteId, onClose }: DoneDialogProps) {
   const { data: quote } = useQuery(queries.quotes.get.queryOptions({ input: { id: quoteId } }));

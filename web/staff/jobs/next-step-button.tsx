@@ -36,7 +36,7 @@ export function useSetState({ id, on_my_way }: Job, onSet: (state: VisitState) =
       ?.visits.find((each) => each.id === visit.id) ?? visit;
 
   /**
-   * Sets a visit back, which may undo "On my way".
+   * Returns a visit to an earlier state, which may undo "On my way".
    * @returns what happened to the message to the customer; '' if there was none, or while the tap is unsent
    */
   async function setBack(visit: Visit, to: VisitState): Promise<string> {

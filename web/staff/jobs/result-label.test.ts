@@ -16,7 +16,7 @@ test.each([
   ['returned', { by: 'email', state: 'failed' }, `Email not delivered to ${to}.`, 'On its way to the customer.'],
   ['from the person’s own phone', { by: 'own_phone', state: 'sent' }, sent, ''],
   ['stored on the device by an older version', {}, sent, 'On its way to the customer.'],
-] as const)('the message about finished work, %s', (_, result, label, toast) => {
+] as const)('the label and the toast of a message about finished work, %s', (_, result, label, toast) => {
   expect([resultLabel({ at, to, ...result }, zone), resultToast({ at, to, ...result })]).toEqual([label, toast]);
 });
 

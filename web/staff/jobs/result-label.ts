@@ -5,7 +5,7 @@ import type { MessageHold } from '#web/staff/confirm-email/message-hold.ts';
 import type { Job } from './use-job.ts';
 
 type Result = NonNullable<Job['result_sent']>;
-/** The channel and state are missing in jobs stored on a device by an older version. */
+/** The channel and state are missing in jobs that an older version of the app stored on the device. */
 type Kept = Pick<Result, 'at' | 'to'> & Partial<Pick<Result, 'by' | 'state'>>;
 
 const nameOf = ({ by }: Kept) => (by === 'email' ? 'Email' : 'Text');
@@ -31,7 +31,7 @@ const WHERE: Record<ResultWay, string> = {
   own_phone: 'From your own phone to',
 };
 
-/** Says before the tap where the message goes, or why it can't be sent. @param hold of the channel */
+/** Says before the tap where the message goes, or why it can't be sent. @param hold why the channel can't send now */
 export function resultHint(
   way: ResultWay,
   { email, phone }: Record<'email' | 'phone', string>,

@@ -17,7 +17,7 @@ interface UnsentChangesNoticeProps {
 /** Says which changes are stored only on this device, waiting for a signal or for a decision. */
 export function UnsentChangesNotice({ jobId, waiting, hasSignal }: UnsentChangesNoticeProps) {
   const blocked = waiting.filter(({ block }) => block !== null);
-  // Notifications to customers show their own state where they were tapped.
+  // Not counted here: the state of a customer notification is shown where it was sent from.
   const count = waiting.filter(
     (change) => change.tap.kind !== 'result' && change.block === null && !waitsForDecision(change, waiting),
   ).length;

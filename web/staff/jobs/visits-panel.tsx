@@ -90,8 +90,8 @@ export function JobVisitsPanel({ job, onSet }: { job: Job; onSet: (state: VisitS
 }
 
 /**
- * Offers every state that can follow; before the day of the visit, work is in a menu. On a phone, the next one is the
- * large button below.
+ * Offers every state that can follow. Before the day of the visit, the work states are in a menu. On a phone, the next
+ * state is the large button below.
  */
 function States({ job, visit, onSet }: { job: Job; visit: Visit; onSet: (state: VisitState) => void }) {
   const set = useSetState(job, onSet);

@@ -6,7 +6,7 @@ const use = (hour: number, day: number) => ({
   day: { used: day, limit: 50 },
 });
 
-test('says how much of both limits is used', () => {
+test('the label says how much of both email limits is used', () => {
   expect(usedLabel(use(4, 31))).toBe('31 of 50 emails in the last 24 hours, 4 of 20 in the last hour');
 });
 
@@ -15,11 +15,11 @@ test.each([
   [15, 39, false],
   [16, 16, true],
   [1, 40, true],
-])('with %i in the hour and %i in the day, the warning shows: %s', (hour, day, near) => {
+])('with %i emails in the last hour and %i in the last day, the warning shows: %s', (hour, day, near) => {
   expect(isNearEnd(use(hour, day))).toBe(near);
 });
 
-test('says when the next email can be sent', () => {
+test('the label says when the next email can be sent', () => {
   expect(nextLabel({ next_at: null }, 'America/Chicago')).toBeNull();
   expect(nextLabel({ next_at: '2026-11-22T18:30:00.000Z' }, 'America/Chicago')).toMatch(/12:30/);
 });

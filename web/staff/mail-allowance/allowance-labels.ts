@@ -11,7 +11,7 @@ export function usedLabel({ hour, day }: Pick<MailAllowanceView, 'hour' | 'day'>
   return `${day.used} of ${day.limit} emails in the last 24 hours, ${hour.used} of ${hour.limit} in the last hour`;
 }
 
-/** True from four fifths of either limit on, to warn before it is reached. */
+/** True once four fifths of either limit are used, to warn before the limit is reached. */
 export function isNearEnd({ hour, day }: Pick<MailAllowanceView, 'hour' | 'day'>): boolean {
   return [hour, day].some(({ used, limit }) => used >= limit * 0.8);
 }

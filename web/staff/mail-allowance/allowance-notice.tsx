@@ -40,7 +40,7 @@ function MoreLink() {
   );
 }
 
-/** Asks the owner to confirm their email. Everyone else reads whom to ask. */
+/** Asks the owner to confirm their email, and tells everyone else whom to ask. */
 export function UnconfirmedNotice() {
   const { user } = useSession();
   const isOwner = user.role === 'owner';

@@ -9,7 +9,7 @@ import type { TeamMember } from './team.ts';
 import { useTeamChange } from './use-team.ts';
 import { VisitsAhead } from './visits-ahead.tsx';
 
-/** A change to a member, with the texts that ask for it and report it. */
+/** A change to a member, with its confirmation and success texts. */
 export interface MemberChange {
   kind: 'role' | 'signOut' | 'deactivate' | 'reactivate';
   /** the label in the menu */

@@ -30,7 +30,7 @@ test('the owner is first, then admins, then members by name, then deactivated me
   expect(teamInOrder(team).map(({ full_name }) => full_name)).toEqual(['Olga', 'Max', 'Ann', 'Zoe', 'Abe']);
 });
 
-test('a full team reads how to free a seat, and which plan has more seats', () => {
+test('the label of a full team says how to free a seat, and which plan has more seats', () => {
   expect(fullTeamLabel({ seats_used: 4, max_users: 5 })).toBeNull();
   expect(fullTeamLabel({ seats_used: 5, max_users: 5 })).toMatch(/The Pro plan has 15\.$/);
   expect(fullTeamLabel({ seats_used: 15, max_users: 15 })).toMatch(/to free up a seat\.$/);

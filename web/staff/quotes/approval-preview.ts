@@ -1,4 +1,4 @@
-/** Builds the data of the customer page for a quote in the browser. The preview uses it. */
+/** Builds the data of the customer page for a quote in the browser, for the preview. */
 import type { z } from 'zod';
 import type { ApprovalView } from '#contract/approval.ts';
 import { endOfDayAfter } from '#domain/dates.ts';
@@ -106,7 +106,7 @@ type StoredFacts = Pick<Detail, 'number' | 'revision' | 'created_at' | 'expires_
 
 /**
  * Converts the form into what the customer will see once the quote is sent or updated.
- * @param stored with the revision it will then have
+ * @param stored the server's data, with the revision that the quote will then have
  * @param now ISO 8601
  */
 export function approvalOfForm(

@@ -60,6 +60,6 @@ test.each<[string, Case, string[]]>([
     { record: { ...typed, publishing: 'manual' }, isCounted: true },
     [],
   ],
-])('before a quote is sent: %s', async (_case, given, expected) => {
+])('before a quote is sent, its changes on this device are saved or stop it: %s', async (_case, given, expected) => {
   expect(await sending(given)).toEqual(expected);
 });

@@ -14,7 +14,7 @@ test('sharing the link of an expired quote says what the customer would see', ()
   expect(note('pending', now.toISOString()), 'from the first instant after expiring').not.toBeNull();
 });
 
-test('a link whose page can be read gets no warning', () => {
+test('sharing a link whose page can be read shows no warning', () => {
   expect(note('pending', '2026-11-27T05:00:00.000Z')).toBeNull();
   expect(note('pending', null), 'never sent').toBeNull();
   expect(note('approved', '2026-11-21T05:00:00.000Z'), 'decided quotes keep their pages').toBeNull();

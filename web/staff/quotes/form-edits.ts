@@ -32,7 +32,10 @@ export function withCustomer(form: QuoteForm, customer: PickedCustomer, address:
   };
 }
 
-/** Sets the customer's name. Clearing it means another person, so the customer record no longer applies. */
+/**
+ * Sets the customer's name. An empty name removes the link to the customer record, because the next name may be another
+ * person's.
+ */
 export function withCustomerName(form: QuoteForm, name: string): QuoteForm {
   return { ...form, customer_name: name, customer_id: name.trim() ? form.customer_id : null };
 }

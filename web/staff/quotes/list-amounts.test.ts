@@ -31,11 +31,11 @@ test.each([
   ['overdue', list({ due: true }), approved(60_000, 15_000), '2 quotes found · $150.00 overdue'],
   ['for a member who sees no sums', list(), approved(null, null), '2 quotes'],
   ['overdue, for a member who sees no sums', list({ due: true }), approved(null, null), '2 quotes found'],
-])('the line above the list: %s', (_, state, sums, text) => {
+])('the line above the list sums up the quotes: %s', (_, state, sums, text) => {
   expect(sumsText(sums, state, 'USD')).toBe(text);
 });
 
-test('a card leads with the price, or with what is overdue of it', () => {
+test('a card leads with the price, or with its overdue part', () => {
   expect(amountsOfCard({ price_cents: 30_000, overdue_cents: null }, 'USD')).toEqual({ main: '$300.00', price: null });
   expect(amountsOfCard({ price_cents: 30_000, overdue_cents: 7500 }, 'USD')).toEqual({
     main: '$75.00 overdue',

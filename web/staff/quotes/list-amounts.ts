@@ -1,4 +1,4 @@
-/** Amounts of the quote list: prices, or what is overdue while the list is filtered by it. */
+/** Amounts of the quote list: prices, or overdue amounts while the list is filtered by them. */
 import { formatMoney, formatQuantity } from '#domain/pricing/money.ts';
 import { type LabelSum, quotesInTwoRows, sumOfLabels } from '#domain/quote/label-sums.ts';
 import { isFiltered, type ListState } from './list-filter.ts';
@@ -8,12 +8,12 @@ interface ListSums {
   total_cents: number | null;
   overdue_cents: number | null;
   labels: readonly LabelSum[];
-  /** how many rows a search lists, with replaced revisions; null when the list leaves those out */
+  /** how many rows a search lists, including replaced revisions; null when the list excludes them */
   rows: number | null;
 }
 
 /**
- * "12 quotes found · $3,200.00 overdue". An approved quote and its newer revision have two rows but count as
+ * Returns "12 quotes found · $3,200.00 overdue". An approved quote and its newer revision have two rows but count as
  * one quote, at its approved price.
  */
 export function sumsText(sums: ListSums, list: ListState, currency: string): string {

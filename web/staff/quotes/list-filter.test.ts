@@ -52,7 +52,7 @@ test('only active filters are sent', () => {
   expect(filterCount(set)).toBe(6);
 });
 
-test('a search lists every revision of a number, and counts the number once', () => {
+test('a search lists every revision of a quote number, and counts the number once', () => {
   expect(filterInput({ ...state, q: 'Q-1001' }).revisions).toBe('all');
   expect(sumsInput({ ...state, q: 'Q-1001' })).toMatchObject({ search: 'Q-1001', revisions: 'counted' });
   expect(

@@ -108,7 +108,7 @@ const SOMETIMES: readonly QuoteLabel[] = UNSENT_LABELS;
 
 /**
  * Returns the tabs above the list; a null label is the tab for all.
- * @param chosen the statuses filtered by; a link or the filters may name several
+ * @param chosen the statuses that the list is filtered by; a link or the filters may name several
  */
 export function shownTabs(
   chosen: readonly QuoteLabel[],

@@ -4,10 +4,10 @@ import { marksAsSent } from './marks-as-sent.ts';
 test.each([
   ['pending', null, true],
   ['pending', '2026-11-24T14:00:00.000Z', false],
-  // Recorded by staff without being sent.
+  // Staff recorded these decisions without sending the quote.
   ['approved', null, false],
   ['declined', null, false],
   ['approved', '2026-11-24T14:00:00.000Z', false],
-] as const)('%s, sent at %s', (status, sent_at, expected) => {
+] as const)('sharing the link of a quote that is %s, sent at %s, marks it as sent: %s', (status, sent_at, expected) => {
   expect(marksAsSent({ status, sent_at })).toBe(expected);
 });

@@ -19,11 +19,11 @@ test.each([
     500,
   ],
   ['the email is in the outbox', [message('outbox', 0), message('sent', 0)], 20_000],
-])('an open quote is polled: %s', (_, messages, after) => {
+])('an open quote is polled more often while something is being sent: %s', (_, messages, after) => {
   expect(untilQuoteIsRead({ messages, decision: null }, NOW)).toBe(after);
 });
 
-test('a signed PDF that is being created is polled for, too', () => {
+test('an open quote is polled more often while its signed PDF is being created', () => {
   expect(untilQuoteIsRead({ messages: [], decision }, NOW)).toBe(1000);
   expect(untilQuoteIsRead({ messages: [message('queued', 0)], decision }, NOW)).toBe(500);
 });
@@ -33,6 +33,6 @@ test.each([
   ['a quote was just sent', [{ label: 'sending', link_made_at: ago(0) }], 500],
   ['a quote has been sending for a minute', [{ label: 'sending', link_made_at: ago(60_000) }], 5000],
   ['a quote has been sending since an unknown time', [{ label: 'sending', link_made_at: null }], 5000],
-])('the list is polled: %s', (_, rows, after) => {
+])('the list is polled only while a quote in it is being sent: %s', (_, rows, after) => {
   expect(untilListIsRead(rows, NOW)).toBe(after);
 });

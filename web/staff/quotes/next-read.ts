@@ -25,8 +25,8 @@ type Opened = Pick<Detail, 'decision'> & {
 };
 
 /**
- * Returns the milliseconds until an open quote is polled again. It is sooner after a message was queued, or while the
- * signed PDF is being created.
+ * Returns how many milliseconds to wait before polling an open quote again: fewer after a message was queued, or while
+ * the signed PDF is being created.
  */
 export function untilQuoteIsRead({ messages, decision }: Opened, now: number): number {
   const queued = messages.filter(({ status }) => status === 'queued');

@@ -108,7 +108,7 @@ describe('the save state', () => {
     [{ ...dirty, publishing: 'manual' as const }, 'idle', true, 'unpublished'],
     [{ ...dirty, block: { kind: 'conflict' as const, message: '' } }, 'stopped', true, 'conflict'],
     [{ ...dirty, synced_rev: 1, edit_number: 1 }, 'idle', true, 'saved'],
-  ] as const)('case %#: %4$s', (draft, phase, complete, expected) => {
+  ] as const)('case %#: the state is %4$s', (draft, phase, complete, expected) => {
     expect(saveStateOf(draft, phase, complete)).toBe(expected);
   });
 

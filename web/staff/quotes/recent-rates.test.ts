@@ -4,7 +4,7 @@ import { recentRates } from './recent-rates.ts';
 
 const seal = { ...SERVICE_LINE, id: 'seal', basis: { ...SERVICE_LINE.basis, service: 'Seal', material: null } };
 
-test('lists the latest choice first, each choice once, and only choices still in the rate book', () => {
+test('recent rates list the latest choice first, each choice once, and only choices still in the rate book', () => {
   const gone = { ...SERVICE_LINE, id: 'gone', basis: { ...SERVICE_LINE.basis, material: 'marble' } };
   const forms = [{ lines: [seal, gone] }, filledForm(), { lines: [seal] }];
   const names = recentRates(BOOK, forms, 4).map(({ surface, material, choice }) => [
@@ -20,7 +20,7 @@ test('lists the latest choice first, each choice once, and only choices still in
   expect(recentRates({ ...BOOK, surface_types: [] }, forms, 4)).toEqual([]);
 });
 
-test('a choice includes the service and the material, and leaves the quantity open', () => {
+test('a recent choice includes the service and the material, but no quantity', () => {
   const [surface] = BOOK.surface_types;
   expect(recentRates(BOOK, [{ lines: [seal] }], 4)[0]?.choice).toEqual({
     surfaceId: surface?.id,

@@ -16,11 +16,11 @@ function raised(): VersionedRateBook {
   return book;
 }
 
-test('nothing is offered while the rates are unchanged, even in another version of the book', () => {
+test('no repricing is offered while the rates are unchanged, even in another version of the book', () => {
   expect(repricing(filledForm(), { ...BOOK, version: 99 })).toBeNull();
 });
 
-test('shows old and new prices, and the new form has the new rates and version', () => {
+test('repricing shows old and new prices, and its form has the new rates and version', () => {
   const change = repricing(filledForm(), raised());
   expect(change?.entries).toEqual([
     { lineId: SERVICE_LINE.id, description: SERVICE_LINE.description, unit: 'each', oldCents: 25, newCents: 30 },

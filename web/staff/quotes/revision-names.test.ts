@@ -37,6 +37,6 @@ test.each([
     'Replaced',
   ],
   ['a declined quote with a draft after it', { label: 'declined', later_revision: next, replaced: true }, 'Replaced'],
-] as const)('%s says so', (_, row, text) => {
+] as const)('the list says whether a revision is replaced or may be: %s', (_, row, text) => {
   expect(laterRevisionText(row)).toBe(text);
 });

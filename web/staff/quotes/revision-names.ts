@@ -10,7 +10,10 @@ export function revisionName({ revision, later_revision }: Pick<Row, 'revision' 
   return revision > 1 || later_revision !== null ? `Revision ${revision}` : null;
 }
 
-/** Explains why the list has more rows than quotes. @param quotes how many have two rows; null for none */
+/**
+ * Explains why the list has more rows than quotes; null if it doesn't.
+ * @param quotes the number of quotes with two rows
+ */
 export function revisedText(quotes: number): string | null {
   if (quotes === 0) return null;
   return quotes === 1

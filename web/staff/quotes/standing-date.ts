@@ -10,7 +10,7 @@ type Visits = Pick<z.output<typeof Job>['visits'][number], 'starts_at' | 'ends_a
 
 /**
  * Returns the date that the page of a pending quote shows for its work: the appointment of an earlier version, or that
- * a time can be picked.
+ * the customer can pick a time.
  * @param visits of the job of the quote's number
  * @param isRequested true if the customer has requested a time that is not answered yet
  * @param now ISO 8601
@@ -27,7 +27,8 @@ export function standingDate(visits: Visits, isRequested: boolean, { offers_time
 }
 
 /**
- * Loads that date for a preview. Only a quote that continues an earlier version can have a date before it is approved.
+ * Loads `standingDate` for a preview. Only a quote that continues an earlier version can have a date before it is
+ * approved.
  */
 export function useStandingDate(
   quote: Pick<Detail, 'id' | 'number' | 'status' | 'reopened_from_id'> | null,

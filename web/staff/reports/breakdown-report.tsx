@@ -40,7 +40,7 @@ const CUTS: Record<BreakdownCut, { label: string; title: string; lead: string }>
     lead: 'City of the property. Amounts include tax.',
   },
 };
-/** The most bars that people can compare. The table has them all. */
+/** The most bars that people can compare. The table has every row. */
 const BARS_MAX = 12;
 
 interface BreakdownReportProps extends ReportProps {

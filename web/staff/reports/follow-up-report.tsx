@@ -29,7 +29,7 @@ function StepsPanel({ rows, period }: Answer) {
   return (
     <ReportPanel
       title="Reminders"
-      lead="Reminders by the day they were sent. Decisions by how many reminders came first. Includes everyone’s quotes."
+      lead="Reminders by the day they were sent. Decisions are grouped by how many reminders were sent first. Includes everyone’s quotes."
       fileName={`reminders-${period.from}-to-${period.to}`}
       rows={rows}
       keyOf={({ reminders }) => String(reminders)}

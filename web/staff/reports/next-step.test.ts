@@ -6,6 +6,6 @@ test.each([
   [{ quote_made: true, quote_sent: false }, false, 'Send your first quote to see results here.'],
   [{ quote_made: true, quote_sent: true }, false, 'Try another period.'],
   [undefined, false, 'Try another period.'],
-])('the hint after %o', (steps, isNew, hint) => {
+])('an empty report suggests the next step after %o', (steps, isNew, hint) => {
   expect(emptyReportHint(steps)).toEqual({ isNew, hint });
 });

@@ -101,7 +101,7 @@ export function bucketLabel({ from }: Period, size: BucketSize): string {
   return new Date(`${from}T00:00:00Z`).toLocaleDateString('en-US', { timeZone: 'UTC', ...SHORT[size] });
 }
 
-/** Returns the label in the table: "November 2026", or the days if the period cuts off a part. */
+/** Returns the label in the table: "November 2026", or the days if the period includes only a part. */
 export function bucketInWords({ from, to }: Period, size: BucketSize): string {
   const month = monthOf(from);
   if (size === 'month' && from === firstDayOf(month) && to === lastDayOf(month)) return monthInWords(month);

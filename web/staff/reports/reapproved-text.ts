@@ -1,6 +1,6 @@
 import { formatQuantity } from '#domain/pricing/money.ts';
 
-/** Says why a quote counts in another period than that of its first approval; empty when none does. */
+/** Says that quotes approved again count on the day of their latest approval; empty if there are none. */
 export function reapprovedText(quotes: number): string {
   if (quotes === 0) return '';
   return quotes === 1

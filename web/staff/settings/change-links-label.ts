@@ -1,6 +1,9 @@
 import { CHANNEL_NOT_CONNECTED, type MailMode } from '#web/staff/components/mail-promise.ts';
 
-/** Says where the links are that change an email, before and after the tap. @param sent if the server sends email */
+/**
+ * Says where the links that change an email are, before and after the tap.
+ * @param sent the text if the server sends email
+ */
 export function changeLinksLabel(sent: string, mail: MailMode): string {
   return mail === 'outbox'
     ? `${CHANNEL_NOT_CONNECTED.email} The links are saved in this server’s outbox folder.`

@@ -37,7 +37,7 @@ test.each([
   ['deposit_value', 0, 'Deposit must be more than 0'],
   ['deposit_value', 1.5, 'Deposit must be at most 100%'],
   ['time_zone', 'Mars/Olympus', 'Unknown time zone'],
-])('%s %s: %s', (field, value, message) => {
+])('the field %s with the value %s has the problem %s', (field, value, message) => {
   expect([...defaultsProblems({ ...FORM, [field]: value })]).toEqual([[field, message]]);
 });
 
@@ -46,7 +46,7 @@ test.each([
   ['USD', 50, undefined],
   ['USD', 0, 'Deposit must be more than 0'],
   ['GBP', 30, undefined],
-])('a flat deposit in %s of %d cents: %s', (currency, deposit_value, message) => {
+])('a flat deposit in %s of %d cents has the problem %s', (currency, deposit_value, message) => {
   const problems = defaultsProblems({ ...FORM, currency, deposit_type: 'flat', deposit_value });
   expect(problems.get('deposit_value')).toBe(message);
 });
@@ -70,7 +70,7 @@ test.each([
       deposit: 'Cards can’t be charged more than $999,999.99. Customers would need another way to pay this deposit.',
     },
   ],
-])('in %s, with an account that takes %j and a flat deposit of %s: %o', (currency, card_currencies, sum, notes) => {
+])('in %s with an account for %j, a flat deposit of %s has notes %o', (currency, card_currencies, sum, notes) => {
   const deposit = sum === null ? { deposit_type: null, deposit_value: null } : { deposit_type: 'flat' as const };
   expect(cardNotes({ ...FORM, currency, deposit_value: sum, ...deposit }, { card_currencies })).toEqual(notes);
 });

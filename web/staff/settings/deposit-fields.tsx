@@ -5,7 +5,7 @@ import type { FormHandle } from '#web/staff/components/use-form.ts';
 import { MoneyField, PercentField } from '#web/ui/decimal-field.tsx';
 import type { DefaultsForm } from './defaults-form.ts';
 
-/** Says below a field that cards can't pay this. Screen readers announce it, but it is not an error. */
+/** Says below a field that its amount can't be paid by card. Screen readers announce it, but it is not an error. */
 export function CardNote({ note }: { note: string | null }) {
   return (
     <Text size="sm" mt={note === null ? 0 : 4} role="status">
@@ -16,7 +16,7 @@ export function CardNote({ note }: { note: string | null }) {
 
 /**
  * Edits the deposit for new quotes: none, a percentage of the total, or an amount.
- * @param note why a card can't pay it
+ * @param note why the deposit can't be paid by card
  */
 export function DepositFields({
   form,

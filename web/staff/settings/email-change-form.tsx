@@ -25,7 +25,7 @@ const EMPTY = { email: '', current_password: '' };
 export function EmailChangeForm({ email, onClose, onBegun }: EmailChangeFormProps) {
   const mail = useMailMode();
   const form = useForm({
-    // No key: a password must never be stored.
+    // Without a name, the input is not stored. A password must never be stored.
     name: null,
     stored: EMPTY,
     problemsOf: (values) => problemsBy(NewEmail, values),

@@ -14,7 +14,7 @@ import { emailLead } from './change-links-label.ts';
 import { EmailChangeForm } from './email-change-form.tsx';
 import { PendingEmail } from './pending-email.tsx';
 
-/** The server refuses the change before, so the button would only fail. */
+/** Replaces the button, which would only fail because the server refuses to change an unconfirmed email. */
 const CONFIRM_FIRST = 'Confirm this email before you change it. If it has a typo, sign up again with the right one.';
 
 /** Shows the email and whether it is confirmed, with a form to change it. */

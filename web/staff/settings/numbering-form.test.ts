@@ -9,7 +9,7 @@ test.each([
   ['5000.5', null],
   ['-5', null],
   ['next', null],
-])('"%s" is %s', (text, number) => {
+])('"%s" is read as %s', (text, number) => {
   expect(typedNumber(text)).toBe(number);
 });
 
@@ -17,11 +17,11 @@ test.each([
   ['', 'Use a whole number'],
   ['1041', 'Quote numbers can only go up. Enter Q-1042 or higher.'],
   ['100000000', 'Quote numbers go up to Q-99999999'],
-])('"%s": %s', (next_quote_number, message) => {
+])('the next number "%s" has the problem %s', (next_quote_number, message) => {
   expect([...numberingProblems({ next_quote_number }, 1042)]).toEqual([['next_quote_number', message]]);
 });
 
-test('the same number or a higher one is valid', () => {
+test('the next quote number can stay the same or be raised', () => {
   for (const next_quote_number of ['1042', 'Q-2000'])
     expect(numberingProblems({ next_quote_number }, 1042).size).toBe(0);
 });

@@ -23,7 +23,7 @@ export function PasswordPanel({ email }: { email: string }) {
   const client = useQueryClient();
   const mail = useOwnMailMode();
   const form = useForm({
-    // No key: a password must never be stored.
+    // Without a name, the input is not stored. A password must never be stored.
     name: null,
     stored: EMPTY,
     problemsOf: (values) => problemsBy(Passwords, values),

@@ -27,7 +27,7 @@ test('"this network" appears only for other devices, and this device is "in use"
   ]);
 });
 
-test('the date is in the company’s time zone, and an unknown IP address is omitted', () => {
+test('a device’s sign-in date is in the company’s time zone, and an unknown IP address is omitted', () => {
   expect(factsOf({ ...PHONE, ip: '', signed_in_at: '2026-11-21T03:00:00Z' })).toEqual([
     'last seen 20 minutes ago',
     'signed in Fri, Nov 20',

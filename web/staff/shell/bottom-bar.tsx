@@ -11,8 +11,8 @@ interface BottomBarProps {
 }
 
 /**
- * The most used screens, within reach of a thumb, where there is no sidebar. The stylesheet hides it while the screen
- * has its own bar.
+ * The most used screens, within reach of a thumb, where there is no sidebar. The stylesheet hides this bar while the
+ * screen has its own.
  */
 export function BottomBar({ drawerIsOpen, onToggleDrawer, rests }: BottomBarProps) {
   return (

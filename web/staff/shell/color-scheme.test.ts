@@ -9,7 +9,7 @@ function tokens(css: string, selector: string): Map<string, string> {
   return new Map([...block.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(([, name = '', value = '']) => [name, value]));
 }
 
-it('repeats the values of both color schemes exactly', () => {
+it('color-scheme.css repeats the values of both color schemes exactly', () => {
   const source = read('../../ui/tokens.css');
   const media = source.slice(source.indexOf('prefers-color-scheme: dark'));
   const dark = tokens(media, ':root');

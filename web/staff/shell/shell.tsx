@@ -43,7 +43,10 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** Some people must do something else first. Until then, the server rejects all their other requests, too. */
+/**
+ * Shows a screen of its own to people who must first confirm their email or set up two-factor sign-in. Until then, the
+ * server rejects all their other requests, too.
+ */
 function ShellOf({ session, children }: { session: Session; children: ReactNode }) {
   if (!session.organization) return <LazyConfirmEmailScreen session={session} />;
   if (session.two_factor_required && session.aal === 'aal1') return <LazyTwoFactorScreen session={session} />;
@@ -82,7 +85,7 @@ function Frame({ session, children }: { session: Session; children: ReactNode })
   const [listsKeys, setListsKeys] = useState(false);
   useShortcuts(singleKeys.enabled, {
     search: startSearch,
-    // Focuses the first field for people who came by keyboard.
+    // Focuses the first field, because the person uses the keyboard.
     new_quote: () => void navigate('/app/quotes/new', { state: { byKey: true } }),
     list: () => setListsKeys(true),
   });

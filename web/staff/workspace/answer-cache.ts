@@ -1,4 +1,4 @@
-/** Stores the server's responses that are needed to create quotes on the device, for an offline start. */
+/** Stores on the device the server's responses that are needed to create quotes, so that the app can start offline. */
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { queries } from '#web/api/query.ts';
@@ -8,7 +8,7 @@ import { useWorkspace } from './workspace.tsx';
 
 type Reachable<T> = Pick<UseQueryResult<T>, 'data' | 'refetch' | 'isFetching'> & {
   error: unknown;
-  /** true if the response is from an earlier visit */
+  /** true if this is a stored response, because the request failed */
   isKept: boolean;
 };
 
@@ -29,7 +29,8 @@ function useCached<T>(key: string, query: UseQueryResult<T>): Reachable<T> {
       current = false;
     };
   }, [answers, key]);
-  // Not used while the request is running, either: a stored response may be outdated, and prices depend on it.
+  // A stored response is used only after a failure, not while the request is running, because it may be outdated and
+  // prices depend on it.
   const fallback = failure ? kept : undefined;
   return {
     data: data ?? fallback,

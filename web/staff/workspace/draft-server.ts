@@ -9,7 +9,7 @@ import type { DraftServer } from '#web/offline/draft-sync.ts';
 import { formProblems } from '#web/quote-form/form-problems.ts';
 import { type Detail, draftFromForm, formFromDetail, type QuoteForm } from '#web/quote-form/quote-form.ts';
 
-/** How long to wait before a request is retried. On a bad connection it could hang for minutes. */
+/** When a request is aborted, to be retried later. On a bad connection it could otherwise hang for minutes. */
 const ANSWER_LIMIT_MS = 20_000;
 
 type SaveInput = {

@@ -13,7 +13,7 @@ import type { Workspace } from './workspace.tsx';
 
 type Job = z.output<typeof JobSchema>;
 
-/** How long to wait before a request is retried. On a bad connection it could hang for minutes. */
+/** When a request is aborted, to be retried later. On a bad connection it could otherwise hang for minutes. */
 const ANSWER_LIMIT_MS = 20_000;
 const RETRY_MS = 15_000;
 const BY_HAND = 'The customer has no email address and hasn’t agreed to texts. Send it from your own phone.';

@@ -61,7 +61,7 @@ function sendWhatWaits(sync: DraftSync): void {
 
 /**
  * Opens the workspace, which is unique per user and tab, so a draft is never sent twice at the same time. Opening it
- * sends waiting drafts. A different user always means a new page.
+ * sends waiting drafts. Signing in as another user always loads a new page.
  */
 export function openWorkspace(userId: string, client: QueryClient): Promise<Workspace> {
   const workspace = opened.get(userId) ?? open(userId, client);

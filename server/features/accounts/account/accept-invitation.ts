@@ -14,8 +14,8 @@ interface OpenInvitation {
 }
 
 /**
- * The open invitation that a link belongs to; null if it is unknown, used, revoked or expired. Locked until the end of
- * the transaction.
+ * The open invitation that a link belongs to; null if the link is unknown, or the invitation is used, revoked or
+ * expired. The invitation stays locked until the end of the transaction.
  */
 export async function invitationByLink(tx: Tx, token: string, now: Date): Promise<OpenInvitation | null> {
   const parsed = parseInvitationToken(token);

@@ -1,9 +1,9 @@
-/** Changes credentials and, in the same transaction, ends everything opened with the old ones. */
+/** Changes credentials and, in the same transaction, ends everything that was opened with the old ones. */
 import type { Tx } from '#server/platform/db/client.ts';
 import type { LockedAccount } from './lock-account.ts';
 import { endSessionsOf } from './sessions.ts';
 
-/** The session to keep: the one of the person making the change. */
+/** The session of the person making the change, which is kept. */
 type Kept = { sessionId: string } | undefined;
 
 /**
@@ -20,8 +20,8 @@ export async function endEverythingOpen(tx: Tx, { id }: Pick<LockedAccount, 'id'
 
 /**
  * Changes credentials: a password, a factor, an email or a deactivation. Every such change goes through here. Earlier
- * reauthentications no longer count, and everything opened or started with the old credentials ends.
- * @param columns of the account that change along with it
+ * reauthentications are no longer valid, and everything opened or started with the old credentials ends.
+ * @param columns account columns to update in the same statement
  */
 export async function changeCredentials(
   tx: Tx,

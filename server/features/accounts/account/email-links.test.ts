@@ -35,7 +35,7 @@ test('the response to a reset never reveals whether an email has an account', as
   expect(await accountMailsTo(app, unknown)).toEqual([]);
 });
 
-test('a reset link sets a new password, signs in here and out everywhere else, once', async () => {
+test('a reset link works once: it sets a new password, signs in here and signs out everywhere else', async () => {
   const { owner } = await buildCompany(app);
   await app.client().api.accounts.recover({ email: owner.email });
   const token = await linkTokenTo(app, owner.email, 'reset_password');
@@ -63,7 +63,7 @@ test('a reset link used twice at the same time works only once', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('a reset link works for 60 minutes, and only the latest one', async () => {
+test('only the latest reset link works, for 60 minutes', async () => {
   const { owner } = await buildCompany(app);
   await app.client().api.accounts.recover({ email: owner.email });
   const first = await linkTokenTo(app, owner.email, 'reset_password');

@@ -42,7 +42,7 @@ async function storeLink(tx: Tx, kind: LinkKind, token: string, owner: Owner, no
  */
 export async function spendLink(tx: Tx, kind: LinkKind, token: string, now: Date): Promise<LockedAccount> {
   const link = await linkOf(tx, kind, token, now);
-  // Locks the account first, as everywhere else, because a change of the account deletes its links.
+  // Locks the account first, as everywhere else, because changing the account deletes its links.
   const account = link && (await lockAccount(tx, link.user_id));
   const isSpent = account?.email === link?.email && (await takeLink(tx, token));
   if (!account || !isSpent) throw new ProductError('LINK_INVALID');
@@ -74,7 +74,7 @@ export type LinkServices = Pick<Services, 'db' | 'env' | 'jobs' | 'now'>;
 /**
  * Emails the link that confirms an account's email.
  * @param owner.next path on this site to continue to afterward
- * @returns false when it may not be emailed again; an earlier link keeps working
+ * @returns false when the link may not be emailed again yet; the earlier link keeps working
  */
 export async function mailConfirmation(
   tx: Tx,
@@ -91,7 +91,7 @@ export async function mailConfirmation(
 
 /**
  * Emails a password reset link if the email has an account. The caller gets the same response either way. An email that
- * was never confirmed gets the link that confirms it, where a new password can be chosen as well.
+ * was never confirmed gets a confirmation link instead, which also lets its owner choose a new password.
  */
 export async function requestRecovery(
   services: LinkServices,
@@ -133,7 +133,9 @@ export interface AccountOwner extends Owner {
   org_id: string | null;
 }
 
-/** Writes an entry about an account to its organization's audit log. Without an organization there is no log. */
+/**
+ * Writes an entry about an account to its organization's audit log. Does nothing if the account has no organization.
+ */
 export async function auditAccount(
   tx: Tx,
   owner: AccountOwner,

@@ -1,5 +1,5 @@
 /**
- * Locks the account that a transaction is about, so that a sign-in and a change of credentials run one after another.
+ * Locks the account that a transaction works on, so that a sign-in and a change of credentials run one after another.
  */
 import { ProductError } from '#domain/errors.ts';
 import type { ReauthenticatedViewer, Viewer } from '#server/platform/auth/viewer.ts';
@@ -58,11 +58,11 @@ export async function lockReauthenticated(
 /**
  * Locks the account of a signed-in user. Checks the session again, and the reauthentication if there was one.
  * @throws ProductError NOT_AUTHENTICATED when the session has ended in the meantime, CHANGED_BY_OTHER when the
- * reauthentication no longer counts
+ * reauthentication is no longer valid
  */
 export async function lockViewer(tx: Tx, viewer: Viewer | ReauthenticatedViewer): Promise<LockedAccount> {
   const account = await lockAccount(tx, viewer.userId);
-  // Must be a separate statement after the lock: it has to see what the change it waited for has ended.
+  // Must be a separate statement after the lock, so that it sees the sessions ended by the transaction it waited for.
   const session =
     account &&
     (await tx

@@ -110,7 +110,8 @@ function accessEnd(now: Date): Date {
 }
 
 /**
- * `replayed`: someone used a token long after it was renewed, so a copy exists; the session has been ended for both
+ * `replayed`: someone used a token long after it was renewed, so a copy of it exists; the session has been ended for
+ * everyone who holds it
  */
 interface Over {
   outcome: 'over';
@@ -246,7 +247,7 @@ export async function endSessionsOf(tx: Tx, userId: string, except?: { sessionId
   await (except ? all.where('id', '!=', except.sessionId) : all).execute();
 }
 
-/** How often a session's last use is written. The browser asks every minute. */
+/** A session's last use is written at most this often. Browsers send a request every minute. */
 export const SEEN_EVERY_MS = 5 * 60_000;
 
 /**

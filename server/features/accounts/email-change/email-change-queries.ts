@@ -14,9 +14,9 @@ export function pendingChange(identity: Tx, userId: string, now: Date) {
 export type PendingChange = NonNullable<Awaited<ReturnType<typeof pendingChange>>>;
 
 /**
- * The email change that a link belongs to. It is valid as long as its account still has the old email and is not
- * deactivated.
- * @returns it, and whether the link went to the old or the new email
+ * The email change that a link belongs to. The change is valid as long as its account still has the old email and is
+ * not deactivated.
+ * @returns the change, and whether the link was sent to the old or the new email
  */
 export function changeByToken(identity: Tx, token: string, now: Date) {
   const hash = hashToken(token);
@@ -59,8 +59,8 @@ export const ownerOf = ({ user_id: id, org_id, old_email: email, full_name }: Li
 });
 
 /**
- * Returns whether another account has the email. One that never confirmed it doesn't count, because it gives way to the person
- * who confirms it.
+ * Returns whether another account has the email. Ignores an account that never confirmed the email, because it gives
+ * way to the person who confirms it.
  */
 export async function isAddressTaken(identity: Tx, email: string): Promise<boolean> {
   const account = await identity

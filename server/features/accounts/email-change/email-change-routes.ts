@@ -18,8 +18,8 @@ import { presentEmailChangeLink, presentEmailState } from './email-change-presen
 import { changeByToken, pendingChange } from './email-change-queries.ts';
 
 /**
- * Requires a confirmed email before a change. An unconfirmed one may be someone else's, who must get nothing but the
- * email that asks to confirm it; and for an invited person, it is the only proof of belonging to the team.
+ * Requires a confirmed email before a change. An unconfirmed email may belong to a stranger, who must get nothing but
+ * the confirmation email. For an invited person, the confirmed email is also the only proof of belonging to the team.
  */
 function settledViewerOf(context: CallContext): Viewer {
   const viewer = context.caller.user;

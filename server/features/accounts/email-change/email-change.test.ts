@@ -100,7 +100,7 @@ describe.each([
   });
 });
 
-test('two clicks at the same moment make one change', async () => {
+test('two simultaneous clicks change the email once', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { owner } = await buildCompany(app);
     const change = await begun(owner);
@@ -173,7 +173,7 @@ describe('an email that already has an account', () => {
     expect([await addressOf(owner), await addressOf(known)]).toEqual([owner.email, known.email]);
   });
 
-  test('taken between the two confirmations: the second one says so and the change ends', async () => {
+  test('if it is taken between the two confirmations, the second one says so and the change ends', async () => {
     const { owner } = await buildCompany(app);
     const change = await begun(owner);
     await confirm(change.new);
@@ -184,7 +184,7 @@ describe('an email that already has an account', () => {
     await expect(confirm(change.old)).rejects.toMatchObject(LINK_INVALID);
   });
 
-  test('a sign-up and the last confirmation at the same moment: one gets the email', async () => {
+  test('when a sign-up and the last confirmation happen at the same moment, one of them gets the email', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { owner } = await buildCompany(app);
       const change = await begun(owner);
@@ -213,7 +213,7 @@ describe('“this was not me”', () => {
     expect(await addressOf(owner)).toBe(owner.email);
   });
 
-  test('clicked in another user’s or a signed-out browser: ends all sessions of the account and no others', async () => {
+  test('ends all sessions of the account and no others when clicked in another user’s or a signed-out browser', async () => {
     const [{ owner }, { owner: stranger }] = [await buildCompany(app), await buildCompany(app)];
     const { old } = await begun(owner);
     await refuse(old, stranger.client);
@@ -228,7 +228,7 @@ describe('“this was not me”', () => {
     expect(await isSignedIn(owner.session)).toBe(true);
   });
 
-  test('at the same moment as the last confirmation: only one of them takes effect', async () => {
+  test('and a simultaneous last confirmation never both take effect', async () => {
     const { owner } = await buildCompany(app);
     const change = await begun(owner);
     await confirm(change.new);
@@ -273,7 +273,7 @@ describe('links', () => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('are stored as hashes only, and made-up ones open nothing', async () => {
+  test('are stored as hashes only, and made-up links open nothing', async () => {
     const { owner } = await buildCompany(app);
     const change = await begun(owner);
     const rows = JSON.stringify(await app.query('select t::text from email_changes t'));
@@ -305,7 +305,7 @@ test('a change is canceled by its requester, by a new password and by a deactiva
   }
 });
 
-test('canceling without a pending change is not an error and affects no one else’s', async () => {
+test('canceling without a pending change is not an error and doesn’t affect anyone else’s change', async () => {
   const company = await buildCompany(app);
   const member = await buildMember(app, company);
   const change = await begun(company.owner);
@@ -383,7 +383,7 @@ test('the company’s audit log records the request and the change in plain word
   ]);
 });
 
-test('a new email among a person’s other details is refused, and nothing else is saved', async () => {
+test('an email change sent with a person’s other details is refused, and nothing else is saved', async () => {
   const { owner } = await buildCompany(app);
   const body = { email: uniqueEmail('new'), data: { full_name: 'Somebody Else' } };
   const answer = await owner.client.request('PUT', '/api/auth/user', { body });

@@ -27,9 +27,9 @@ const EMAIL_TAKEN = 'This email address now belongs to another account, so yours
 
 /**
  * Starts an email change and replaces a pending one. It doesn't look up whether the new email has an account: the
- * response, its timing and the emails are the same, and only the person who reads its inbox and confirms finds out.
- * @throws ProductError INVALID_INPUT if it is the account's current email; NOT_AUTHENTICATED and CHANGED_BY_OTHER when
- * the account has changed since reauthentication; RATE_LIMITED after several emails
+ * response, its timing and the emails are the same, and only the person who reads that inbox and confirms finds out.
+ * @throws ProductError INVALID_INPUT if the new email is the account's current one; NOT_AUTHENTICATED and
+ * CHANGED_BY_OTHER when the account has changed since reauthentication; RATE_LIMITED after several emails
  */
 export async function beginEmailChange(
   services: ChangeServices,
@@ -112,8 +112,8 @@ async function mailSides(
 }
 
 /**
- * Sends the links again to the sides that have not confirmed. The deadline doesn't move, because otherwise a session
- * without the password could keep a change alive forever.
+ * Sends the links again to the sides that have not confirmed. The deadline doesn't move. Otherwise someone with a
+ * session but no password could keep a change alive forever.
  * @throws ProductError NOT_FOUND when no change is pending
  */
 export async function resendEmailChange(services: ChangeServices, viewer: Viewer): Promise<void> {
@@ -143,7 +143,7 @@ export async function resendEmailChange(services: ChangeServices, viewer: Viewer
   });
 }
 
-/** Cancels a change. Without a pending change there is nothing to do. */
+/** Cancels a change. Does nothing if no change is pending. */
 export async function cancelEmailChange(services: ChangeServices, viewer: Viewer, request: Request): Promise<void> {
   await withIdentity(services.db, async (tx) => {
     await lockViewer(tx, viewer);
@@ -155,8 +155,8 @@ export async function cancelEmailChange(services: ChangeServices, viewer: Viewer
 }
 
 /**
- * Locks the change of a token. Two clicks at the same time wait for each other at the account's row lock, so the second
- * one sees the first confirmation.
+ * Locks the change that a token belongs to. Two simultaneous clicks wait for each other at the account's row lock, so
+ * the second one sees the first confirmation.
  */
 async function lockByToken(tx: Tx, token: string, now: Date): Promise<LinkedChange> {
   const found = await changeByToken(tx, token, now).executeTakeFirst();
@@ -176,8 +176,8 @@ interface Confirmation {
  * Confirms one side. The second confirmation makes the change, ends all sessions except the requester's, and notifies
  * both email addresses.
  *
- * Only the person who confirms from the new email learns that it already has an account, and otherwise no one does
- * until both have confirmed. Someone who reads only the old email never does.
+ * Only the person who confirms from the new email learns immediately that it already has an account. No one else learns
+ * it until both have confirmed, and someone who reads only the old email never does.
  * @throws ProductError LINK_INVALID; ALREADY_EXISTS when the new email now belongs to another account
  */
 export async function confirmEmailChange(
@@ -210,7 +210,7 @@ async function confirmSide(
   const new_confirmed_at = change.new_confirmed_at ?? (side === 'new' ? now : null);
   const isAgreed = old_confirmed_at !== null && new_confirmed_at !== null;
   if (new_confirmed_at !== null && (await isAddressTaken(tx, newEmail))) {
-    // Until the new email has confirmed, dropping the change would reveal to its requester that the email has an
+    // Until the new email is confirmed, dropping the change would reveal to its requester that the email has an
     // account.
     if (change.new_confirmed_at !== null) await dropEmailChange(tx, userId);
     return null;
@@ -247,8 +247,8 @@ async function applyChange(tx: Tx, services: MailServices, change: LinkedChange,
 }
 
 /**
- * Handles "This was not me": the reader of the old email ends the change, sign-ins in progress, and every session
- * except that of the browser that clicked.
+ * Handles "This was not me", clicked in the old inbox. Ends the change, sign-ins in progress, and every session except
+ * that of the browser that clicked.
  * @throws ProductError LINK_INVALID, including for a link sent to the new email, which has no authority over the
  * account
  */

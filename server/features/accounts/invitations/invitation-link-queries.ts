@@ -27,8 +27,8 @@ export async function invitationOfLink(identity: Tx, token: string) {
 export type LinkedInvitation = NonNullable<Awaited<ReturnType<typeof invitationOfLink>>>;
 
 /**
- * Reads what else decides a link's state besides its own row: a later open invitation, an available seat, whether it
- * was used, and a company that was signed up with the invited email and never confirmed.
+ * Reads what else decides a link's state besides its own row: a later open invitation, an available seat, whether the
+ * invited person has joined, and a company that was signed up with the invited email and never confirmed.
  */
 export async function circumstancesOf(identity: Tx, { org_id, id, email }: LinkedInvitation, now: Date) {
   const later = identity

@@ -10,7 +10,9 @@ import { circumstancesOf, invitationOfLink, type LinkedInvitation } from './invi
 import { askForInvitation, joinByInvitation } from './join-team.ts';
 import { isUnusedTrial } from './leave-trial.ts';
 
-/** The company that the signed-in person would leave by joining; null when there is none or it is in use. */
+/**
+ * The company that the signed-in person would leave by joining; null when they have no company or its trial is in use.
+ */
 async function trialToLeave(
   { db }: Services,
   viewer: Viewer | null,
@@ -22,7 +24,7 @@ async function trialToLeave(
   return isUnused ? organization.name : null;
 }
 
-/** Takes longer than queueing an email, so the response time reveals nothing. */
+/** Longer than queueing an email takes, so that the response time reveals nothing. */
 const ASK_MIN_RESPONSE_MS = 150;
 
 export function invitationsRoutes({ invitations }: Procedures, services: Services) {
@@ -40,8 +42,8 @@ export function invitationsRoutes({ invitations }: Procedures, services: Service
       withMinResponseTime(ASK_MIN_RESPONSE_MS, async () => {
         const invitation = await invitationOfLink(identity, input.token);
         if (!invitation) return { ok: true as const };
-        // Counted per invitation, so that opening the link in many browsers can't flood the team with one person's
-        // request.
+        // Counted per invitation, so that one person who opens the link in many browsers can't flood the team with
+        // requests.
         await countTry(services, context, 'mail_link', `invitation ${invitation.id}`);
         const now = services.now();
         const state = stateOf(invitation, await circumstancesOf(identity, invitation, now), now);

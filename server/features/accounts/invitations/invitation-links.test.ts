@@ -82,7 +82,7 @@ test('requesting another invitation emails its sender, or the owner when the sen
   expect(await app.client().api.invitations.ask({ token: 'unknown' })).toEqual({ ok: true });
 });
 
-test('of many requests for one invitation, three are emailed', async () => {
+test('when one invitation is requested many times, three requests are emailed', async () => {
   const limited = await startTestApp({ limitsFactor: 1 });
   try {
     const company = await buildCompany(limited);
@@ -121,7 +121,7 @@ test('a user without a team joins through the link, which confirms the email', a
   expect(await client.api.invitations.join({ token }), 'once more').toMatchObject({ user: { role: 'admin' } });
 });
 
-test('a link adds no one but the person it was sent to, and takes no one out of another company', async () => {
+test('a link adds no one but the person it was sent to, and removes no one from another company', async () => {
   const [company, other] = [await buildCompany(app), await buildCompany(app, { name: 'Other Washing' })];
   await buildQuote(other);
   const { token } = await buildInvitation(app, company);
@@ -139,7 +139,7 @@ test('a link adds no one but the person it was sent to, and takes no one out of 
   expect(await other.owner.client.api.company.get()).toMatchObject({ name: 'Other Washing' });
 });
 
-test('a person whose only company is an unused trial leaves it to join, after a warning; a used one is never left', async () => {
+test('a person whose only company is an unused trial leaves it to join, after a warning; a trial in use is never left', async () => {
   const [company, own, shared] = [await buildCompany(app), await buildCompany(app), await buildCompany(app)];
   await buildMember(app, shared);
   const { token } = await buildInvitation(app, company, { email: own.owner.email, role: 'admin' });
@@ -190,7 +190,7 @@ test('an admin can’t end an invitation for an admin, not even by inviting the 
   expect(await look(token)).toMatchObject({ state: 'open' });
 });
 
-test('an admin whose earlier invitation the owner replaced can’t change the new one', async () => {
+test('an admin whose earlier invitation the owner replaced can’t change the new invitation', async () => {
   const company = await buildCompany(app);
   const admin = (await buildMember(app, company, { role: 'admin' })).client.api.personnel;
   const email = uniqueEmail('raised');

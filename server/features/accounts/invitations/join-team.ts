@@ -32,9 +32,9 @@ export async function askForInvitation(
 }
 
 /**
- * Adds a user to the team that invited them: one without a team, or with an unused trial, which they leave. The link
- * was sent by email, so it confirms the email as well. Everything else that was open for the account ends, because this
- * is the only place where a session and an invitation link meet. Joining twice is not an error.
+ * Adds a user to the team that invited them. The user has no team, or an unused trial, which they leave. The link was
+ * sent by email, so it confirms the email as well. All other sessions and sign-ins of the account end, because only
+ * here is a session combined with an invitation link. Joining twice is not an error.
  *
  * @throws ProductError LINK_INVALID, also for a link sent to another email and for a user who has another company that
  * is in use; SEAT_LIMIT

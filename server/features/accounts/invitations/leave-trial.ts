@@ -9,8 +9,8 @@ import { enterOrg, type Tx } from '#server/platform/db/client.ts';
 import { scopeOfMembership } from '#server/platform/db/scope.ts';
 
 /**
- * Returns whether a company is a trial without a plan, teammates, quotes, customers or jobs. Leaves the transaction inside
- * that company.
+ * Returns whether a company is a trial without a plan, teammates, quotes, customers or jobs. Afterward the transaction
+ * is scoped to that company.
  */
 export async function isUnusedTrial(tx: Tx, userId: string, orgId: string): Promise<boolean> {
   await enterOrg(tx, scopeOfMembership({ orgId }));
@@ -39,7 +39,7 @@ export async function isUnusedTrial(tx: Tx, userId: string, orgId: string): Prom
 
 /**
  * Ends the company of someone who is about to join another: no one can open it, and it is deleted in 30 days.
- * @throws ProductError LINK_INVALID when it is more than an unused trial of their own
+ * @throws ProductError LINK_INVALID when the company is more than an unused trial of their own
  */
 export async function leaveTrial(
   tx: Tx,

@@ -2,7 +2,7 @@ import { SIGN_IN_CODE_MINUTES } from '#domain/team/sign-in-limits.ts';
 import { type ProductMailFrame, productMail } from '#server/providers/mail/product-mail.ts';
 import type { MailContent } from '#server/providers/mail/transport.ts';
 
-/** Links in emails; their pages ask before they change anything. */
+/** Links in emails; their pages ask for confirmation before they change anything. */
 const confirmationLink = (publicUrl: string, token: string, next = '/app') =>
   `${publicUrl}/auth/confirm?token=${token}${next === '/app' ? '' : `&next=${encodeURIComponent(next)}`}`;
 const recoveryLink = (publicUrl: string, token: string) => `${publicUrl}/auth/reset?token=${token}`;
@@ -11,7 +11,8 @@ export const invitationLink = (publicUrl: string, token: string, email: string) 
   `${publicUrl}/auth?invitation=${token}&email=${encodeURIComponent(email)}`;
 
 /**
- * Asks to confirm an email. Anyone may have typed it, so the email contains nothing they wrote.
+ * Asks the owner of an email to confirm it. Anyone may have typed it, so the message contains nothing that person
+ * wrote.
  * @param about.invited the email was invited to a team, which it joins with this confirmation
  */
 export function confirmAddressMail(
@@ -51,7 +52,7 @@ export function resetPasswordMail(frame: ProductMailFrame, about: { fullName: st
   ]);
 }
 
-/** Emails a sign-in code. It is in neither subject nor preview, because lock screens show those. */
+/** Emails a sign-in code. The code is in neither the subject nor the preview, because lock screens show those. */
 export function signInCodeMail(frame: ProductMailFrame, about: { fullName: string; code: string }): MailContent {
   const minutes = `${SIGN_IN_CODE_MINUTES} minutes`;
   return productMail(frame, `Your ${frame.productName} sign-in code`, `It works once, for ${minutes}.`, [

@@ -2,16 +2,16 @@
 import { type ProductMailFrame, productMail } from '#server/providers/mail/product-mail.ts';
 import type { MailContent } from '#server/providers/mail/transport.ts';
 
-/** The link in both emails. Its page asks before it changes anything. */
+/** The link in both emails. Its page asks for confirmation before it changes anything. */
 const emailChangeLink = (publicUrl: string, token: string) => `${publicUrl}/auth/change-email?token=${token}`;
 
 interface LinkFacts {
   token: string;
-  /** as text, with its time zone */
+  /** deadline as formatted text, with its time zone */
   until: string;
 }
 
-/** Sent to the current email address: its owner confirms, or reports that someone else did this. */
+/** Sent to the current email address: its owner confirms, or reports that they didn't request the change. */
 export function confirmFromOldAddressMail(
   frame: ProductMailFrame,
   about: LinkFacts & { fullName: string; newEmail: string },

@@ -1,11 +1,11 @@
 import { type ProductMailFrame, productMail } from '#server/providers/mail/product-mail.ts';
 import type { MailContent } from '#server/providers/mail/transport.ts';
 
-/** A second factor or passkey, as an email names it. */
+/** A second factor or passkey, as described in an email. */
 interface AboutFactor {
   fullName: string;
   type: 'totp' | 'webauthn' | 'phone';
-  /** the person's name for it */
+  /** the name the person gave it */
   name: string;
 }
 

@@ -5,9 +5,9 @@ import { writeMail } from '#server/providers/mail/write-message.ts';
 import { invitationLink } from './account-mails.ts';
 
 /**
- * Writes an invitation in the company's wording and therefore under its name, so that no one can write to a stranger in
- * the product's name.
- * @param about.token the whole link token, organization and secret
+ * Writes an invitation with the company's own wording, and therefore in its name, so that no one can write to a
+ * stranger in the product's name.
+ * @param about.token the whole link token: organization and secret
  */
 export function invitationMail(
   template: MessageTemplate,

@@ -10,7 +10,7 @@ interface Transfer {
   to: string;
 }
 
-/** Email to the former owner, who may not have done it. */
+/** Email to the former owner, in case someone else made the transfer. */
 export function ownershipGivenMail(frame: ProductMailFrame, { companyName, to }: Transfer): MailContent {
   const what = `${to} is now the owner of ${companyName}.`;
   return productMail(frame, `Your ${frame.productName} company has a new owner`, what, [
@@ -43,7 +43,7 @@ interface End {
   companyName: string;
   /** name of the owner */
   by: string;
-  /** as text, in the company's time zone */
+  /** formatted date in the company's time zone */
   date: string;
 }
 
@@ -73,8 +73,8 @@ export function companyKeptMail(frame: ProductMailFrame, { companyName, by }: Om
 }
 
 /**
- * Sent to someone who has just confirmed their email, about the company that was signed up with it before and never
- * confirmed.
+ * Sent to someone who has just confirmed their email, about the company that someone created earlier with that email
+ * and never confirmed.
  */
 export function companySetAsideMail(frame: ProductMailFrame, { companyName, date }: Omit<End, 'by'>): MailContent {
   const preview = `It was signed up with your email address, which was never confirmed.`;

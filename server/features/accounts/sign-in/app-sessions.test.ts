@@ -55,7 +55,7 @@ test('an app gets a token pair and no cookie for a password; only the hashes of 
   for (const token of [pair.access_token, pair.refresh_token]) expect(dump).not.toContain(token.slice(3, 40));
 });
 
-test('the access token authenticates every call of a member, but isn’t an API key; the refresh token authenticates none', async () => {
+test('the access token authenticates every call of a member, but isn’t an API key; the refresh token authenticates no call', async () => {
   const { owner, pair } = await ownerWithPair();
   const api = asApp(app.url, pair.access_token);
   expect(await api.accounts.user()).toMatchObject({ id: owner.id });
@@ -136,7 +136,7 @@ test('an old refresh token ends the session for the thief and the victim, and th
   expect(await owner.client.api.accounts.session(), 'the browser’s session goes on').not.toBeNull();
 });
 
-test('so does a much older token, however often it was renewed since', async () => {
+test('a much older token also ends the session, however often it was renewed since', async () => {
   const { owner, orgId, pair: stolen } = await ownerWithPair();
   const latest = await refreshed(await refreshed(await refreshed(stolen)));
   expect(await answerOf(await refresh(app.url, stolen.refresh_token))).toMatchObject(OVER);
@@ -159,7 +159,7 @@ test('a forged token with the id of someone’s session ends nothing', async () 
   expect(await works(pair)).toBe(true);
 });
 
-test('twenty concurrent refreshes make one chain, and every caller gets it', async () => {
+test('twenty concurrent refreshes all return the same new pair', async () => {
   const { owner, orgId, pair } = await ownerWithPair();
   const pairs = await Promise.all(Array.from({ length: 20 }, () => refreshed(pair)));
   expect(new Set(pairs.map(({ refresh_token }) => refresh_token)).size).toBe(1);
@@ -204,7 +204,7 @@ test('a user deactivated between a refresh and its repetition doesn’t get the 
   expect(await answerOf(await refresh(app.url, pair.refresh_token))).toMatchObject(OVER);
 });
 
-test('a new password, signing out everywhere and the list of devices end it immediately', async () => {
+test('a new password, signing out everywhere and ending it in the device list end an app’s session immediately', async () => {
   const { owner } = await buildCompany(app);
   const { api } = owner.client;
   const reauthentication = { current_password: PASSWORD };

@@ -39,7 +39,7 @@ export function presentIdentity(account: {
 
 type PresentServices = Pick<Services, 'env' | 'now'>;
 
-/** The session as its browser may see it; expires_in is negative when the renewal is overdue. */
+/** A session as its browser may see it; expires_in is negative when the renewal is overdue. */
 export function presentSession(
   { env, now }: PresentServices,
   viewer: Viewer,
@@ -69,7 +69,7 @@ export function presentSession(
   };
 }
 
-/** The session with its tokens, which an app sees only once. */
+/** A session with its tokens. An app gets the tokens only once. */
 export function presentAppSession(
   services: PresentServices,
   viewer: Viewer,
@@ -85,8 +85,8 @@ export function presentAppSession(
 }
 
 /**
- * Plan of the viewer's company. Without a session: not subscribed, and all other values unknown (docs/specification.md,
- * section 4).
+ * Plan of the viewer's company. Without a session, the response says that there is no subscription, and all other
+ * values are unknown (docs/specification.md, section 4).
  */
 export function presentViewerSubscription(viewer: Viewer | null): z.input<typeof SubscriptionAnswer> {
   const subscription = viewer?.subscription ?? { ...NO_SUBSCRIPTION, max_users: 1 };

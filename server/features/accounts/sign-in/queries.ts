@@ -10,13 +10,13 @@ export function accountById(identity: Tx, userId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** The data of a user object that is not read on every request. */
+/** The parts of a user object that are not read on every request. */
 export async function readUserDetails(identity: Tx, userId: string) {
   const [account, factors] = await Promise.all([accountById(identity, userId), everyFactorOf(identity, userId)]);
   return { account, factors };
 }
 
-/** The owner of a company, as long as their email is not confirmed. */
+/** The owner of a company, if their email is not confirmed. */
 async function unconfirmedOwnerOf(identity: Tx, orgId: string) {
   const owner = await identity
     .selectFrom('users')
@@ -29,7 +29,7 @@ async function unconfirmedOwnerOf(identity: Tx, orgId: string) {
   return owner ?? null;
 }
 
-/** The data of a session that is not read on every request. */
+/** The parts of a session that are not read on every request. */
 export async function readSessionDetails(identity: Tx, { userId, orgId }: { userId: string; orgId: string | null }) {
   const [details, unconfirmedOwner] = await Promise.all([
     readUserDetails(identity, userId),

@@ -48,7 +48,7 @@ const proving: [name: string, prove: (owner: TestPerson, company: TestCompany) =
   ],
 ];
 
-test.each(proving)('%s', async (_, prove) => {
+test.each(proving)('%s gives the session a new token', async (_, prove) => {
   const company = await buildCompany(app);
   const { owner } = company;
   const copy = app.client(owner.session);
@@ -77,7 +77,7 @@ test('a refused reauthentication changes nothing', async () => {
   expect(owner.client.cookies.get(SESSION_COOKIE)).toBe(owner.session);
 });
 
-test('a successful reauthentication for something that doesn’t exist still delivers the new token', async () => {
+test('a successful reauthentication still returns the new token when the thing to change doesn’t exist', async () => {
   const { owner } = await buildCompany(app);
   await expect(owner.client.api.sessions.end({ id: newId(), reauthentication })).rejects.toMatchObject({
     code: 'NOT_FOUND',

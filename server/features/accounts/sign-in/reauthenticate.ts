@@ -13,8 +13,8 @@ import { withIdentity } from '#server/platform/db/client.ts';
 
 /**
  * Counts an attempt against an account, no matter who makes it.
- * @param ip of the client, when the attempt counts against the client too
- * @returns the attempt, to be given back if it was right
+ * @param ip of the client, to count the attempt against the client too
+ * @returns the counted attempt, which the caller gives back if the password or code was right
  * @throws ProductError RATE_LIMITED
  */
 export async function countTry(
@@ -32,8 +32,8 @@ export async function countTry(
 }
 
 /**
- * Counts an unknown or expired secret against the client. Only these count, so a valid secret is never blocked.
- * @throws the error; ProductError RATE_LIMITED instead after too many
+ * Counts an unknown or expired secret against the client. Valid secrets are not counted, so they are never blocked.
+ * @throws the given error, or ProductError RATE_LIMITED after too many attempts
  */
 export async function refuseUnknown(
   services: Services,
@@ -47,8 +47,8 @@ export async function refuseUnknown(
 }
 
 /**
- * Asks the signed-in user for a password or a code again. Every attempt counts, so that a stolen session can't be used
- * to guess passwords or codes.
+ * Asks the signed-in user for a password or a code again. Every attempt is counted, so that a stolen session can't be
+ * used to guess passwords or codes.
  * @param reauthentication.field name of the form field that the password was typed into
  * @throws ProductError RATE_LIMITED; INVALID_INPUT when neither the password nor the code is right
  */
@@ -72,8 +72,9 @@ export async function reauthenticate(
 }
 
 /**
- * Gives the session a new token after reauthentication. A copy of the old one is worthless 30 seconds later: using a
- * browser's old token then ends the session. An app, which reads no cookie, has to refresh by then.
+ * Gives the session a new token after reauthentication. A copy of the old one is worthless 30 seconds later: after
+ * that, using a browser's old token ends the session. An app gets no new token here because it reads no cookie, so it
+ * has to refresh within those 30 seconds.
  */
 export async function renewReauthenticatedSession(
   services: Services,

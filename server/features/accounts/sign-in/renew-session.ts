@@ -48,8 +48,8 @@ async function noteReplay(
 }
 
 /**
- * Stores that a user is active and from which IP address, at most once every five minutes: the browser asks every
- * minute.
+ * Stores that a user is active and from which IP address, at most once every five minutes: browsers send a request
+ * every minute.
  */
 export async function noteSeen(services: Services, viewer: Viewer, ip: string): Promise<void> {
   const now = services.now();

@@ -57,7 +57,7 @@ test('use is stored at most every five minutes, with the client’s IP address',
   expect((await seen()).at).toBeGreaterThanOrEqual(first.at + 6 * MINUTE);
 });
 
-test('one device is signed out immediately and the others stay; the company’s audit log names the device', async () => {
+test('one device is signed out immediately and the others stay signed in; the company’s audit log names the device', async () => {
   const { owner, orgId } = await buildCompany(app);
   const [phone, third] = [await onPhone(owner), await onPhone(owner)];
   const phoneId = (await phone.api.sessions.list())[0]?.id ?? '';
@@ -97,7 +97,7 @@ test('someone who finds the app open can’t sign out other devices: the passwor
   expect(await accounts.session()).not.toBeNull();
 });
 
-test('two clicks at the same time end it only once', async () => {
+test('two simultaneous clicks end a session once', async () => {
   const { owner } = await buildCompany(app);
   const phone = await onPhone(owner);
   const id = (await phone.api.sessions.list())[0]?.id ?? '';

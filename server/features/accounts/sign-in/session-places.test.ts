@@ -6,7 +6,10 @@ import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { buildCompany, buildMember, PASSWORD, type TestPerson } from '#tests/support/factories.ts';
 import { mmdbFile } from '#tests/support/mmdb-file.ts';
 
-/** Signs in from an IP address. The proxy appends it; anything to the left of it was written by the client. */
+/**
+ * Signs in from an IP address. The proxy appends the IP address to the header; anything to the left of it comes from
+ * the client.
+ */
 async function signInFrom(app: TestApp, { email }: Pick<TestPerson, 'email'>, ip: string) {
   const client = app.client();
   const answer = await client.request('POST', '/api/auth/token', {
@@ -82,7 +85,7 @@ describe('with a country database', () => {
     expect(await devicesOf(admin, company.owner.id)).toBeNull();
   });
 
-  test('the audit log shows it next to the IP address, and the CSV file in its own column', async () => {
+  test('the audit log shows the country next to the IP address, and its CSV file shows it in a separate column', async () => {
     const { owner } = await buildCompany(app);
     const client = await signInFrom(app, owner, '31.176.128.1');
     await signInFrom(app, owner, '198.51.100.4');
@@ -129,7 +132,7 @@ describe('with an operator’s own city database', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  test('list and log show city and region', async () => {
+  test('the list and the audit log show city and region', async () => {
     const { owner } = await buildCompany(app);
     const client = await signInFrom(app, owner, '24.1.2.3');
     const place = { country_code: 'US', region: 'Texas', city: '=Dallas' };

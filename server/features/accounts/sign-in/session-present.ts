@@ -29,7 +29,8 @@ export function presentSessions(
 }
 
 /**
- * When a session was last used. A renewal counts too, because API clients don't ask for the subscription every minute.
+ * When a session was last used. A renewal counts too, because API clients, unlike browsers, don't send a request every
+ * minute.
  */
 export function lastUse({ last_seen_at, renewed_at, created_at }: ListedSession): Date {
   const times = [last_seen_at, renewed_at, created_at].map((at) => at?.getTime() ?? 0);

@@ -29,7 +29,7 @@ import type { CallOrigin } from './sign-in.ts';
 
 type SigningIn = z.output<typeof Client>;
 
-/** @param client signs in; a browser by default */
+/** @param client kind of client that signs in; a browser by default */
 export function originOf(
   { request }: RequestContext,
   { env }: Pick<Services, 'env'>,
@@ -74,12 +74,12 @@ export async function showSession(services: Services, viewer: Viewer) {
   return presentSession(services, viewer, await readSessionDetails(services.db.identity.kysely, viewer));
 }
 
-/** The call's session in its current state, after a change. */
+/** The session of this call, read again after a change. */
 export async function sessionNow(services: Services, context: RequestContext) {
   return showSession(services, await viewerByToken(services, sessionToken(context.request) ?? ''));
 }
 
-/** Sets the cookie that a browser needs for the two-factor challenge; an app stores the response itself. */
+/** Sets the cookie that a browser needs for the two-factor challenge; an app stores the challenge itself. */
 export function respondWithTwoFactorChallenge(
   services: Services,
   context: RequestContext,
@@ -103,9 +103,8 @@ async function countRenewal(services: Services, { resHeaders }: RequestContext, 
 }
 
 /**
- * Renews the session of the cookie.
- * @throws ProductError NOT_AUTHENTICATED, which also clears the expired cookie; RATE_LIMITED after too many expired
- * ones
+ * Renews the session that the cookie belongs to.
+ * @throws ProductError NOT_AUTHENTICATED, also clearing the expired cookie; RATE_LIMITED after too many expired cookies
  */
 export async function renewFromCookie(services: Services, context: RequestContext) {
   const settings = cookieSettings(services.env.PUBLIC_URL);

@@ -158,7 +158,7 @@ test('an old token used after its 30 seconds ends the session for the thief and 
   expect(noted).toHaveLength(1);
 });
 
-test('the access window is an hour: afterward, the browser sees that it must renew, and can', async () => {
+test('after an hour the browser sees that it must renew its session, and it can', async () => {
   const { owner } = await buildCompany(app);
   app.clock.advance(3601 * SECOND);
   const session = await owner.client.api.accounts.session();
@@ -211,7 +211,7 @@ test.each([
   ['local', [false, true, true]],
   ['others', [true, false, false]],
   ['global', [false, false, false]],
-] as const)('signing out with scope %s', async (scope, expected) => {
+] as const)('signing out with scope %s ends the right sessions', async (scope, expected) => {
   const { here, second, third } = await threeSessions();
   const reauthentication = scope === 'local' ? {} : { reauthentication: { current_password: PASSWORD } };
   expect(await here.api.accounts.logout({ scope, ...reauthentication })).toEqual({ ok: true });
@@ -219,7 +219,7 @@ test.each([
   expect(here.cookies.has(SESSION_COOKIE)).toBe(scope === 'others');
 });
 
-test('signing out needs no session, signing out elsewhere does', async () => {
+test('signing out needs no session, but signing out elsewhere does', async () => {
   expect(await app.client().api.accounts.logout({})).toEqual({ ok: true });
   const everywhere = { scope: 'global', reauthentication: { current_password: PASSWORD } } as const;
   await expect(app.client().api.accounts.logout(everywhere)).rejects.toMatchObject({ code: 'NOT_AUTHENTICATED' });
@@ -252,7 +252,7 @@ test('has_role is true only for the user’s own role', async () => {
   expect(answers).toEqual([false, true, false]);
 });
 
-test('check-subscription shows the trial, and knows nothing without a session', async () => {
+test('check-subscription shows the trial, and reveals nothing without a session', async () => {
   const { owner } = await buildCompany(app);
   const running = await owner.client.api.accounts.checkSubscription();
   expect(running).toMatchObject({ subscribed: true, product_id: 'pro', max_users: 15 });
@@ -307,7 +307,7 @@ test('the time someone was last seen is stored at most once every five minutes',
   expect((await lastSeen())?.getTime()).toBeGreaterThan(first?.getTime() ?? 0);
 });
 
-test('a hash with weaker settings is replaced at the next sign-in with its password', async () => {
+test('a password hash with weaker settings is replaced at the next sign-in', async () => {
   const { owner } = await buildCompany(app);
   const stored = async () =>
     (await app.query<{ password_hash: string }>('select password_hash from users where id = $1', [owner.id]))[0]

@@ -1,5 +1,6 @@
 /**
- * An emailed code belongs to the request that asked for it: it works there, and no one else can use it or use it up.
+ * An emailed code belongs to the request it was sent for: it works only there, and no one else can use it or use up its
+ * attempts.
  */
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
@@ -118,7 +119,7 @@ test('a new code replaces that browser’s previous one, even for another email'
   expect(await use(member.email, members)).toMatchObject({ session: { user: { id: member.id } } });
 });
 
-test('a request is valid only for the email it was made for', async () => {
+test('a request works only for the email it was sent with', async () => {
   const company = await buildCompany(app);
   const member = await buildMember(app, company);
   const { client, code } = await askForCode(app, company.owner.email);
@@ -128,7 +129,7 @@ test('a request is valid only for the email it was made for', async () => {
   expect(await use(company.owner.email, { client, code })).toMatchObject({ joined: true });
 });
 
-test('the stored hash is bound to account and request: moved to another row, it signs no one in', async () => {
+test('a stored hash is bound to its account and request, so it signs no one in when moved to another row', async () => {
   const company = await buildCompany(app);
   const member = await buildMember(app, company);
   const { client, code } = await askForCode(app, company.owner.email);
@@ -160,7 +161,7 @@ async function askAsApp(email: string): Promise<{ request_id: string; token: str
 }
 const useAsApp = (email: string, typed: { request_id?: string; token: string }) =>
   postAsApp(app.url, '/auth/verify', { type: 'email', email, client: 'app', ...typed });
-/** A browser's call that sends a request id in its body. */
+/** Sends the request id in the body from a browser. */
 const useInBrowser = (email: string, typed: { request_id: string; token: string }, client: TestClient) =>
   client.request('POST', '/api/auth/verify', { body: { type: 'email', email, ...typed } });
 
@@ -180,7 +181,7 @@ test('an app signs in with the request id from the response, and gets a token pa
   expect((await useAsApp(owner.email, { request_id, token })).status, 'once').toBe(422);
 });
 
-test('a malformed request id is refused as such', async () => {
+test('a malformed request id is refused as malformed', async () => {
   const { owner } = await buildCompany(app);
   const { token } = await askAsApp(owner.email);
   for (const request_id of ['', 'x'.repeat(201)])
@@ -203,7 +204,7 @@ test('an app asks a person with a second factor for it', async () => {
   expect(await second.json()).toMatchObject({ aal: 'aal2', token_type: 'bearer' });
 });
 
-/** Lets both count their attempt and wait before the transaction that uses up the code. */
+/** Lets both callers count their attempt, and holds them before the transaction that uses up the code. */
 async function bothAtOnce(userId: string, spend: () => Promise<unknown>[]): Promise<string[]> {
   const holder = new Client(app.database.connections.superuser);
   await holder.connect();
@@ -220,7 +221,7 @@ async function bothAtOnce(userId: string, spend: () => Promise<unknown>[]): Prom
   }
 }
 
-test('two callers use the right code at the same moment: one opens a session', async () => {
+test('when two callers use the right code at the same moment, one opens a session', async () => {
   const { owner } = await buildCompany(app);
   const { client, code } = await askForCode(app, owner.email);
   const request = client.cookies.get(CODE_COOKIE);
@@ -228,7 +229,7 @@ test('two callers use the right code at the same moment: one opens a session', a
   expect(await bothAtOnce(owner.id, spend)).toEqual(['fulfilled', 'rejected']);
 });
 
-test('two requests use their right codes at the same moment: one opens a session', async () => {
+test('when two requests use their right codes at the same moment, one opens a session', async () => {
   const { owner } = await buildCompany(app);
   const first = await askForCode(app, owner.email);
   const second = await askElsewhere(owner.email, first.code);

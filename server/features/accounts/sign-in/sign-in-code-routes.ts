@@ -1,4 +1,4 @@
-/** Emailed codes. Their request is in the browser's cookie, or stored by the app. */
+/** Sign-in with emailed codes. The browser keeps the request secret in a cookie; an app stores it. */
 import type { z } from 'zod';
 import type { Client } from '#contract/accounts.ts';
 import { SIGN_IN_CODE_MINUTES } from '#domain/team/sign-in-limits.ts';
@@ -33,7 +33,7 @@ interface MailedCodeInput {
   request_id?: string | undefined;
 }
 
-/** The result of a right code: a session or a two-factor challenge. */
+/** Returns what a right code leads to: a session or a two-factor challenge. */
 export async function spendMailedCode(
   services: Services,
   context: RequestContext,

@@ -114,7 +114,7 @@ test('the fifth wrong attempt ends a code; the right one is then refused, and th
   expect(await use(owner.email, await ask(owner.email))).toMatchObject({ session: { user: { id: owner.id } } });
 });
 
-test('the fifth attempt may still be the right one, and of twenty concurrent ones only five count', async () => {
+test('the fifth attempt may still be the right one, and of twenty concurrent attempts only five count', async () => {
   const { owner } = await buildCompany(app);
   const code = await ask(owner.email);
   for (let turn = 0; turn < 4; turn += 1) await expect(use(owner.email, wrong(code))).rejects.toMatchObject(REFUSED);
@@ -150,7 +150,7 @@ test('an unconfirmed email gets the confirmation link first, and codes after tha
     [fresh, { full_name: 'Fay', company_name: 'Fresh' }],
     [invited.email, { full_name: 'Ina' }],
   ] as const) {
-    // The person who signs up knows the password, even if someone else owns the email.
+    // The person who signed up knows the password, even if someone else owns the email.
     await app.client().api.accounts.signup({ email, password: PASSWORD, data });
     const mails = (await accountMailsTo(app, email)).length;
     expect(await app.client().api.accounts.otp({ email })).toEqual({ ok: true, request_id: null });
@@ -213,7 +213,7 @@ test('letters are refused as malformed before anything is counted', async () => 
   expect(await use(owner.email, { client, code })).toMatchObject({ joined: true });
 });
 
-test('identities: the email, and whether it is confirmed', async () => {
+test('identities show the email and whether it is confirmed', async () => {
   const email = uniqueEmail('who');
   const { api } = app.client();
   await api.accounts.signup({ email, password: PASSWORD, data: { full_name: 'Wilma', company_name: 'Who' } });

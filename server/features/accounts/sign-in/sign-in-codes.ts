@@ -20,10 +20,10 @@ const CODE_TRIES_MAX = 5;
 
 /**
  * Emails a code for a new request if the email has an account; the caller gets the same response either way. An
- * unconfirmed email gets the confirmation link instead: someone else may have signed up with it, and could sign in with
- * their own password once the owner had used a code. Other requests keep their codes. There are only a few at a time:
- * the limit mail_link allows strangers three requests per email in 15 minutes, and each trusted device of the account
- * as many, and a code expires after ten minutes.
+ * unconfirmed email gets the confirmation link instead: someone else may have signed up with that email, and once the
+ * owner had used a code, they could sign in with their own password. Other requests keep their codes. Few exist at a
+ * time: codes expire after ten minutes, and the limit mail_link allows three requests per email in 15 minutes to
+ * strangers and three more to each trusted device of the account.
  * @param replaces secret of this browser's previous request; its code stops working, whichever account it was for
  * @returns secret of the new request, without which the code is useless
  */
@@ -97,7 +97,7 @@ function refused(): ProductError {
 /**
  * Counts an attempt before the code is checked, so that concurrent requests, in any number of processes, get no more
  * than five. Only the requester can use up attempts, so a stranger can't use up a code that someone else is waiting
- * for. Finds nothing if the account was deactivated, or its email has changed since the code was emailed.
+ * for. Matches no row if the account was deactivated, or its email has changed since the code was emailed.
  */
 async function takeTry(services: Services, { email, requestSecret }: TypedCode) {
   return services.db.identity.kysely
@@ -116,8 +116,8 @@ async function takeTry(services: Services, { email, requestSecret }: TypedCode) 
 }
 
 /**
- * Deletes every code of the account, so that one mailbox signs in only once. Locks the account first: if two requests
- * have right codes, one deletes both and the other finds none.
+ * Deletes all codes of the account, so that someone who reads the mailbox can sign in only once. Locks the account
+ * first: if two requests have right codes, one deletes both and the other finds none.
  * @returns the account; undefined when this request's code was not among them, or the account's email has changed
  */
 async function spendCodes(
@@ -133,7 +133,7 @@ async function spendCodes(
 }
 
 /**
- * Uses up an emailed code, and signs in as far as a password would.
+ * Uses up an emailed code, and signs in, or asks for the second factor, just as a password would.
  * @param replaces token of the previous session
  * @throws ProductError CODE_INVALID
  */

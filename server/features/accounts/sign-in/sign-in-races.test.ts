@@ -1,6 +1,6 @@
 /**
- * Every way to sign in, at the same moment as anything that ends sessions. Whichever comes first, no session remains
- * that the account's final state doesn't allow. `npm run bench -- sign-in-races` runs a thousand rounds.
+ * Runs every way to sign in at the same moment as everything that ends sessions. Whichever comes first, no session
+ * remains that the account's final state doesn't allow. `npm run bench -- sign-in-races` runs a thousand rounds.
  */
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -21,7 +21,7 @@ const NEW_PASSWORD = 'Better-Battery-77';
 
 let app: TestApp;
 let company: TestCompany;
-/** Created once, because they cost ten hashes. */
+/** Created once, because creating them takes ten hashes. */
 let codes: string[];
 let stored: StoredCodes;
 beforeAll(async () => {
@@ -90,9 +90,9 @@ interface Ending {
   withFactor: boolean;
   prepare?: (round: Round) => Promise<string>;
   run: (round: Round, prepared: string) => Promise<unknown>;
-  /** which sessions may remain afterward */
+  /** which kinds of sessions may remain afterward */
   allows: (opened: Opened['by']) => boolean;
-  /** sign-ins that start afterward may still be waiting for their two-factor challenge */
+  /** sign-ins started afterward may still have a pending two-factor challenge */
   leavesSteps?: true;
 }
 
@@ -145,7 +145,7 @@ const ENDINGS: Readonly<Record<string, Ending>> = {
   'a reset of somebody with a factor': { withFactor: true, prepare: mailReset, run: reset, allows: onlyReset },
   'a deactivation': { withFactor: false, run: deactivate, allows: nothing },
   'a deactivation of somebody with a factor': { withFactor: true, run: deactivate, allows: nothing },
-  // The change that was authenticated with the old password must not overwrite the reset.
+  // A password change authenticated with the old password must not overwrite the reset.
   'a reset and a new password': {
     withFactor: false,
     prepare: mailReset,
@@ -211,7 +211,7 @@ async function race(name: string, ending: Ending): Promise<string[]> {
 }
 
 test(
-  `no session is alive that the final state doesn’t allow, in ${ROUNDS} races`,
+  `after ${ROUNDS} races, no session exists that the final state doesn’t allow`,
   async () => {
     const endings = Object.entries(ENDINGS);
     const wrong: string[] = [];

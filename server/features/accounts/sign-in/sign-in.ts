@@ -37,8 +37,8 @@ export async function signIn(
   }
   const rehashed = isOutdatedHash(account.password_hash) ? await hashPassword(password) : null;
   return withIdentity(services.db, async (tx) => {
-    // The password was checked before the transaction. Since then it may have changed, or the person may have been
-    // deactivated.
+    // The password was checked before the transaction. Since then the password may have changed, or the person may have
+    // been deactivated.
     const held = await lockReauthenticated(tx, account);
     if (!held) throw new ProductError('INVALID_CREDENTIALS');
     if (rehashed !== null) await replaceHash(tx, held.id, rehashed);
@@ -46,7 +46,7 @@ export async function signIn(
   });
 }
 
-/** Stores the unchanged password with a stronger hash, so no session ends. */
+/** Stores a stronger hash of the password. No session ends, because the password is unchanged. */
 async function replaceHash(tx: Tx, userId: string, password_hash: string): Promise<void> {
   await tx.updateTable('users').set({ password_hash }).where('id', '=', userId).execute();
 }

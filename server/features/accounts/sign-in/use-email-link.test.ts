@@ -46,7 +46,7 @@ const passwordWorks = (email: string, password: string) =>
       () => false,
     );
 
-/** Everything a stranger can have set up before the email was confirmed. */
+/** Everything a stranger could have set up before the email was confirmed. */
 async function everythingOf(email: string, client: TestClient) {
   const elsewhere = app.client();
   await elsewhere.api.accounts.token({ grant_type: 'password', email, password: PASSWORD });
@@ -72,7 +72,7 @@ async function everythingOf(email: string, client: TestClient) {
 const DEAD = { browser: true, elsewhere: true, app: true, refresh: true };
 
 describe('the email’s owner confirms it in another browser', () => {
-  test('the link alone is refused, and stays valid', async () => {
+  test('the link alone is not enough, and stays valid', async () => {
     const email = uniqueEmail('victim');
     const stranger = await signUp(email, 'Strange Washing');
     const victim = app.client();
@@ -91,7 +91,7 @@ describe('the email’s owner confirms it in another browser', () => {
     });
   });
 
-  test('with their own password: the stranger’s sessions, password, second factor, keys and webhooks stop working', async () => {
+  test('with a new password, the stranger’s sessions, password, second factor, keys and webhooks stop working', async () => {
     const email = uniqueEmail('victim');
     const stranger = await signUp(email, 'Strange Washing');
     const everything = await everythingOf(email, stranger);
@@ -127,7 +127,7 @@ describe('the email’s owner confirms it in another browser', () => {
     expect(await victim.api.factors.list()).toEqual({ factors: [], backup_codes_left: null, phones_offered: null });
   });
 
-  test('requesting a new password works, too: its email is the one that confirms the email', async () => {
+  test('requesting a new password sends the confirmation link, which works too', async () => {
     const email = uniqueEmail('victim');
     const stranger = await signUp(email, 'Strange Washing');
     const everything = await everythingOf(email, stranger);
@@ -145,7 +145,7 @@ describe('the email’s owner confirms it in another browser', () => {
 });
 
 describe('the person who signed up confirms', () => {
-  test('in the same browser with one click: this session continues, all others end', async () => {
+  test('in the same browser with one click, and this session continues while all others end', async () => {
     const email = uniqueEmail('ann');
     const client = await signUp(email, 'Ann Washing');
     const elsewhere = app.client();
@@ -160,7 +160,7 @@ describe('the person who signed up confirms', () => {
     expect(await passwordWorks(email, PASSWORD)).toBe(true);
   });
 
-  test('on a phone with the password: it signs in there, and everything that was set up stays', async () => {
+  test('on a phone with the password, which signs in there and keeps everything that was set up', async () => {
     const email = uniqueEmail('ann');
     const client = await signUp(email, 'Ann Washing');
     const { nextCode } = await setUpApp(app, { client });
@@ -172,7 +172,7 @@ describe('the person who signed up confirms', () => {
     expect(await client.api.accounts.session(), 'the session from before').toBeNull();
   });
 
-  test('an app does so with its tokens', async () => {
+  test('in an app with its tokens', async () => {
     const email = uniqueEmail('ann');
     await signUp(email, 'Ann Washing');
     const pair = await signInAsApp(app.url, email);
@@ -186,7 +186,7 @@ describe('the person who signed up confirms', () => {
 });
 
 describe('an invited email', () => {
-  test('taken by a stranger, who never gets into the team', async () => {
+  test('doesn’t get a stranger who signed up with it into the team', async () => {
     const company = await buildCompany(app);
     const { email } = await buildInvitation(app, company, { role: 'admin' });
     const stranger = await signUp(email);
@@ -201,7 +201,7 @@ describe('an invited email', () => {
     expect(await passwordWorks(email, PASSWORD)).toBe(false);
   });
 
-  test('the invitation link gives the account to its holder', async () => {
+  test('goes to the holder of the invitation link', async () => {
     const company = await buildCompany(app);
     const { email, token } = await buildInvitation(app, company);
     const stranger = await signUp(email);
@@ -216,7 +216,7 @@ describe('an invited email', () => {
     expect(await passwordWorks(email, PASSWORD)).toBe(false);
   });
 
-  test('signed in and with the link, the person joins; other sessions end', async () => {
+  test('lets a signed-in person with the link join, and other sessions end', async () => {
     const company = await buildCompany(app);
     const { email, token } = await buildInvitation(app, company);
     const client = await signUp(email);
@@ -294,7 +294,7 @@ describe('an invited email', () => {
       },
     );
 
-    test('doesn’t keep its owner from being invited, or from moving an account there', async () => {
+    test('doesn’t keep its owner from being invited or from changing an account to this email', async () => {
       const email = uniqueEmail('victim');
       const stranger = await signUp(email, 'Strange Washing');
       const company = await buildCompany(app);
@@ -323,7 +323,7 @@ describe('an invited email', () => {
       expect(await client.api.accounts.session()).toMatchObject({ organization: { id: orgId, ends_at: null } });
     });
 
-    test('the person who signed up and proves it keeps the company: with the session or the password', async () => {
+    test('the person who signed up keeps the company by proving it with the session or the password', async () => {
       for (const way of ['session', 'password']) {
         const { email, stranger, orgId } = await takenAddress();
         const token = await confirmation(email);

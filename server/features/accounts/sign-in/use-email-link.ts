@@ -1,4 +1,4 @@
-/** Using an emailed link proves that the email belongs to the person who clicks. Everything opened before that ends. */
+/** Uses emailed links, which prove that the email belongs to the person who clicks. All sessions opened before end. */
 import { ProductError } from '#domain/errors.ts';
 import { changeCredentials } from '#server/features/accounts/account/credentials.ts';
 import {
@@ -31,7 +31,7 @@ import { type Tx, withIdentity } from '#server/platform/db/client.ts';
 import { queueAccountMessage } from '#server/providers/mail/commands.ts';
 import { auditRequestOf, type CallOrigin } from './sign-in.ts';
 
-/** The account of a confirmation link, with its email for the rate limit. */
+/** The account of a confirmation link, with the email that the rate limit counts against. */
 interface ConfirmedAccount {
   id: string;
   email: string;
@@ -57,9 +57,9 @@ export async function accountOfLink({ db, now }: LinkServices, token: string): P
 }
 
 /**
- * Who confirms. The click proves who owns the email, but not who signed up with it. It was the same person if they
- * click in the browser that signed up, or know the password. Anyone else chooses a new password, and everything set up
- * before is removed.
+ * The person who confirms. Their click proves who owns the email, but not who signed up with it. They are the person
+ * who signed up if they click in the browser that signed up or know the password. Anyone else chooses a new password,
+ * and everything set up before is removed.
  */
 export type Confirming =
   | { kind: 'signed in'; viewer: Viewer }
@@ -67,11 +67,11 @@ export type Confirming =
   | { kind: 'new password'; password_hash: string };
 
 /**
- * Confirms an email by its link; an invited user joins the team. Every session ends except the one that confirms.
+ * Confirms an email by its link; an invited user joins the team. Every session ends except the one that confirmed it.
  * @param replaces token of this browser's previous session
  * @returns the result of signing in; null for someone who is already signed in
- * @throws ProductError LINK_INVALID, NOT_AUTHENTICATED and CHANGED_BY_OTHER when something changed at this moment;
- * SEAT_LIMIT unless a new password is set, and then the link stays valid until a seat is available
+ * @throws ProductError LINK_INVALID, NOT_AUTHENTICATED and CHANGED_BY_OTHER when something changed at the same moment;
+ * SEAT_LIMIT unless a new password is set (the link then stays valid until a seat is available)
  */
 export async function confirmByLink(
   services: LinkServices,
@@ -123,8 +123,8 @@ async function settle(
 }
 
 /**
- * Sets the password by a link, which confirms the email. On the first confirmation everything set up before is removed,
- * and a person invited to a team doesn't get the company that someone else may have created with the email.
+ * Sets the password using a link, which also confirms the email. On the first confirmation everything set up before is
+ * removed, and a person invited to a team doesn't get the company that someone else may have created with the email.
  * @returns the account to continue with
  */
 async function setPassword(
@@ -148,8 +148,8 @@ async function notifyOfPassword(tx: Tx, services: LinkServices, account: LockedA
 }
 
 /**
- * Finds out who clicks, from what they sent along with the link.
- * @throws ProductError INVALID_INPUT for a wrong password, one that is easy to guess, or none
+ * Finds out who clicked, from what they sent along with the link.
+ * @throws ProductError INVALID_INPUT for a wrong or missing password, or one that is easy to guess
  */
 export async function confirmingBy(
   services: LinkServices,
@@ -188,10 +188,10 @@ async function auditRefusal(
 }
 
 /**
- * Sets a new password by a link, signs in, and ends every existing session. The link confirms the email as well, but is
- * no second factor: someone who has one isn't signed in here and continues with the new password. A factor that was set
- * up before the email was confirmed doesn't count.
- * @throws ProductError INVALID_INPUT for a password that is easy to guess, and the link stays valid; LINK_INVALID
+ * Sets a new password by a link, signs in, and ends every existing session. The link confirms the email as well, but
+ * isn't a second factor: someone who has one isn't signed in here and has to sign in with the new password. A factor
+ * that was set up before the email was confirmed is ignored.
+ * @throws ProductError INVALID_INPUT for a password that is easy to guess (the link then stays valid); LINK_INVALID
  */
 export async function resetByLink(
   services: LinkServices,

@@ -52,7 +52,7 @@ test('an email warns when two codes are left and when none are, in the sign-in t
   for (const code of codes) expect(last?.text).not.toContain(code);
 });
 
-test('a backup code used to reauthenticate counts as well', async () => {
+test('a backup code used to reauthenticate also lowers the number left', async () => {
   const { owner, codes } = await ownerWithCodes(3);
   await owner.client.api.factors.enroll({
     factor_type: 'totp',
@@ -70,7 +70,7 @@ test('a refused code causes no warning', async () => {
   expect(await mailsAboutCodes(owner.email)).toHaveLength(1);
 });
 
-test('two codes used at the same time: each count includes the other', async () => {
+test('when two codes are used at the same time, each count includes the other', async () => {
   const { owner, codes } = await ownerWithCodes(3);
   const { services } = app;
   const spend = async (tx: Tx, code: string) => {

@@ -14,7 +14,7 @@ import { newId } from '#server/platform/db/ids.ts';
 import { queueAccountMessage } from '#server/providers/mail/commands.ts';
 import { backupCodesLeft } from './two-factor-queries.ts';
 
-/** Numbers of remaining codes that trigger an email: few enough to create new ones in time, and none. */
+/** Numbers of remaining codes that trigger an email: two, so that there is time to create new ones, and none. */
 const NOTIFY_AT_CODES_LEFT: readonly number[] = [2, 0];
 
 /**
@@ -25,7 +25,7 @@ export type ReadCode = { kind: 'digits'; digits: string } | { kind: 'backup_code
 /** The source of a code, as named in the audit log. */
 export type SecondFactor = 'totp' | 'phone' | 'backup_code';
 
-/** Reads a typed code; null if it can't be a code of this person. */
+/** Reads a typed code; null if it can't be one of this person's codes. */
 export async function readOneTimeCode(services: Services, userId: string, typed: string): Promise<ReadCode | null> {
   const digits = typed.replaceAll(/\s/g, '');
   if (/^\d{6}$/.test(digits)) return { kind: 'digits', digits };
@@ -72,8 +72,8 @@ async function spendTotp(tx: Tx, services: Services, userId: string, digits: str
 }
 
 /**
- * Uses up an app's time step. The condition is checked again after waiting for the row lock, so an intercepted code is
- * worthless.
+ * Uses up the time step of an authenticator app's code. The condition is checked again after waiting for the row lock,
+ * so an intercepted code can't be used a second time.
  */
 async function takeStep(tx: Tx, userId: string, id: string, step: number, now: Date): Promise<boolean> {
   const taken = await tx

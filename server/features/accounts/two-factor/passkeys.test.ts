@@ -107,7 +107,7 @@ test('a signature works once, and for five minutes', async () => {
   await expect(app.client().api.factors.passkeySignIn({ credential: late })).rejects.toMatchObject(REFUSED);
 });
 
-test('a signature counter that goes backward means a copied passkey, which is refused', async () => {
+test('a passkey whose signature counter goes backward was copied and is refused', async () => {
   const { owner } = await buildCompany(app);
   const { passkey } = await addPasskey(owner);
   const sign = async (counter: number) =>

@@ -29,7 +29,7 @@ import { beginFactor, verifyFactor } from './two-factor.ts';
 
 const CEREMONY_SECONDS = 5 * 60;
 /**
- * ES256, EdDSA, RS256 (COSE algorithm numbers), which today's devices support. The library's default adds an
+ * ES256, EdDSA, RS256 (COSE algorithm numbers), which current devices support. The library's default adds an
  * experimental one.
  */
 const ALGORITHMS = [-7, -8, -257];
@@ -76,7 +76,7 @@ function challengeIn(clientDataJSON: string): string {
   return challenge;
 }
 
-/** Turns the library's error into one message for people; the reason goes to the log. */
+/** Turns the library's error into one message for all failures, and logs the reason. */
 function refusal(error: unknown): ProductError {
   return Object.assign(new ProductError('PASSKEY_REFUSED'), { cause: error });
 }
@@ -127,7 +127,7 @@ export async function enrollPasskey(
 /**
  * Verifies a new passkey.
  * @returns backup codes, to be shown once, when this is the first factor
- * @throws ProductError PASSKEY_REFUSED; ALREADY_EXISTS for one that is already registered
+ * @throws ProductError PASSKEY_REFUSED; ALREADY_EXISTS for a passkey that is already registered
  */
 export async function confirmPasskey(
   services: Services,
@@ -175,7 +175,7 @@ function passkeyById(identity: Tx, credentialId: string) {
     .executeTakeFirst();
 }
 
-/** @throws ProductError PASSKEY_REFUSED, both for an unknown passkey and for a wrong one */
+/** @throws ProductError PASSKEY_REFUSED, both for an unknown passkey and for a wrong signature */
 export async function signInByPasskey(
   services: Services,
   { credential, site }: { credential: z.output<typeof PasskeyAnswer>; site: Site },

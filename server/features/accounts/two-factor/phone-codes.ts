@@ -29,7 +29,10 @@ import { type TextState, textState } from '#server/providers/text-messages/send-
 /** After this many attempts a new code is needed. */
 const CODE_TRIES_MAX = 5;
 
-/** Returns whether people can get codes by text message here: there is a provider, a sender number, and a country. */
+/**
+ * Returns whether this installation can text codes, which takes a text provider, a sender number and at least one
+ * country.
+ */
 export function offersPhones({ texts, env }: Pick<Services, 'texts' | 'env'>): boolean {
   return texts.name !== 'none' && texts.from !== null && env.PHONE_CODE_COUNTRIES.length > 0;
 }
@@ -41,8 +44,8 @@ export function assertPhonesOffered(services: Pick<Services, 'texts' | 'env'>): 
 }
 
 /**
- * Scope of a code: one number of one account, and the one request that it was sent for. `secret` is the token of the
- * two-factor challenge; it is empty while the number is being set up, which requires a session of the account.
+ * Scope of a code: one phone number of one account, for one request. `secret` is the token of the two-factor challenge;
+ * it is empty while the number is being set up, which requires a session of the account.
  */
 export interface CodeRequest {
   userId: string;
@@ -51,7 +54,7 @@ export interface CodeRequest {
   secret: string;
 }
 
-/** The text a code is bound to. It can't be the secret of an emailed code, which has no spaces. */
+/** The text a code is bound to. It can't equal the secret of an emailed code, because those have no spaces. */
 const boundTo = ({ userId, factorId, purpose, secret }: CodeRequest) =>
   `phone ${userId} ${factorId} ${purpose} ${secret}`;
 const requestHash = (request: CodeRequest) => hashToken(boundTo(request));
@@ -88,7 +91,7 @@ type TextedRow = NonNullable<Awaited<ReturnType<ReturnType<typeof textedCodes>['
 
 function textedCode({ factor_id, expires_at, created_at, phone_ending, ...message }: TextedRow): RequestedPhoneCode {
   const state = textState(message);
-  // After a failed delivery a new code may be requested immediately; the limits still count.
+  // After a failed delivery a new code may be requested immediately; the limits still apply.
   const pause = state.state === 'failed' ? 0 : PHONE_CODE_PAUSE_SECONDS * 1000;
   return {
     ...state,
@@ -99,7 +102,7 @@ function textedCode({ factor_id, expires_at, created_at, phone_ending, ...messag
   };
 }
 
-/** The newest valid code of these requests; null when there is none. */
+/** The newest valid code among these requests; null when there is none. */
 export async function latestTextedCode(
   identity: Tx,
   requests: readonly CodeRequest[],
@@ -165,8 +168,8 @@ export async function countCodeText(
 }
 
 /**
- * Texts a code. An earlier one of the same request stops working. Call it in the transaction that holds the account.
- * @param text.instead text to send in place of the code, which then no one gets
+ * Texts a code. An earlier code for the same request stops working. Call it in the transaction that locked the account.
+ * @param text.instead text to send in place of the code; then no one gets the code
  */
 export async function issuePhoneCode(
   tx: Tx,

@@ -75,7 +75,7 @@ test('a wrong password does not reveal a second factor', async () => {
   expect(client.cookies.has(CHALLENGE_COOKIE)).toBe(false);
 });
 
-test('a code works once: not for another sign-in, and no older code works after it', async () => {
+test('a code works for only one sign-in, and older codes stop working after it', async () => {
   const { owner, phone } = await ownerWithApp();
   const before = codeAt(phone.secret, app.services.now());
   const code = phone.nextCode();
@@ -90,15 +90,16 @@ test('a code works once: not for another sign-in, and no older code works after 
   await second.api.factors.verify({ code: phone.nextCode() });
 });
 
-test('the code that set the app up does not sign in', async () => {
+test('the code used to set up the app can’t be used to sign in', async () => {
   const { owner, phone } = await ownerWithApp();
   const client = app.client();
   await passwordStep(client, owner.email);
-  // The code that was used, not the current one: half a minute may have passed, and the clock might give the next code.
+  // The code that was used in setup, not the current one: half a minute may have passed, so the clock could give the
+  // next code.
   await expect(client.api.factors.verify({ code: phone.usedCode })).rejects.toMatchObject(INVALID);
 });
 
-test('two requests with the same right code at the same time: one opens a session', async () => {
+test('when two requests send the same right code at the same time, one opens a session', async () => {
   const { owner, phone } = await ownerWithApp();
   const code = phone.nextCode();
   const challenge_id = await passwordStep(app.client(), owner.email);
@@ -108,7 +109,7 @@ test('two requests with the same right code at the same time: one opens a sessio
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-test('five wrong codes end the sign-in, even for the right one afterward', async () => {
+test('five wrong codes end the sign-in, and even the right code is refused afterward', async () => {
   const { owner, phone } = await ownerWithApp();
   const client = app.client();
   const challenge_id = await passwordStep(client, owner.email);
@@ -123,7 +124,7 @@ test('five wrong codes end the sign-in, even for the right one afterward', async
   await client.api.factors.verify({ code: phone.nextCode() });
 });
 
-test('of concurrent guesses, only five count', async () => {
+test('only five of many concurrent guesses are checked', async () => {
   const { owner, phone } = await ownerWithApp();
   const challenge_id = await passwordStep(app.client(), owner.email);
   const code = phone.wrongCode();

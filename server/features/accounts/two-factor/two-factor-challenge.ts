@@ -27,7 +27,7 @@ export interface StartedTwoFactorChallenge {
   token: string;
   factors: VerifiedFactor[];
   expiresInSeconds: number;
-  /** newest code that was texted for it */
+  /** newest code texted for the challenge */
   texted: RequestedPhoneCode | null;
 }
 
@@ -113,7 +113,7 @@ export async function readTwoFactorChallenge(
   return { token, factors, expiresInSeconds: begun.expiresInSeconds, texted };
 }
 
-/** Code requests that count for a challenge: one for each of the person's numbers. */
+/** Code requests that belong to a challenge, one for each of the person's phone numbers. */
 function phoneRequests(userId: string, factors: readonly VerifiedFactor[], token: string): CodeRequest[] {
   const phones = factors.filter(({ type }) => type === 'phone');
   return phones.map(({ id }) => signInRequest(userId, id, token));
@@ -126,7 +126,7 @@ export const signInRequest = (userId: string, factorId: string, token: string): 
   secret: token,
 });
 
-/** Checks that a challenge can still be completed, and keeps it so until the end of the transaction. */
+/** Checks that a challenge can still be completed, and locks it until the end of the transaction. */
 export async function holdTwoFactorChallenge(tx: Tx, token: string, now: Date): Promise<boolean> {
   const open = await tx
     .selectFrom('factor_challenges')
@@ -212,8 +212,8 @@ async function spendAnyCode(
 }
 
 /**
- * Uses up the challenge. When two right codes arrive at the same time, only one opens a session. None does once the
- * credentials have changed since the challenge was issued.
+ * Uses up the challenge. When two right codes arrive at the same time, only one opens a session. If the credentials
+ * have changed since the challenge was issued, none does.
  */
 async function spendChallenge(tx: Tx, token: string): Promise<void> {
   const spent = await tx

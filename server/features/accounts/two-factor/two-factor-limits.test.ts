@@ -13,9 +13,7 @@ import { createTestClient, type TestClient } from '#tests/support/http-client.ts
 let app: TestApp;
 let second: { url: string; close(): Promise<void> };
 
-/**
- * A second server process with the same database, as far as limits are concerned: its own in-memory counters and port.
- */
+/** Starts what acts as a second server process with the same database: it has its own port and in-memory counters. */
 async function secondServer(first: TestApp) {
   const { env, db } = first.services;
   const limits = createRateLimits({ pool: db.identity.pool, secretKey: env.SECRET_KEY, factor: 1 });
@@ -51,7 +49,7 @@ async function challengeFor(client: TestClient, email: string): Promise<string> 
   return 'two_factor_challenge' in answer ? answer.two_factor_challenge.challenge_id : '';
 }
 
-test('across two processes, one sign-in has five attempts, and an account ten in an hour over all sign-ins', async () => {
+test('across two processes, one sign-in allows five attempts, and all sign-ins of an account together allow ten an hour', async () => {
   const { owner } = await buildCompany(app);
   const phone = await setUpApp(app, owner);
   const clients = [app.client(), createTestClient(second.url)] as const;

@@ -39,7 +39,7 @@ export function everyFactorOf(identity: Tx, userId: string): Promise<ListedFacto
     .execute();
 }
 
-/** One of the person's own factors; another person's is not found. */
+/** One of the person's own factors; another person's factor is not found. */
 export function factorOf(identity: Tx, userId: string, id: string) {
   return identity
     .selectFrom('factors')

@@ -19,7 +19,7 @@ const reauthentication = { current_password: PASSWORD };
 const signIn = (email: string) =>
   app.client().api.accounts.token({ grant_type: 'password', email, password: PASSWORD });
 
-test('an authenticator app counts once its first code was right; ten backup codes come with it', async () => {
+test('an authenticator app’s first right code confirms it and creates ten backup codes', async () => {
   const { owner } = await buildCompany(app);
   const { factors } = owner.client.api;
   expect(await factors.list()).toEqual({ factors: [], backup_codes_left: null, phones_offered: null });
@@ -42,7 +42,7 @@ test('an authenticator app counts once its first code was right; ten backup code
   expect(await signIn(owner.email)).toHaveProperty('two_factor_challenge');
 });
 
-test('setup signs out everywhere else, emails the person and is in the audit log', async () => {
+test('setting up a factor signs out everywhere else, emails the person and is in the audit log', async () => {
   const { owner } = await buildCompany(app);
   const elsewhere = app.client();
   await elsewhere.api.accounts.token({ grant_type: 'password', email: owner.email, password: PASSWORD });
@@ -62,7 +62,7 @@ test('setup signs out everywhere else, emails the person and is in the audit log
   expect(rows.map(({ action }) => action)).toEqual(['account.factor_added', 'account.factor_removed']);
 });
 
-test('someone who finds the app open changes nothing: the password or a code is required', async () => {
+test('someone who finds the app open can change nothing: the password or a code is required', async () => {
   const { owner } = await buildCompany(app);
   const { factors } = owner.client.api;
   const phone = await setUpApp(app, owner);
@@ -132,7 +132,7 @@ test('another person’s factor is not found, even within the team', async () =>
   expect((await company.owner.client.api.factors.list()).factors).toMatchObject([{ friendly_name: 'Blue phone' }]);
 });
 
-test('no one has more than ten', async () => {
+test('no one can have more than ten factors', async () => {
   const { owner } = await buildCompany(app);
   for (let count = 0; count < 10; count += 1)
     await app.query(
@@ -144,7 +144,7 @@ test('no one has more than ten', async () => {
   ).rejects.toMatchObject({ code: 'INVALID_INPUT', message: 'You can have at most 10. Remove one first.' });
 });
 
-test('a sign-in while a factor is being verified leaves no session without it', async () => {
+test('a sign-in while a factor is being verified leaves no session that skipped the factor', async () => {
   const { owner } = await buildCompany(app);
   const { factors } = owner.client.api;
   const { factor, totp } = await factors.enroll({ factor_type: 'totp', friendly_name: 'Phone', reauthentication });

@@ -19,7 +19,7 @@ import { backupCodesLeft, type FactorType, factorOf, factorsOf } from './two-fac
 
 type Request = AuditEntry['request'];
 
-/** More bring no benefit, and each forgotten factor is another way into the account. */
+/** More factors bring no benefit, and each forgotten factor is another way into the account. */
 const FACTORS_MAX = 10;
 
 interface NewFactor {
@@ -39,7 +39,7 @@ const ownerOf = ({ userId, orgId, email, fullName }: Viewer) => ({
 });
 
 /**
- * Creates an unverified factor; an earlier abandoned one is deleted.
+ * Creates an unverified factor; deletes an earlier abandoned one.
  * @returns the locked account
  * @throws ProductError INVALID_INPUT when there are already ten, or two phone numbers
  */
@@ -111,15 +111,15 @@ type VerifiedColumns =
 interface Verified {
   id: string;
   columns: VerifiedColumns;
-  /** checked in the transaction, with the account locked */
+  /** runs in the transaction, with the account locked */
   check?: (tx: Tx) => Promise<void>;
 }
 
 /**
- * Marks a factor as verified. Every other session ends, this session counts as opened with the factor, and the person
- * gets an email.
+ * Marks a factor as verified. Every other session ends, this session is treated as opened with the factor, and the
+ * person gets an email.
  * @returns backup codes when there were none
- * @throws ProductError NOT_FOUND when someone else did it first
+ * @throws ProductError NOT_FOUND when a concurrent request verified it first
  */
 export async function verifyFactor(
   services: Services,
@@ -132,7 +132,8 @@ export async function verifyFactor(
   const stored = await storeBackupCodes(codes);
   return withIdentity(services.db, async (tx) => {
     const now = services.now();
-    // A sign-in that looks up factors at this moment waits for the lock: it must not open a session without a factor.
+    // A sign-in that looks up factors at this moment waits for the lock: it must not open a session without the new
+    // factor.
     const account = await lockViewer(tx, viewer);
     await check?.(tx);
     const factor = await tx
@@ -160,7 +161,7 @@ interface ChangedFactor {
   action: 'account.factor_added' | 'account.factor_removed';
 }
 
-/** Describes a factor as emails name it. */
+/** Describes a factor for emails. */
 export function aboutFactor(factor: Pick<ChangedFactor, 'factor_type' | 'friendly_name' | 'phone_ending'>) {
   const { factor_type, friendly_name, phone_ending } = factor;
   const name = phone_ending === null ? friendly_name : `${friendly_name} ${maskedPhone(phone_ending)}`;
@@ -197,8 +198,8 @@ export async function renameFactor(services: Services, viewer: Viewer, { id, nam
 }
 
 /**
- * Removes a factor and ends every other session. With the last one the backup codes are removed too, and the password
- * is enough again.
+ * Removes a factor and ends every other session. With the last factor the backup codes are removed too, and the
+ * password is enough again.
  */
 export async function removeFactor(
   services: Services,

@@ -1,4 +1,4 @@
-/** Answers a customer's appointment request for staff: with a time, or by declining with a message. */
+/** Staff answers to a customer's appointment request: scheduling a time, or declining with a message. */
 import type { z } from 'zod';
 import type { Confirmation } from '#contract/appointments.ts';
 import { windowLabelThere } from '#domain/calendar/appointment-times.ts';
@@ -35,7 +35,7 @@ type Confirming = z.output<typeof Confirmation>;
 const NO_LONGER_OPEN = 'The customer changed this request, or someone already answered it.';
 const OTHER_TIME = 'Someone else already confirmed another time.';
 
-/** Runs the work under the lock of the request's quote. @throws ProductError NOT_FOUND */
+/** Runs the work with the request's quote locked. @throws ProductError NOT_FOUND */
 async function withRequest<T>(
   { services, scope }: AnswerContext,
   id: string,
@@ -60,8 +60,8 @@ async function quoteOfRequest({ db }: Services, scope: OrgScope, id: string): Pr
  * Schedules the work at the requested time or another one, and notifies the customer. Creates the job if there is none.
  * @returns the id of the job
  * @throws ProductError NOT_FOUND; CHANGED_BY_OTHER for a request that is no longer open or was confirmed with another
- * time; INVALID_INPUT without a time, for one that has passed, or for a customer who can't be notified;
- * MAIL_UNCONFIRMED, MAIL_ALLOWANCE
+ * time; INVALID_INPUT without a time, for a past time, or for a customer who can't be notified; MAIL_UNCONFIRMED,
+ * MAIL_ALLOWANCE
  */
 export function confirmRequest(context: AnswerContext, input: Confirming): Promise<string> {
   const { services, scope, author } = context;
@@ -121,7 +121,7 @@ async function placeVisit(
     people: input.people ?? visit?.people ?? [],
   };
   const { starts_at } = timesOf(save, context.timeZone);
-  // The customer would never learn of it, because no one is notified of a past time.
+  // The customer would never learn of the visit, because no one is notified of a past time.
   if (starts_at && starts_at <= context.services.now())
     throw new ProductError('INVALID_INPUT', 'This time has passed. Choose a later day.');
   await saveVisit(tx, context, job, save);
@@ -130,7 +130,10 @@ async function placeVisit(
 
 const USUAL_MINUTES = 120;
 
-/** The requested window's time. @throws ProductError INVALID_INPUT for a request in words, which has no window */
+/**
+ * The requested window's time. @throws ProductError INVALID_INPUT for a request in the customer's own words, which has
+ * no window
+ */
 function timeOf({ day, from_minute }: RequestRow) {
   if (day === null || from_minute === null) throw new ProductError('INVALID_INPUT', 'Choose a day and a time.');
   return { day, minute: from_minute, second: false };
@@ -154,8 +157,9 @@ async function settle(
 }
 
 /**
- * Declines a request with a message: on the page, where the customer can choose again, and by email if they have one.
- * @returns the email that the message goes to; null when nothing is sent
+ * Declines a request with a message, shown on the page, where the customer can choose again, and emailed if they have
+ * an email.
+ * @returns the email that the message is sent to; null when no email is sent
  * @throws ProductError NOT_FOUND, CHANGED_BY_OTHER for a request that is no longer open, MAIL_UNCONFIRMED,
  * MAIL_ALLOWANCE
  */

@@ -95,7 +95,7 @@ test('a customer requests a window, staff confirm it with one tap, and the page 
   const { method, events: inFile } = readCalendar(await (await quote.file()).text());
   expect([method, inFile.map(({ uid }) => uid)]).toEqual(['PUBLISH', [`${visits[0]?.id ?? ''}@localhost`]]);
 
-  // With another time, the same visit moves and the customer is notified once.
+  // When another time is confirmed, the same visit moves and the customer is notified once.
   await quote.ask({ wish: 'Could it be Thursday afternoon?' });
   const [again] = (await api.appointments.requests()).requests;
   expect(again).toMatchObject({ choice: null, told_starts_at: '2030-01-09T13:00:00.000Z' });
@@ -118,7 +118,7 @@ test('a customer requests a window, staff confirm it with one tap, and the page 
   expect(await api.appointments.requests()).toEqual({ requests: [] });
 });
 
-test('when several people confirm one request with different times, all but one learn that it is already confirmed', async () => {
+test('when several people confirm one request with different times, all but one learn that the request is already confirmed', async () => {
   const { company, api } = await companyWithMornings();
   const quote = await approved(company);
   await quote.ask({ choice: WEDNESDAY });
@@ -144,7 +144,7 @@ test('federal holidays aren’t offered to customers, unless the company works o
   expect(await offered()).toBe('2030-01-22');
   await expect(quote.ask({ choice: KING_DAY })).rejects.toEqual(refusal('CHANGED_BY_OTHER'));
   expect(await daysOff()).toEqual([{ ...off, holiday: 'Martin Luther King Jr. Day' }]);
-  // Only a hint: staff may know better.
+  // A holiday is only a warning, because staff may want to work on it anyway.
   expect(await speaksAgainst()).toEqual(['holiday']);
   const busyUntil = { user_id: null, first_day: TODAY, last_day: '2030-01-20', reason: '' };
   await api.jobs.addDayOff({ id: newId(), day_off: busyUntil });
@@ -171,7 +171,7 @@ test('federal holidays aren’t offered to customers, unless the company works o
   expect((await api.appointments.requests()).requests).toMatchObject([{ quote_id: quote.id, choice: KING_DAY }]);
 });
 
-test('of two customers who want the last slot, the second gets an error and sees what is available', async () => {
+test('when two customers want the last slot, the second gets an error and sees what is available', async () => {
   const { company, api } = await companyWithMornings();
   const quotes = [await approved(company), await approved(company), await approved(company)] as const;
   const answers = await Promise.allSettled(quotes.map(({ ask }) => ask({ choice: WEDNESDAY })));
@@ -182,12 +182,12 @@ test('of two customers who want the last slot, the second gets an error and sees
   ]);
   const loser = quotes[answers.findIndex(({ status }) => status === 'rejected')];
   expect((await loser?.show())?.choices[0]).toEqual(THURSDAY);
-  // The customer who has it keeps it, and may choose another one instead.
+  // The customer who got the slot keeps it, and may choose another one instead.
   const winner = quotes[answers.findIndex(({ status }) => status === 'fulfilled')];
   await winner?.ask({ choice: THURSDAY });
   await loser?.ask({ choice: WEDNESDAY });
 
-  // Visits, days off and the notice count as well; a window that isn't offered can't be taken.
+  // Visits, days off and the minimum notice also make windows unavailable; a window that isn't offered can't be taken.
   const visit = { time: { day: addDays(TODAY, 4), minute: 600 }, minutes: 60, edit_number: 0 };
   const job = newId();
   await api.jobs.save({ id: job, edit_number: 0, job: { kind: 'estimate', title: 'Deck' } });
@@ -232,7 +232,7 @@ test('only windows whose work ends within the working hours are offered', async 
   expect(requests).toMatchObject([{ conflicts: [], minutes: 360, visit_id: visit.visit_id }]);
 });
 
-test('a request is declined with a message, and a link can’t flood the tray', async () => {
+test('a request is declined with a message, and one link can’t flood the list of requests', async () => {
   const { company, api } = await companyWithMornings();
   const quote = await approved(company);
   await expect(quote.ask({ wish: ' ' })).rejects.toEqual(refusal('FIELD_REQUIRED'));
@@ -268,11 +268,11 @@ test('staff who decline a request learn that no email was sent', async () => {
     `insert into suppressions (org_id, id, address, reason, at) values ($1, gen_random_uuid(), $2, 'bounced', now())`,
     [company.orgId, gone],
   );
-  // The email is stored with its reason and is not sent.
+  // The email is stored with the reason why it was not sent.
   expect(await declined(gone)).toEqual([null, ['question_answered']]);
 });
 
-test('a visit that staff have scheduled is the appointment on the page, notified or not; another time moves it', async () => {
+test('a visit that staff have scheduled is the appointment on the page, whether or not the customer was notified; another time moves it', async () => {
   const { company, api } = await companyWithMornings();
   const quote = await approved(company);
   const [job_id, visit_id] = [newId(), newId()];
@@ -321,7 +321,7 @@ test('the quote’s state decides what can be requested on its page', async () =
   await api.quotes.share({ id: reopened.id, way: 'link' });
   expect(await quote.show()).toMatchObject({ open: false, asked: { choice: WEDNESDAY } });
   await expect(quote.ask({ choice: THURSDAY })).rejects.toEqual(refusal('NOT_FOUND'));
-  // Staff still see it, and can schedule the work.
+  // Staff still see the request, and can schedule the work.
   const { requests } = await api.appointments.requests();
   expect(requests).toMatchObject([{ quote_id: quote.id }]);
   await api.appointments.confirm({ id: requests[0]?.id ?? '', ...ids() });

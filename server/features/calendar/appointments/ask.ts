@@ -20,15 +20,15 @@ import { datedVisits, latestRequestQuery, type RequestRow, visitsToComeQuery } f
 interface Wish {
   choice: { day: string; from: number; to: number } | null;
   words: string;
-  /** a member of the company who uses the link */
+  /** a member of the company who opened the link */
   staff: Viewer | null;
 }
 
 /**
  * Stores a customer's request from the page, replacing an earlier one, and notifies staff. Repeating the same request
  * changes nothing.
- * @throws ProductError NOT_FOUND for a link that opens no approved quote, FIELD_REQUIRED for an empty wish,
- * CHANGED_BY_OTHER for a full window, RATE_LIMITED after five in a day
+ * @throws ProductError NOT_FOUND for a link that doesn't open an approved quote, FIELD_REQUIRED for an empty wish,
+ * CHANGED_BY_OTHER for a window that is full, RATE_LIMITED after five in a day
  */
 export async function askForDate(services: Services, link: OpenedLink, wish: Wish): Promise<void> {
   const { scope } = link;
@@ -78,7 +78,8 @@ async function assertMayAsk(
     if (!isFree) throw new ProductError('CHANGED_BY_OTHER');
     return;
   }
-  // A request in words only is allowed where a company offers windows, or about an existing appointment.
+  // A request in the customer's own words is allowed only if the company offers windows or there is an appointment
+  // already.
   if (datedVisits(visits).length === 0 && !offer.windows.some(({ active }) => active))
     throw new ProductError('NOT_FOUND');
 }

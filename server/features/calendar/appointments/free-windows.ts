@@ -28,8 +28,8 @@ const VISITS_READ_MAX = 5000;
 const STRIDE_DAYS = 21;
 
 /**
- * The next windows with capacity, in whole days: at least this many if they exist.
- * @param from the first day; undefined starts with the first offered day
+ * Finds the next windows with capacity, at least `atLeast` if they exist. Adds whole days.
+ * @param from the first day; if undefined, the search starts with the first offered day
  * @returns also the day on which the search continues; null at the end of the offer
  */
 export async function nextWindows(
@@ -68,7 +68,7 @@ export function windowsOn(
   return windowsBetween(tx, scope, offer, looking, { first: away, last: away });
 }
 
-/** @param days counted from today, both inclusive */
+/** @param days first and last day, counted from today, both inclusive */
 async function windowsBetween(
   tx: Tx,
   scope: OrgScope,

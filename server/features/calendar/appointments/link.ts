@@ -44,8 +44,8 @@ export async function approvedByLink(tx: Tx, { scope, secret }: OpenedLink, now:
 }
 
 /**
- * Returns whether the customer has a later version, to decide or already approved, under its own link. A draft that was never
- * sent doesn't count.
+ * Returns whether the customer has a later version under its own link, to decide or already approved. Ignores drafts
+ * that were never sent.
  */
 async function hasLaterVersion(tx: Tx, scope: OrgScope, quoteId: string, now: Date): Promise<boolean> {
   const revisions = await revisionsQuery(tx, scope, quoteId).execute();

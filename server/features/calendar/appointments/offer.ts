@@ -20,7 +20,7 @@ export interface StoredOffer {
   edit_number: number;
 }
 
-/** Reads the offer. A company without its own settings offers nothing to choose from. */
+/** Reads the offer. A company without its own settings offers no windows. */
 export async function readOffer(tx: Tx, scope: OrgScope): Promise<StoredOffer> {
   const stored = await offerQuery(tx, scope).executeTakeFirst();
   if (!stored) return { ...DEFAULT_OFFER, windows: [], reminder_hour: REMINDER_HOURS.usual, edit_number: 0 };
@@ -30,7 +30,7 @@ export async function readOffer(tx: Tx, scope: OrgScope): Promise<StoredOffer> {
 
 /**
  * Reads the offer and locks it until the transaction ends, so that no one else takes a slot in the meantime: if two
- * customers want the last one, the second sees that it is gone.
+ * customers want the last one, the second is told that it is taken.
  */
 export async function lockOffer(tx: Tx, scope: OrgScope): Promise<StoredOffer> {
   await offerQuery(tx, scope).forUpdate().execute();
@@ -56,9 +56,9 @@ export async function saveOffer(
 }
 
 /**
- * Moves the reminders of all appointments that customers know of to the new hour. One statement computes for all of
- * them what `reminderTime` computes for one. Tomorrow's appointments without a planned reminder are unchanged, because
- * their reminder may have been sent today.
+ * Moves the reminders of all appointments that customers were notified of to the new hour. One statement computes the
+ * times of all of them by the rules of `reminderTime`, which computes one. Tomorrow's appointments without a planned
+ * reminder are unchanged, because their reminder may have been sent today.
  */
 async function planReminders(
   tx: Tx,

@@ -35,7 +35,7 @@ export function requestQuery(tx: Tx, scope: OrgScope, id: string) {
   return requestsQuery(tx, scope).where('request.id', '=', id);
 }
 
-/** The latest request of a quote's number that was not withdrawn. */
+/** Selects the latest request for a quote number that was not withdrawn. */
 export function latestRequestQuery(tx: Tx, scope: OrgScope, quoteNumber: number) {
   return requestsQuery(tx, scope)
     .where('request.quote_number', '=', quoteNumber)
@@ -45,7 +45,7 @@ export function latestRequestQuery(tx: Tx, scope: OrgScope, quoteNumber: number)
     .limit(1);
 }
 
-/** Work that is partly or fully done, with no visit left to schedule. */
+/** True when the work is partly or fully done and no visit remains. */
 export function isWorkDone(row: { orgId: RawBuilder<string>; quoteNumber: RawBuilder<number> }): RawBuilder<boolean> {
   const visitsOfJob = sql`select from jobs job join visits visit on visit.org_id = job.org_id and visit.job_id = job.id
     where job.org_id = ${row.orgId} and job.quote_number = ${row.quoteNumber}`;
@@ -54,8 +54,8 @@ export function isWorkDone(row: { orgId: RawBuilder<string>; quoteNumber: RawBui
 }
 
 /**
- * True when no answer is needed anymore, because the quote is archived or the work is finished. Expects a table named
- * "request".
+ * True when no answer is needed anymore, because the quote is archived or the work is finished. The query must name its
+ * table "request".
  */
 export const isMoot = sql<boolean>`(${isWorkDone({
   orgId: sql.ref('request.org_id'),

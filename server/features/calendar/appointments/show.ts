@@ -1,4 +1,4 @@
-/** The customer's view of their appointment, including a file for their own calendar. */
+/** The customer's view of their appointment, including a calendar file to download. */
 
 import type { z } from 'zod';
 import type { AppointmentView } from '#contract/appointments.ts';
@@ -30,8 +30,8 @@ const NOTHING: z.input<typeof AppointmentView> = {
 };
 
 /**
- * @param from first day of the choices; undefined starts with the first offered day. @throws ProductError NOT_FOUND for
- * an unknown or replaced link
+ * @param from first day of the choices; if undefined, they start with the first offered day. @throws ProductError
+ * NOT_FOUND for an unknown or replaced link
  */
 export function showAppointment(
   services: Services,

@@ -8,7 +8,7 @@ import { type CalendarEvent, calendarFile } from './calendar-file.ts';
 const HOST = 'quotes.example.com';
 const METHODS = ['REQUEST', 'CANCEL', 'PUBLISH'] as const;
 
-/** Times around both clock changes of the United States, Chile and Lord Howe Island, to the second. */
+/** Clock changes in both directions, in the United States, Chile and Lord Howe Island. */
 const CHANGES = ['2026-03-08T07:00:00Z', '2026-11-01T06:00:00Z', '2026-04-05T03:00:00Z', '2026-10-03T15:30:00Z'];
 const start = fc.oneof(
   fc.date({ min: new Date('2025-01-01T00:00:00Z'), max: new Date('2029-12-31T00:00:00Z'), noInvalidDate: true }),
@@ -24,7 +24,7 @@ const event: fc.Arbitrary<CalendarEvent> = fc
     id: fc.uuid(),
     sequence: fc.nat(1000),
     start,
-    // From minutes to two weeks; whole days.
+    // From 15 minutes to two weeks, or whole days.
     minutes: fc.integer({ min: 15, max: 20_160 }),
     isWholeDays: fc.boolean(),
     isCancelled: fc.boolean(),

@@ -43,8 +43,8 @@ interface Person {
 }
 
 /**
- * Writes the file. Times are instants in UTC, which every program shows in its own time zone; a table of time zones
- * would only add errors.
+ * Writes the file. Times are instants in UTC, which every program shows in its own time zone, because including time
+ * zone definitions would only add errors.
  */
 export function calendarFile(file: CalendarFile): string {
   const { method, name, refreshMinutes, events, host, productName, people } = file;
@@ -76,8 +76,8 @@ export function calendarFile(file: CalendarFile): string {
 function peopleOf({ organizer, attendee }: NonNullable<CalendarFile['people']>) {
   return {
     organizer: { name: nameOf(organizer) || organizer.email, email: organizer.email },
-    // No one reads replies to the sender's email, so none is requested: a customer who can't come writes, calls or uses
-    // the page.
+    // No one reads replies to the sender's email, so none is requested: a customer who can't make it emails, calls or
+    // uses the page.
     attendees: [{ name: nameOf(attendee) || attendee.email, email: attendee.email, rsvp: false }],
   };
 }
@@ -85,7 +85,7 @@ function peopleOf({ organizer, attendee }: NonNullable<CalendarFile['people']>) 
 /** Removes quotes, carets and backslashes from a name, because programs disagree about them (RFC 6868). */
 const nameOf = ({ name }: Person) => oneLine(name.replace(/["\\^]/g, ''));
 
-/** Characters that end a line of the file or change how a name is read. The library escapes all others. */
+/** Characters that end a line of the file or affect the text direction. The library escapes all others. */
 const UNSAFE = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2028\u2029\u2066-\u2069\ufeff]/gu;
 
 function safe(text: string): string {

@@ -11,7 +11,7 @@ afterAll(() => app.close());
 
 const DAY = '2030-01-10';
 
-test('a route is in chronological order until someone reorders it; members see their own, and others’ with permission', async () => {
+test('a route is in chronological order until someone reorders it; members see their own route, and others’ routes only with permission', async () => {
   const company = await buildCompany(app);
   const { owner } = company;
   const crew = await buildMember(app, company, { role: 'member' });

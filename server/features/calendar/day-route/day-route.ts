@@ -17,7 +17,7 @@ import type { OrgScope } from '#server/platform/db/scope.ts';
 
 export interface RouteOf {
   scope: OrgScope;
-  /** of the company */
+  /** the company's time zone */
   timeZone: string;
   /** the person who drives the route */
   personId: string;
@@ -60,7 +60,7 @@ export async function readDayRoute(tx: Tx, of: RouteOf, now: Date) {
 
 /**
  * Saves an order of visits. Saving the same order again changes nothing.
- * @param edit_number the latest one the caller saw; 0 before there was any
+ * @param edit_number the latest edit number that the caller saw; 0 if no order was saved yet
  * @throws ProductError NOT_FOUND for a visit of another company, CHANGED_BY_OTHER
  */
 export async function keepDayRoute(

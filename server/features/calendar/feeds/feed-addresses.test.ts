@@ -30,7 +30,7 @@ async function plan({ owner }: TestCompany, title: string, people: string[]) {
 const titlesIn = async (url: string) =>
   readCalendar(await (await fetch(url)).text()).events.map((each) => each.summary);
 
-test('everyone has a link for their own visits, owners and admins one for all; no one sees another’s', async () => {
+test('everyone has a link for their own visits, owners and admins have one for all visits, and no one sees another person’s link', async () => {
   const company = await buildCompany(app);
   const [admin, member] = [await buildMember(app, company, { role: 'admin' }), await buildMember(app, company)];
   await plan(company, 'For the member', [member.id]);
@@ -79,7 +79,7 @@ test('the link is stored nowhere in readable form', async () => {
   }
 });
 
-test('a link created under another key still works, and can only be replaced', async () => {
+test('a link created under another secret key still works, but can only be replaced, not shown', async () => {
   const company = await buildCompany(app);
   const { calendarFeeds } = company.owner.client.api;
   const { url } = await calendarFeeds.turnOn({ kind: 'own' });
@@ -91,7 +91,7 @@ test('a link created under another key still works, and can only be replaced', a
 });
 
 describe('a link stops working', () => {
-  test('when it is replaced: immediately, and only once for a double press; and when it is turned off', async () => {
+  test('immediately when it is replaced or turned off, and a double press replaces it only once', async () => {
     const { owner } = await buildCompany(app);
     const { calendarFeeds } = owner.client.api;
     const first = await calendarFeeds.turnOn({ kind: 'own' });
@@ -109,7 +109,7 @@ describe('a link stops working', () => {
     expect([await status(next.url), await status(url), await status(first.url)]).toEqual([200, 404, 404]);
   });
 
-  test('when its member is deactivated, and doesn’t come back with them', async () => {
+  test('when its member is deactivated, and doesn’t work again when they are reactivated', async () => {
     const company = await buildCompany(app);
     const admin = await buildMember(app, company, { role: 'admin' });
     const urls = [];
@@ -122,7 +122,7 @@ describe('a link stops working', () => {
     expect(await Promise.all(urls.map((url) => status(url)))).toEqual([404, 404]);
   });
 
-  test('permanently when its member may no longer see everything in it; their own link stays', async () => {
+  test('permanently when its member may no longer see everyone’s visits, while the link for their own visits still works', async () => {
     const company = await buildCompany(app);
     const admin = await buildMember(app, company, { role: 'admin' });
     const { calendarFeeds } = admin.client.api;
@@ -132,13 +132,13 @@ describe('a link stops working', () => {
       await personnel.changeRole({ id: admin.id, role });
       expect([await status(own.url), await status(whole.url)]).toEqual([200, 404]);
     }
-    // The role is checked each time, however it changed.
+    // The role is checked on each request, however it was changed.
     const { url } = await calendarFeeds.turnOn({ kind: 'company' });
     await app.query(`update users set role = 'member' where id = $1`, [admin.id]);
     expect(await status(url)).toBe(404);
   });
 
-  test('with an account whose email was never confirmed and belongs to someone else', async () => {
+  test('when someone else confirms the never-confirmed email of its account', async () => {
     const company = await buildCompany(app);
     const { url } = await company.owner.client.api.calendarFeeds.turnOn({ kind: 'own' });
     await withIdentity(app.services.db, async (tx) => {
@@ -150,7 +150,7 @@ describe('a link stops working', () => {
     expect(await status(url)).toBe(404);
   });
 
-  test('with its company, but not while the company is read-only', async () => {
+  test('when its company is deleted, but not while the company is read-only', async () => {
     const company = await buildCompany(app);
     const { calendarFeeds } = company.owner.client.api;
     const { url } = await calendarFeeds.turnOn({ kind: 'own' });
@@ -207,7 +207,7 @@ test('unknown, foreign and broken links all get the same response', async () => 
   expect(answers[0]).toMatchObject({ text: 'Data not found', headers: { 'cache-control': 'no-store' } });
 });
 
-test('how programs ask: HEAD, versions weakened in transit, other methods', async () => {
+test('HEAD requests and weakened ETags are answered, and other methods are refused', async () => {
   const company = await buildCompany(app);
   await plan(company, 'Look', []);
   const { url } = await company.owner.client.api.calendarFeeds.turnOn({ kind: 'company' });
@@ -240,7 +240,7 @@ describe('limits', () => {
   const { client, account } = RULES.calendar_feed;
   const from = (ip: string) => ({ headers: { 'x-forwarded-for': ip } });
 
-  test('one link uses up only its own allowance, whoever fetches it; one client its own, whatever it fetches', async () => {
+  test('each link has its own limit, whoever fetches it, and so does each client, whatever it fetches', async () => {
     const [company, other] = [await buildCompany(one), await buildCompany(one)];
     const { url } = await company.owner.client.api.calendarFeeds.turnOn({ kind: 'own' });
     const { url: free } = await other.owner.client.api.calendarFeeds.turnOn({ kind: 'own' });
@@ -260,7 +260,7 @@ describe('limits', () => {
   });
 });
 
-test('a flood from one company keeps no one else waiting, and gets an error that says when to retry', async () => {
+test('a flood of requests for one company delays no one else and gets an error that says when to retry', async () => {
   const [company, other] = [await buildCompany(app), await buildCompany(app)];
   await plan(company, 'Look', []);
   await app.query(

@@ -19,7 +19,7 @@ export interface FeedContext {
 
 /**
  * Creates the URL of the caller's feed. Repeating it changes nothing.
- * @throws ProductError PERMISSION_DENIED for someone who may not have this feed
+ * @throws ProductError PERMISSION_DENIED for someone who isn't allowed this feed
  */
 export function turnOnFeed(context: FeedContext, kind: FeedKind): Promise<FeedRow> {
   return withOrg(context.services.db, context.scope, (tx) => turnOnIn(tx, context, kind));
@@ -36,7 +36,8 @@ async function turnOnIn(tx: Tx, context: FeedContext, kind: FeedKind): Promise<F
     .onConflict((conflict) => conflict.columns(['org_id', 'user_id', 'kind']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  // Checked after the insert, which waits for any concurrent deactivation of the person or loss of rights.
+  // Checked after the insert, which waits for any concurrent change that deactivates the person or removes their
+  // permission.
   await assertMay(tx, context, kind);
   if (added) await audit(tx, context, kind, 'calendar_feed.turned_on');
   return found(await readFeed(tx, scope, userId, kind));
@@ -44,7 +45,7 @@ async function turnOnIn(tx: Tx, context: FeedContext, kind: FeedKind): Promise<F
 
 /**
  * Replaces the URL that the caller saw, or creates one if the feed has been turned off.
- * @returns the newest URL, even if another window got there first
+ * @returns the newest URL, even if another window replaced it first
  * @throws ProductError PERMISSION_DENIED
  */
 export function renewFeed(context: FeedContext, kind: FeedKind, editNumber: number): Promise<FeedRow> {

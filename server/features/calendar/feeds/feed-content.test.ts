@@ -1,4 +1,4 @@
-/** Checks the content of a feed with an independent parser, and when its version changes. */
+/** Checks a feed's content with an independent parser, and checks when the feed's version changes. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FEED_DAYS, FEED_EVENTS_MAX, type FeedVisit, feedText, feedTitle } from '#domain/calendar/calendar-feed.ts';
@@ -47,7 +47,7 @@ interface Stored {
   people: string[];
 }
 
-/** Writes visits directly, because a feed shows them the same way however they were created. */
+/** Writes visits directly, because the feed doesn't depend on how they were created. */
 async function store(company: TestCompany, visits: readonly Stored[]): Promise<void> {
   const { orgId, owner } = company;
   for (const visit of visits) {
@@ -92,7 +92,7 @@ const randomVisit = (people: readonly string[]): fc.Arbitrary<Stored> =>
     })
     .map(({ minutes, ...rest }) => ({ ...rest, end: new Date(rest.start.getTime() + minutes * MINUTE_MS) }));
 
-test('200 random visits appear unchanged in the right people’s feeds; hostile text stays text', async () => {
+test('200 random visits appear unchanged in the right people’s feeds; hostile text is harmless', async () => {
   const company = await buildCompany(app, { name: 'Wash; "Rinse"\u202e & Co' });
   const mia = await buildMember(app, company);
   const names = new Map([
@@ -130,7 +130,8 @@ test('200 random visits appear unchanged in the right people’s feeds; hostile 
   for (const { text } of [whole, own]) {
     expect(text).toMatch(/^REFRESH-INTERVAL;VALUE=DURATION:PT15M\r$/m);
     expect(text).toMatch(/^X-PUBLISHED-TTL:PT15M\r$/m);
-    // Only a text with a space is unambiguous: random texts and ids can contain any word, and a long line is folded.
+    // Search for a text with a space, because random texts and ids can contain any single word. Long lines are unfolded
+    // first.
     expect(text.replaceAll('\r\n ', '')).not.toContain('Gate code');
     for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   }
@@ -144,11 +145,11 @@ const at = (days: number, about: Partial<Stored> = {}): Stored => {
   return { id: newId(), ...rest, start, end, sequence: 0, people: [], ...about };
 };
 
-test('30 days back, 400 days ahead; of too many visits, the nearest', async () => {
+test('a feed covers 30 days back and 400 days ahead, and keeps the nearest visits when there are too many', async () => {
   const company = await buildCompany(app);
   const days = [-31, -30, 0, 400, 401];
   const visits = days.map((day) => at(day));
-  // Two weeks long, ending within the 30 days.
+  // A long visit that ends within the 30 days.
   const long = at(-40, { end: new Date(TODAY - 29 * DAY_MS) });
   await store(company, [...visits, long]);
   const url = await feedOf(company.owner, 'company');
@@ -165,12 +166,12 @@ test('30 days back, 400 days ahead; of too many visits, the nearest', async () =
   app.clock.advance(1000);
   const { events } = await read(url);
   expect(events).toHaveLength(FEED_EVENTS_MAX);
-  // Visits nearer than the last of the many stay in the feed; those that are days away are dropped.
+  // Visits near today stay in the feed; visits further away than the limit allows are dropped.
   expect(events.map(({ uid }) => uid)).toContain(`${visits[2]?.id}@localhost`);
   expect(events.every(({ start }) => Math.abs(Date.parse(start) - TODAY) <= 8 * DAY_MS)).toBe(true);
 });
 
-test('of visits with long texts, the nearest ones that fit into a megabyte', async () => {
+test('when visits have long texts, a feed keeps the nearest ones that fit into a megabyte', async () => {
   const company = await buildCompany(app);
   const [title, address] = ['🧽,'.repeat(100), '🏠;'.repeat(150)];
   await store(company, [at(0, { title, address })]);
@@ -189,7 +190,7 @@ test('of visits with long texts, the nearest ones that fit into a megabyte', asy
   expect(Math.max(...hours) + Math.min(...hours)).toBeLessThanOrEqual(1);
 });
 
-describe('a version stays the same until something visible changes', () => {
+describe('a feed’s version changes only when something visible changes', () => {
   async function scene() {
     const company = await buildCompany(app);
     const [mia, sam] = [
@@ -210,8 +211,8 @@ describe('a version stays the same until something visible changes', () => {
     const feeds: Record<string, string> = { mia: urlOfMia, sam: urlOfSam, whole };
     const known = new Map<string, { etag: string; text: string }>();
     /**
-     * Names of the feeds that respond with a new file. Fails when a file differs without a new version, and when a new
-     * version has the same content, except on a new day.
+     * Names of the feeds that respond with a new file. Fails when a file changes without a new version, or when a new
+     * version has unchanged content (allowed only on a new day).
      */
     const news = async ({ isNewDay = false } = {}) => {
       const found: string[] = [];
@@ -242,7 +243,7 @@ describe('a version stays the same until something visible changes', () => {
   }
   const ALL = ['mia', 'sam', 'whole'];
 
-  test('its time, its length, its crew and its state', async () => {
+  test('a visit’s time, length, crew or state', async () => {
     const { api, mia, sam, ids, news, visit, plan } = await scene();
     expect(await news()).toEqual(ALL);
     expect(await news()).toEqual([]);
@@ -271,7 +272,7 @@ describe('a version stays the same until something visible changes', () => {
     expect(await news()).toEqual(['sam', 'whole']);
   });
 
-  test('the job’s title and location; not its notes, tasks or messages', async () => {
+  test('the job’s title or location, but not its notes, tasks or messages', async () => {
     const { api, mia, ids, news, plan, job } = await scene();
     await plan(600, [mia.id]);
     await news();
@@ -292,7 +293,7 @@ describe('a version stays the same until something visible changes', () => {
     expect(await news()).toEqual([]);
   });
 
-  test('what was approved again under the same number', async () => {
+  test('a newly approved revision under the same quote number', async () => {
     const { api, mia, quote, news, plan, decision } = await scene();
     await plan(600, [mia.id]);
     await news();
@@ -305,7 +306,7 @@ describe('a version stays the same until something visible changes', () => {
     expect(await news()).toEqual(['mia', 'whole']);
   });
 
-  test('names of people and of the company, its time zone, midnight, and visits that change hands', async () => {
+  test('a person’s or the company’s name, the company’s time zone, midnight, or a visit handed to someone else', async () => {
     const { company, api, mia, sam, feeds, news, plan } = await scene();
     await plan(600, [mia.id]);
     await news();
@@ -321,12 +322,12 @@ describe('a version stays the same until something visible changes', () => {
     expect(await news({ isNewDay: true })).toEqual(ALL);
     expect(await news()).toEqual([]);
     await api.personnel.deactivate({ id: mia.id, visits_to: sam.id });
-    // Mia's own feed is gone with her; the others change because they have her visits.
+    // Mia's own feed no longer exists because she was deactivated; the others change because they have her visits.
     delete feeds.mia;
     expect(await news()).toEqual(['sam', 'whole']);
   });
 
-  test('of twenty concurrent changes, a program that checks all the time misses none', async () => {
+  test('a program that polls constantly misses none of twenty concurrent changes', async () => {
     const { api, company, mia, sam, feeds } = await scene();
     const visits = Array.from({ length: 20 }, () => ({ id: newId(), visit_id: newId() }));
     for (const { id } of visits) await api.jobs.save({ id, edit_number: 0, job: { kind: 'estimate', title: 'Look' } });

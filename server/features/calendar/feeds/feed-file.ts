@@ -22,7 +22,7 @@ import { type FeedVisitRow, type FeedWindow, type FoundFeed, readFeedVisits } fr
 
 type FeedServices = Pick<Services, 'db' | 'env'>;
 
-/** Increase it with every change in how files are written. */
+/** Increase this with every change to the file format. */
 const FORMAT = 1;
 
 /**
@@ -50,7 +50,7 @@ function feedName({ kind, full_name, company_name }: FoundFeed): string {
 }
 
 /**
- * Writes the feed. It may contain a visit changed after the version was read; the next fetch then finds a newer
+ * Writes the feed. The file may contain a change made after the version was read; the next fetch then finds a newer
  * version.
  */
 export async function feedFile(
@@ -71,9 +71,9 @@ export async function feedFile(
 }
 
 /**
- * Writes the file again with fewer events while it is too long, because an event's length is only known once it is
+ * Rewrites the file with fewer events until it is short enough, because an event's length is known only once it is
  * written.
- * @param events nearest to today first
+ * @param events the events nearest to today first
  */
 function fileWithin(write: (events: CalendarEvent[]) => string, events: readonly CalendarEvent[]): string {
   const inOrder = events.toSorted((one, other) => one.start.getTime() - other.start.getTime() || byId(one, other));
@@ -98,7 +98,8 @@ function eventOf(row: FeedVisitRow) {
     sequence,
     start: starts_at,
     end: ends_at,
-    // Kept as canceled, because programs that only add and change would keep showing a missing visit.
+    // Canceled visits stay in the feed, because some programs never delete and would keep showing a visit that is
+    // missing.
     isCancelled: visit.state === 'cancelled',
     changedAt: changed_at,
     title: feedTitle(visit),

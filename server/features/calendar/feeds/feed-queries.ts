@@ -59,8 +59,8 @@ function feedBySecretQuery(db: Tx, { orgId, hash, now }: { orgId: string; hash: 
 export type FoundFeed = NonNullable<Awaited<ReturnType<ReturnType<typeof feedBySecretQuery>['executeTakeFirst']>>>;
 
 /**
- * Finds the feed of a secret, its owner and its version. For a program that already has the newest version, this is the
- * only query. Returns null for a URL that was turned off or replaced, or whose person or company is gone.
+ * Finds the feed with this secret, its owner and its version. For a program that already has the newest version, this
+ * is the only query. Returns null if the URL was turned off or replaced, or its person or company is gone.
  */
 export async function findFeed(db: Database, scope: OrgScope, hash: Buffer, now: Date): Promise<FoundFeed | null> {
   const [[feed]] = await readOrg(db, scope, BY_SECRET({ orgId: scope.orgId, hash, now }));
@@ -68,7 +68,7 @@ export async function findFeed(db: Database, scope: OrgScope, hash: Buffer, now:
   return feed;
 }
 
-/** The work last approved under a quote's number, without its price. */
+/** Selects the work last approved under a quote number, without its price. */
 function workOf(orgId: RawBuilder<unknown>, number: RawBuilder<unknown>) {
   return sql<FeedVisit['work']>`(
     select json_build_object('first', (array_agg(line.description order by line.position))[1], 'count', count(*))
@@ -130,7 +130,7 @@ export interface FeedWindow {
   to: Date;
 }
 
-/** Visits that overlap the window, those starting nearest to today first; at most `limit`. */
+/** Visits that overlap the window, starting with those nearest to today; at most `limit`. */
 export async function readFeedVisits(
   tx: Tx,
   scope: OrgScope,

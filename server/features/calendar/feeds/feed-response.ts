@@ -13,7 +13,8 @@ import { feedEtag, feedFile, feedWindow } from './feed-file.ts';
 import { findFeed } from './feed-queries.ts';
 
 /**
- * Files are written one at a time, and companies take turns, because a large calendar takes up to a tenth of a second.
+ * Files are written one at a time, with companies taking turns, because writing a large calendar takes up to a tenth of
+ * a second.
  */
 const WRITING = { limit: 1, limitPerShare: 1, waitingPerShare: 20, waiting: 500, patienceMs: 20_000 };
 /** Seconds until a program may retry when the queue is full. */
@@ -49,11 +50,11 @@ interface Asked {
   path: string;
   ip: string;
   onlyHead: boolean;
-  /** the versions that the program has */
+  /** the ETags that the program sent */
   known: string | undefined;
 }
 
-/** Responds to a request. A URL that was turned off, replaced or never existed costs the same: one index lookup. */
+/** Responds to a request. A URL that was turned off, replaced or never existed costs the same single index lookup. */
 async function answerTo(services: FeedServices, writing: FairQueue, asked: Asked): Promise<Answer> {
   const { db, env, limits, now } = services;
   const { path, ip, onlyHead, known } = asked;
@@ -72,7 +73,7 @@ async function answerTo(services: FeedServices, writing: FairQueue, asked: Asked
   return { status: 200, etag, file };
 }
 
-/** The response when the server, or the company's share of it, is too busy. @throws every other failure */
+/** The response when the server, or the company's share of it, is too busy. @throws any other error */
 function busyAnswer(error: unknown): Answer {
   const isBusy = error instanceof WaitedTooLong || (error instanceof ProductError && error.code === 'RATE_LIMITED');
   if (!isBusy) throw error;
@@ -80,8 +81,7 @@ function busyAnswer(error: unknown): Answer {
 }
 
 /**
- * Compares versions weakly, because proxies that compress turn a strong version into a weak one (RFC 9110, 8.8.3.3 and
- * 13.1.2).
+ * Compares ETags weakly, because proxies that compress turn strong ETags into weak ones (RFC 9110, 8.8.3.3 and 13.1.2).
  */
 function isKnown(header: string | undefined, etag: string): boolean {
   return (header ?? '').split(',').some((each) => [etag, '*'].includes(each.trim().replace(/^W\//, '')));
@@ -91,7 +91,7 @@ function send(request: IncomingMessage, response: ServerResponse, { status, etag
   if (wait !== undefined) response.setHeader('retry-after', wait);
   if (status === 429) return sendPlainText(request, response, status, 'Too many requests');
   if (etag === undefined) return sendPlainText(request, response, status, 'Data not found');
-  // Programs may cache it but must revalidate each time; proxies may not cache it.
+  // Programs may cache the file but must revalidate it each time; proxies may not cache it.
   response.setHeader('cache-control', 'private, no-cache');
   response.setHeader('content-type', 'text/calendar; charset=utf-8');
   response.setHeader('content-disposition', 'inline; filename="calendar.ics"');

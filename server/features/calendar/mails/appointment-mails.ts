@@ -16,22 +16,22 @@ import { type QuoteMailFacts, quoteFacts } from '#server/features/quotes/mails/q
 import type { MailContent } from '#server/providers/mail/transport.ts';
 import { companyFrame, writeMail } from '#server/providers/mail/write-message.ts';
 
-/** Facts about an appointment. It may have no quote; its number is then ''. */
+/** Facts about an appointment. An appointment without a quote has '' as its quote number. */
 export interface AppointmentFacts extends Omit<QuoteMailFacts, 'totalCents' | 'depositCents'> {
-  /** of a canceled appointment: its start */
+  /** start of the appointment, also when it is canceled */
   start: Date;
   end: Date;
-  /** the start that the customer knew before; null when this is the first message */
+  /** the start that the customer was notified of before; null when this is the first message */
   previous: Date | null;
   /** when the crew on the way arrives; null in every other message */
   arrival: ArrivalWindow | null;
   /** full names of the crew; customers see only the first names */
   crew: readonly string[];
-  /** the page of its quote; '' without one */
+  /** the customer page of its quote; '' without a quote */
   approvalUrl: string;
   /** a note by the sender; may be empty */
   message: string;
-  /** the person it is sent on behalf of; may be empty */
+  /** the person the message is sent on behalf of; may be empty */
   senderName: string;
 }
 

@@ -1,4 +1,6 @@
-/** The message that the work is done, in the company's wording: where to see it, and the balance due. */
+/**
+ * The message that the work is done, in the company's wording, with a link to the customer page and the balance due.
+ */
 import type { Language } from '#domain/language/language.ts';
 import { mailTexts, paymentTexts } from '#domain/language/texts.ts';
 import type { MessageFacts } from '#domain/messages/fill-template.ts';
@@ -23,10 +25,10 @@ export interface WorkDoneFacts extends QuoteMailFacts {
   approvalUrl: string;
   /** other ways to pay, in the company's wording */
   otherWays: string;
-  /** the person it is sent on behalf of */
+  /** the person the message is sent on behalf of */
   senderName: string;
   testMode: boolean;
-  /** null or omitted while the price is still the signed one */
+  /** null or omitted if the price is still the signed one */
   lowered?: LoweredFacts | null;
 }
 

@@ -16,7 +16,7 @@ import { buildSentQuote } from '#tests/support/sent-quote.ts';
 import { newProviderId, steeredTexts } from '#tests/support/text-messages.ts';
 
 type Channel = 'email' | 'text';
-/** Response of the mail server or text provider to the message. */
+/** How the mail server or text provider responds to the message. */
 type Answer = () => Promise<unknown>;
 
 let app: TestApp;
@@ -99,7 +99,7 @@ async function visitOfToday(by: Channel) {
       `select id, status, error from messages where org_id = $1 and kind = 'on_the_way' order by created_at, id`,
       [company.orgId],
     );
-  /** Runs the job of the latest message. */
+  /** Runs the background job that sends the latest message. */
   const send = async () => {
     const message_id = (await messages()).at(-1)?.id ?? '';
     const job = { org_id: company.orgId, message_id };
@@ -114,7 +114,7 @@ async function visitOfToday(by: Channel) {
 const letItLeave = () => app.clock.advance(ARRIVAL_UNDO_MS);
 
 describe.each(BOTH)('by %s', (by) => {
-  test('the message waits a few seconds, and undoing the tap cancels it', async () => {
+  test('the message waits a few seconds, and undoing the tap cancels the message', async () => {
     const { set, send, messages, arrival } = await visitOfToday(by);
     expect(await set('on_the_way')).toMatchObject({ told: { by, state: 'queued' }, problem: '' });
     expect(await send()).toEqual({ until: expect.any(Date) });
@@ -124,7 +124,7 @@ describe.each(BOTH)('by %s', (by) => {
     expect(offers).toBe(0);
     expect(await messages()).toMatchObject([{ status: 'failed', error: 'Not sent: “On my way” was undone.' }]);
 
-    // The tap counts as a new one.
+    // Another tap queues a new message.
     const tapped = await set('on_the_way');
     expect(tapped).toMatchObject({ told: { state: 'queued' } });
     letItLeave();
@@ -155,7 +155,7 @@ describe.each(BOTH)('by %s', (by) => {
     expect(await arrival()).toMatchObject({ told: { by, state: 'sent' } });
   });
 
-  test('a message that fails after the undo has notified no one, so another tap notifies', async () => {
+  test('a message that fails after the undo has notified no one, so another tap notifies the customer', async () => {
     const { set, send, messages, arrival } = await visitOfToday(by);
     await set('on_the_way');
     letItLeave();
@@ -169,13 +169,13 @@ describe.each(BOTH)('by %s', (by) => {
     expect(await messages()).toMatchObject([{ status: 'failed' }, { status: 'queued' }]);
   });
 
-  test.each(['the undo', 'the sender'])('of an undo and the sender, exactly one wins: %s is first', async (first) => {
+  test.each(['the undo', 'the sender'])('%s first: either the undo or the sender wins, never both', async (first) => {
     const { company, set, send, messages, arrival } = await visitOfToday(by);
     await set('on_the_way');
     letItLeave();
     const both = [() => set('scheduled'), send];
     if (first === 'the sender') both.reverse();
-    // Both wait for the message's lock, one behind the other.
+    // Both wait for the message's lock, one after the other.
     const running = await withOrg(app.services.db, company.scope, async (tx) => {
       await tx.selectFrom('messages').where('org_id', '=', company.orgId).forUpdate().select('id').execute();
       const started: Promise<unknown>[] = [];
@@ -243,7 +243,7 @@ test.each([
     'This number can’t receive texts: it’s a landline.',
   ],
   ['text', 'a numeric error code', () => new TextRefused('Twilio answered 400 (21606)'), 'the text couldn’t be sent.'],
-] as const)('by %s to %s: the crew reads that the customer isn’t notified, and why', async (by, _, error, problem) => {
+] as const)('by %s to %s: the crew sees why the customer wasn’t notified', async (by, _, error, problem) => {
   const { set, send, arrival, messages } = await visitOfToday(by);
   await set('on_the_way');
   letItLeave();
@@ -253,7 +253,7 @@ test.each([
   await send();
   expect(await arrival()).toMatchObject({ told: null, problem });
   expect(await set('working')).toMatchObject({ told: null, problem });
-  // A second tap retries, unless the customer can no longer be reached.
+  // A second tap tries again, unless the customer can no longer be reached.
   await set('scheduled');
   const again = await set('on_the_way');
   const isOpen = again?.told?.state === 'queued';
@@ -280,7 +280,7 @@ describe('while no server accepts the message', () => {
     expect(await messages()).toMatchObject([{ status: 'failed' }]);
   });
 
-  test('a text that may have been sent counts as sent', async () => {
+  test('a text that may have been sent is treated as sent', async () => {
     const { set, messages } = await refuseFor('text', new TextUnavailable('Twilio did not respond'));
     expect(await set('scheduled')).toMatchObject({ told: { state: 'queued' } });
     expect(await messages()).toMatchObject([{ status: 'queued' }]);
@@ -304,7 +304,7 @@ describe('while no server accepts the message', () => {
     expect(await arrival()).toMatchObject({ told: { state: 'sent' } });
   });
 
-  test('starting work later doesn’t cancel it', async () => {
+  test('starting work later doesn’t cancel the message', async () => {
     const { set, messages } = await refuseFor('email', new Error('451 4.7.1 Try again later'));
     app.clock.advance(MINUTE_MS);
     await set('working');

@@ -30,7 +30,7 @@ import { type AppointmentRow, readAppointment } from './queries.ts';
 export interface NotifyContext {
   services: Pick<Services, 'env' | 'jobs' | 'now' | 'texts'>;
   scope: OrgScope;
-  /** the person on whose behalf it is sent; null for the program */
+  /** the person on whose behalf the message is sent; null if the program sends it */
   sender: { id: string; name: string } | null;
 }
 
@@ -45,7 +45,7 @@ export interface Way {
  * nothing. The caller holds the lock of the visit's job.
  * @param message a note by the sender; may be empty
  * @returns the news that was sent; null when there was none
- * @throws ProductError INVALID_INPUT for a customer who can't be reached, MAIL_UNCONFIRMED, MAIL_ALLOWANCE; before
+ * @throws ProductError INVALID_INPUT for a customer who can't be reached, MAIL_UNCONFIRMED, MAIL_ALLOWANCE; all before
  * anything is written
  */
 export async function notifyCustomer(
@@ -109,13 +109,13 @@ async function wayTo(tx: Tx, context: NotifyContext, visit: AppointmentRow, firs
   return (await waysTo(tx, context, visit, first))[0] ?? null;
 }
 
-/** @param first the preferred channel when both are possible */
+/** @param first the preferred channel when the customer can be reached by both */
 export async function waysTo(tx: Tx, context: NotifyContext, visit: AppointmentRow, first: Channel): Promise<Way[]> {
   const [ways = []] = await waysToEach(tx, context, [visit], first);
   return ways;
 }
 
-/** Runs `waysTo` for several visits, in their order, with as many queries as for one. */
+/** Runs `waysTo` for several visits, in their order, with the same number of queries as for one. */
 export async function waysToEach(
   tx: Tx,
   { services, scope }: NotifyContext,
@@ -168,7 +168,7 @@ export async function queueAbout(tx: Tx, context: NotifyContext, notice: Custome
   const quoteId = visit.quote?.id ?? null;
   if (way.channel === 'text') {
     const text = writeText(template, appointmentFacts(facts, language));
-    // Booking a visit is not consent to texts, no matter who sends this one.
+    // Booking a visit is not consent to texts, no matter who sends this text.
     return queueText(tx, services, scope, { quoteId, kind, language, to: way.to, text, author: null, ...later });
   }
   return queueMessage(tx, services, scope, {
@@ -185,7 +185,7 @@ export async function queueAbout(tx: Tx, context: NotifyContext, notice: Custome
   });
 }
 
-/** Who gets replies when a company shows no email: the sender, or the owner. */
+/** Returns the email that gets replies when a company shows none: the sender's, or the owner's. */
 async function companySide(tx: Tx, scope: OrgScope, senderId: string | null): Promise<string> {
   const people = await tx
     .selectFrom('users')

@@ -7,15 +7,15 @@ import { type NotifyContext, notifyCustomer, recordNotified } from './notify-cus
 import { type AppointmentRow, readAppointment } from './queries.ts';
 
 interface NotifyResult {
-  /** customers who get a message */
+  /** number of customers who get a message */
   told: number;
   /** names of customers who cannot be reached */
   not_told: string[];
 }
 
 /**
- * Notifies the customers of several visits of anything new. Each customer gets one message, however many of the visits
- * are theirs. Repeating it does nothing. The caller holds the locks of the visits' jobs.
+ * Notifies the customers of several visits about anything new. Each customer gets one message, however many of the
+ * visits are theirs. Repeating it does nothing. The caller holds the locks of the visits' jobs.
  * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE
  */
 export async function notifyCustomers(
@@ -37,7 +37,9 @@ export async function notifyCustomers(
   return result;
 }
 
-/** Visits with news for their customer, in chronological order, grouped by how the customer is reached. */
+/**
+ * Finds visits with news for their customer, in chronological order, grouped by the email or phone that is notified.
+ */
 async function byCustomer(tx: Tx, { services, scope }: NotifyContext, visitIds: readonly string[]) {
   const found = new Map<string, AppointmentRow[]>();
   for (const id of visitIds) {

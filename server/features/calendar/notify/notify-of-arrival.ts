@@ -19,8 +19,8 @@ interface SetOut {
 }
 
 /**
- * Notifies the customer of a visit once, a few seconds later: by text if they agreed to texts, otherwise by email. If
- * nothing can be sent, the reason is stored for the crew; the tap is never refused. The caller holds the lock of the
+ * Notifies a visit's customer once, a few seconds after the tap: by text if they agreed to texts, otherwise by email.
+ * If nothing can be sent, the reason is stored for the crew; the tap is never refused. The caller holds the lock of the
  * visit's job.
  */
 export async function notifyOfArrival(
@@ -56,7 +56,7 @@ export async function notifyOfArrival(
     })
     .where('org_id', '=', scope.orgId)
     .where('id', '=', visitId)
-    // Only if the message is unchanged: none yet, or one that has failed since.
+    // Only if no other message was stored in the meantime.
     .where('arrival_message_id', 'is not distinct from', visit.arrival_message_id)
     .execute();
 }
@@ -66,7 +66,7 @@ function isNotified({ arrival_told_at, arrival_status }: AppointmentRow): boolea
   return arrival_told_at !== null && !(arrival_status && isUndelivered(arrival_status));
 }
 
-/** Sends through the first possible channel. A refusal happens before anything is written. */
+/** Sends through the first possible channel. A channel refuses before anything is written. */
 async function sendBy(
   ways: readonly Way[],
   send: (way: Way) => Promise<string>,
@@ -125,12 +125,12 @@ export async function undoArrival(
   const messageId = visit.arrival_message_id;
   const about = { reason: WITHDRAWN_BECAUSE[why], at: services.now(), onlyEarly: why === 'begun' };
   const isWithdrawn = messageId !== null && (await withdrawMessage(tx, scope, messageId, about));
-  // While the crew works, they still see that an earlier message reached no one.
+  // After work has started, the crew still sees that an earlier message reached no one.
   if (why !== 'begun' || isWithdrawn)
     await forgetArrival(tx, scope, visitId, why === 'moved' ? 'always' : 'undelivered');
 }
 
-/** @param when `undelivered`: the message was withdrawn now, or had failed before */
+/** @param when `undelivered`: only if the message was withdrawn now or had failed before */
 async function forgetArrival(tx: Tx, scope: OrgScope, visitId: string, when: 'always' | 'undelivered'): Promise<void> {
   await tx
     .updateTable('visits')

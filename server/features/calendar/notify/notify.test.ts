@@ -40,7 +40,7 @@ const messages = ({ orgId }: TestCompany) =>
     [orgId],
   );
 
-/** A job with a visit in the tray. */
+/** Creates a job with a visit in the tray. */
 async function work(customerEmail = 'carla@example.com') {
   const company = await buildCompany(app);
   const quote = await buildSentQuote(app, company, { customerEmail, customerName: 'Dana Reyes' });
@@ -85,7 +85,7 @@ test('a customer is notified once of each change, and their calendar is updated'
   const tell = () => api.jobs.tell({ id: job.id, visit_id: visitId, message: 'Please move your car.' });
   expect((await tell()).visits).toMatchObject([{ news: null, told_starts_at: '2030-01-10T14:00:00.000Z' }]);
   await tell();
-  // Set to the time the customer already knows, so there is no news.
+  // The new time is the one the customer already knows, so there is no news.
   expect(await change({ time: at('2030-01-10'), tell_customer: true })).toMatchObject({ news: null });
   expect(await change({ time: at('2030-01-11', 600) })).toMatchObject({ news: 'appointment_changed' });
   await change({ time: at('2030-01-11', 600), minutes: 90, tell_customer: true });
@@ -115,7 +115,7 @@ test('a customer is notified once of each change, and their calendar is updated'
   expect(confirmed?.text).toContain('/quote/approve/');
 });
 
-test('the email is an invitation that email programs understand', async () => {
+test('the email contains an invitation that email programs understand', async () => {
   const { company, change } = await work();
   await change({ time: at('2030-01-10'), tell_customer: true });
   const [message] = await messages(company);
@@ -183,7 +183,7 @@ test('the reminder is sent once on the day before, but not for moved or canceled
     return jobs;
   };
   const run = async () => {
-    // Twice at the same moment, like two processes.
+    // Run twice at the same moment, as two processes would.
     for (const { company } of [kept, moved, off])
       await Promise.all([1, 2].map(() => runReminders(worker, { org_id: company.orgId })));
   };
@@ -199,9 +199,9 @@ test('the reminder is sent once on the day before, but not for moved or canceled
     (await messages(company)).map(({ kind }) => kind).filter((kind) => kind === 'appointment_reminder');
   expect([await kinds(kept), await kinds(moved), await kinds(off)]).toEqual([['appointment_reminder'], [], []]);
 
-  // Notified of the new time the evening before, so the customer needs no reminder.
+  // The customer is notified of the new time the evening before, so they need no reminder.
   await moved.change({ time: at('2030-01-10', 660), tell_customer: true });
-  // A server that was down sends in the morning, but nothing after the visit has started.
+  // A server that was down sends the reminder in the morning, but sends nothing once the visit has started.
   const late = await work();
   await late.change({ time: at('2030-01-12', 600), tell_customer: true });
   const missed = await work();
@@ -218,7 +218,7 @@ test('the reminder is sent once on the day before, but not for moved or canceled
   expect(BACKGROUND_JOBS.map(({ name }) => name)).toContain('run-appointment-reminders');
 });
 
-test('setting out tells the customer once, by text if they agreed to texts, and the crew sees it', async () => {
+test('“On my way” notifies the customer once, by text if they agreed to texts, and the crew sees it', async () => {
   const { company, api, change, job, visitId, quote } = await work();
   const start = new Date(Math.ceil((app.services.now().getTime() + DAY_MS) / DAY_MS) * DAY_MS + 15 * HOUR_MS);
   const day = start.toISOString().slice(0, 10);
@@ -248,7 +248,7 @@ test('setting out tells the customer once, by text if they agreed to texts, and 
     problem: '',
   });
   expect(await shown()).toEqual({ from, to });
-  // A repeated tap, and one that was undone after the message was sent, then tapped again.
+  // A repeated tap sends nothing, nor does a tap that follows an undo after the message was sent.
   await set('on_the_way');
   const [queued] = await messages(company);
   app.clock.advance(ARRIVAL_UNDO_MS);
@@ -286,7 +286,7 @@ test('setting out tells the customer once, by text if they agreed to texts, and 
   expect(after.visits[0]?.arrival?.problem).toMatch(/no email address/);
 });
 
-test('setting out for a visit on another day notifies no one; on its day it does', async () => {
+test('“On my way” for a visit on another day notifies no one, but on its day it does', async () => {
   const { company, api, change, job, visitId, quote } = await work();
   // 8:00 in New York, tapped at 3:32 PM on the day before.
   const start = new Date(Math.ceil((app.services.now().getTime() + DAY_MS) / DAY_MS) * DAY_MS + 13 * HOUR_MS);
@@ -305,7 +305,7 @@ test('setting out for a visit on another day notifies no one; on its day it does
     arrival: { told: null, problem: 'The visit isn’t today.' },
   });
   expect(await kinds()).toEqual(['appointment_confirmed']);
-  // The customer's page doesn't show an arrival time today for it either.
+  // The customer's page doesn't show an arrival time for that visit today either.
   expect((await app.client().api.appointments.show({ token: quote.token })).visits).toMatchObject([{ arrival: null }]);
   await set('scheduled');
   app.clock.advance(16 * HOUR_MS);

@@ -16,7 +16,7 @@ interface ArrivalRow {
   arrival_told_at: Date | null;
   arrival_told_by: string | null;
   arrival_problem: string;
-  /** of the message; null when there is none, and for a visit stored by an earlier version */
+  /** delivery status of the message; null when there is none, and for a visit stored by an earlier version */
   arrival_status: string | null;
   arrival_sent_at: Date | null;
   arrival_error: string | null;
@@ -53,7 +53,7 @@ function notifiedOf({ arrival_told_at, arrival_sent_at, ...visit }: ArrivalRow, 
   };
 }
 
-/** The reason the message reached no one, in plain words; null when it did or still may. */
+/** The reason the message reached no one, in plain words; null when it was delivered or still may be. */
 function failureOf({ arrival_status, arrival_error, arrival_told_by: by }: ArrivalRow): string | null {
   const status = arrival_status as MessageStatus | null;
   if (status === null || !isUndelivered(status)) return null;

@@ -10,7 +10,7 @@ export type AppointmentRow = Awaited<ReturnType<typeof readAppointments>>[number
 
 /**
  * A visit with everything that a message about it contains, including its recipient: the customer of the latest
- * approved revision, or of a free entry.
+ * approved revision, or of a job without a quote.
  */
 export async function readAppointment(tx: Tx, scope: OrgScope, visitId: string): Promise<AppointmentRow | null> {
   const [appointment = null] = await readAppointments(tx, scope, [visitId]);
@@ -56,7 +56,7 @@ function appointmentQuery(tx: Tx, scope: OrgScope) {
             .as('quote'),
         (join) => join.onTrue(),
       )
-      // The customer of a free entry; a merged customer resolves to the kept one.
+      // The customer of a job without a quote. A merged customer is replaced by the one that was kept.
       .leftJoin('customers as named', (join) =>
         join.onRef('named.org_id', '=', 'job.org_id').onRef('named.id', '=', 'job.customer_id'),
       )

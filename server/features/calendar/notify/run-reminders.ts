@@ -1,4 +1,4 @@
-/** Sends appointment reminders on the day before. Several processes may do so at the same time. */
+/** Sends appointment reminders on the day before. Several processes may run this at the same time. */
 import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import { ProductError } from '#domain/errors.ts';
 import { allowedTime } from '#domain/messages/follow-up-times.ts';
@@ -12,7 +12,7 @@ import { runRemindersQueue } from './reminder-queue.ts';
 export type ReminderServices = Pick<Services, 'db' | 'env' | 'jobs' | 'now' | 'texts' | 'log'>;
 
 const AT_ONCE = 25;
-/** Number of one company's reminders after which the next company gets its turn. */
+/** After this many reminders of one company, the next company gets its turn. */
 const IN_A_RUN = 250;
 /** Delay before retrying a reminder that failed for an unknown reason, so that it doesn't block others. */
 const AFTER_FAILURE_MS = 15 * MINUTE_MS;
@@ -53,7 +53,7 @@ export async function runReminders(
 async function runOne(services: ReminderServices, scope: OrgScope, visitId: string): Promise<void> {
   try {
     await withOrg(services.db, scope, async (tx) => {
-      // Read again under its lock: it may have been sent, moved or canceled since.
+      // Read again with its row locked, because the reminder may have been sent, or the visit moved or canceled, since.
       const due = await dueQuery(tx, scope, services.now()).where('id', '=', visitId).forUpdate().executeTakeFirst();
       if (due) await planNext(tx, scope, visitId, await settle(tx, services, scope, visitId));
     });
@@ -66,7 +66,7 @@ async function runOne(services: ReminderServices, scope: OrgScope, visitId: stri
 
 /**
  * Sends the reminder, unless the appointment has changed since the customer was notified of it.
- * @returns when to check it again; null when it was sent or is no longer wanted
+ * @returns when to check it again; null when it was sent or is no longer needed
  */
 async function settle(tx: Tx, services: ReminderServices, scope: OrgScope, visitId: string): Promise<Date | null> {
   const now = services.now();

@@ -17,7 +17,7 @@ import { companyTemplate } from '#server/providers/mail/template-queries.ts';
 
 type Profile = z.output<typeof CompanyProfile>;
 
-/** The sample quote with the profile that the owner has typed. Logo, charges and currency are the stored ones. */
+/** The sample quote with the profile as typed by the owner. Logo, charges and currency are the stored ones. */
 async function sampleOf(services: Services, scope: OrgScope, profile: Profile): Promise<QuoteSnapshot> {
   const company = await readCompany(services.db, scope);
   const { logo_url, time_zone, currency } = company;
@@ -34,7 +34,7 @@ async function sampleOf(services: Services, scope: OrgScope, profile: Profile): 
   );
 }
 
-/** Previews link to the public sample, because they have no quote to open. */
+/** Previews link to the public sample, because there is no real quote to open. */
 const sampleUrl = ({ env }: Services) => `${env.PUBLIC_URL}/sample-quote`;
 
 /** The email that sends a quote to the customer. Its logo is embedded in the HTML, so the preview loads nothing. */
@@ -67,7 +67,7 @@ function frameOf(services: Services, sample: QuoteSnapshot) {
 }
 
 /**
- * All pages as one picture, drawn from the same document as the PDF of `previewPdf`.
+ * All pages as one picture, rendered from the same document as the PDF of `previewPdf`.
  * @throws ProductError PDF_UNAVAILABLE
  */
 export async function previewPages(services: Services, scope: OrgScope, profile: Profile) {

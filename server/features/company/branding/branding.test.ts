@@ -164,7 +164,7 @@ describe('a quote', () => {
     expect((await app.client().request('GET', first.logo_url ?? '')).status).toBe(200);
   });
 
-  test('that was signed stays byte for byte the same, and its snapshot names the logo by its hash', async () => {
+  test('that was signed is unchanged byte for byte, and its snapshot names the logo by its hash', async () => {
     const company = await buildCompany(app);
     await apiOf(company).branding.uploadLogo({ file: png() });
     const folder = await storedLogo(company);
@@ -216,7 +216,7 @@ describe('a quote', () => {
     expect((await apiOf(company).branding.previewMail(await profileOf(company))).html).not.toContain('cid:');
   });
 
-  test('gets the company’s notes only when it is created; the server adds none later', async () => {
+  test('gets the company’s notes when it is created, and the server adds none later', async () => {
     const company = await buildCompany(app);
     const profile = { ...(await profileOf(company)), default_notes: ' Please close all windows. ' };
     expect((await apiOf(company).company.updateProfile(profile)).default_notes).toBe('Please close all windows.');
@@ -225,7 +225,7 @@ describe('a quote', () => {
 });
 
 describe('the previews', () => {
-  test('show what is typed, with the stored logo, and store nothing', async () => {
+  test('show the typed profile with the stored logo, and store nothing', async () => {
     const company = await buildCompany(app);
     await apiOf(company).branding.uploadLogo({ file: vector() });
     const stored = await profileOf(company);
@@ -248,7 +248,7 @@ describe('the previews', () => {
     expect(spanish.html).toContain('lang="es"');
   });
 
-  test('of several pages show each page on its own sheet', async () => {
+  test('show each page of a long quote as its own sheet', async () => {
     const company = await buildCompany(app);
     const terms = 'Payment is due on completion. '.repeat(250);
     const { pages, picture } = await apiOf(company).branding.previewPages({ ...(await profileOf(company)), terms });
@@ -259,7 +259,7 @@ describe('the previews', () => {
     expect(sources).toEqual(Array.from({ length: pages }, (_, page) => page * 792));
   });
 
-  test('of the PDF are a real PDF with the logo', async () => {
+  test('include a real PDF with the logo', async () => {
     const company = await buildCompany(app);
     await apiOf(company).branding.uploadLogo({ file: png() });
     const profile = await profileOf(company);

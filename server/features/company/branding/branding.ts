@@ -10,9 +10,9 @@ import { stored } from '#server/platform/files/stored.ts';
 import { BadLogo, LogoUnavailable, type ProcessedLogo } from '#server/platform/images/logo.ts';
 
 /**
- * Stores a logo, redrawn from the uploaded bytes, for all documents created from now on. Files of earlier logos stay,
- * because sent and signed quotes show them.
- * @throws ProductError PHOTO_REFUSED or TOO_LARGE with a message for people, PHOTO_UNAVAILABLE, STORAGE_FULL
+ * Stores a logo, redrawn from the uploaded bytes, for all documents created from now on. Files of earlier logos are
+ * kept, because sent and signed quotes show them.
+ * @throws ProductError PHOTO_REFUSED or TOO_LARGE with a message to show, PHOTO_UNAVAILABLE, STORAGE_FULL
  */
 export async function setLogo(services: Services, scope: OrgScope, bytes: Uint8Array, author: Author): Promise<void> {
   const logo = await processLogo(services, scope.share, bytes);

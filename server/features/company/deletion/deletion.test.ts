@@ -29,7 +29,7 @@ afterAll(() => app?.close());
 const end = ({ owner, name }: TestCompany) =>
   owner.client.api.ownership.end({ company_name: name, password: PASSWORD });
 
-/** Moves the announcement back 30 days, because the database uses its own clock. */
+/** Moves the start of the deletion period back 30 days, because the database uses its own clock. */
 async function timePasses({ orgId }: TestCompany): Promise<void> {
   await app.query(
     `update organizations set end_requested_at = end_requested_at - interval '721 hours', ends_at = ends_at - interval '721 hours' where id = $1`,
@@ -42,7 +42,7 @@ const picture = () =>
     .jpeg()
     .toBuffer();
 
-/** A company with rows in every table that its members can fill, and files. */
+/** Creates a company with files, and with rows in every table that its members can fill. */
 async function fullCompany(): Promise<TestCompany> {
   const company = await buildCompany(app);
   const { api } = company.owner.client;
@@ -71,7 +71,7 @@ async function fullCompany(): Promise<TestCompany> {
   return company;
 }
 
-/** Number of a company's rows per table; tables without any are omitted. */
+/** Number of a company's rows per table; tables without rows are omitted. */
 async function rowsOf({ orgId }: Pick<TestCompany, 'orgId'>): Promise<Record<string, number>> {
   const tables = await app.query<{ name: string; column: string }>(
     `select c.table_name as name, c.column_name as column from information_schema.columns c
@@ -85,7 +85,7 @@ async function rowsOf({ orgId }: Pick<TestCompany, 'orgId'>): Promise<Record<str
   return Object.fromEntries(rows.filter((row) => row.rows > 0).map((row) => [row.name, row.rows]));
 }
 
-/** Every text in the whole database that contains one of the words. */
+/** Finds every text in the whole database that contains one of the words. */
 async function mentions(words: readonly string[]): Promise<string[]> {
   const tables = await app.query<{ schema: string; name: string }>(
     `select table_schema as schema, table_name as name from information_schema.tables
@@ -102,7 +102,7 @@ async function mentions(words: readonly string[]): Promise<string[]> {
   return found;
 }
 
-test('a deletion is announced: it takes name and password, the team gets an email, and the company is read-only', async () => {
+test('scheduling a deletion takes the company’s name and a password, emails the team and makes the company read-only', async () => {
   const company = await buildCompany(app);
   const member = await buildMember(app, company);
   const { api } = company.owner.client;

@@ -17,8 +17,8 @@ import { queueAccountMessage } from '#server/providers/mail/commands.ts';
 import type { MailContent } from '#server/providers/mail/transport.ts';
 
 /**
- * Schedules the deletion of a company: it is read-only from now on and deleted in 30 days. Payment pages that customers
- * have open are closed, and its team gets an email. Repeating it changes nothing.
+ * Schedules the deletion of a company: the company is read-only from now on and deleted in 30 days. Closes payment
+ * pages that customers have open, and emails its team. Repeating it changes nothing.
  * @returns when the company will be deleted
  * @throws ProductError INVALID_INPUT if the typed name is not the company's, CHANGED_BY_OTHER when the requester is no
  * longer the owner

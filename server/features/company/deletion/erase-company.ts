@@ -40,7 +40,8 @@ async function eraseRows(services: Services, scope: OrgScope): Promise<void> {
   await endPlan(services, scope);
   const { rows: tables } = await sql<{ name: string }>`
     select name from tables_of_companies() order by place, name`.execute(db.tenant.kysely);
-  // A customer who decides at this very moment creates a row after its table was emptied; the next run finds it.
+  // A customer who decides at this very moment may add a row to a table that was already emptied; the next run deletes
+  // it.
   for (const { name } of tables) while ((await eraseSome(services, scope, name)) === ROWS_AT_ONCE);
   // A queued job must not recreate a deleted person's account.
   await sql`delete from pgboss.job where data ->> 'org_id' = ${scope.orgId}`.execute(db.tenant.kysely);
@@ -80,7 +81,7 @@ function eraseSome({ db }: Services, scope: OrgScope, table: string): Promise<nu
   });
 }
 
-/** Deletes the files once no row references them. Only the record that the company existed remains. */
+/** Deletes the files once no row references them. Only the record of the company's existence remains. */
 async function finish({ db, files, now, log }: Services, companyId: string): Promise<void> {
   // Repeated until no files are left, because an upload that began earlier may have finished since.
   for (let isLeft = true; isLeft; ) {

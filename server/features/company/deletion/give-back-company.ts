@@ -1,6 +1,6 @@
 /**
- * Commands for the operator of the installation: list and restore companies that were set aside because their owner
- * never confirmed their email.
+ * Commands for the operator of the installation: list and restore companies that were set aside because the owner never
+ * confirmed their email.
  */
 
 import { SET_ASIDE_DOMAIN } from '#server/features/accounts/account/unconfirmed-account.ts';
@@ -24,9 +24,9 @@ export function setAsideCompanies({ db, now }: OperatorServices) {
 }
 
 /**
- * Restores such a company with another email. Its owner signs in with the sign-up password, or resets it, and confirms
- * the new email like any other.
- * @returns its name; null when there is no such company, or the email is taken
+ * Restores a company that was set aside, with another email. Its owner signs in with the sign-up password, or resets
+ * it, and confirms the new email in the usual way.
+ * @returns the company's name; null when no such company was set aside, or the email is taken
  */
 export function giveCompanyBack(services: OperatorServices, companyId: string, email: string): Promise<string | null> {
   return withIdentity(services.db, async (tx) => {

@@ -55,7 +55,7 @@ describe('emails to customers', () => {
       });
   });
 
-  test('are counted and shown, and refused over the allowance with the time when the next one can be sent', async () => {
+  test('are counted and shown, and refused above the allowance, with the time when the next one can be sent', async () => {
     const company = await buildCompany(app);
     const { id } = await buildQuote(company);
     await mailed(company, NEW_COMPANY.hour - 1, 20);
@@ -82,7 +82,7 @@ describe('emails to customers', () => {
     expect(await apiOf(company).mailAllowance.get()).toMatchObject({ hour: { used: 0 } });
   });
 
-  test('bounces and complaints lower it', async () => {
+  test('bounces and complaints lower the allowance', async () => {
     const company = await buildCompany(app);
     const { id } = await buildQuote(company);
     for (let mail = 0; mail < 5; mail += 1) await apiOf(company).quotes.send({ id });
@@ -97,7 +97,7 @@ describe('emails to customers', () => {
     expect(await apiOf(company).mailAllowance.get()).toMatchObject({ hour: { limit: 5 } });
   });
 
-  test('invitations that bounce lower it as well', async () => {
+  test('invitations that bounce lower the allowance as well', async () => {
     const company = await buildCompany(app);
     const addresses = Array.from({ length: 5 }, () => uniqueEmail('nobody'));
     for (const email of addresses) await apiOf(company).personnel.invite({ email, role: 'member' });
@@ -123,7 +123,7 @@ describe('emails to customers', () => {
     expect(await apiOf(company).mailAllowance.get()).toEqual(before);
   });
 
-  test('invitations count as well; emails about a decision don’t, and are sent even when the allowance is used up', async () => {
+  test('invitations are counted as well; emails about a decision aren’t, and are sent even when the allowance is used up', async () => {
     const company = await buildCompany(app);
     const { id } = await buildQuote(company);
     await mailed(company, NEW_COMPANY.hour - 1, 20);

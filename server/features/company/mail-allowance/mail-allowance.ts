@@ -8,12 +8,13 @@ import { readAllowance } from '#server/providers/mail/allowance-queries.ts';
 import { queueOperatorMessage } from '#server/providers/mail/commands.ts';
 import { allowanceRequestMail } from './allowance-mail.ts';
 
-/** Days after which an unanswered request may be repeated. */
+/** Days after which someone may repeat a request that got no answer. */
 const REPEATED_AFTER_DAYS = 7;
 
 /**
- * Emails the operator that a company wants to send more. While a request is pending, another one changes nothing.
- * @param asker.email where the operator's reply goes
+ * Emails the operator that a company wants to send more emails. While a request is pending, another one changes
+ * nothing.
+ * @param asker.email the email that gets the operator's reply
  */
 export async function requestMore(
   services: Services,

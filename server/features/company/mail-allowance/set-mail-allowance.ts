@@ -3,8 +3,8 @@ import { changeAsOperator } from '#server/features/company/change-as-operator.ts
 import type { Services } from '#server/features/services.ts';
 
 /**
- * Gives a company its own email allowance. The operator of the installation runs it. This settles a pending request for
- * more.
+ * Gives a company its own email allowance. The operator of the installation runs it. Also closes a pending request for
+ * a larger allowance.
  * @param allowance null restores the default
  * @returns the company's name; null when no company's owner has this email
  */

@@ -18,7 +18,7 @@ const accountsOf = ({ orgId }: TestCompany) =>
     [orgId],
   );
 
-test('an account is opened in the country that the owner chooses, and keeps it', async () => {
+test('an account is opened in the country that the owner chooses, and keeps that country', async () => {
   const company = await buildCompany(app);
   const { paymentAccount } = company.owner.client.api;
   await expect(paymentAccount.connect({})).rejects.toMatchObject({ message: 'Choose your company’s country' });
@@ -26,7 +26,7 @@ test('an account is opened in the country that the owner chooses, and keeps it',
   expect(await accountsOf(company)).toEqual([]);
   await paymentAccount.connect({ country: 'GB' });
   expect((await paymentAccount.get()).account).toMatchObject({ country: 'GB' });
-  // Continuing the setup asks for no country, and a different one changes nothing.
+  // Continuing the setup takes no country, and sending a different one changes nothing.
   await paymentAccount.connect({});
   await paymentAccount.connect({ country: 'CA' });
   expect(await accountsOf(company)).toMatchObject([{ country: 'GB' }]);

@@ -23,8 +23,8 @@ export function readCurrentAccount({ db }: Pick<Services, 'db'>, scope: OrgScope
  * Creates an account for the company if it has none.
  * @param country of a new account
  * @returns the URL of the provider's page on which its owner continues
- * @throws ProviderUnavailable, ProviderRefused, ProductError INVALID_INPUT when an account there couldn't take the
- * company's currency
+ * @throws ProviderUnavailable, ProviderRefused, ProductError INVALID_INPUT when an account in that country couldn't
+ * take the company's currency
  */
 export async function connectAccount(
   services: Services,
@@ -45,8 +45,7 @@ export async function connectAccount(
 }
 
 /**
- * Opens an account. A crash before the row is stored does no harm, because the idempotency key returns the same
- * account.
+ * Opens an account. A crash before the row is stored is harmless, because the idempotency key returns the same account.
  */
 async function openAccount(
   services: Services,
@@ -87,7 +86,7 @@ async function storeAccount(
   { accountId, account }: { accountId: string; account: ProviderAccount | null },
 ): Promise<string> {
   const at = now();
-  // Replaces the account of a provider that this installation no longer uses.
+  // Replaces an account at a provider that this installation no longer uses.
   await tx
     .updateTable('payment_accounts')
     .set({ disconnected_at: at })
@@ -99,7 +98,7 @@ async function storeAccount(
   const stored = await tx
     .insertInto('payment_accounts')
     .values({ org_id: orgId, account_id: accountId, provider: payments.name, connected_at: at, ...columns })
-    // A second press of the button got there first.
+    // A second click may have stored an account already.
     .onConflict((conflict) => conflict.doNothing())
     .returning('account_id')
     .executeTakeFirst();

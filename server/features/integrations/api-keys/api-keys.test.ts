@@ -21,7 +21,7 @@ async function keyFor({ owner }: Pick<TestCompany, 'owner'>, scopes: readonly Ap
   return { key, id: api_key.id, prefix: api_key.prefix };
 }
 
-/** Another program that has only an API key. */
+/** Creates a client for another program that has only an API key. */
 function program(key: string): JsonifiedClient<ApiClient> {
   return createORPCClient(
     new OpenAPILink(contract, { url: `${app.url}/api/v1`, headers: { authorization: `Bearer ${key}` } }),

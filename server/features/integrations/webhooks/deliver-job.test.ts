@@ -33,8 +33,8 @@ const statesOf = ({ endpoint_id }: Payload) =>
 
 test('twenty companies with endpoints that don’t respond, and many events for each, delay no one else', async () => {
   const others: TestCompany[] = [];
-  // One after another, because on a busy machine nineteen concurrent ones wait for a connection longer than the program
-  // allows.
+  // Built one after another, because on a busy machine nineteen at once would wait for a connection longer than the
+  // program allows.
   while (others.length < 19) others.push(await buildCompany(app));
   const dead = [company, ...others].flatMap((of) =>
     [1, 2, 3].map(() => ({ of, payload: { org_id: of.orgId, endpoint_id: newId() } })),
@@ -56,8 +56,7 @@ test('twenty companies with endpoints that don’t respond, and many events for 
   await eventually(() => expect(all.filter(({ orgId }) => runsOf(orgId) < 2)).toEqual([]));
   await wake(quick, quickCompany);
   await eventually(() => expect(runs).toContainEqual(quick));
-  // An event that arrives once its endpoint counts as slow waits in the slow queue, which also has two slots per
-  // company.
+  // Once an endpoint is known to be slow, its new events wait in the slow queue, which also has two slots per company.
   expect(all.map(({ orgId }) => runsOf(orgId)).filter((count) => count > 4)).toEqual([]);
   end();
   const served = () => new Set(runs.map(({ endpoint_id }) => endpoint_id));
@@ -81,7 +80,7 @@ test('a run that fails is queued again', async () => {
   });
 });
 
-test('work that is waiting when a process stops is done by the next one', async () => {
+test('deliveries that are waiting when a process stops are sent by the next process', async () => {
   const waiting = [payloadOf(), payloadOf(), payloadOf()];
   const { promise: over, resolve: end } = Promise.withResolvers<void>();
   const begun: Payload[] = [];
@@ -108,7 +107,7 @@ test('a starting process finds deliveries that another one took and didn’t sen
   await eventually(() => expect(looks).toBe(1));
 });
 
-test('a run that leaves something for later is queued for that time, once per second', async () => {
+test('a run that leaves deliveries for later is queued for their time, at most once per second', async () => {
   const payload = payloadOf();
   const later = new Date(Date.now() + 3_600_000);
   let runs = 0;

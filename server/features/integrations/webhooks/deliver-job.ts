@@ -5,7 +5,7 @@ import { defineDispatchedJob } from '#server/platform/jobs/job.ts';
 import { deliverWebhooks } from './deliver.ts';
 import { EndpointRuns, type WebhookTarget } from './endpoint-runs.ts';
 
-/** Delay for an endpoint after its run failed, for example because the database was down. */
+/** Delay before an endpoint's next run after one that failed, for example because the database was down. */
 const AGAIN_MS = 30_000;
 
 /**
@@ -15,7 +15,7 @@ export const deliverWebhooksJob = deliverWebhooksJobWith(deliverWebhooks);
 
 /**
  * The queue only says which endpoints to check. `EndpointRuns` decides which is served next, so that companies take
- * turns. A lost job loses nothing: deliveries are in their own table, which `wakeEndpointsJob` searches.
+ * turns. A lost job loses no deliveries: they are in their own table, which `wakeEndpointsJob` searches.
  */
 export function deliverWebhooksJobWith(deliver: typeof deliverWebhooks) {
   return defineDispatchedJob({
@@ -24,7 +24,7 @@ export function deliverWebhooksJobWith(deliver: typeof deliverWebhooks) {
     expireInSeconds: 120,
     // Retried while the database is down; receivers that are down have their own retry schedule.
     retry: { limit: 20, seconds: 5, doublingTo: 600 },
-    // There is one job for every event, and its outcome is in the delivery log.
+    // Keep jobs only briefly: there is one for every event, and its outcome is in the delivery log.
     keepSeconds: DAY_SECONDS,
     laterKey: ({ endpoint_id }: WebhookTarget) => endpoint_id,
     dispatch(services: Services, { sendLater, stopping }) {
@@ -40,7 +40,7 @@ export function deliverWebhooksJobWith(deliver: typeof deliverWebhooks) {
           if (!stopping.aborted)
             log.warn({ err: error, ...endpoint }, 'Webhooks could not be sent and will be tried again');
           const again = new Date(now().getTime() + (stopping.aborted ? 0 : AGAIN_MS));
-          // If the queue is unavailable as well, the search for forgotten deliveries finds them.
+          // If the queue is unavailable as well, `wakeEndpointsJob` finds the deliveries later.
           await sendLater(endpoint, again).catch((err: unknown) =>
             log.warn({ err, ...endpoint }, 'A webhook endpoint could not be queued again'),
           );

@@ -97,7 +97,7 @@ describe('an event', () => {
       expect(everything).not.toContain(word);
   });
 
-  test('goes to every endpoint subscribed to it, each under its own id', async () => {
+  test('is sent to every endpoint subscribed to it, each under its own id', async () => {
     const { api, company, receiver } = listener;
     const other = await startReceiver();
     const entry = { url: other.url, description: '', event_types: ['quote.approved' as const] };
@@ -180,7 +180,7 @@ describe('a receiver with problems', () => {
     await back.close();
   });
 
-  test('for one quote doesn’t delay the others', async () => {
+  test('that fails for one quote still gets other quotes’ events without delay', async () => {
     const { company, receiver, api, id } = listener;
     const bad = await buildQuote(company, { decided: 'approved' });
     receiver.answer = ({ event }) => (event.data['quote_id'] === bad.id ? 422 : 204);
@@ -213,7 +213,7 @@ describe('a receiver with problems', () => {
     );
   });
 
-  test('isn’t called for as long as it asks', async () => {
+  test('isn’t called before the time it asked for', async () => {
     const { company, receiver } = listener;
     await buildQuote(company);
     receiver.answer = () => (answer) => answer.writeHead(503, { 'retry-after': '7200' }).end();

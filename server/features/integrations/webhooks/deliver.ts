@@ -11,13 +11,15 @@ import type { WebhookTarget } from './endpoint-runs.ts';
 import { pauseByProgram } from './pause.ts';
 import { signedHeaders } from './sign.ts';
 
-/** Maximum duration of one endpoint's turn in a worker; the rest waits for its next turn. */
+/** Maximum duration of one endpoint's turn in a worker; remaining deliveries wait for its next turn. */
 const RUN_MS = 10_000;
 /** Number of deliveries of different quotes that are sent to one endpoint at the same time. */
 const LANES = 4;
-/** Twelve times the maximum duration of an attempt. A worker that hasn't recorded the outcome by then is gone. */
+/**
+ * Twelve times the maximum duration of an attempt. A worker that hasn't recorded the outcome by then must have stopped.
+ */
 const LEASE_MS = 60_000;
-/** Statuses of a receiver that asks for fewer messages. It hasn't failed, and may say how long to wait. */
+/** Statuses with which a receiver asks for fewer requests. It hasn't failed, and may say how long to wait. */
 const SLOW_DOWN = new Set([429, 502, 503, 504]);
 const GONE = 410;
 
@@ -44,15 +46,16 @@ export async function deliverWebhooks(
     while (continues) {
       const claimed = await claimNext(run);
       if (!claimed) return;
-      // Stops this run after a failure, so that a receiver with problems gets a rest and the worker is available for
-      // others. The next run continues.
+      // Stops this run after a failure, so that a receiver with problems isn't called for a while and the worker is
+      // free for others. The next run continues.
       if (!(await deliver(run, claimed)) || stopping.aborted || performance.now() > endsAt) continues = false;
     }
   };
   for (;;) {
     await Promise.all(Array.from({ length: LANES }, lane));
     const next = await nextDue(services.db, run.scope, run.endpointId);
-    // Deliveries that arrived while the lanes were ending would otherwise wait for the next run.
+    // Continues if deliveries were queued while the lanes were ending, because they would otherwise wait for the next
+    // run.
     if (!continues || next === null || next > services.now()) return next;
   }
 }
@@ -68,8 +71,8 @@ interface Claimed {
 }
 
 /**
- * Claims the delivery that has been due longest. No one else can claim it until its outcome is recorded or the lease
- * expires.
+ * Claims the delivery that has been due the longest. No one else can claim it until its outcome is recorded or the
+ * lease expires.
  */
 function claimNext({ services, scope, endpointId }: Run): Promise<Claimed | null> {
   const now = services.now();
@@ -96,7 +99,7 @@ function claimNext({ services, scope, endpointId }: Run): Promise<Claimed | null
   });
 }
 
-/** @returns true when it was received */
+/** @returns true when the delivery was received */
 async function deliver(run: Run, claimed: Claimed): Promise<boolean> {
   const at = run.services.now();
   const began = performance.now();
@@ -173,7 +176,7 @@ async function noteReceived(tx: Tx, run: Run, { id }: Claimed, { status }: Noted
   const noted = await tx
     .updateTable('webhook_deliveries')
     .set((eb) => ({
-      // Counts as received even if the lease expired or someone skipped it in the meantime.
+      // Recorded as received even if the lease expired or someone skipped it in the meantime.
       state: 'delivered',
       delivered_at: now,
       claimed_until: null,
@@ -215,7 +218,7 @@ async function noteFailed(tx: Tx, run: Run, claimed: Claimed, done: NotedTry): P
     .where('org_id', '=', scope.orgId)
     .where('id', '=', claimed.id)
     .where('state', '=', 'waiting')
-    // If the lease expired, the outcome of another attempt counts.
+    // If the lease expired, the outcome of another attempt is recorded instead.
     .where('claimed_until', '=', claimed.claimedUntil)
     .returning('id')
     .executeTakeFirst();

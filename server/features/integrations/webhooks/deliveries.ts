@@ -70,7 +70,10 @@ interface EntryEvent {
   at: Date;
 }
 
-/** Queues an event of an entry without a quote for every endpoint that subscribes to it, in the entry's transaction. */
+/**
+ * Queues an event of a calendar entry without a quote for every endpoint that subscribes to it, in the transaction of
+ * the event.
+ */
 export async function collectOfEntry(
   tx: Tx,
   services: Pick<Services, 'jobs'>,
@@ -120,7 +123,7 @@ async function queue(
 
 type Own = Pick<Services, 'db' | 'jobs' | 'now'>;
 
-/** Queues a test delivery, sent like any other. @throws ProductError NOT_FOUND */
+/** Queues a test delivery, which is sent like any other delivery. @throws ProductError NOT_FOUND */
 export function sendTestDelivery(services: Own, scope: OrgScope, endpointId: string): Promise<DeliveryRow> {
   const at = services.now();
   return withOrg(services.db, scope, async (tx) => {
@@ -161,7 +164,7 @@ const anew = (at: Date) => ({ state: 'waiting', next_try_at: at, failures: 0, de
 
 /**
  * Sends a delivery again, under the same id and with the same bytes. A queued one is attempted immediately, but still
- * after earlier ones of its quote.
+ * after earlier deliveries of its quote.
  * @throws ProductError NOT_FOUND
  */
 export function replayDelivery(
@@ -188,14 +191,15 @@ export function replayDelivery(
   });
 }
 
-/** Name of a delivery for people: "Q-1042", or its event type. */
+/** Human-readable name of a delivery: "Q-1042", or its event type. */
 function targetOf({ number, event_type }: DeliveryRow): string {
   if (number !== null) return quoteNumber(number);
   return event_type === WEBHOOK_TEST ? WEBHOOK_EVENT_LABELS[WEBHOOK_TEST] : event_type;
 }
 
 /**
- * Gives up a queued delivery, so that later ones of its quote continue. Does nothing to any other delivery.
+ * Gives up a queued delivery, so that later deliveries of its quote continue. Does nothing if the delivery isn't
+ * queued.
  * @throws ProductError NOT_FOUND
  */
 export function skipDelivery(
@@ -226,7 +230,7 @@ export function skipDelivery(
 }
 
 /**
- * Sends every delivery since a time again, in order, including skipped ones.
+ * Resends every delivery since a given time, in order, including skipped ones.
  * @returns number of deliveries
  * @throws ProductError NOT_FOUND
  */

@@ -16,7 +16,7 @@ interface WebhookPayload {
   told?: Json;
 }
 
-/** The quote right after the event. */
+/** The state of the quote right after the event. */
 interface WebhookQuote extends QuoteFacts {
   id: string;
   number: number;
@@ -27,7 +27,8 @@ interface WebhookQuote extends QuoteFacts {
 }
 
 /**
- * Body of a webhook. It never contains IP addresses, devices or approval links, because the receiver is an outsider.
+ * Writes the body of a webhook. The body never contains IP addresses, devices or approval links, because the receiver
+ * is an outsider.
  */
 export function webhookBody(event: WebhookPayload, quote: WebhookQuote): string {
   const data = {
@@ -105,12 +106,12 @@ const PRICE_FIELDS = [
   'reason',
 ] as const;
 
-/** The amount of a price reduction and the price after it; `total_cents` next to it stays the signed total. */
+/** The amount of a price reduction and the price after it; `total_cents` in the payload remains the signed total. */
 function priceDetails(data: Record<string, Json>): Record<string, Json> {
   return Object.fromEntries(PRICE_FIELDS.map((name) => [name, data[name] ?? null]));
 }
 
-/** Body of a test: it has the same shape as an event, but says that it is a test. */
+/** Writes the body of a test delivery: the shape is that of an event, but the body says that it is a test. */
 export function testBody(at: Date): string {
   return JSON.stringify({
     type: WEBHOOK_TEST,

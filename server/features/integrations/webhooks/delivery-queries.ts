@@ -8,9 +8,9 @@ import type { DB } from '#server/platform/db/schema.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
 /**
- * True while an earlier delivery of the same quote, or of the same entry without a quote, to the same endpoint hasn't
- * arrived. Queried each time instead of stored, because an event queued during the previous delivery can't know its
- * outcome.
+ * True while an earlier delivery to the same endpoint, for the same quote or the same entry without a quote, hasn't
+ * been received. Queried each time instead of stored, because an event queued during the previous delivery can't know
+ * its outcome.
  */
 export function isBlocked(eb: ExpressionBuilder<DB & { delivery: DB['webhook_deliveries'] }, 'delivery'>) {
   const earlier = () =>
@@ -21,7 +21,7 @@ export function isBlocked(eb: ExpressionBuilder<DB & { delivery: DB['webhook_del
       .whereRef('earlier.event_seq', '<', 'delivery.event_seq')
       .where('earlier.state', '=', 'waiting')
       .select(sql.lit(1).as('one'));
-  // Two subqueries, each with its own index.
+  // Two subqueries, so that each uses its own index.
   return eb.or([
     eb.exists(earlier().whereRef('earlier.quote_id', '=', 'delivery.quote_id')),
     eb.exists(earlier().whereRef('earlier.job_id', '=', 'delivery.job_id')),
@@ -38,7 +38,8 @@ const listening = compileOnce((db, { orgId, type }: { orgId: string; type: strin
     .where('org_id', '=', orgId)
     .where((eb) => eb(eb.val(type), '=', eb.fn.any('event_types')))
     .select('id')
-    // Waits for an endpoint that is being removed and then doesn't find it, so that a quote can't fail because of it.
+    // Waits while an endpoint is being removed and then doesn't find it, so that its removal can't make a change to a
+    // quote fail.
     .forKeyShare(),
 );
 
@@ -48,7 +49,7 @@ export function listeningEndpoints({ orgId }: OrgScope, eventType: QuoteEventTyp
   return type ? [listening({ orgId, type })] : [];
 }
 
-/** The quote's data for a webhook payload. */
+/** Reads the quote's data for a webhook payload. */
 export function readWebhookPayload(tx: Tx, scope: OrgScope, quoteId: string) {
   return tx
     .selectFrom('quotes as quote')
@@ -127,7 +128,8 @@ interface DeliveryPage {
 }
 
 /**
- * One page of an endpoint's log, latest first, because ids contain the time of their event.
+ * One page of an endpoint's log, latest first, which is the order of the ids because ids contain the time of their
+ * event.
  * @throws ProductError NOT_FOUND
  */
 export async function listDeliveries(

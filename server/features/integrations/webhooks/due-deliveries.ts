@@ -3,7 +3,7 @@ import { type Database, type Tx, withOrg } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 import { isBlocked } from './delivery-queries.ts';
 
-/** For each quote, the first undelivered delivery to an active endpoint; later ones wait for it. */
+/** For each quote, selects the first undelivered delivery to an active endpoint; later deliveries wait for it. */
 export function headsQuery(tx: Tx, scope: OrgScope, endpointId: string) {
   return tx
     .selectFrom('webhook_deliveries as delivery')
@@ -17,7 +17,7 @@ export function headsQuery(tx: Tx, scope: OrgScope, endpointId: string) {
     .where((eb) => eb.not(isBlocked(eb)));
 }
 
-/** When the endpoint's next delivery is due; null when nothing is planned. */
+/** When the endpoint's next delivery is due; null when no delivery is planned. */
 export function nextDue(db: Database, scope: OrgScope, endpointId: string): Promise<Date | null> {
   return withOrg(db, scope, async (tx) => {
     const { due } = await headsQuery(tx, scope, endpointId)
@@ -56,7 +56,7 @@ export interface EncryptedKey {
   encrypted_secret: Buffer;
 }
 
-/** The secrets that currently sign, the newest first. */
+/** Reads the secrets that currently sign, newest first. */
 export function readKeys(tx: Tx, scope: OrgScope, endpointId: string, now: Date): Promise<EncryptedKey[]> {
   return tx
     .selectFrom('webhook_secrets')

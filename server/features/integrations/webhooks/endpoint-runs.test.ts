@@ -4,7 +4,7 @@ import { EndpointRuns, SLOW_AFTER_MS, type WebhookTarget } from './endpoint-runs
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** Controls runs that end on command. */
+/** Starts endpoint runs that end only when told to. */
 class Bench {
   readonly begun: string[] = [];
   readonly failed: { of: string; error: unknown }[] = [];
@@ -68,7 +68,8 @@ test('an endpoint that responds doesn’t wait for those that don’t, even if t
   const held = bench.begun.length;
   expect(held).toBeLessThan(dead.length);
   await vi.advanceTimersByTimeAsync(SLOW_AFTER_MS);
-  // Runs that started before their endpoints counted as slow end, and all endpoints known to be slow are woken again.
+  // Runs that started before their endpoints were known to be slow end, and all endpoints known to be slow are woken
+  // again.
   for (const id of bench.begun.slice(0, held)) {
     bench.wake(id.split('.')[0] ?? '', id);
     await bench.end(id);
@@ -112,7 +113,7 @@ test('an endpoint that is fast again returns to the fast queue', async () => {
   expect(bench.count('company.1')).toBe(2);
 });
 
-test('wake-ups of a waiting endpoint are merged, but never with a run that has started', async () => {
+test('several wake-ups of a waiting endpoint lead to one run, but a wake-up during a run leads to another', async () => {
   const bench = new Bench();
   bench.wake('company');
   bench.wake('company');
@@ -140,7 +141,7 @@ test('a run that fails is reported, and its endpoint can be woken again', async 
   expect(bench.count('company.1')).toBe(2);
 });
 
-test('at shutdown running work is awaited, queued work is returned, and nothing more is accepted', async () => {
+test('at shutdown, running deliveries finish, queued ones are returned, and no more are accepted', async () => {
   const bench = new Bench();
   for (const number of [1, 2, 3]) bench.wake('company', `company.${number}`);
   await settled();

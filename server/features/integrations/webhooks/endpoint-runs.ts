@@ -9,16 +9,16 @@ export interface WebhookTarget {
 interface EndpointRunsOptions {
   /** Sends the due deliveries of one endpoint for a few seconds. */
   run(endpoint: WebhookTarget): Promise<void>;
-  /** Called when a run couldn't start or failed: its endpoint has to be woken again. Must not throw. */
+  /** Called when a run failed or couldn't start, because its endpoint has to be woken again. Must not throw. */
   onFailure(endpoint: WebhookTarget, error: unknown): Promise<void>;
 }
 
 /**
- * Limits of each of the two queues below. A run waits for the network rather than for this machine: it uses at most
+ * Limits of each of the two queues below. They can be high, because a run mostly waits for the network and uses at most
  * four sockets.
  */
 const LIMITS: FairQueueOptions = { limit: 64, limitPerShare: 2, waitingPerShare: 100, waiting: 10_000 };
-/** An endpoint whose run takes longer counts as slow until one of its runs is fast again. */
+/** An endpoint whose run takes longer than this is treated as slow until one of its runs is fast again. */
 export const SLOW_AFTER_MS = 1000;
 /** Number of slow endpoints remembered. A forgotten one is detected again by its next run. */
 const REMEMBERED_MAX = 10_000;
@@ -27,7 +27,7 @@ const REMEMBERED_MAX = 10_000;
  * Decides which endpoint is served next. Companies take turns, and endpoints whose last run was slow wait in a separate
  * queue, so an endpoint that responds never waits for one that doesn't.
  *
- * Wake-ups of a waiting endpoint are merged: its run starts after everything they announce was committed.
+ * Wake-ups of a waiting endpoint are merged, because its run starts after everything they announce was committed.
  */
 export class EndpointRuns {
   readonly #options: EndpointRunsOptions;

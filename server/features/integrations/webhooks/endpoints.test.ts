@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-// An IP address instead of a name, so there is no DNS lookup, and without workers nothing is sent.
+// An IP address instead of a name avoids a DNS lookup. Without workers, nothing is sent.
 const entry = {
   url: 'https://93.184.215.14/hooks',
   description: 'Our books',
@@ -20,7 +20,7 @@ const entry = {
 };
 const webhooksOf = async () => (await buildCompany(app)).owner.client.api.webhooks;
 
-/** The entire content of the database as text. */
+/** Reads the entire content of the database as text. */
 async function everything(): Promise<string> {
   const tables = await app.query<{ name: string }>(
     `select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
@@ -67,7 +67,7 @@ describe('an endpoint', () => {
       ['webhook.changed', changed.url],
       ['webhook.created', entry.url],
     ]);
-    // A company without endpoints works as before.
+    // A company without endpoints still works.
     await expect(quotes.list({})).resolves.toMatchObject({ items: [{ label: 'approved' }] });
   });
 
@@ -185,7 +185,7 @@ test('the log is read page by page, latest first, and by state', async () => {
   }
 });
 
-test('an endpoint that is being removed doesn’t disturb a quote approved at that moment', async () => {
+test('an endpoint that is being removed doesn’t make a quote approved at that moment fail', async () => {
   const company = await buildCompany(app);
   const { api } = company.owner.client;
   const quotes = await Promise.all(Array.from({ length: 5 }, () => buildQuote(company, { sent: true })));

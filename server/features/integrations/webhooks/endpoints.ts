@@ -17,14 +17,14 @@ import { deliverWebhooksJob } from './deliver-job.ts';
 import { type EndpointRow, readEndpoint } from './endpoint-queries.ts';
 import { newWebhookSecret } from './sign.ts';
 
-/** Maximum wait for DNS here; the name is checked again when sending. */
+/** Maximum wait for DNS when a URL is saved; the name is checked again when sending. */
 const LOOKUP_PATIENCE_MS = 2000;
 
 type Own = Pick<Services, 'db' | 'env' | 'jobs' | 'now'>;
 type Entry = z.output<typeof WebhookEntry>;
 
 interface WithSecret {
-  /** returned only here: it is stored encrypted, and only background jobs decrypt it */
+  /** returned only when created: it is stored encrypted, and only background jobs decrypt it */
   secret: string;
   row: EndpointRow;
 }
@@ -56,9 +56,9 @@ export async function createEndpoint(
 }
 
 /**
- * Makes the same checks as sending does, so that the person entering a URL sees a problem immediately. A name that DNS
- * can't resolve now may exist tomorrow.
- * @returns the normalized URL, so that the list shows exactly where events go
+ * Makes the same checks as sending, so that the person entering a URL sees a problem immediately. Accepts a name that
+ * DNS can't resolve, because it may exist tomorrow.
+ * @returns the normalized URL, so that the list shows exactly where events are sent
  */
 async function usedAddress({ env }: Own, text: string): Promise<string> {
   const settings = { allowPrivate: env.WEBHOOKS_ALLOW_PRIVATE };
@@ -98,7 +98,7 @@ async function addSecret(tx: Tx, services: Own, scope: OrgScope, endpoint_id: st
   return text;
 }
 
-/** Changes an endpoint. Queued deliveries go to the new URL. @throws ProductError NOT_FOUND, INVALID_INPUT */
+/** Changes an endpoint. Queued deliveries are sent to the new URL. @throws ProductError NOT_FOUND, INVALID_INPUT */
 export async function changeEndpoint(
   services: Own,
   scope: OrgScope,
@@ -123,7 +123,7 @@ export async function changeEndpoint(
 }
 
 /**
- * Pauses an endpoint: nothing more is sent, but events are still collected. Repeating it changes nothing.
+ * Pauses an endpoint: nothing more is sent, but events are still queued. Repeating it changes nothing.
  * @throws ProductError NOT_FOUND
  */
 export function pauseEndpoint(services: Own, scope: OrgScope, id: string, author: Author): Promise<EndpointRow> {

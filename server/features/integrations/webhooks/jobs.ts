@@ -8,7 +8,7 @@ export const wakeEndpointsJob = defineRepeatedJob({
   name: 'wake-webhooks',
   retry: { limit: 0, seconds: 0 },
   needsDiskSpace: 'none',
-  // Recovers work that a process had taken out of the queue when it died.
+  // Runs at startup to recover deliveries that a process had taken from the queue when it died.
   atStart: () => true,
   run: (services: Services) => wakeWebhooks(services),
 });

@@ -38,7 +38,7 @@ function audited() {
   );
 }
 
-/** The people who got an email that the endpoint was paused. */
+/** Recipients of the email that the endpoint was paused. */
 async function told(): Promise<string[]> {
   const mails = await app.query<{ recipient: string }>(
     `select recipient from messages where org_id = $1 and kind = 'webhook_paused' order by recipient`,
@@ -47,7 +47,7 @@ async function told(): Promise<string[]> {
   return mails.map(({ recipient }) => recipient);
 }
 
-/** Makes every attempt, each after its delay. */
+/** Makes every attempt, waiting out the delay before each. */
 async function tryUntilPaused(): Promise<void> {
   while ((await listener.deliver()) !== null) await listener.timePasses(2 * DAY_MS);
 }
@@ -100,7 +100,7 @@ describe('an endpoint', () => {
     expect(await told()).toEqual([company.owner.email]);
   });
 
-  test('that someone pauses still collects, and sends when it is resumed', async () => {
+  test('that someone pauses still queues events, and sends them when it is resumed', async () => {
     const { api, company, id, receiver } = listener;
     expect(await api.webhooks.pause({ id })).toMatchObject({ state: 'paused', paused_reason: 'person' });
     await api.webhooks.pause({ id });
@@ -118,7 +118,7 @@ describe('an endpoint', () => {
     expect(await told()).toEqual([]);
   });
 
-  test('whose job was lost is started again', async () => {
+  test('whose background job was lost is served again', async () => {
     const { company, id } = listener;
     await buildQuote(company);
     const jobs = () =>
@@ -186,7 +186,7 @@ describe('a delivery', () => {
     ]);
   });
 
-  test('is sent again under the same id, with the same bytes', async () => {
+  test('is resent under the same id, with the same bytes', async () => {
     const { api, company, id, receiver, secret } = listener;
     await buildQuote(company, { decided: 'approved' });
     await listener.deliver();
@@ -201,7 +201,7 @@ describe('a delivery', () => {
     expect((await audited()).at(-1)).toMatchObject({ action: 'webhook.replayed', target: 'Q-1001' });
   });
 
-  test('is sent again with everything since a time, in the order of each quote', async () => {
+  test('is resent with everything since a given time, keeping each quote’s order', async () => {
     const { api, company, id, receiver } = listener;
     const before = await buildQuote(company);
     await listener.deliver();
@@ -220,7 +220,7 @@ describe('a delivery', () => {
     expect((await audited()).at(-1)).toMatchObject({ action: 'webhook.replayed', data: { since, count: 5 } });
   });
 
-  test('is deleted after 30 days, even one that never arrived', async () => {
+  test('is deleted after 30 days, even if it was never received', async () => {
     const { api, company, id, receiver } = listener;
     receiver.answer = () => 500;
     await buildQuote(company, { sent: true });

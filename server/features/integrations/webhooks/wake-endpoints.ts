@@ -16,7 +16,7 @@ async function everyCompany({ db }: Services): Promise<OrgScope[]> {
   return companies.map(({ id }) => scopeOfJob({ org_id: id }));
 }
 
-/** Queues a job for endpoints with due deliveries, in case one was lost. Running endpoints aren't affected. */
+/** Queues a job for endpoints with due deliveries, in case their job was lost. Running endpoints aren't affected. */
 export async function wakeWebhooks(services: Services): Promise<void> {
   const { db, jobs, now } = services;
   for (const scope of await everyCompany(services)) {
@@ -26,7 +26,7 @@ export async function wakeWebhooks(services: Services): Promise<void> {
   }
 }
 
-/** Deletes deliveries after 30 days, arrived or not, with their log, and secrets that no longer sign. */
+/** After 30 days, deletes deliveries with their logs, received or not. Also deletes secrets that no longer sign. */
 export async function removeOldDeliveries(services: Services): Promise<void> {
   const before = new Date(services.now().getTime() - WEBHOOK_DELIVERY_DAYS * DAY_MS);
   for (const scope of await everyCompany(services)) {

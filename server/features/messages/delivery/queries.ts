@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
-/** A report that hasn't been applied, locked against a second run of its job. */
+/** A report that hasn't been applied, with its row locked against a second run of the job. */
 export function waitingReport(tx: Tx, scope: OrgScope, id: string) {
   return tx
     .selectFrom('mail_reports')

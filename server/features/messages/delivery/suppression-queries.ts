@@ -30,7 +30,8 @@ function suppressionsQuery(tx: Tx, scope: OrgScope) {
 export type SuppressionRow = Awaited<ReturnType<ReturnType<typeof suppressionsQuery>['execute']>>[number];
 
 /**
- * Lists the newest first, because ids begin with the time. One row more than requested shows whether there are others.
+ * Lists suppressed emails by descending id, which is newest first because ids begin with the time. Reads one row more
+ * than requested, to show whether there are more.
  */
 export function listSuppressions(
   db: Database,

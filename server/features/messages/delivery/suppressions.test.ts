@@ -37,7 +37,7 @@ async function suppressed(address = uniqueEmail('customer'), at = company) {
 const stillSuppressed = (address: string) =>
   withOrg(app.services.db, company.scope, (tx) => isSuppressed(tx, company.scope, address));
 
-test('staff see why an email is suppressed, and about which quote; another company’s are hidden', async () => {
+test('staff see why an email is suppressed, and which quote bounced; another company’s suppressed emails are hidden', async () => {
   const { address, quoteId } = await suppressed();
   const { suppression } = await api().check({ email: address.toUpperCase() });
   expect(suppression).toMatchObject({ address, reason: 'bounced', detail: '550 5.1.1 unknown', quote_id: quoteId });
@@ -51,7 +51,7 @@ test('staff see why an email is suppressed, and about which quote; another compa
   expect(await stillSuppressed(address)).toBe(true);
 });
 
-test('the owner or an admin unblocks it once, the audit log records it, and a new bounce counts again', async () => {
+test('the owner or an admin unblocks an email once, the audit log records it, and a new bounce suppresses the email again', async () => {
   const { address } = await suppressed();
   const { suppression } = await api().check({ email: address });
   const id = suppression?.id ?? '';
@@ -73,7 +73,7 @@ test('the owner or an admin unblocks it once, the audit log records it, and a ne
   expect(await stillSuppressed(address)).toBe(true);
 });
 
-test('a suppressed message can only be retried after that', async () => {
+test('a suppressed message can be retried only after its email is unblocked', async () => {
   const { address, quoteId } = await suppressed();
   const [message] = await app.query<{ id: string }>(
     `update messages set status = 'suppressed' where quote_id = $1 and recipient ilike $2 returning id`,

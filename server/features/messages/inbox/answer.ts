@@ -54,7 +54,7 @@ function assertReaches(row: ItemRow, channel: AnswerChannel, now: Date): void {
 }
 
 /**
- * Answers a customer's question once: history, message and the item's state change together or not at all.
+ * Answers a customer's question once: the history, the message and the item's state change together or not at all.
  * @throws ProductError NOT_FOUND, ALREADY_ANSWERED, FIELD_REQUIRED, INVALID_INPUT, TEXT_REFUSED, MAIL_UNCONFIRMED,
  * MAIL_ALLOWANCE, EVIDENCE_MISMATCH
  */
@@ -104,7 +104,7 @@ export function alreadyAnswered(row: Pick<ItemRow, 'answered_by'>): ProductError
 }
 
 /**
- * Marks the item as done by the person who answers. Zero updated rows mean that someone else answered first, and the
+ * Marks the item as done by the person who answers. If no row is updated, someone else answered first, and the
  * transaction rolls back.
  */
 async function keepAnswer(
@@ -152,7 +152,7 @@ async function mailAnswer(tx: Tx, context: Answering, { row, snapshot, answer, t
   });
 }
 
-/** Texts the answer in the company's wording to the phone that wrote. */
+/** Texts the answer in the company's wording to the phone that sent the question. */
 async function textAnswer(tx: Tx, context: Answering, { row, snapshot, answer, to }: SentAnswer): Promise<void> {
   const { services, scope, author } = context;
   if (answer.text.length > TEXT_BODY_MAX)
@@ -168,7 +168,8 @@ function answerFacts(
   { services, scope, author }: Answering,
   { row, snapshot, answer }: Pick<SentAnswer, 'row' | 'snapshot' | 'answer'>,
 ) {
-  // Without a page to open, the message is only the answer. The company's phone and email are in every message.
+  // If the customer has no page to open, the message has only the answer. Every message includes the company's phone
+  // and email.
   const link =
     row.approval_token &&
     hasOpenPage(row, services.now()) &&

@@ -6,7 +6,7 @@ import { type ItemId, type ItemRow, isActiveMember, readItem } from './queries.t
 
 /**
  * Assigns an item.
- * @param userId null unassigns it
+ * @param userId null unassigns the item
  * @throws ProductError NOT_FOUND for another company's item or person, and for a deactivated person
  */
 export async function assignItem(tx: Tx, scope: OrgScope, item: ItemId, userId: string | null): Promise<ItemRow> {
@@ -23,7 +23,7 @@ export async function assignItem(tx: Tx, scope: OrgScope, item: ItemId, userId: 
 }
 
 /**
- * Marks an item as done or open again. The first person to mark it done stays recorded.
+ * Marks an item as done or open again. Keeps the record of the first person who marked it done.
  * @throws ProductError NOT_FOUND
  */
 export async function setItemDone(

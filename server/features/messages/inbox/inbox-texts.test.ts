@@ -13,7 +13,7 @@ let numbers = 3000;
 beforeAll(async () => {
   app = await startTestApp({ settings: { TEXTS: 'test' } });
   company = await buildCompany(app);
-  // The company has its own number, so that texts from strangers belong to it.
+  // The company has its own number, so that texts from strangers are assigned to the company.
   await app.query(`insert into text_numbers (org_id, number, set_at) values ($1, '+16145550199', now())`, [
     company.orgId,
   ]);
@@ -66,7 +66,7 @@ test('a customer who writes by text is answered by text, in the company’s word
   });
 });
 
-test('a stranger’s text is an item: assigned, done, answered once, and shows when the answer didn’t arrive', async () => {
+test('a stranger’s text is an inbox item that can be assigned, done and answered once, and shows when the answer didn’t arrive', async () => {
   const texts = steeredTexts(app);
   const phone = newPhone();
   const teammate = await buildMember(app, company);
@@ -145,7 +145,7 @@ test('pages contain each event and text once, in chronological order', async () 
   expect(seen).toEqual(all.map(({ text }) => text));
 });
 
-test('a message that wasn’t sent appears here; one that is no longer wanted doesn’t', async () => {
+test('a message that wasn’t sent appears in the inbox, unless it is no longer wanted', async () => {
   const texts = steeredTexts(app);
   const { owner } = company;
   const phone = newPhone();

@@ -48,7 +48,7 @@ const typesOf = async (quote: SentQuote) =>
   );
 
 describe('the inbox', () => {
-  test('lists questions, returned emails and declines of customers, newest first', async () => {
+  test('lists questions, returned emails and customers’ declines, newest first', async () => {
     const { company, quote } = await asked();
     app.clock.advance(1000);
     await withQuote(app.services.db, company.scope, quote.id, (tx, locked) =>
@@ -75,7 +75,7 @@ describe('the inbox', () => {
     expect((await inboxOf(company).list({ quote_id: other.id })).items, 'of another one').toEqual([]);
   });
 
-  test('a decline is done once there is a new version, and shows who created it', async () => {
+  test('marks a decline as done once there is a new version, and shows who created the version', async () => {
     const company = await buildCompany(app);
     const quote = await buildSentQuote(app, company);
     await customer().decide({ token: quote.token, decision: 'declined', reason: 'Too late', revision: 1 });
@@ -100,7 +100,7 @@ describe('the inbox', () => {
     expect(await inboxOf(company).count()).toEqual({ open: 0 });
   });
 
-  test('contains every item once on its pages, even those of the same moment', async () => {
+  test('lists every item once across its pages, even items with the same time', async () => {
     const company = await buildCompany(app);
     const quote = await buildSentQuote(app, company);
     for (let each = 0; each < 5; each++)
@@ -146,7 +146,7 @@ describe('an answer', () => {
     ).toHaveLength(1);
   });
 
-  test('two people at the same time: one answer is sent, and the other person learns who answered first', async () => {
+  test('is sent once when two people answer at the same time, and the second learns who answered first', async () => {
     const { company, quote, item } = await asked();
     const teammate = await buildMember(app, company);
     const results = await Promise.allSettled([
@@ -163,7 +163,7 @@ describe('an answer', () => {
     expect((await typesOf(quote)).filter((type) => type === 'answered')).toHaveLength(1);
   });
 
-  test('a customer without an email reads it on the page while the link works', async () => {
+  test('is shown on the page to a customer without an email while the link works', async () => {
     const { company, quote, item, shown } = await asked('Monday?', { customerEmail: '' });
     expect(shown.channels).toEqual(['page']);
     await expect(inboxOf(company).answer({ ...item, text: 'Yes', channel: 'email' })).rejects.toMatchObject({
@@ -173,7 +173,7 @@ describe('an answer', () => {
     expect(await answersTo(quote)).toEqual([]);
   });
 
-  test('an expired link shows nothing, so a question can’t be answered only on the page', async () => {
+  test('can’t be given only on the page when the link has expired', async () => {
     const { company, quote, item } = await asked('Still valid?', {
       expiresAt: new Date(app.services.now().getTime() + 60_000),
     });
@@ -189,7 +189,7 @@ describe('an answer', () => {
     expect(mail?.text, 'no link that leads nowhere').not.toContain(quote.token);
   });
 
-  test('an archived quote’s answer has no link; a decided one’s has the link to read it', async () => {
+  test('has no link for an archived quote; for a decided quote it has the link to read it', async () => {
     const archived = await asked('Still there?');
     await archived.company.owner.client.api.quotes.archive({ id: archived.quote.id });
     await inboxOf(archived.company).answer({ ...archived.item, text: 'Call us', channel: 'email' });
@@ -206,7 +206,7 @@ describe('an answer', () => {
     expect(readable?.text).not.toContain('Review and approve');
   });
 
-  test('only questions can be answered', async () => {
+  test('is possible only for questions', async () => {
     const company = await buildCompany(app);
     const quote = await buildSentQuote(app, company);
     await customer().decide({ token: quote.token, decision: 'declined', reason: '', revision: 1 });
@@ -220,7 +220,7 @@ describe('an answer', () => {
     });
   });
 
-  test('the customer reads question and answer on the quote’s page', async () => {
+  test('is shown with its question on the quote’s page', async () => {
     const { company, quote, item } = await asked();
     const page = async () => (await customer().show({ token: quote.token })).conversation;
     expect(await page()).toEqual([{ text: 'Do you bring water?', asked_at: expect.any(String), answer: null }]);
@@ -248,7 +248,7 @@ describe('states', () => {
     });
   });
 
-  test('done stores who marked it first, and can be undone', async () => {
+  test('an item marked done stores who marked it first, and can be reopened', async () => {
     const { company, item } = await asked();
     const teammate = await buildMember(app, company);
     await inboxOf(company).setDone({ ...item, done: true });

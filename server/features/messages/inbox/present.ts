@@ -26,13 +26,13 @@ export function textsOf(body: string | null): (field: string) => string {
   };
 }
 
-/** Returns whether the customer can open the quote's page and read an answer there. */
+/** Returns whether the customer can open the quote's page to read an answer. */
 export function hasOpenPage(row: ItemRow, now: Date): boolean {
   if (row.approval_token === null) return false;
   return row.status !== 'pending' || (!row.is_archived && !isExpired(row, now));
 }
 
-/** Phone that an answer goes to: the one that wrote, or the customer's. */
+/** Phone that an answer is texted to: the one that sent the text, or the customer's. */
 export function phoneOf(row: ItemRow | TextRow): string {
   if ('text_id' in row) return row.phone;
   return (row.type === 'text_received' && textsOf(row.body)('from')) || row.customer_phone;
@@ -42,7 +42,10 @@ export function isWaiting(row: ItemRow | TextRow): boolean {
   return row.answered_at === null && ('text_id' in row || isAnswerable(row.type as InboxKind));
 }
 
-/** Channels by which an item can be answered now, the customer's own first. An item has one answer. */
+/**
+ * Channels by which an item can be answered now, starting with the one the customer used. None once the item has been
+ * answered.
+ */
 function channelsOf(row: ItemRow | TextRow, now: Date, { mayText }: ReachablePhones): AnswerChannel[] {
   if (!isWaiting(row)) return [];
   const byText: AnswerChannel[] = mayText(phoneOf(row)) ? ['text'] : [];
@@ -73,7 +76,7 @@ function presentState(row: ItemRow | TextRow): Pick<Presented, 'assigned_to' | '
   };
 }
 
-/** True for a text that stops further texts until a person has read it. */
+/** True for a text that may ask to stop, which blocks further texts until someone has read it. */
 export function mayAskToStop(row: ItemRow | TextRow): boolean {
   if ('text_id' in row) return looksLikeStop(row.body);
   return row.type === 'text_received' && looksLikeStop(textsOf(row.body)('text'));
@@ -92,7 +95,7 @@ function presentEvent(row: ItemRow, channels: AnswerChannel[]): Omit<Presented, 
     quote_id: row.quote_id,
     seq: row.seq,
     text_id: null,
-    // The query only returns these types.
+    // The query returns only inbox kinds.
     kind: row.type as InboxKind,
     at: row.at.toISOString(),
     number: quoteNumber(row.number),

@@ -12,14 +12,14 @@ export interface ItemId {
 }
 
 /**
- * `INBOX_KINDS`, written exactly like the index condition, so that the index is used instead of a scan of the whole
- * history.
+ * `INBOX_KINDS` as SQL, written exactly like the index condition, so that the index is used instead of a scan of the
+ * whole history.
  */
 const IN_INBOX = sql<boolean>`event.type in ('question', 'text_received', 'bounced', 'not_sent', 'declined')`;
 /**
- * Matches events to leave out: a decline that staff recorded, because they know about it, and a withdrawn message, such
- * as a reminder for a quote that has been decided since. Bodies are canonical JSON, in which no text can look like this
- * field.
+ * Matches events to exclude: declines that staff recorded, because they already know about them, and withdrawn
+ * messages, such as a reminder for a quote that has been decided since. Bodies are canonical JSON, in which no text can
+ * be mistaken for the field `withdrawn`.
  */
 const IS_KNOWN = sql<boolean>`(event.type = 'declined' and event.actor_kind = 'staff'
   or event.type = 'not_sent' and event.body like '%"withdrawn":true%')`;
@@ -99,8 +99,8 @@ interface InboxPage {
 }
 
 /**
- * One page, newest first, and the cursor of the next. Items with the same time are sorted by id, events of quotes
- * before texts without a quote.
+ * Reads one page, newest first, and the cursor of the next page. Items with the same time are sorted by id, with events
+ * of quotes before texts without a quote.
  * @throws ProductError INVALID_INPUT for an invalid cursor
  */
 export async function listInbox(db: Database, scope: OrgScope, userId: string, page: InboxPage) {
@@ -118,7 +118,7 @@ export async function listInbox(db: Database, scope: OrgScope, userId: string, p
   return { items, next_cursor: last && all.length > limit ? encodeCursor(last) : null };
 }
 
-/** Ids up to a revision, as an array that is computed once and before everything else. */
+/** Ids of a quote's revisions up to this one, as an array that is computed once and before everything else. */
 function upToRevision(scope: OrgScope, quoteId: string) {
   return sql<string>`any (array(select earlier.id from quotes shown
     join quotes earlier on earlier.org_id = shown.org_id and earlier.number = shown.number

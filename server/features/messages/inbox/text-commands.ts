@@ -24,7 +24,7 @@ interface TextChange {
 
 /** Locks the text until the end of the transaction. @throws ProductError NOT_FOUND */
 async function takeText(tx: Tx, scope: OrgScope, textId: string): Promise<TextRow> {
-  // Locked first, so that a caller who waited for the lock reads the other's change.
+  // Locked first, so that a caller who waited for the lock reads the other caller's change.
   await textItems(tx, scope).where('text.id', '=', textId).forUpdate().select('text.id').execute();
   const row = await textItemQuery(tx, scope, textId).executeTakeFirst();
   if (!row) throw new ProductError('NOT_FOUND');
@@ -54,7 +54,7 @@ async function change(
     .execute();
 }
 
-/** @param userId null unassigns it @throws ProductError NOT_FOUND for another company's text or person */
+/** @param userId null unassigns the text @throws ProductError NOT_FOUND for another company's text or person */
 export async function assignText(tx: Tx, scope: OrgScope, textId: string, userId: string | null): Promise<TextRow> {
   await takeText(tx, scope, textId);
   if (userId !== null && !(await isActiveMember(tx, scope, userId))) throw new ProductError('NOT_FOUND');
@@ -63,7 +63,8 @@ export async function assignText(tx: Tx, scope: OrgScope, textId: string, userId
 }
 
 /**
- * Marks a text as done or open again. The first person to mark it done stays recorded. @throws ProductError NOT_FOUND
+ * Marks a text as done or open again. Keeps the record of the first person who marked it done. @throws ProductError
+ * NOT_FOUND
  */
 export async function setTextDone(
   tx: Tx,
@@ -81,7 +82,7 @@ const OPEN = { done_at: null, done_by: null, done_by_name: '' };
 const doneBy = ({ actor }: Author, at: Date) => ({ done_at: at, done_by: actor.id, done_by_name: actor.name });
 
 /**
- * Answers a text by text, once: message and state change together or not at all.
+ * Answers a text by text, once. The message and the state change together or not at all.
  * @throws ProductError NOT_FOUND, ALREADY_ANSWERED, TEXT_REFUSED, MAIL_UNCONFIRMED, MAIL_ALLOWANCE
  */
 export async function answerText(
@@ -120,8 +121,8 @@ export async function answerText(
 }
 
 /**
- * Adds a text to a quote. From then on it is part of the quote's history, and its state is stored there.
- * @throws ProductError NOT_FOUND, INVALID_INPUT for a text that was answered
+ * Adds a text to a quote. From then on, the text and its state are part of the quote's history.
+ * @throws ProductError NOT_FOUND, INVALID_INPUT for a text that has been answered
  */
 export async function addTextToQuote(
   tx: Tx,

@@ -3,8 +3,8 @@ import type { Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
 /**
- * Selects texts. Written exactly like the index condition, so that the index is used. STOP and similar keywords are not
- * inbox items.
+ * Selects texts. The condition is written exactly like the index condition, so that the index is used. STOP and similar
+ * keywords are not inbox items.
  */
 export function textItems(db: Tx, scope: OrgScope) {
   return db

@@ -16,7 +16,7 @@ interface NewDevice {
   endpoint: string;
   p256dh: string;
   auth: string;
-  /** description in words */
+  /** human-readable description, such as browser and system */
   device: string;
 }
 
@@ -24,7 +24,8 @@ type Mine = Pick<Member, 'scope' | 'userId' | 'sessionId'>;
 
 /**
  * Stores the browser of the caller's session; a session has only one.
- * @throws ProductError INVALID_INPUT for a URL that no push service uses, and for one device too many
+ * @throws ProductError INVALID_INPUT for a URL that no push service uses, or when the person has the maximum number of
+ * devices
  */
 export async function turnOn(services: Services, { scope, userId, sessionId }: Mine, given: NewDevice): Promise<void> {
   checkEndpoint(services, given.endpoint);
@@ -69,7 +70,7 @@ function isSame(a: StoredDevice, b: StoredDevice): boolean {
   return a.session_id === b.session_id && a.endpoint === b.endpoint && a.p256dh === b.p256dh && a.auth === b.auth;
 }
 
-/** Checks the key: one that isn't a point on the curve would fail with every message. */
+/** Checks the key, because sending would always fail with a key that isn't a point on the curve. */
 function checkKey(p256dh: string): void {
   try {
     ECDH.convertKey(p256dh, 'prime256v1', 'base64url', 'hex', 'compressed');
@@ -78,7 +79,7 @@ function checkKey(p256dh: string): void {
   }
 }
 
-/** Checks the endpoint like a webhook's, because it comes from a browser and could be any URL. */
+/** Checks the endpoint as webhook URLs are checked, because it comes from a browser and could be any URL. */
 function checkEndpoint({ env }: Services, endpoint: string): void {
   try {
     const url = checkedUrl(endpoint, { allowPrivate: env.WEBHOOKS_ALLOW_PRIVATE });
@@ -89,7 +90,7 @@ function checkEndpoint({ env }: Services, endpoint: string): void {
   }
 }
 
-/** Locks the person's settings, so that concurrent additions respect the device limit. */
+/** Locks the person's settings, so that devices added at the same time can't exceed the limit. */
 async function lockPerson(tx: Tx, scope: OrgScope, userId: string): Promise<void> {
   await tx
     .insertInto('notification_settings')
@@ -117,7 +118,7 @@ export async function turnOff({ db }: Services, { scope, userId, sessionId }: Mi
   );
 }
 
-/** @returns number of devices on which it will show */
+/** @returns number of devices that will show the notification */
 export async function sendTestPush({ db, jobs }: Services, { scope, userId }: Mine): Promise<number> {
   return withOrg(db, scope, async (tx) => {
     const devices = await devicesQuery(tx, scope, userId).execute();

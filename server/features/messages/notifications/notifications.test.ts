@@ -75,7 +75,7 @@ async function turnOn(person: TestPerson): Promise<{ browser: PushBrowser; id: s
 const devicesOf = async (person: TestPerson) => (await mine(person).get()).devices;
 
 describe('by email', () => {
-  test('goes to the author and everyone who wants all quotes, but not to those who turned it off', async () => {
+  test('a notification goes to the author and everyone who wants all quotes, but not to those who turned it off', async () => {
     const { company, quote } = await start();
     const [curious, other] = [await buildMember(app, company), await buildMember(app, company)];
     await choose(curious, { about: 'all' });
@@ -106,7 +106,7 @@ describe('by email', () => {
     await expect(choose(member, { digestHour: 24 })).rejects.toMatchObject({ message: 'Choose a whole hour' });
   });
 
-  test('a daily summary: nothing before its hour, then everything in one email, once, even with concurrent runs', async () => {
+  test('a daily summary sends nothing before its hour, then everything in one email, once, even with concurrent runs', async () => {
     const { company, quote } = await start();
     goTo(app, 9);
     await choose(company.owner, { digestHour: 7 });
@@ -128,7 +128,7 @@ describe('by email', () => {
     expect(summary?.text).toMatch(/Do you bring water\?[^]*Too late/);
   });
 
-  test('quiet hours delay it until they end; notifications turned off in the meantime aren’t sent', async () => {
+  test('quiet hours delay notifications until they end; notifications turned off in the meantime aren’t sent', async () => {
     const { company, quote } = await start();
     goTo(app, 22);
     await choose(company.owner, { quiet: { from: 21, until: 7 } });
@@ -149,7 +149,7 @@ describe('by email', () => {
     expect(only?.text).not.toContain('Do you bring water?');
   });
 
-  test('a burst becomes single emails up to the limit and one for the rest', async () => {
+  test('many events at once become single emails up to the limit and one email for the rest', async () => {
     const { company } = await start();
     for (const quote of [
       await buildSentQuote(app, company),
@@ -165,7 +165,7 @@ describe('by email', () => {
     expect(mails.at(-1)?.subject).toMatch(/^7 updates/);
   });
 
-  test('an undelivered message and an opened quote get a short email; an email to staff that fails gets none', async () => {
+  test('an undelivered message or an opened quote causes a short email; a failed email to staff causes none', async () => {
     const { company, quote } = await start();
     await approval().viewed({ token: quote.token, revision: 1 });
     await tell(company, company.owner);
@@ -206,7 +206,7 @@ describe('by email', () => {
 });
 
 describe('by push', () => {
-  test('a device gets kind and number, encrypted for it and signed; no name, email or amount', async () => {
+  test('a device gets the kind and quote number, signed and encrypted for the device, but no name, email or amount', async () => {
     const { company, quote } = await start();
     const { browser } = await turnOn(company.owner);
     await approval().decide({ token: quote.token, decision: 'approved', name: 'Carla C.', revision: 1 });
@@ -233,12 +233,12 @@ describe('by push', () => {
     });
     const forged = { ...push, headers: { authorization: push.headers['authorization']?.replace('t=', 't=x') } };
     expect(senderOf(forged)).toBeNull();
-    // Repeated by a worker that died after sending: the same tag, so the device shows it once.
+    // A worker that died after sending repeats the push with the same tag, so the device shows it once.
     expect(pushKeys('k'.repeat(40))).toEqual(pushKeys('k'.repeat(40)));
     expect(pushKeys('k'.repeat(40))).not.toEqual(pushKeys('l'.repeat(40)));
   });
 
-  test('events within a minute arrive as one; quiet hours delay it, and a day late it isn’t sent', async () => {
+  test('events within a minute arrive as one push; quiet hours delay it, and a push that is a day late isn’t sent', async () => {
     const { company, quote } = await start();
     const { browser } = await turnOn(company.owner);
     goTo(app, 12);
@@ -271,7 +271,7 @@ describe('by push', () => {
     expect(await takePushJobs(app, company)).toEqual([]);
   });
 
-  test('a browser that is gone is removed; a temporary failure is retried, a refusal is not', async () => {
+  test('a browser that no longer exists is removed; a temporary failure is retried, a refusal is not', async () => {
     const { company } = await start();
     const { id } = await turnOn(company.owner);
     const tryIt = async (network: Parameters<typeof sendPush>[2] = pushes.network) => {
@@ -315,7 +315,7 @@ describe('by push', () => {
     expect(pushes.received).toEqual([]);
   });
 
-  test('a person has ten devices at most; one is removed with its session, all with deactivation', async () => {
+  test('a person has ten devices at most; a device is removed when its session ends, and all are removed on deactivation', async () => {
     const { company, quote } = await start();
     const member = await buildMember(app, company);
     await choose(member, { about: 'all' });
@@ -353,7 +353,8 @@ describe('by push', () => {
     await tell(company, company.owner);
     expect(await takePushJobs(app, company)).toEqual([]);
     expect(await kindsTo(company, company.owner)).toEqual(['quote_updates_staff']);
-    // Delivered notifications are removed after a month, whether or not the person has new ones; pending ones stay.
+    // Delivered notifications are removed after a month, whether or not the person has new ones; pending notifications
+    // are kept.
     const kept = () =>
       app.query<{ told: boolean }>('select told_at is not null as told from notifications where org_id = $1', [
         company.orgId,

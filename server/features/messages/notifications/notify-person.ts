@@ -1,4 +1,4 @@
-/** Sends a person's pending notifications: one email for all of them, one push per device. */
+/** Sends a person's pending notifications: one email for all of them, and one push per device. */
 import { formatLogTime } from '#domain/dates.ts';
 import type { NotificationChannel } from '#domain/notifications/notification-kinds.ts';
 import { PUSH_LATE_MS } from '#domain/notifications/notification-times.ts';
@@ -43,7 +43,10 @@ export async function notifyPerson(services: NotifyServices, job: { org_id: stri
   });
 }
 
-/** Removes pushes that are a day late because the server was down, and everything pending for someone who has left. */
+/**
+ * Removes pushes that are a day late because the server was down, and all pending notifications of someone who has
+ * left.
+ */
 async function forget(tx: Tx, scope: OrgScope, userId: string, now: Date, { isGone }: { isGone: boolean }) {
   const late = new Date(now.getTime() - PUSH_LATE_MS);
   await tx
@@ -55,7 +58,9 @@ async function forget(tx: Tx, scope: OrgScope, userId: string, now: Date, { isGo
     .execute();
 }
 
-/** @returns the name of the group; null when nothing is due on this channel or another process got there first */
+/**
+ * @returns the id of the claimed group; null when nothing is due on this channel or another process claimed it first
+ */
 async function claimDue(
   tx: Tx,
   { now }: NotifyServices,

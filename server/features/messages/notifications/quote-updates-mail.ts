@@ -1,4 +1,6 @@
-/** Combines several quote events into one email to a member: those of a day, a night or a burst. */
+/**
+ * Combines several quote events into one email to a member: the events of a day, of quiet hours, or of a busy moment.
+ */
 
 import { newsSubject } from '#domain/notifications/notification-kinds.ts';
 import type { RequestedTime } from '#domain/quote/event-summary.ts';
@@ -12,18 +14,18 @@ export const UPDATES_SHOWN_MAX = 50;
 
 interface QuoteUpdate {
   quoteId: string;
-  /** as shown: "Q-1004" */
+  /** as shown, for example "Q-1004" */
   quoteNumber: string;
   customerName: string;
-  /** of the event */
+  /** type of the event */
   type: string;
   /** what happened, with its time */
   text: string;
-  /** for a requested time reported alone: the time, the customer's message, and when they sent it */
+  /** only for a single requested time: the time, the customer's message, and when they sent it */
   request?: RequestedTime & { at: string };
 }
 
-/** @param updates at least one and at most UPDATES_SHOWN_MAX, oldest first @param count of all updates */
+/** @param updates at least one and at most UPDATES_SHOWN_MAX, oldest first @param count number of all updates */
 export function quoteUpdatesMail(
   company: MailCompany,
   publicUrl: string,
@@ -54,7 +56,10 @@ export function quoteUpdatesMail(
   });
 }
 
-/** Describes a single event, naming the customer and the subject only once. @param what what happened to which quote */
+/**
+ * Describes a single event, naming the customer and the subject only once. @param what text that says what happened to
+ * which quote
+ */
 function oneUpdate({ quoteNumber, customerName, text, request }: QuoteUpdate, what: string): Block[] {
   if (!request)
     return [

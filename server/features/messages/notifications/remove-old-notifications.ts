@@ -3,7 +3,7 @@ import type { Services } from '#server/features/services.ts';
 import { withOrg } from '#server/platform/db/client.ts';
 import { scopeOfJob } from '#server/platform/db/scope.ts';
 
-/** Days that sent notifications are kept, so that no one is notified twice. */
+/** Number of days that sent notifications are kept, so that no one is notified twice. */
 const REMEMBERED_DAYS = 30;
 
 /** Deletes old notifications of all companies. A worker runs it once a day. */

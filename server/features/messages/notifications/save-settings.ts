@@ -7,8 +7,8 @@ import { type Tx, withOrg } from '#server/platform/db/client.ts';
 type Mine = Pick<Member, 'scope' | 'userId' | 'organization'>;
 
 /**
- * Stores a person's settings and applies them to pending notifications: those turned off are dropped, the others are
- * rescheduled.
+ * Stores a person's settings and applies them to pending notifications: drops those that were turned off and
+ * reschedules the others.
  */
 export async function saveNotificationSettings(
   services: Services,

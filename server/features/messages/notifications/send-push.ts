@@ -21,15 +21,15 @@ export interface PushJob {
 /** Replaces the DNS lookup and the timeout in tests. */
 type PushNetwork = Pick<PostOptions, 'resolve' | 'timeMs'>;
 
-/** The device has revoked its permission, or its browser is gone. */
+/** Statuses of a device that has revoked its permission, or whose browser no longer exists. */
 const GONE: ReadonlySet<number | null> = new Set([404, 410]);
 
-/** A retry would get the same response; the device's endpoint itself is valid. */
+/** Statuses that a retry would get again, although the device's endpoint is valid. */
 const REFUSED: ReadonlySet<number | null> = new Set([400, 401, 403, 413]);
 
 /**
- * Sends a notification, unless the device or its owner is gone. The device shows notifications sent together once, even
- * if the push arrives twice, because both carry the same tag.
+ * Sends a notification, unless the device was removed or its owner has left. Even if the push arrives twice, the device
+ * shows it once, because both pushes have the same tag.
  * @throws Error for a failure that a retry may overcome
  */
 export async function sendPush(services: Services, job: PushJob, network: PushNetwork = {}): Promise<void> {
@@ -81,7 +81,10 @@ async function post(
   return sendPost(endpoint, { headers, body, allowPrivate: env.WEBHOOKS_ALLOW_PRIVATE, ...network });
 }
 
-/** The contact for a push service when something is wrong; some services refuse a URL on this machine. */
+/**
+ * The contact for a push service when something is wrong; an email if the site has no https URL, because some services
+ * refuse other URLs.
+ */
 function contactOf({ PUBLIC_URL, CONTACT_EMAIL }: Services['env']): string {
   return PUBLIC_URL.startsWith('https:') ? PUBLIC_URL : `mailto:${CONTACT_EMAIL}`;
 }

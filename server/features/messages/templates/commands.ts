@@ -11,8 +11,8 @@ import type { OrgScope } from '#server/platform/db/scope.ts';
 import { assertTemplate, type CurrentTemplate, currentTemplate } from './queries.ts';
 
 /**
- * Brings text into the form that is checked and stored: one kind of line break, no subject for a text message, and a
- * fixed subject unchanged.
+ * Normalizes wording before it is checked and stored: one kind of line break, no subject for a text message, and the
+ * fixed subject where it can't be changed.
  */
 export function typedText(which: TemplateFor, { subject, body }: TemplateText): TemplateText {
   const text = {
@@ -22,7 +22,7 @@ export function typedText(which: TemplateFor, { subject, body }: TemplateText): 
   return underItsSubject(which, text);
 }
 
-/** @throws ProductError INVALID_INPUT with every problem and its position */
+/** @throws ProductError INVALID_INPUT listing every problem and its position */
 function assertRight({ kind, channel }: TemplateFor, text: TemplateText): void {
   const problems: TemplateProblem[] = checkTemplate(kind, channel, text);
   const [first] = problems;
@@ -34,7 +34,7 @@ function assertRight({ kind, channel }: TemplateFor, text: TemplateText): void {
 /**
  * Sets the wording of a message. Saving the same wording again changes nothing; wording equal to the default is stored
  * as the default.
- * @param version the one that was edited
+ * @param version the version that was edited
  * @throws ProductError NOT_FOUND, INVALID_INPUT with `problems`, CHANGED_BY_OTHER
  */
 export async function saveTemplate(

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
-/** The quote of a preview for which none was chosen: the newest that has a customer. */
+/** Selects the quote that a preview uses if none was chosen: the newest one that has a customer. */
 export function newestQuote(tx: Tx, scope: OrgScope) {
   return tx
     .selectFrom('quotes')
@@ -13,7 +13,7 @@ export function newestQuote(tx: Tx, scope: OrgScope) {
     .select('id');
 }
 
-/** Number of days a quote is valid once it is sent. */
+/** Selects the number of days a quote is valid once it is sent. */
 export function validityQuery(tx: Tx, scope: OrgScope, quoteId: string) {
   return tx
     .selectFrom('quotes as quote')

@@ -37,7 +37,9 @@ interface Written {
   snapshot: QuoteSnapshot;
 }
 
-/** The quote of the preview, or null for the sample. @throws ProductError NOT_FOUND for an unknown id */
+/**
+ * Returns the quote that the preview shows, or null for the sample. @throws ProductError NOT_FOUND for an unknown id
+ */
 async function shownQuote(tx: Tx, scope: OrgScope, quoteId: string | undefined, at: Date) {
   const id = quoteId ?? (await newestQuote(tx, scope).executeTakeFirst())?.id;
   if (id === undefined) return null;
@@ -45,7 +47,7 @@ async function shownQuote(tx: Tx, scope: OrgScope, quoteId: string | undefined, 
   return { id, snapshot: snapshot.expires_at === null ? await asSentNow(tx, scope, id, snapshot, at) : snapshot };
 }
 
-/** Dates a draft as if it were sent now, because its messages name the last day it is valid. */
+/** Dates a draft as if it were sent now, because messages name the last day on which the quote is valid. */
 async function asSentNow(
   tx: Tx,
   scope: OrgScope,
@@ -63,7 +65,7 @@ async function sampleSnapshot(tx: Tx, scope: OrgScope, language: Language, at: D
   return companySample({ ...defaults, organization, deposit: depositRule(defaults), customer_language: language }, at);
 }
 
-/** The deposit and times that the customer's page would ask for if the sample were a real quote. */
+/** Returns what the customer's page would ask for if the sample were a real quote: a deposit and a time. */
 async function sampleNextSteps(
   tx: Tx,
   { payments }: Services,
@@ -122,7 +124,7 @@ export async function previewTemplate(services: Services, member: Member, input:
   return { quote, subject: mail?.subject ?? '', html, text, segments };
 }
 
-/** The email of a test; a text message is quoted in an email. @throws ProductError NOT_FOUND */
+/** Writes the email of a test. A text message is quoted in an email. @throws ProductError NOT_FOUND */
 export async function testMail(services: Services, member: Member, input: PreviewInput): Promise<MailContent> {
   const { mail, text, snapshot } = await write(services, member, input);
   if (mail) return { ...mail, subject: `Test: ${mail.subject}` };

@@ -7,7 +7,7 @@ import { templateVersionsQuery } from '#server/providers/mail/template-queries.t
 
 export type VersionRow = Awaited<ReturnType<ReturnType<typeof templateVersionsQuery>['execute']>>[number];
 
-/** A template, and its newest row; null before its first change. */
+/** A template and its newest row, which is null before the first change. */
 export interface CurrentTemplate {
   which: TemplateFor;
   newest: VersionRow | null;
@@ -18,7 +18,7 @@ export function assertTemplate(which: TemplateFor): void {
   if (!hasTemplate(which)) throw new ProductError('NOT_FOUND');
 }
 
-/** Every template of a company, in display order. */
+/** Lists every template of a company, in display order. */
 export async function listTemplates(db: Database, scope: OrgScope): Promise<CurrentTemplate[]> {
   const rows = await withOrg(db, scope, (tx) =>
     tx
@@ -47,7 +47,7 @@ export async function currentTemplate(tx: Tx, scope: OrgScope, which: TemplateFo
   return { which, newest: newest ?? null };
 }
 
-/** The newest versions of a template. @throws ProductError NOT_FOUND */
+/** Reads the newest versions of a template. @throws ProductError NOT_FOUND */
 export async function readVersions(db: Database, scope: OrgScope, which: TemplateFor): Promise<VersionRow[]> {
   assertTemplate(which);
   return withOrg(db, scope, (tx) => templateVersionsQuery(tx, scope, which).limit(VERSIONS_SHOWN).execute());

@@ -6,9 +6,9 @@ import { queueMessage } from '#server/providers/mail/commands.ts';
 import { type PreviewInput, testMail } from './preview.ts';
 
 /**
- * Emails a template to the person who is editing it, only at their account's confirmed email. It doesn't count against
- * the company's allowance, so each person has a separate limit.
- * @returns the email
+ * Emails a template to the person who is editing it, only to their account's confirmed email. Test emails don't count
+ * against the company's allowance, so each person has a separate limit.
+ * @returns the email that the test was sent to
  * @throws ProductError EMAIL_UNCONFIRMED, RATE_LIMITED, NOT_FOUND
  */
 export async function sendTestMail(services: Services, context: CallContext, input: PreviewInput): Promise<string> {

@@ -41,7 +41,7 @@ const audit = (company: TestCompany) =>
   );
 
 describe('the wording of a message', () => {
-  test('is the default until a company writes its own, and again when it restores the default', async () => {
+  test('is the default until a company writes its own wording, and again when it restores the default', async () => {
     const company = await buildCompany(app);
     const { templates } = api(company);
     const { items } = await templates.list();
@@ -69,7 +69,7 @@ describe('the wording of a message', () => {
     ]);
   });
 
-  test('typed like the default, it keeps following the default', async () => {
+  test('keeps following the default when it was typed exactly like the default', async () => {
     const { templates } = api(await buildCompany(app));
     const { default_subject: subject, default_body: body } = await templates.get(WHICH);
     expect(
@@ -80,7 +80,7 @@ describe('the wording of a message', () => {
     });
   });
 
-  test('changed by two people at the same time: the second gets an error', async () => {
+  test('can’t be changed by two people at the same time: the second gets an error', async () => {
     const company = await buildCompany(app);
     const { templates } = api(company);
     const answers = await Promise.allSettled(
@@ -134,7 +134,7 @@ describe('the wording of a message', () => {
   });
 });
 
-test('a company’s wording is sent, and typed text in it stays text', async () => {
+test('a company’s wording is sent, and HTML typed into it is escaped', async () => {
   const company = await buildCompany(app);
   const body = 'Hi {{customer_name}} <b>now</b>\n\n{{message}}\n\n{{approval_link}}';
   await api(company).templates.save({ ...WHICH, subject: 'For {{customer_name}}', body, version: 0 });
@@ -167,7 +167,7 @@ describe('an invitation', () => {
     expect(text).toContain('If you don’t know');
   });
 
-  test('is sent to a stranger under our subject, whatever the company typed now or earlier: it contains no name', async () => {
+  test('is sent to a stranger with our own subject, which contains no name, whatever the company typed now or earlier', async () => {
     const company = await buildCompany(app, { plan: 'Professional' } as never);
     const { templates } = api(company);
     const saved = await templates.save({ ...which, ...words, subject: 'Your Big Bank: verify now', version: 0 });
@@ -179,7 +179,7 @@ describe('an invitation', () => {
     const mail = await sentTo(company, 'first.stranger@elsewhere.example');
     expect(mail?.subject).toBe(`You’re invited to a team on ${PRODUCT_NAME}`);
     expect(mail?.text).toContain(`Hi from ${company.owner.fullName}`);
-    // From a time when a company could type a subject.
+    // A subject stored by an earlier version, in which a company could type one.
     await app.tamper(`update message_templates set subject = $2 where org_id = $1`, [company.orgId, words.subject]);
     expect((await sentTo(company, 'second.stranger@elsewhere.example'))?.subject).toBe(mail?.subject);
     const shown = await templates.get(which);
@@ -212,7 +212,7 @@ describe('the preview', () => {
     const chosen = await templates.preview({ ...typed, quote_id: first.id });
     expect(chosen).toMatchObject({ quote: { customer_name: 'First Customer' }, subject: 'For First Customer' });
     expect(chosen.text).toContain('Hi  {{customer_name');
-    // A draft is shown as if it were sent now, because messages name its last day.
+    // A draft is shown as if it were sent now, because messages name the last day it is valid.
     const dated = await templates.preview({ ...WHICH, subject: 'x', body: 'Until {{valid_until}} {{approval_link}}' });
     expect(dated.text).toMatch(/Until \w+ \d{1,2}, \d{4}/);
     const other = await buildCompany(app);
@@ -260,8 +260,8 @@ function sharedCompany(): Promise<TestCompany> {
   return shared;
 }
 
-describe('a test', () => {
-  test('goes to the person who asks, at their account’s email, and counts against no allowance', async () => {
+describe('a test message', () => {
+  test('is sent to the person who requests it, at their account’s email, and uses no allowance', async () => {
     const company = await buildCompany(app);
     const admin = await buildMember(app, company, { role: 'admin' });
     const { to } = await admin.client.api.templates.sendTest({ ...WHICH, ...OWN });
@@ -284,7 +284,7 @@ describe('a test', () => {
   });
 });
 
-test('a person gets 20 tests in an hour, whatever others do', async () => {
+test('a person can send 20 test messages in an hour, whatever others do', async () => {
   const strict = await startTestApp({ router: (_procedures, services) => createRouter(services), limitsFactor: 1 });
   try {
     const company = await buildCompany(strict);

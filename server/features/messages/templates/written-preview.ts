@@ -1,7 +1,4 @@
-/**
- * Renders a message as it would be sent, using the code for real messages with invented decisions, payments and
- * wording.
- */
+/** Renders a message as it would be sent, using the code for real messages, with invented decisions and payments. */
 import { ASK_DAYS_BEFORE } from '#domain/calendar/wash-plans.ts';
 import { addDays, dayIn } from '#domain/calendar-days.ts';
 import { hourOfDay } from '#domain/dates.ts';
@@ -41,7 +38,7 @@ import { companyFrame, writeMail } from '#server/providers/mail/write-message.ts
 
 export interface PreviewAbout {
   snapshot: QuoteSnapshot;
-  /** target of every link, because a preview opens no real customer page */
+  /** target of every link, because links in a preview must not open a real customer page */
   link: string;
   /** the company's text about next steps after an approval; may be empty */
   nextSteps: string;
@@ -55,7 +52,7 @@ export interface PreviewAbout {
 
 const APPOINTMENT_HOUR = 9;
 
-/** Amount that a payment in a preview is about: the deposit, or everything. */
+/** Amount of a payment in a preview: the deposit, or the total if there is no deposit. */
 const partOf = ({ deposit, total_cents }: QuoteSnapshot) => deposit?.cents ?? total_cents;
 
 function offerOf({ snapshot, link, sender }: PreviewAbout): OfferFacts {
@@ -67,19 +64,19 @@ function offerOf({ snapshot, link, sender }: PreviewAbout): OfferFacts {
   };
 }
 
-/** Facts for the first reminder. */
+/** Returns the facts for the first reminder. */
 const remindedOf = (about: PreviewAbout, language: Language): OfferFacts => ({
   ...offerOf(about),
   sentAgo: mailTexts(language).ago.yesterday,
 });
 
-/** Facts for a wash plan whose quote was sent today. */
+/** Returns the facts for a wash plan whose quote was sent today. */
 function washDueOf(about: PreviewAbout): WashDueFacts {
   const { time_zone } = about.snapshot.organization;
   return { ...offerOf(about), nextOn: addDays(dayIn(about.at, time_zone), ASK_DAYS_BEFORE) };
 }
 
-/** Facts for an appointment two days from now, moved from a day earlier. */
+/** Returns the facts for an appointment two days from now, moved from a day earlier. */
 function appointmentOf({ snapshot, link, sender, at }: PreviewAbout, language: Language): AppointmentFacts {
   const { time_zone } = snapshot.organization;
   const day = (away: number) => hourOfDay(addDays(dayIn(at, time_zone), away), APPOINTMENT_HOUR, time_zone);

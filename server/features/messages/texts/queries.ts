@@ -2,7 +2,7 @@ import type { Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 import { TEXT_ANSWER } from '#server/providers/text-messages/commands.ts';
 
-/** A received text that its job hasn't processed yet. */
+/** Selects a received text that its job hasn't processed yet. */
 export function waitingText(tx: Tx, scope: OrgScope, id: string) {
   return tx
     .selectFrom('texts_received')
@@ -14,7 +14,7 @@ export function waitingText(tx: Tx, scope: OrgScope, id: string) {
 
 export type WaitingText = Awaited<ReturnType<ReturnType<typeof waitingText>['executeTakeFirstOrThrow']>>;
 
-/** Number of replies to carrier keywords sent to a phone since a time. */
+/** Counts the replies to carrier keywords sent to a phone since a time. */
 export function answersSinceQuery(tx: Tx, scope: OrgScope, phone: string, since: Date) {
   return tx
     .selectFrom('messages')

@@ -29,7 +29,7 @@ import { queueText, recordConsent } from '#server/providers/text-messages/comman
 import { consentQuery, senderNumber, textBlock } from '#server/providers/text-messages/consent-queries.ts';
 
 const LINK = '{{approval_link}}';
-/** All quote links have the same length. */
+/** Length of the secret in a quote link, the same for all links. */
 const SECRET_LENGTH = 43;
 
 type PendingQuote = Awaited<ReturnType<typeof readPending>>;
@@ -55,8 +55,8 @@ async function textFacts(tx: Tx, { scope, author }: LifecycleContext, quote: Pen
 }
 
 /**
- * The text to send, for editing.
- * @param phone as typed; '' for the customer's
+ * Drafts the text message, which the sender can edit.
+ * @param phone as typed; '' for the customer's phone
  * @throws ProductError NOT_FOUND, QUOTE_DECIDED
  */
 export async function draftText(
@@ -84,9 +84,9 @@ export async function draftText(
 }
 
 /**
- * Queues the text with the link, which works from now on. The quote counts as sent when the provider has accepted the
+ * Queues the text with the link, which works from now on. The quote becomes sent once the provider has accepted the
  * text.
- * @param wish.agreed the sender says that the customer agreed to texts
+ * @param wish.agreed true if the sender states that the customer agreed to texts
  * @throws ProductError NOT_FOUND, QUOTE_DECIDED, QUOTE_INCOMPLETE, INVALID_INPUT, TEXT_REFUSED, MAIL_UNCONFIRMED,
  * MAIL_ALLOWANCE; the quote is then unchanged
  */
@@ -124,8 +124,8 @@ export async function sendQuoteText(
 }
 
 /**
- * Records consent as stated by the sender. @throws ProductError TEXT_REFUSED for a phone whose holder replied STOP: no
- * one else can agree for them
+ * Records consent as stated by the sender. @throws ProductError TEXT_REFUSED for a phone whose holder replied STOP,
+ * because no one else can agree for them
  */
 async function noteAgreement(
   tx: Tx,
@@ -134,7 +134,8 @@ async function noteAgreement(
   phone: string,
 ): Promise<void> {
   const about = { phone, state: 'agreed', how: 'staff', by: author.actor, quoteId } as const;
-  // A possible STOP is resolved in the inbox, where a person reads it, and not by checking a box next to the next text.
+  // A possible STOP has to be resolved in the inbox, where someone reads it, and not by checking a box when sending the
+  // next text.
   const said = await consentQuery(tx, scope, textNumber(phone) ?? '').executeTakeFirst();
   if (said?.state === 'held') throw new ProductError('TEXT_REFUSED', TEXT_BLOCK_SENTENCES.held, { barrier: 'held' });
   if (await recordConsent(tx, scope, { ...about, detail: '', at: services.now() })) return;

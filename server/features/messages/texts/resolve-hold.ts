@@ -15,8 +15,8 @@ interface Resolving {
 }
 
 /**
- * Ends the hold on a phone whose holder may have asked to stop. Does nothing when there is none, such as after a STOP
- * that arrived in the meantime.
+ * Ends the hold on a phone whose holder may have asked to stop. Does nothing when the phone is not on hold, such as
+ * after a STOP that arrived in the meantime.
  * @returns the consent state from now on
  * @throws ProductError INVALID_INPUT for an invalid phone number
  */

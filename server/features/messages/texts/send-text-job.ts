@@ -8,7 +8,7 @@ const senderOf = (services: MessageJobServices) => ({ services, quoteOfText: QUO
 /** Sends a company's text message. */
 export const sendTextJob = defineJob({
   ...sendTextQueue,
-  // Only the test provider writes a file.
+  // Disk space for files is needed only by the test provider, which writes one.
   needsDiskSpace: ({ env }: MessageJobServices) => (env.TEXTS === 'test' ? 'files' : 'rows'),
   concurrency: { total: 8, perCompany: 2 },
   async run(services, payload) {

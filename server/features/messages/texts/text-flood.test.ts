@@ -1,4 +1,4 @@
-/** Anyone can text a number as often as they like, but can't silence others or make a STOP ineffective. */
+/** Checks that someone who floods a number with texts can't silence others or keep a STOP from taking effect. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withOrg } from '#server/platform/db/client.ts';
 import { textBlock } from '#server/providers/text-messages/consent-queries.ts';
@@ -46,7 +46,7 @@ const kept = async (phones: readonly string[]) => {
 const barrier = (phone: string) =>
   withOrg(app.services.db, company.scope, (tx) => textBlock(tx, app.services, company.scope, phone));
 
-test('a phone that keeps texting fills up nothing, and its STOP still takes effect', async () => {
+test('a phone that keeps texting doesn’t fill up the inbox, and its STOP still takes effect', async () => {
   const statuses = await writeMany(Array<string>(60).fill(CUSTOMER), 'Buy now');
   expect(new Set(statuses)).toEqual(new Set([200]));
   expect(await kept([CUSTOMER])).toBe(10);

@@ -1,4 +1,4 @@
-/** Texts from the click to the customer's phone and back, through the real webhooks. */
+/** Tests texts from the click to the customer's phone and back, through the real webhooks. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
@@ -64,7 +64,7 @@ const received = (of = company) =>
   );
 const barrier = () =>
   withOrg(app.services.db, company.scope, (tx) => textBlock(tx, app.services, company.scope, phone));
-/** A quote whose text the provider has accepted. */
+/** Creates a quote whose text the provider has accepted. */
 async function texted() {
   const quote = await quoteOf();
   await sendTo(quote.id);
@@ -75,7 +75,7 @@ async function texted() {
 const eventsOf = async (id: string) => (await api().quotes.get({ id })).events;
 
 describe('sending a quote by text', () => {
-  test('it counts as sent when the provider has accepted the text, and arrives with the link', async () => {
+  test('the quote becomes sent when the provider has accepted the text, which has the link', async () => {
     const { id } = await quoteOf();
     const sending = await sendTo(id);
     expect(sending).toMatchObject({ label: 'sending', sent_at: null });
@@ -92,7 +92,7 @@ describe('sending a quote by text', () => {
     expect(texts.offered).toHaveLength(1);
   });
 
-  test('no one is texted without having agreed, and the quote is unchanged', async () => {
+  test('no one is texted without their consent, and the quote is unchanged', async () => {
     const { id } = await quoteOf();
     await expect(sendTo(id, { agreed: false })).rejects.toEqual(refusal('TEXT_REFUSED'));
     expect(await api().quotes.get({ id })).toMatchObject({ label: 'draft', approval_url: null, messages: [] });
@@ -166,7 +166,7 @@ describe('sending a quote by text', () => {
 });
 
 describe('limits', () => {
-  test('no more texts are sent than the email allowance permits, and each company has its own', async () => {
+  test('no more texts are sent than the email allowance permits, and each company has its own allowance', async () => {
     await app.query(
       `insert into mail_allowances (org_id, raised_hour, raised_day) values ($1, 2, 3)
        on conflict (org_id) do update set raised_hour = 2, raised_day = 3`,
@@ -189,13 +189,13 @@ describe('limits', () => {
 });
 
 describe('reports of the provider', () => {
-  test('delivered and failed are recorded once, however often and in whatever order they arrive', async () => {
+  test('deliveries and failures are recorded once, however often and in whatever order they arrive', async () => {
     const { id, messageId, providerId } = await texted();
     const about = { orgId: company.orgId, messageId, providerId };
     for (const status of ['sending', 'delivered', 'sent', 'delivered'])
       expect(await reportText(app, { ...about, status })).toBe(200);
     await applyTextEvents(app, company.orgId, 2);
-    // A failure report can't override that the text has arrived.
+    // A failure report can't override a delivery report.
     expect(await reportText(app, { ...about, status: 'failed', code: '30003' })).toBe(200);
     await applyTextEvents(app, company.orgId);
     expect(await rows()).toEqual([expect.objectContaining({ status: 'delivered' })]);
@@ -203,7 +203,7 @@ describe('reports of the provider', () => {
     expect(summaries.filter((each) => each.startsWith('Text delivered'))).toHaveLength(1);
   });
 
-  test('a landline that the network reports later stops further texts', async () => {
+  test('a number that the network later reports as a landline gets no more texts', async () => {
     const { messageId, providerId } = await texted();
     await reportText(app, { orgId: company.orgId, messageId, providerId, status: 'undelivered', code: '30006' });
     await applyTextEvents(app, company.orgId);
@@ -231,7 +231,7 @@ describe('reports of the provider', () => {
 });
 
 describe('a customer writes back', () => {
-  test('the text is added once to the phone’s newest open quote, and staff are notified', async () => {
+  test('a customer’s text is added once to the phone’s newest open quote, and staff are notified', async () => {
     await texted();
     const { id } = await texted();
     const fields = textFrom(phone, 'Can you come on Monday?\u0000', { NumMedia: '2' });
@@ -252,7 +252,7 @@ describe('a customer writes back', () => {
     ]);
   });
 
-  test('someone who writes a lot is on the timeline, and emails staff at most ten times a day', async () => {
+  test('many texts from one customer all appear on the timeline, but email staff at most ten times a day', async () => {
     const { id } = await texted();
     for (let count = 0; count < 12; count += 1) await receiveText(app, phone, `Text ${count}`);
     await applyTextEvents(app, company.orgId);
@@ -261,7 +261,7 @@ describe('a customer writes back', () => {
     expect(mails).toHaveLength(10);
   });
 
-  test('an archived quote and a draft get no texts; a decided one does when there is no open one', async () => {
+  test('texts are never added to an archived quote or a draft; they are added to a decided quote when none is open', async () => {
     const { id } = await texted();
     await quoteOf();
     await api().quotes.recordDecision({
@@ -290,7 +290,7 @@ describe('a customer writes back', () => {
     expect(await received()).toEqual([
       { body: 'Do you wash roofs?', quote_id: null, word: null, applied_at: expect.any(Date) },
     ]);
-    // A person may answer someone who wrote first; the program may not.
+    // Staff may answer someone who wrote first; automatic messages may not.
     const answer = { quoteId: null, kind: 'question_answered', language: 'en', to: phone, text: 'Yes' } as const;
     const queue = (author: { id: string; name: string } | null) =>
       withOrg(app.services.db, company.scope, (tx) =>
@@ -302,7 +302,7 @@ describe('a customer writes back', () => {
     expect(texts.offered).toEqual([expect.objectContaining({ from: own, to: phone })]);
   });
 
-  test('forged and malformed ones change nothing, and only their sender is rate-limited', async () => {
+  test('forged and malformed texts change nothing, and only their sender is rate-limited', async () => {
     const strict = await startTestApp({ settings: { TEXTS: 'test', TRUST_PROXY: '1' }, limitsFactor: 0.01 });
     try {
       const fields = textFrom(phone, 'STOP');
@@ -339,12 +339,12 @@ describe('STOP, START and HELP', () => {
     await texts.deliver(company.orgId);
     expect(texts.offered.at(-1)?.text).toContain("You won't get any more texts");
     expect(texts.offered).toHaveLength(2);
-    // No one else can undo the STOP for the customer.
+    // Only the customer can undo the STOP.
     await expect(sendTo(id)).rejects.toMatchObject({ code: 'TEXT_REFUSED' });
     expect((await eventsOf(id)).map(({ type }) => type)).not.toContain('text_received');
   });
 
-  test('START undoes it; “yes” only does so after a STOP', async () => {
+  test('START undoes a STOP, and so does “yes”; without a STOP, “yes” is an ordinary text', async () => {
     const { id } = await texted();
     await receiveText(app, phone, 'Yes');
     await applyTextEvents(app, company.orgId);
@@ -364,7 +364,7 @@ describe('STOP, START and HELP', () => {
     );
   });
 
-  test('HELP says who is writing, in the keyword’s language, and a machine gets no endless conversation', async () => {
+  test('HELP says who is writing, in the keyword’s language, and an auto-responder can’t cause endless replies', async () => {
     await texted();
     for (let count = 0; count < 6; count += 1) await receiveText(app, phone, 'AYUDA');
     await applyTextEvents(app, company.orgId);

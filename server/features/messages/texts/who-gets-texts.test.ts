@@ -1,4 +1,4 @@
-/** Which numbers get texts, which companies get a reply, and what stops texts, through the real webhooks. */
+/** Tests which numbers get texts, which companies get a reply, and what stops texts, using the real webhooks. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
@@ -53,7 +53,7 @@ const received = (of = company) =>
   );
 const barrier = () =>
   withOrg(app.services.db, company.scope, (tx) => textBlock(tx, app.services, company.scope, phone));
-/** A quote whose text the provider has accepted. */
+/** Creates a quote whose text the provider has accepted. */
 async function texted() {
   const quote = await quoteOf();
   await sendTo(quote.id);
@@ -63,9 +63,8 @@ async function texted() {
 }
 
 describe('allowed recipients', () => {
-  test('a trial can’t text any of many costly and foreign numbers, whatever it claims about itself', async () => {
-    // Only the operator's number, from which texts are sent, matters; a company's own time zone and phone change
-    // nothing.
+  test('a trial company can’t text any of many costly and foreign numbers, whatever its settings say', async () => {
+    // Only the operator's sending number matters; a company's own time zone and phone don't.
     await app.query(
       `update organizations set time_zone = 'Indian/Maldives', company_phone = '+960 771 2345' where id = $1`,
       [company.orgId],
@@ -79,7 +78,7 @@ describe('allowed recipients', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('the dialog says why, and the quote’s page doesn’t ask for consent', async () => {
+  test('the dialog says why a number can’t be texted, and the quote’s page doesn’t ask for consent', async () => {
     const jamaica = '+18765550117';
     const { id, approval_url } = await buildQuote(company, { draft: draft({ customer_phone: jamaica }), sent: true });
     expect(await api().textMessages.draft({ id, phone: '' })).toMatchObject({
@@ -91,7 +90,7 @@ describe('allowed recipients', () => {
     expect((await app.client().api.approval.show({ token })).text_consent).toBeNull();
   });
 
-  test('a text queued before the operator shortened the list isn’t sent, and HELP from an expensive number earns nothing', async () => {
+  test('a text queued before the operator shortened the list isn’t sent, and HELP from an expensive number gets no reply', async () => {
     const { id } = await quoteOf();
     await sendTo(id);
     const env = {
@@ -114,7 +113,7 @@ describe('allowed recipients', () => {
 });
 
 describe('a number that companies share', () => {
-  test('a reply reaches each company that texted the phone in the last two weeks, or the last one when none did', async () => {
+  test('a reply reaches each company that texted the phone in the last two weeks, or the last company to do so if none did', async () => {
     const other = await buildCompany(app, { name: 'Competitor Washing' });
     const elsewhere = await buildQuote(other, { draft: draft({ customer_phone: phone }) });
     await texted();
@@ -148,7 +147,7 @@ describe('STOP in other wording', () => {
   test.each([
     ['I don’t want this, stop texting my phone', true],
     ['No me escriban más', false],
-  ])('“%s” holds texts from every company until a person decides', async (body, stop) => {
+  ])('“%s” puts texts from every company on hold until someone decides', async (body, stop) => {
     const { id } = await texted();
     const other = await buildCompany(app);
     const elsewhere = await buildQuote(other, { draft: draft({ customer_phone: phone }) });
@@ -171,7 +170,7 @@ describe('STOP in other wording', () => {
     });
     const settled = { state: stop ? 'stopped' : 'agreed' };
     expect(await api().textMessages.resolveHold({ phone, stop })).toEqual(settled);
-    // A later decision changes nothing.
+    // Resolving the hold again, the other way, changes nothing.
     expect(await api().textMessages.resolveHold({ phone, stop: !stop })).toEqual(settled);
     expect(await barrier()).toBe(stop ? 'stopped' : null);
     expect(await item()).toMatchObject({ holds_texts: false });
@@ -182,7 +181,7 @@ describe('STOP in other wording', () => {
     ]);
   });
 
-  test('someone who never agreed still hasn’t afterward, and the phone’s own START or STOP overrides what staff say', async () => {
+  test('someone who never agreed still has no consent afterward, and the phone’s own START or STOP overrides what staff say', async () => {
     const own = `+1614558${phones}`;
     await app.query('insert into text_numbers (org_id, number, set_at) values ($1, $2, now())', [company.orgId, own]);
     const wrong = () => receiveText(app, phone, 'Wrong number', { To: own });
@@ -202,7 +201,7 @@ describe('STOP in other wording', () => {
 });
 
 describe('replies to keywords', () => {
-  test('strangers who ask for help use up replies, never the company’s texts, and STOP still gets one', async () => {
+  test('strangers who text HELP use up only replies, never the company’s texts, and STOP still gets a reply', async () => {
     const { id } = await texted();
     const own = `+1614559${phones}`;
     await app.query('insert into text_numbers (org_id, number, set_at) values ($1, $2, now())', [company.orgId, own]);

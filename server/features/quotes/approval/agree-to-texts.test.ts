@@ -19,7 +19,7 @@ afterAll(() => app.close());
 const barrier = (phone: string) =>
   withOrg(app.services.db, company.scope, (tx) => textBlock(tx, app.services, company.scope, phone));
 
-test('is stored once, with the text the page showed, in its language; then the page doesn’t ask again', async () => {
+test('consent is stored once, with the text the page showed, in its language; then the page doesn’t ask again', async () => {
   const phone = '+16145554001';
   const { approval_url, id } = await buildQuote(company, { draft: draft({ customer_phone: phone }), sent: true });
   const token = approval_url?.split('/').at(-1) ?? '';

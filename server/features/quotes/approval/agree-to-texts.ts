@@ -13,7 +13,9 @@ interface Agreement {
   phone: string;
   /** language of the page; undefined for the quote's own */
   language?: Language | undefined;
-  /** a member of the company who uses the link: the entry says so, because it isn't the customer's own consent */
+  /**
+   * the member of the company who opened the link, if any; the log says so, because it isn't the customer's own consent
+   */
   staff: Viewer | null;
 }
 

@@ -32,7 +32,7 @@ const approve = (token: string, revision = 1, name = 'Carla Customer') =>
 const decline = (token: string, reason = '') => customer().decide({ token, decision: 'declined', reason, revision: 1 });
 /**
  * Retries while the server is too busy: on a busy machine, fifty concurrent calls wait for a connection longer than the
- * program allows, which then says "try again".
+ * program allows, so some of them are told to try again.
  */
 async function untilServed<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
@@ -63,7 +63,7 @@ const jobs = (quoteId: string) =>
   app.query<{ name: string }>(`select name from pgboss.job where data->>'quote_id' = $1`, [quoteId]);
 
 describe('show', () => {
-  test('gives the customer everything the page needs and changes nothing', async () => {
+  test('showing a quote gives the customer everything the page needs and changes nothing', async () => {
     const { quote, company } = await sentQuote({
       discount: { type: 'percent', value: 0.1 },
       notes: 'Procedures on the left',
@@ -96,7 +96,7 @@ describe('show', () => {
     expect(await events(quote.id)).toHaveLength(2);
   });
 
-  test('shows the company as it was when the quote was sent, and how to reach it now', async () => {
+  test('the page shows the company as it was when the quote was sent, and how to reach it now', async () => {
     const { quote, company } = await sentQuote();
     await app.query(
       `update organizations set terms = 'Pay twice', company_phone = '555 0100', company_email = 'new@example.com' where id = $1`,
@@ -145,7 +145,7 @@ describe('show', () => {
     expect(await decisions(quote.id)).toEqual([]);
   });
 
-  test('an expired link still says which company it was and how to reach it, but nothing of the offer', async () => {
+  test('an expired link still names the company and how to reach it, but shows nothing of the offer', async () => {
     const { quote, company } = await sentQuote({ expiresAt: new Date(app.services.now().getTime() - 1) });
     const contact = ['Reach Co.', '614-555-0199', 'office@reach.example'];
     const [name, company_phone, company_email] = contact;
@@ -215,7 +215,7 @@ describe('decide', () => {
     expect(await verifyQuoteChain(app.services, company.scope, quote.id)).toMatchObject({ ok: true });
   });
 
-  test('emails both sides once, with the signed copy', async () => {
+  test('a decision emails both sides once, with the signed copy', async () => {
     const { quote, company } = await sentQuote();
     await approve(quote.token);
     expect(await messages(quote.id)).toMatchObject([
@@ -289,7 +289,7 @@ describe('decide', () => {
     expect((await decline(quote.token)).status).toBe('declined');
   });
 
-  test('a failure halfway leaves nothing behind', async () => {
+  test('a decision that fails halfway leaves nothing behind', async () => {
     const { quote, company } = await sentQuote();
     const failing = { ...app.services, jobs: { send: () => Promise.reject(new Error('queue away')) } };
     const request = {
@@ -338,7 +338,7 @@ describe('a decision recorded by staff', () => {
       from: { ip: '192.0.2.7', userAgent: 'office', requestId: 'r1' },
     });
 
-  test('is labeled as such and never looks like a signature', async () => {
+  test('a decision recorded by staff is labeled as such and never looks like a signature', async () => {
     const { quote, company } = await sentQuote();
     expect(await recorded(company, quote, 'approved')).toEqual({ quoteId: quote.id, decidedNow: true });
     expect(await recorded(company, quote, 'approved')).toEqual({ quoteId: quote.id, decidedNow: false });
@@ -362,7 +362,7 @@ describe('a decision recorded by staff', () => {
     for (const { subject, text } of await messages(quote.id)) expect(`${subject} ${text}`).not.toMatch(/signed/i);
   });
 
-  test('works for a quote that never had a link, and stores what it showed', async () => {
+  test('staff can record a decision on a quote that never had a link, and what the quote showed is stored', async () => {
     const company = await buildCompany(app);
     const quote = await buildSentQuote(app, company, { sent: false });
     await recorded(company, quote, 'declined');
@@ -375,7 +375,7 @@ describe('a decision recorded by staff', () => {
     ).toHaveLength(1);
   });
 
-  test('only works for a quote of the caller’s company', async () => {
+  test('staff can record a decision only on a quote of their own company', async () => {
     const [{ quote }, { company: other }] = [await sentQuote(), await sentQuote()];
     await expect(recorded(other, quote, 'approved')).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });

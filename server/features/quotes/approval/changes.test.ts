@@ -43,7 +43,7 @@ test('the page lists the differences from the revision the customer knows, until
   expect(await changes()).toEqual([]);
   await revise(35);
   expect(await changes()).toEqual(total('$300.00', '$350.00'));
-  // No one has viewed the second revision, so the comparison is with the one they know.
+  // No one has viewed the second revision, so the comparison is with the revision that the customer knows.
   await revise(40);
   expect(await changes()).toEqual(total('$300.00', '$400.00'));
   app.clock.advance(2 * 3_600_000);
@@ -71,7 +71,7 @@ test('an emailed revision counts as known to the customer, one that no one has s
   expect(await changes()).toEqual(total('$350.00', '$400.00'));
 });
 
-test('after a decline, the next revision is a new offer: email and page list changes only if there are any, and the old link leads to it', async () => {
+test('after a decline, the next revision is a new offer: email and page list changes only if there are any, and the old link leads to the new offer', async () => {
   const { owner, orgId } = await buildCompany(app);
   const { quotes } = owner.client.api;
   const tokenOf = ({ approval_url }: { approval_url: string | null }) => approval_url?.split('/').at(-1) ?? '';
@@ -119,7 +119,7 @@ test('while an approval stands, a new offer after a decline is compared with the
   const { owner, orgId } = await buildCompany(app);
   const { quotes } = owner.client.api;
   const approved = await buildQuote({ owner }, { decided: 'approved' });
-  /** Makes the next version, at a unit price in cents. */
+  /** Creates the next version, at a unit price in cents. */
   const next = async (from: string, unit_cents: number) => {
     const id = newId();
     const { edit_number } = await quotes.reopen({ id: from, new_id: id });
@@ -147,7 +147,7 @@ test('while an approval stands, a new offer after a decline is compared with the
   expect(third.mail?.text).not.toContain('declined');
 });
 
-test('a revised offer reports no changed photos when it only has copies of the same ones', async () => {
+test('a revised offer reports no changed photos when it only has copies of the same photos', async () => {
   const { owner } = await buildCompany(app);
   const { quotes, photos } = owner.client.api;
   const { id } = await buildQuote({ owner });

@@ -30,7 +30,7 @@ export async function readClosedLink(
   if (!organization) throw new ProductError('NOT_FOUND');
   const { logo_url, ...reachable } = organization;
   const company = { ...reachable, logo: presentLogo(files, logo_url, now()) };
-  // A link contains its company, so one that was replaced or is cut off still leads to its company.
+  // A link contains its company's id, so a replaced or truncated link still leads to the company.
   if (!found) return { ...NO_QUOTE, reason: 'replaced', language: wanted ?? 'en', organization: company };
   const isOver = found.status === 'pending' && isExpired(found, now());
   if (!found.closed && !isOver) throw new ProductError('NOT_FOUND');

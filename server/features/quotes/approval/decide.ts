@@ -109,8 +109,8 @@ async function turnPending(
 }
 
 /**
- * Matches the quote only while the customer's link still opens it: the link may have been replaced while this call
- * waited, the quote archived, or the company's deletion announced.
+ * Matches the quote only while the customer's link still opens it. While this call waited, the link may have been
+ * replaced, the quote archived, or the company's deletion announced.
  */
 function ofDecider({ id }: LockedQuote, by: Decider) {
   return (eb: ExpressionBuilder<DB, 'quotes'>) =>

@@ -15,7 +15,7 @@ export type Decider =
       name: string;
       /** language of the page; undefined for the quote's own */
       language?: Language | undefined;
-      /** the page offered to pay by card when approving, and its consent says so */
+      /** the page offered card payment on approval, and its consent text says so */
       offeredCard?: boolean;
     }
   | {
@@ -52,7 +52,7 @@ export interface RecordedDecision {
   decided: DecidedRow;
   /** what the decider saw, in the language in which it was shown */
   snapshot: QuoteSnapshot;
-  /** of the event in the quote's log */
+  /** position of the event in the quote's log */
   seq: number;
   at: Date;
 }

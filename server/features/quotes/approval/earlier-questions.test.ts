@@ -39,7 +39,7 @@ test('an open question about revision 1 is on the page and in the inbox of revis
   expect((await inbox.list({ filter: 'open', quote_id: first.id, limit: 10 })).items).toEqual([]);
 });
 
-test('nothing of another company or another number is included', async () => {
+test('questions of another company or another number are not included', async () => {
   const [one, other] = [await buildCompany(app), await buildCompany(app)];
   const asked = await buildQuote(other, { sent: true });
   await app.client().api.approval.ask({ token: tokenOf(asked), question: 'Which day?', name: 'Sam' });

@@ -2,7 +2,7 @@ import type { Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
 /**
- * Reads the customer's questions about earlier revisions of a quote's number, with the answers, in the order of each
+ * Reads the customer's questions about a quote's earlier revisions, with the answers, in the order of each revision's
  * history.
  */
 export function earlierQuestionsQuery(db: Tx, scope: OrgScope, quoteId: string) {

@@ -38,7 +38,7 @@ async function paidQuote(about: Partial<DraftInput> = {}) {
 
 type Quotes = Awaited<ReturnType<typeof paidQuote>>['quotes'];
 
-/** @returns everything its customer reads */
+/** Sends the quote. @returns everything its customer reads */
 async function sent(quotes: Quotes, id: string) {
   const { approval_url } = await quotes.send({ id });
   const token = approval_url?.split('/').at(-1) ?? '';
@@ -50,7 +50,7 @@ async function sent(quotes: Quotes, id: string) {
   return { token, changes, mail: mails.at(-1)?.text ?? '' };
 }
 
-test('a quote revised and sent again as signed shows the current price on its page and in its email', async () => {
+test('a quote reopened and sent again unchanged shows the current price on its page and in its email', async () => {
   const { id, quotes, payments, giveBack } = await paidQuote();
   await giveBack(10_000);
   await giveBack(5000);
@@ -66,7 +66,7 @@ test('a quote revised and sent again as signed shows the current price on its pa
   expect(await payments.ofQuote({ quote_id: again })).toMatchObject({ total_cents: 30_000, open_cents: 15_000 });
 });
 
-test('in Spanish, and after the first email: every later one repeats it until the price is the approved one again', async () => {
+test('every later email repeats the current price, in Spanish, too, until the new offer has that price', async () => {
   const { id, quotes, lower, giveBack } = await paidQuote({ language: 'es' });
   await lower(5000);
   await giveBack(15_000);

@@ -34,7 +34,7 @@ export interface ShownQuote {
   decision: DecisionFacts | null;
   signed: boolean;
   events: readonly StoredEvent[];
-  /** questions and answers about earlier revisions of the number */
+  /** questions and answers about the quote's earlier revisions, one list per revision */
   earlierHistories: Parameters<typeof conversationOf>[1];
   /** mismatches in the stored record */
   problems: readonly EvidenceProblem[];
@@ -58,7 +58,7 @@ export interface ShownQuote {
    * pending quote already has
    */
   timeOfWork: Pick<z.input<typeof ApprovalView>, 'offers_times' | 'appointment_at'>;
-  /** the email address at which our emails reach the customer; empty when they reach none */
+  /** the customer's email, if our emails can reach it; otherwise empty */
   mailedTo: string;
 }
 
@@ -177,8 +177,8 @@ export function presentApproval(
 }
 
 /**
- * The payments; for a quote that was replaced, only its price; for an altered record, neither. The consent text names
- * the payment buttons.
+ * Presents the payments. A replaced quote shows only its price, and an altered record shows neither. The consent text
+ * names the payment buttons.
  */
 function presentPrice(
   services: Parameters<typeof presentCustomerPayments>[0],

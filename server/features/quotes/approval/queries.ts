@@ -40,7 +40,7 @@ export function readLink(token: string): OpenedLink {
   return { scope: scopeOfApprovalToken(link), secret: link.secret };
 }
 
-/** True for a closed link, because the quote was archived before it was decided. For a query of quotes. */
+/** True when the link is closed because the quote was archived before it was decided. Used in queries of quotes. */
 export const isClosed = sql<boolean>`(quotes.status = 'pending' and exists (select from quote_archives archive
   where archive.org_id = quotes.org_id and archive.quote_id = quotes.id))`;
 
@@ -74,7 +74,7 @@ export async function quoteByLink(services: Pick<Services, 'db'>, link: OpenedLi
   return assertOpen(await linkedQuote(services, link));
 }
 
-/** The quote of a link, even of a closed or expired one. @throws ProductError NOT_FOUND */
+/** Returns the quote of a link, even if the link is closed or expired. @throws ProductError NOT_FOUND */
 export async function linkedQuote({ db }: Pick<Services, 'db'>, link: OpenedLink) {
   const [[quote]] = await readOrg(db, link.scope, quoteByLinkQuery(db.tenant.kysely, link).compile());
   return assertLinked(quote);
@@ -154,7 +154,7 @@ const LEAVES = ['queued', 'sent', 'delivered', 'complained'] as const satisfies 
 
 /**
  * The customer's email, if this server can send to it: the page only promises emails that will be sent. After a
- * decision, its email may still be on hold, for example until the owner confirms their own.
+ * decision, its email may still be on hold, for example until the owner confirms their own email.
  */
 async function mailedAddress(
   { db, env }: Services,

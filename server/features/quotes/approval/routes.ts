@@ -19,7 +19,7 @@ import { presentApproval } from './present.ts';
 import { type OpenedLink, quoteIdOf, readLink, readShownQuote, readShownQuoteById } from './queries.ts';
 import { askQuestion, markViewed } from './visits.ts';
 
-/** Returns whether the visitor is a member of the company, who isn't the customer. */
+/** Returns whether the visitor is a member of the company rather than the customer. */
 function isOwnStaff({ caller }: CallContext, { scope }: OpenedLink): boolean {
   return caller.viewer?.orgId === scope.orgId;
 }
@@ -35,7 +35,9 @@ async function startByLink(
   return startPayment(services, link.scope, quoteId, purpose, language);
 }
 
-/** Starts a payment after an approval. The approval is valid even if this fails; the page then offers to pay again. */
+/**
+ * Starts a payment after an approval. The approval stands even if this fails; the page then offers the payment again.
+ */
 async function tryToPay(
   services: Services,
   link: OpenedLink,

@@ -41,7 +41,7 @@ test('the text about next steps is the company’s current one, and isn’t part
   expect(kept?.snapshot).not.toContain('next_steps');
 });
 
-test('a percent add-on explains itself; one recorded earlier keeps what was signed', async () => {
+test('a percent add-on explains its amount; an earlier record without the explanation still matches what was signed', async () => {
   const line = { id: newId(), kind: 'custom', description: 'Wash', quantity: 100, unit: 'sqft' } as const;
   const basis = { addon: 'Rush', type: 'percent', value: 0.2, rate_book_version: 0 } as const;
   const addon = { id: newId(), kind: 'addon', description: 'Rush', taxable: true, basis } as const;

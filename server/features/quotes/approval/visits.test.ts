@@ -42,7 +42,7 @@ describe('viewed', () => {
     (await app.query<{ viewed_at: Date | null }>('select viewed_at from quotes where id = $1', [quote.id]))[0]
       ?.viewed_at;
 
-  test('sets the label once and stores at most one view an hour', async () => {
+  test('a view sets the label once, and at most one view an hour is stored', async () => {
     const { quote } = await sentQuote();
     await Promise.all(Array.from({ length: 8 }, () => viewed(quote)));
     const first = await state(quote);
@@ -53,7 +53,7 @@ describe('viewed', () => {
     expect((await events(quote.id)).map(({ type }) => type)).toEqual(['created', 'sent', 'viewed', 'viewed']);
   });
 
-  test('ignores the company’s own members, but counts those of other companies', async () => {
+  test('views by the company’s own members are ignored, but those by members of other companies count', async () => {
     const { quote, company } = await sentQuote();
     const teammate = await buildMember(app, company);
     for (const person of [company.owner, teammate]) await viewed(quote, person.client);
@@ -62,7 +62,7 @@ describe('viewed', () => {
     expect(await state(quote)).toBeInstanceOf(Date);
   });
 
-  test('stores nothing for a decided quote', async () => {
+  test('views of a decided quote are not stored', async () => {
     const { quote } = await sentQuote();
     await decline(quote.token);
     await viewed(quote);
@@ -88,7 +88,7 @@ describe('ask', () => {
     });
   });
 
-  test('is emailed to owner and admins when the author has left', async () => {
+  test('a question is emailed to the owner and admins when the author has left', async () => {
     const { quote, company } = await sentQuote();
     await app.query(`update users set disabled_at = now() where id = $1`, [company.owner.id]);
     const admin = await buildMember(app, company, { role: 'admin' });
@@ -97,7 +97,7 @@ describe('ask', () => {
     expect(await messages(quote.id)).toMatchObject([{ recipient: admin.email }]);
   });
 
-  test('at most ten a day', async () => {
+  test('at most ten questions are accepted in a day', async () => {
     const { quote } = await sentQuote();
     for (let count = 0; count < 10; count += 1)
       await customer().ask({ token: quote.token, question: `Question ${count}`, name: '' });
@@ -108,7 +108,7 @@ describe('ask', () => {
     await customer().ask({ token: quote.token, question: 'Next day', name: '' });
   });
 
-  test('an archived quote accepts questions within the same ten; a replaced link accepts none', async () => {
+  test('an archived quote accepts questions within the same limit of ten; a replaced link accepts none', async () => {
     const { quote, company } = await sentQuote();
     const ask = (question: string) => customer().ask({ token: quote.token, question, name: '' });
     await ask('Before');

@@ -19,7 +19,7 @@ export interface ChainVerdict {
   problems: EvidenceProblem[];
   /** number of events in the log */
   length: number;
-  /** decided, but without a signed PDF; overdue when that lasts longer than creating one takes */
+  /** true when the quote is decided but has no signed PDF; overdue when creating the PDF takes too long */
   isCopyMissing: boolean;
   isCopyOverdue: boolean;
   /** bytes of the files read for the check */

@@ -11,7 +11,7 @@ const TURN = 25;
 /** Number of a company's unchanged quotes that are checked per day; the rest follow on later days. */
 const SAMPLE_QUOTES = 2000;
 const SAMPLE_BYTES = 2 ** 30;
-/** Events may be committed later than their time says. */
+/** Events may be committed later than their timestamp. */
 const COMMIT_MARGIN_MS = 60_000;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
@@ -108,7 +108,7 @@ function saveProgress(
 
 /**
  * Verifies one quote and stores mismatches, with an alarm in the log. A quote that matches again loses its finding.
- * @param copyFailed the job that creates its signed copy was given up
+ * @param copyFailed true when the job that creates its signed copy has given up
  * @returns null for a quote that no longer exists
  */
 export async function checkQuote(
@@ -169,7 +169,7 @@ async function noteProblems(
   log.error({ alarm: 'evidence', org: scope.orgId, quote: quoteId, problems }, problemSentence(problems));
 }
 
-/** Gives up after the last attempt, so that staff see that there is no signed copy, and why. */
+/** Records after the last attempt that there is no signed copy, so that staff see this and the reason. */
 export async function giveUpSigning(services: Services, job: { org_id: string; quote_id: string }): Promise<void> {
   await checkQuote(services, scopeOfJob(job), job.quote_id, { copyFailed: true });
 }

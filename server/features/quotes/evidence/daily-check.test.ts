@@ -50,7 +50,7 @@ function watched() {
 describe('a finding of the daily check', () => {
   const dashboard = async ({ owner }: TestCompany) => (await owner.client.api.dashboard.get()).record_problems;
 
-  test('marks the quote in lists and appears next to totals, even for members, until it matches again', async () => {
+  test('a finding marks the quote in lists and appears next to totals, even for members, until it matches again', async () => {
     const { company, quote } = await signedQuote();
     const member = await buildMember(app, company);
     const shown = async () => {
@@ -83,7 +83,7 @@ describe('a finding of the daily check', () => {
     expect(await company.owner.client.api.dashboard.get()).toMatchObject({ mismatched_quotes: 0 });
   });
 
-  test('is shown until the quote matches again, or until the owner has acknowledged it', async () => {
+  test('a finding is shown until the quote matches again, or until the owner has acknowledged it', async () => {
     const { company, quote } = await signedQuote();
     const path = join(app.services.env.DATA_DIR, 'files', await signedKey(quote));
     const signed = await readFile(path);
@@ -109,7 +109,7 @@ describe('a finding of the daily check', () => {
     expect((await company.owner.client.api.quotes.get({ id: quote.id })).record_problem).toBeNull();
   });
 
-  test('covers all quotes of all companies, including older ones and those of an interrupted run', async () => {
+  test('findings are made for any quote of any company, including older ones and those of an interrupted run', async () => {
     const [first, second] = [await signedQuote(), await signedQuote()];
     await checkEvidence(watched().services);
     app.clock.advance(DAY_MS);
@@ -121,7 +121,7 @@ describe('a finding of the daily check', () => {
     expect(alarms.map((alarm) => alarm.quote)).toEqual(expect.arrayContaining([first.quote.id, second.quote.id]));
   });
 
-  test('is made even if another record can’t be checked, which is retried', async () => {
+  test('a finding is stored even if another record can’t be checked; that check is retried', async () => {
     const [broken, other] = [await signedQuote(), await signedQuote()];
     const sibling = await buildSentQuote(app, broken.company);
     const path = join(app.services.env.DATA_DIR, 'files', await signedKey(broken.quote));
@@ -147,7 +147,7 @@ describe('a finding of the daily check', () => {
     await writeFile(path, signed);
   });
 
-  test('names a decision whose signed copy could not be created, and creating it can be retried', async () => {
+  test('a finding names a decision whose signed copy could not be created, and creating it can be retried', async () => {
     const company = await buildCompany(app);
     const quote = await buildSentQuote(app, company);
     const by = { kind: 'customer', secret: quote.secret, name: 'Carla' } as const;

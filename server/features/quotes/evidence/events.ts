@@ -34,7 +34,7 @@ export const PROGRAM: NewEvent['actor'] = { kind: 'system', id: null, name: '' }
 /**
  * Appends one event to a quote's hash-chained log, and queues it for subscribed webhooks. The quote's lock gives every
  * event its own position after the previous one.
- * @param ahead statements that are sent and run just before it: the change that the event is about
+ * @param ahead statements to run just before the event is appended: the change that the event is about
  * @returns its position in the log
  * @throws Error, which rolls the transaction back, when the database stored something other than what was hashed
  */

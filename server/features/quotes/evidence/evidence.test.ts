@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const NOON = new Date('2026-11-20T12:00:00.000Z');
 
-/** The minimum of rows that a log needs: a company, its owner and a draft. */
+/** Inserts the minimum rows that a log needs: a company, its owner and a draft. */
 async function buildDraft(): Promise<{ scope: OrgScope; quoteId: string; userId: string }> {
   const [orgId, quoteId, userId] = [newId(), newId(), newId()];
   await superuser.query(`insert into organizations (id, name, company_phone) values ($1, 'Acme Washing', '555 0100')`, [
@@ -118,7 +118,7 @@ describe('the log of a quote', () => {
     ['a changed time', `update quote_events set at = at + interval '1 day' where quote_id = $1 and seq = 3`, 3],
     ['a removed event', 'delete from quote_events where quote_id = $1 and seq = 2', 3],
     ['a removed first event', 'delete from quote_events where quote_id = $1 and seq = 1', 2],
-  ])('shows %s', async (_, tampering, seq) => {
+  ])('the log of a quote shows %s', async (_, tampering, seq) => {
     const { scope, quoteId } = await buildDraft();
     for (const data of ['n0', 'n1', 'n2']) await append(scope, quoteId, data);
     await superuser.query('set session_replication_role = replica');
@@ -129,7 +129,7 @@ describe('the log of a quote', () => {
 });
 
 describe('the snapshot for the customer', () => {
-  test('is stored as canonical JSON under its own hash, a revision’s latest one last', async () => {
+  test('the snapshot is stored as canonical JSON under its own hash, a revision’s latest one last', async () => {
     const { scope, quoteId, userId } = await buildDraft();
     const first = await withOrg(db, scope, (tx) => recordRevision(tx, scope, quoteId, { createdBy: userId, at: NOON }));
     await superuser.query(`update quotes set notes = 'Procedures code 12' where id = $1`, [quoteId]);
@@ -166,7 +166,7 @@ describe('the snapshot for the customer', () => {
     });
   });
 
-  test('is refused for a quote of another company', async () => {
+  test('the snapshot is refused for a quote of another company', async () => {
     const [own, foreign] = [await buildDraft(), await buildDraft()];
     await expect(
       withOrg(db, own.scope, (tx) =>

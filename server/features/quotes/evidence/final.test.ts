@@ -54,7 +54,7 @@ async function as<T>(role: (typeof ROLES)[number], work: (client: Client) => Pro
 }
 
 describe.each(ROLES)('as the role %s', (role) => {
-  test.each(CHANGES)('%s', async (sql) => {
+  test.each(CHANGES)('nothing is changed by: %s', async (sql) => {
     const outcome = await as(role, (client) =>
       client.query(sql, [decided.id]).then(
         ({ rowCount }) => rowCount,
@@ -65,14 +65,17 @@ describe.each(ROLES)('as the role %s', (role) => {
     expect([0, '42501']).toContain(outcome);
   });
 
-  test.each(['quotes', 'quote_items', 'property_images', 'quote_seals', ...EVIDENCE])('truncate %s', async (table) => {
-    await expect(as(role, (client) => client.query(`truncate ${table} cascade`))).rejects.toMatchObject({
-      code: '42501',
-    });
-  });
+  test.each(['quotes', 'quote_items', 'property_images', 'quote_seals', ...EVIDENCE])(
+    '%s can’t be truncated',
+    async (table) => {
+      await expect(as(role, (client) => client.query(`truncate ${table} cascade`))).rejects.toMatchObject({
+        code: '42501',
+      });
+    },
+  );
 });
 
-test('none of this has changed anything', async () => {
+test('after all these attempts, the event chain still verifies', async () => {
   expect(await verifyQuoteChain(app.services, company.scope, decided.id)).toMatchObject({ ok: true });
 });
 

@@ -15,7 +15,7 @@ afterAll(() => renderer.close());
 
 const NOW = new Date('2026-11-24T15:12:09.000Z');
 const HASH = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
-/** A page with fewer lines looks like a mistake. A photo takes up more space than these. */
+/** A page with fewer lines looks like a mistake. A photo takes up more space than this many lines. */
 const LEAST_LINES = 8;
 /** font size of the certificate's title, which no other text uses */
 const TITLE_SIZE = 17;
@@ -166,5 +166,5 @@ test('a history that needs more pages never leaves just a row or two on the last
   }
 }, 60_000);
 
-/** The repeated header row is above them. */
+/** Returns whether the last page of a history has enough lines. The header row is repeated above them. */
 const isEnough = (lines: number): boolean => lines >= 7;

@@ -60,7 +60,7 @@ test('a card payment and a time to pick are mentioned only where the page has th
   expect((await mailOf(company))?.text).not.toContain(PICK);
 });
 
-/** The email about the approval after it was sent, without the signed copy, which no test here creates. */
+/** Sends the email about the approval and returns it. It has no signed copy, because no test here creates one. */
 async function mailThatLeft({ orgId }: TestCompany, id: string) {
   await app.query('update messages set attach_signed_pdf = false where quote_id = $1', [id]);
   await deliverMails(app, orgId, id);
@@ -102,7 +102,7 @@ test('while the customer is on the payment page, the email waits a moment, and t
   expect(left.text).toContain('Deposit due: $300.00');
 });
 
-test('an appointment that an earlier version has is named, and no time is to be picked', async () => {
+test('the email names an appointment of an earlier version, and offers no time to pick', async () => {
   const company = await buildCompany(app);
   const { appointments, jobs } = company.owner.client.api;
   await appointments.saveOffer({ ...(await appointments.offer()), windows: [{ ...MORNING, active: true }] });

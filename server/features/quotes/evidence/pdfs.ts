@@ -27,7 +27,7 @@ interface ShownPdf {
   content: Blob;
 }
 
-/** The reader of a quote's current PDF, and how they read it. */
+/** Options of a quote's current PDF, depending on who reads it. */
 interface ShownPdfOptions {
   /** a language other than the quote's own, if the page is read in it */
   language?: Language | null;

@@ -18,9 +18,9 @@ export interface DecisionFacts {
   time_zone: string;
   decided_by: 'customer' | 'staff';
   signer_name: string;
-  /** true when the page proposed the name that the customer had signed with before */
+  /** true when the page had filled in the name that the customer signed with before */
   name_proposed: boolean;
-  /** name of the staff member who recorded it */
+  /** id of the staff member who recorded the decision; null when the customer decided */
   recorded_by: string | null;
   recorded_by_name: string | null;
   channel: string | null;
@@ -40,7 +40,7 @@ interface CertificateSource {
   events: readonly StoredEvent[];
   /** hash of the last event */
   chainHead: string;
-  /** of the PDF without certificate, as it could be downloaded before the decision */
+  /** hash of the PDF without the certificate, as it could be downloaded before the decision */
   unsignedPdfSha256: string;
   /** public origin of this installation */
   publicUrl: string;
@@ -48,12 +48,12 @@ interface CertificateSource {
   testMode?: boolean;
 }
 
-/** Limit, because years of recorded views must not push the certificate off the page. */
+/** Limits the number of events, so that years of recorded views don't push the certificate off the page. */
 const EVENTS_SHOWN = 200;
 
 type Row = DocumentCertificate['rows'][number];
 
-/** Returns whether the decision has a signature, which only a customer's typed name under an approval is. */
+/** Returns whether the decision has a signature. Only a customer's typed name under an approval is one. */
 export function isSignature({ decision, decided_by }: Pick<DecisionFacts, 'decision' | 'decided_by'>): boolean {
   return decision === 'approved' && decided_by === 'customer';
 }

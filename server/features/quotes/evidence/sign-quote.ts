@@ -48,7 +48,7 @@ async function signOnce(services: Services, scope: OrgScope, quoteId: string): P
     await services.files.remove(storage_key);
     throw error;
   });
-  // Another process got there first, so its copy is used.
+  // Another process stored its copy first, so that copy is used.
   if (!won) await services.files.remove(storage_key);
 }
 

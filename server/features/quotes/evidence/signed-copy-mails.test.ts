@@ -59,7 +59,7 @@ async function deliver(): Promise<SendOutcome[]> {
 }
 
 test.each(['approved', 'declined'] as const)(
-  '%s: the emails are sent without the copy, which follows once',
+  'when a quote was %s, the emails are sent without the copy, which follows once',
   async (decision) => {
     await decide(decision);
     expect(await deliver()).toEqual(['later', 'later']);

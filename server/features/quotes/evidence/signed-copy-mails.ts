@@ -1,4 +1,7 @@
-/** When the signed copy of a decision can't be created, the emails don't wait for it, and it is sent once it exists. */
+/**
+ * When the signed copy of a decision can't be created, the emails don't wait for the copy, which is sent once it
+ * exists.
+ */
 
 import { DECISION_MAILS, mailFactsOf } from '#server/features/quotes/mails/decision-messages.ts';
 import { signedCopyMail, signedCopyStaffMail } from '#server/features/quotes/mails/signed-copy-mails.ts';

@@ -87,7 +87,7 @@ test('a customer who opens the copy too early gets it as soon as it is created',
   });
 });
 
-test('the page is notified as soon as it is created', async () => {
+test('the page is notified as soon as the copy is created', async () => {
   const of = await decided();
   await madeMeanwhile(of, async () =>
     expect(await customer().signedCopy({ token: of.quote.token })).toEqual({ ready: true }),
@@ -95,7 +95,7 @@ test('the page is notified as soon as it is created', async () => {
   expect(await customer().show({ token: of.quote.token })).toMatchObject({ decision: { signed_pdf: true } });
 });
 
-test('staff who download it too early get it as soon as it is created', async () => {
+test('staff who download the copy too early get it as soon as it is created', async () => {
   const of = await decided();
   await madeMeanwhile(of, async () => {
     const file = await of.company.owner.client.api.quotes.signedPdf({ id: of.quote.id });
@@ -104,7 +104,7 @@ test('staff who download it too early get it as soon as it is created', async ()
   });
 });
 
-test('requesting it creates nothing: a copy that doesn’t appear is reported as missing', async () => {
+test('requesting the copy creates nothing: a copy that doesn’t appear is reported as missing', async () => {
   const of = await decided();
   const render = vi.spyOn(app.services.pdf, 'render');
   const { token } = of.quote;
@@ -120,7 +120,7 @@ test('when many wait for copies of a company, others get a response without wait
   const ask = () => customer().signedCopy({ token: of.quote.token });
   const store = await almostMade(of);
   const waiting = [ask(), ask(), ask()];
-  // Two of them wait; the third gets its response before there is a copy.
+  // Two requests wait; the third gets its response before there is a copy.
   expect(await Promise.race(waiting)).toEqual({ ready: false });
   await store();
   const answers = await Promise.all(waiting);

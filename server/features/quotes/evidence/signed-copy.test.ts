@@ -107,7 +107,7 @@ function streamsOf(pdf: Uint8Array): string[] {
 }
 
 describe('the certificate', () => {
-  test('of an approval shows who, when, where from, to what, and proves it', async () => {
+  test('the certificate of an approval shows who approved what, when and from where, and proves it', async () => {
     const { company, quote } = await sentQuote();
     const before = await quotePdf(services, company.scope, quote.id);
     await decide(company, customerOf(quote));
@@ -153,7 +153,7 @@ describe('the certificate', () => {
     ['an approved deposit in test mode', 'approved', true, true],
     ['an approved deposit outside test mode', 'approved', false, false],
     ['a declined quote in test mode', 'declined', true, false],
-  ] as const)('of %s describes its payments truthfully', async (_, decision, isTest, isNamed) => {
+  ] as const)('the certificate of %s describes its payments truthfully', async (_, decision, isTest, isNamed) => {
     const { company, quote } = await sentQuote({ deposit: { type: 'percent', value: 0.25 } });
     await decide(company, customerOf(quote), decision);
     const own = { ...services, payments: { ...services.payments, isTest } };
@@ -162,13 +162,13 @@ describe('the certificate', () => {
     else expect(rows).not.toHaveProperty('Payments');
   });
 
-  test('of a quote without a deposit mentions no payments', async () => {
+  test('the certificate of a quote without a deposit mentions no payments', async () => {
     const { company, quote } = await sentQuote();
     await decide(company, customerOf(quote));
     expect(rowsOf(await signedDocument(company, quote))).not.toHaveProperty('Payments');
   });
 
-  test('of a decline says Declined and shows no signature', async () => {
+  test('the certificate of a decline says Declined and shows no signature', async () => {
     const { company, quote } = await sentQuote();
     await decide(company, customerOf(quote), 'declined');
     const document = await signedDocument(company, quote);
@@ -176,7 +176,7 @@ describe('the certificate', () => {
     expect(rowsOf(document)).toMatchObject({ Decision: 'Declined', Customer: 'Carla C. Customer' });
   });
 
-  test('of a decision recorded by staff never looks like the customer’s signature', async () => {
+  test('the certificate of a decision recorded by staff never looks like the customer’s signature', async () => {
     const { company, quote } = await sentQuote();
     await decide(company, staffOf(quote, company));
     const document = await signedDocument(company, quote);
@@ -193,7 +193,7 @@ describe('the certificate', () => {
 });
 
 describe('the signed copy', () => {
-  test('is stored once under the hash of its bytes, and contains what was shown', async () => {
+  test('the signed copy is stored once under the hash of its bytes, and contains what was shown', async () => {
     const { company, quote } = await sentQuote({ notes: 'Grüße – 水 – مرحبا' });
     await decide(company, customerOf(quote));
     expect(await findSignedPdf(services, company.scope, quote.id)).toBeNull();
@@ -217,7 +217,7 @@ describe('the signed copy', () => {
     expect(await verifyQuoteChain(services, company.scope, quote.id)).toMatchObject({ ok: true });
   });
 
-  test('created by two processes at the same time is still one', async () => {
+  test('a signed copy created by two processes at the same time is still stored once', async () => {
     const { company, quote } = await sentQuote();
     await decide(company, customerOf(quote));
     // A store that lets the other process finish first.
@@ -233,7 +233,7 @@ describe('the signed copy', () => {
     expect(await pdfsOf(company)).toEqual([(await signedRow(quote))?.storage_key.split('/').at(-1)]);
   });
 
-  test('shows the photos of the condition before', async () => {
+  test('the signed copy shows the photos of the condition before', async () => {
     const { company, quote } = await sentQuote();
     const author = { scope: company.scope, userId: company.owner.id, fullName: company.owner.fullName };
     const photo = await uploadPhoto(services, author, {
@@ -259,7 +259,7 @@ describe('the signed copy', () => {
     ]);
   });
 
-  test('is never held in memory, and slow downloads of one company leave capacity for others', async () => {
+  test('the signed copy is never held in memory, and slow downloads of one company leave capacity for others', async () => {
     const [slow, quick] = [await sentQuote(), await sentQuote()];
     for (const { company, quote } of [slow, quick]) {
       await decide(company, customerOf(quote));
@@ -292,7 +292,7 @@ describe('the signed copy', () => {
     expect(await Promise.all(asking)).toHaveLength(20);
   });
 
-  test('that was changed on disk isn’t served', async () => {
+  test('a signed copy that was changed on disk isn’t served', async () => {
     const { company, quote } = await sentQuote();
     await decide(company, customerOf(quote));
     await sign(company, quote);
@@ -304,7 +304,7 @@ describe('the signed copy', () => {
     });
   });
 
-  test('isn’t created from a history that was tampered with', async () => {
+  test('no signed copy is created from a history that was tampered with', async () => {
     const { company, quote } = await sentQuote();
     await decide(company, customerOf(quote));
     await app.tamper(
@@ -315,7 +315,7 @@ describe('the signed copy', () => {
     expect(await signedRow(quote)).toBeUndefined();
   });
 
-  test('waits for a crashed PDF worker and for disk space, and leaves nothing half-finished', async () => {
+  test('the signed copy waits for a crashed PDF worker and for disk space, and leaves nothing half-finished', async () => {
     const { company, quote } = await sentQuote();
     await decide(company, customerOf(quote));
     const noPdf = { ...services.pdf, render: () => Promise.reject(new PdfUnavailable({ cause: 'dead' })) };

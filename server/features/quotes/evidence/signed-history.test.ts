@@ -34,7 +34,7 @@ test('the history and the dashboard mention a signed PDF only where the customer
   expect(await kept('approved', true)).toMatch(/^PDF record of the decision saved \(\d+ pages\)$/);
 });
 
-test('neither mentions a signed PDF once the record no longer matches its evidence', async () => {
+test('the history and the dashboard mention no signed PDF once the record no longer matches its evidence', async () => {
   const company = await buildCompany(app);
   const { api } = company.owner.client;
   const { id, secret } = await buildSentQuote(app, company);

@@ -251,7 +251,7 @@ function watched() {
 }
 
 describe('an untouched quote', () => {
-  test('matches, even after further events', async () => {
+  test('an untouched quote matches, even after further events', async () => {
     const { company, quote } = await signedQuote();
     await app.client().api.approval.ask({ token: quote.token, question: 'When will you come?', name: 'Carla' });
     await company.owner.client.api.quotes.archive({ id: quote.id });
@@ -273,7 +273,10 @@ describe('an untouched quote', () => {
   });
 });
 
-/** One signed quote for all kinds, restored after each, because creating one takes longer than all the checks. */
+/**
+ * Creates one signed quote for all kinds of tampering and restores it after each, because creating one takes longer
+ * than all the checks.
+ */
 function untouchedAgain() {
   const TABLES = [
     'quotes',

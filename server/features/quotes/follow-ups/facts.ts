@@ -26,7 +26,7 @@ export async function readFollowUpQuote(
   return quote;
 }
 
-/** Reads the existing ones of these quotes, in no particular order. */
+/** Reads those of these quotes that exist, in no particular order. */
 export async function readFollowUpQuotes(tx: Tx, scope: OrgScope, quoteIds: readonly string[], now: Date) {
   const rows = await quotesQuery(tx, scope, quoteIds).execute();
   const events = rows.some((row) => row.sent_at) ? await stoppingEvents(tx, scope, quoteIds) : [];

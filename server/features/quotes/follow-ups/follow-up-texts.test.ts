@@ -79,7 +79,7 @@ test.each<[string, string | undefined, 'unreachable' | null, string]>([
   ['no consent', undefined, null, 'The customer hasn’t agreed to texts'],
   ['a landline', undefined, 'unreachable', 'The phone number can’t get texts: it’s a landline or not in service'],
   ['no phone', '', null, 'The quote has no phone number that can get texts'],
-])('%s: the quote says why no text will be sent, and none is', async (_, typed, said, reason) => {
+])('with %s, the quote says why no text will be sent, and none is', async (_, typed, said, reason) => {
   await openTextFollowUps();
   const { id, phone } = await sentTo(typed);
   if (said) await say(phone, said);

@@ -52,7 +52,7 @@ describe('running', () => {
     expect(await followUps.reminders(id)).toEqual([]);
   });
 
-  test('at night it waits for the morning, and says so', async () => {
+  test('at night a follow-up waits for the morning, and the quote says so', async () => {
     const { id } = await followUps.sent();
     await followUps.run(followUps.day(1, 21, 5));
     expect((await list(id)).items[0]).toMatchObject({
@@ -169,7 +169,7 @@ describe('running', () => {
     );
   }
 
-  test.each(stops)('%s stops everything, and the quote says why', async (_, stop, reason) => {
+  test.each(stops)('%s stops all follow-ups, and the quote says why', async (_, stop, reason) => {
     const { id } = await followUps.sent();
     await stop(id);
     expect(await list(id)).toMatchObject({ stopped: reason });
@@ -182,7 +182,7 @@ describe('running', () => {
     ]);
   });
 
-  test('turned on again, the next one is sent', async () => {
+  test('when follow-ups are turned on again, the next one is sent', async () => {
     const { id } = await followUps.sent();
     await followUps.api().followUps.switchQuote({ id, on: false });
     await followUps.run(followUps.day(1, 10, 1));
@@ -191,7 +191,7 @@ describe('running', () => {
     expect(await followUps.reminders(id)).toEqual(['reminder_first']);
   });
 
-  test('a save changes the setting, too, without a new revision; a copy starts over, a reopened quote continues as it was', async () => {
+  test('saving a quote changes its follow-up setting, too, without a new revision; a copy starts over, a reopened quote continues as it was', async () => {
     const { id, revision } = await followUps.sent();
     const entered = (follow_up?: boolean) => draft({ ...NEAR, ...(follow_up === undefined ? {} : { follow_up }) });
     const save = async (follow_up?: boolean) => {
@@ -308,13 +308,13 @@ describe('an email waiting for the mail server', () => {
   const mailOf = async (id: string) =>
     (await followUps.api().quotes.get({ id })).messages.find(({ kind }) => kind === 'reminder_first');
 
-  test('is sent', async () => {
+  test('a waiting reminder is sent', async () => {
     const { id, deliver } = await waiting();
     expect(await deliver()).toBe('done');
     expect([offered, (await mailOf(id))?.status]).toEqual([['carla@example.com'], 'sent']);
   });
 
-  test('is withdrawn when the customer decides in the meantime, and the follow-up says why', async () => {
+  test('a waiting reminder is withdrawn when the customer decides in the meantime, and the follow-up says why', async () => {
     const { id, deliver } = await waiting();
     const by = { customer_name: '', channel: 'phone', reason: '', revision: 1 } as const;
     await followUps.api().quotes.recordDecision({ id, decision: 'approved', ...by });
@@ -324,7 +324,7 @@ describe('an email waiting for the mail server', () => {
     expect((await followUps.states(id))[0]).toEqual(['reminder_first', 'skipped', 'The customer has decided']);
   });
 
-  test('waits for the morning when the mail server comes back at night', async () => {
+  test('a waiting reminder waits for the morning when the mail server comes back at night', async () => {
     const { deliver } = await waiting();
     await followUps.setTo(followUps.day(1, 22));
     expect(await deliver()).toEqual({ until: followUps.day(2, 8) });
@@ -334,7 +334,7 @@ describe('an email waiting for the mail server', () => {
     expect(offered).toHaveLength(1);
   });
 
-  test('isn’t sent a day late', async () => {
+  test('a waiting reminder isn’t sent a day late', async () => {
     const { id, deliver } = await waiting();
     await followUps.setTo(followUps.day(2, 10, 2));
     await deliver();
@@ -348,7 +348,7 @@ describe('an email waiting for the mail server', () => {
 });
 
 describe('the email allowance', () => {
-  test('when it is used up, follow-ups wait and say why; those that wait for a day are skipped', async () => {
+  test('when the email allowance is used up, follow-ups wait and say why; those that wait for a day are skipped', async () => {
     const withServer = await startTestApp({
       settings: { SMTP_URL: 'smtp://127.0.0.1:1', CONTACT_EMAIL: 'help@example.com' },
     });

@@ -15,8 +15,8 @@ export async function quotesOfReminder(tx: Tx, scope: OrgScope, messageId: strin
 }
 
 /**
- * Records that a message was sent: its reminders count as sent from now on, each as the first, second … of its quote,
- * on the company's current day. Repeating it changes nothing.
+ * Records that a message was sent. Reports count each of its reminders from now on, under the company's current day and
+ * as the quote's first, second … reminder. Repeating it changes nothing.
  */
 export async function noteReminderLeft(
   tx: Tx,

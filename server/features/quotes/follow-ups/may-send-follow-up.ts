@@ -12,8 +12,8 @@ import { reachProblem, readSending } from './send-follow-up.ts';
 /**
  * Decides whether a follow-up's message may still be sent. Checked before every attempt, because a mail server can be
  * down for hours, and the customer may have decided since, or it may be night by now. A follow-up whose message is
- * withdrawn counts as skipped, for the same reasons as before it was written. If the message covers other quotes as
- * well, those are planned again and a new message is written without the withdrawn one.
+ * withdrawn counts as skipped, for the same reason that would have kept the message from being written. If the message
+ * covers other quotes as well, those are planned again and a new message is written without the withdrawn one.
  */
 export async function maySendFollowUp(
   services: PermissionServices,

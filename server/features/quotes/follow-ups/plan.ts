@@ -25,7 +25,7 @@ export async function startFollowUps(tx: Tx, scope: OrgScope, { id }: LockedQuot
 
 /**
  * Adjusts the plan to another last valid day or other steps without starting over: planned follow-ups move, new ones
- * are added, and dropped ones are given up. Nothing that was sent or skipped comes back.
+ * are added, and those without a step are given up. Nothing that was sent or skipped comes back.
  */
 export async function moveFollowUps(tx: Tx, scope: OrgScope, { id }: LockedQuote, at: Date): Promise<void> {
   const quote = await readFollowUpQuote(tx, scope, id, at);

@@ -39,7 +39,7 @@ describe('planning', () => {
     });
   });
 
-  test('a shared quote has them, too, in the customer’s time zone', async () => {
+  test('a shared quote has follow-ups, too, in the customer’s time zone', async () => {
     const { id } = await buildQuote(followUps.company, {
       sent: true,
       draft: { property_address: '1 Pike St, Seattle, WA 98101' },
@@ -48,7 +48,7 @@ describe('planning', () => {
     expect(items[0]).toMatchObject({ time_zone: 'America/Los_Angeles', at: followUps.day(1, 13).toISOString() });
   });
 
-  test('an extension moves the last one and leaves the others', async () => {
+  test('an extension moves the last follow-up and leaves the others', async () => {
     const { id } = await followUps.sent();
     await followUps.run(followUps.day(1, 11));
     await followUps.api().quotes.extend({ id, days: 40 });
@@ -65,7 +65,7 @@ describe('planning', () => {
     expect(await followUps.planned(id)).toEqual([followUps.day(36).toISOString()]);
   });
 
-  test('a new revision starts over, counted from the change', async () => {
+  test('a new revision starts its follow-ups over, counted from the change', async () => {
     const quote = await followUps.sent();
     await followUps.run(followUps.day(1, 10, 1));
     await followUps.setTo(followUps.day(2, 12));
@@ -82,7 +82,7 @@ describe('planning', () => {
     expect(await followUps.reminders(quote.id)).toEqual(['reminder_first', 'reminder_first']);
   });
 
-  test('the same revision sent again counts from now, and repeats no step', async () => {
+  test('when the same revision is sent again, its days count from now, and no step is repeated', async () => {
     const { id } = await followUps.sent();
     await followUps.run(followUps.day(1, 10, 1));
     await deliverMails(app, followUps.company.orgId, id);
@@ -95,7 +95,7 @@ describe('planning', () => {
     ]);
   });
 
-  test('sent again and then extended, an already sent step isn’t repeated', async () => {
+  test('when a quote is sent again and then extended, a step already sent isn’t repeated', async () => {
     const { id } = await followUps.sent();
     await followUps.run(followUps.day(1, 10, 1));
     await deliverMails(app, followUps.company.orgId, id);
@@ -130,7 +130,7 @@ describe('planning', () => {
 });
 
 describe('by hand', () => {
-  test('skipping leaves the others; skipping twice changes nothing', async () => {
+  test('skipping one follow-up leaves the others; skipping it twice changes nothing', async () => {
     const { id } = await followUps.sent();
     const [first] = (await list(id)).items;
     await followUps.api().followUps.skip({ id, follow_up_id: first?.id ?? '' });
@@ -141,7 +141,7 @@ describe('by hand', () => {
     expect(await followUps.reminders(id)).toHaveLength(1);
   });
 
-  test('sent now by two people at the same time: it is sent once, and not again at its time', async () => {
+  test('a follow-up that two people send now at the same time is sent once, and not again when it is due', async () => {
     const { id } = await followUps.sent();
     const [first] = (await list(id)).items;
     const mia = await buildMember(app, followUps.company);
@@ -155,7 +155,7 @@ describe('by hand', () => {
     });
   });
 
-  test('not at night, not after a stop, and not for an unknown follow-up', async () => {
+  test('nothing is sent by hand at night, after a stop, or for an unknown follow-up', async () => {
     const { id } = await followUps.sent();
     const call = { id, follow_up_id: (await list(id)).items[0]?.id ?? '' };
     await followUps.setTo(followUps.day(0, 22));
@@ -189,7 +189,7 @@ describe('by hand', () => {
     await expect(followUps.api().followUps.saveSettings(settings)).rejects.toMatchObject({ code: 'CHANGED_BY_OTHER' });
   });
 
-  test('impossible steps are refused at their place', async () => {
+  test('invalid steps are refused with the path of each invalid field', async () => {
     const [first] = DEFAULT_STEPS;
     if (!first) throw new Error('No steps');
     const issues = (steps: (typeof first)[]) =>

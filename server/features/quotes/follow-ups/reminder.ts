@@ -54,8 +54,7 @@ export function groupByCustomer<Each extends Reminder>(reminders: readonly Each[
 /**
  * Queues the messages of steps, one for each customer, in the company's wording and with the current links.
  * @returns message ids, in the order of the groups
- * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE, TEXT_REFUSED; before anything is written when there is only
- * one
+ * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE, TEXT_REFUSED; with a single group, before anything is written
  */
 export async function writeReminders(
   tx: Tx,

@@ -16,7 +16,7 @@ import { groupByCustomer, type Reminder, type SendServices, writeReminders } fro
 
 type FollowUpRow = Awaited<ReturnType<ReturnType<typeof plannedQuery>['executeTakeFirstOrThrow']>>;
 
-/** `waits` means until the given time */
+/** `waits` means that the follow-up waits until the given time */
 export type FollowUpOutcome =
   | { result: 'sent' }
   | { result: 'skipped'; reason: SkipReason }
@@ -62,7 +62,7 @@ export async function processDue(
  * Processes several follow-ups together: all of them or none.
  * @param isMeant selects those to process; the due ones by default. Any other is sent now only if it can share a
  * message with one of them, and is otherwise unchanged.
- * @returns the outcome of each, in their order; `sent` also for an unchanged one
+ * @returns the outcome of each follow-up, in the given order; `sent` also for one that is unchanged
  * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE when not all of them may be sent
  */
 export async function processAllDue(
@@ -150,7 +150,7 @@ function skipReason(
   return reachProblem(quote, step);
 }
 
-/** Why the customer can't be reached by a step's channel. */
+/** Returns why the customer can't be reached by a step's channel. */
 export function reachProblem(
   { recipient, textBlock: block }: Pick<SendingQuote, 'recipient' | 'textBlock'>,
   { channel }: Pick<FollowUpStep, 'channel'>,
@@ -172,7 +172,7 @@ function waitAfter(error: unknown, now: Date): Extract<FollowUpOutcome, { result
 
 interface Sending extends Reminder {
   row: FollowUpRow;
-  /** the person who sends it early; null for the program */
+  /** the person who sends the follow-up early; null when the program sends it */
   by: { id: string; name: string } | null;
 }
 

@@ -1,6 +1,6 @@
 /**
- * How reminders are worded and when they count: a customer with several quotes gets one message, which counts once it
- * is sent.
+ * How reminders are worded and when reports count them: a customer with several quotes gets one message, which is
+ * counted once it is sent.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DEFAULT_STEPS } from '#domain/messages/follow-up-steps.ts';
@@ -44,7 +44,7 @@ const counted = async () => {
 };
 
 describe('a customer with several quotes', () => {
-  test('gets one message that names them all, with all links', async () => {
+  test('a customer with several quotes gets one message that names them all, with all links', async () => {
     const [first, second, third] = [await followUps.sent(), await followUps.sent(), await followUps.sent()];
     const other = await followUps.sent({ draft: draft({ ...NEAR, customer_email: 'bob@example.com' }) });
     await followUps.run(followUps.day(1, 10, 1));
@@ -66,7 +66,7 @@ describe('a customer with several quotes', () => {
     expect(await reminders()).toHaveLength(2);
   });
 
-  test('even if one of them would be due later on the same day', async () => {
+  test('a customer gets one message even if one of the reminders would be due later on the same day', async () => {
     const first = await followUps.sent();
     await followUps.api().followUps.saveSettings({
       enabled: true,
@@ -86,7 +86,7 @@ describe('a customer with several quotes', () => {
     expect(await reminders()).toHaveLength(1);
   });
 
-  test('if one is decided before it is sent, the message is withdrawn and the other reminder is sent alone', async () => {
+  test('a customer who decides one of the quotes before the message is sent gets only the other reminder', async () => {
     const [first, second] = [await followUps.sent(), await followUps.sent()];
     await followUps.run(followUps.day(1, 10, 1));
     await decline(second.id);
@@ -118,7 +118,7 @@ test('the wording reflects how much time has passed', async () => {
 });
 
 describe('reports', () => {
-  test('count a reminder once it is sent, but not one that the customer decided before', async () => {
+  test('reports count a reminder once it is sent, but not if the customer decided before that', async () => {
     const [first, second] = [
       await followUps.sent(),
       await followUps.sent({ draft: draft({ ...NEAR, customer_email: 'bob@example.com' }) }),
@@ -139,7 +139,7 @@ describe('reports', () => {
   });
 });
 
-test('on a federal holiday it waits for the next day, and says so; no one can send one by hand', async () => {
+test('on a federal holiday, a reminder waits for the next day, and the quote says so; no one can send one by hand', async () => {
   const { id } = await followUps.sent();
   const [item] = (await followUps.api().followUps.list({ id })).items;
   const holiday = new Date(`${followUps.day(0).getUTCFullYear()}-07-04T15:00:00Z`);

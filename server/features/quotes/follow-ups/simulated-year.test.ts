@@ -49,7 +49,7 @@ const PLACES = [
   '',
 ];
 
-/** mulberry32: the same year for the same seed */
+/** Generates random numbers with mulberry32, so that a seed always gives the same year. */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -127,7 +127,7 @@ class KilledWorker {
   kills = 0;
   private child: ChildProcess | null = null;
 
-  /** Starts what is due, and usually is killed in the middle of it. */
+  /** Starts the due runs, and is usually killed in the middle of them. */
   async run(at: number, orgIds: readonly string[]): Promise<void> {
     const child = this.child ?? (await this.fork());
     const answered = new Promise<void>((resolve) => {
@@ -227,7 +227,7 @@ test(`a year of ${QUOTES} quotes: nothing twice, nothing after a stop, nothing a
     }
   }
 
-  /** One minute of the program. */
+  /** Runs one minute of the program. */
   async function tick(isKilling: boolean): Promise<void> {
     now += 1000;
     for (const quote of quotes) quote.model.run(now);

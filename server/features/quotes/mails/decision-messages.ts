@@ -37,7 +37,7 @@ export interface DecisionNews extends PageNextSteps {
   /** the name the customer typed; null when staff recorded the decision */
   signerName: string | null;
   recorded: { by: string; channel: string } | null;
-  /** for a declined quote: the approved version that is still in effect; its page is null if it has no link */
+  /** for a declined quote: the approved version that is still in effect; its `url` is null if it has no link */
   standing: StandingApproval;
   /** the customer page; null if the quote never had a link */
   approvalUrl: string | null;

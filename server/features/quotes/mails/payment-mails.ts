@@ -142,8 +142,8 @@ export function receiptMail(
  * Notifies the customer of a refund, once the provider has accepted it.
  * @param about.reason in the company's wording; may be empty
  * @param about.lowered null when the refund did not lower the price
- * @param about.settled when an overpayment was refunded: the balance since, which the customer compares with what they
- * paid
+ * @param about.settled when an overpayment was refunded: the balance after it, for the customer to compare with what
+ * they paid
  * @param about.dueAgainCents what the customer owes again because of the refund; 0 or omitted for nothing
  */
 export function refundedMail(

@@ -111,7 +111,7 @@ export function refundRecordedMail(
 
 /**
  * Notifies the customer that the price was lowered after they approved.
- * @param about.isSigned they approved on the page
+ * @param about.isSigned true when they approved on the page
  * @param about.approvalUrl null for a quote without a link
  */
 export function priceLoweredMail(

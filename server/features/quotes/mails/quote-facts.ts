@@ -14,7 +14,7 @@ export interface QuoteMailFacts {
   company: MailCompany;
   /** the customer's; emails to staff are in English */
   language: Language;
-  /** as people see it: Q-1001 */
+  /** as displayed: Q-1001 */
   number: string;
   customerName: string;
   propertyAddress: string;
@@ -39,7 +39,7 @@ export function mailMoney({ company }: QuoteMailFacts, cents: Cents, language: L
   return formatMoney(cents, company.currency, LOCALES[language]);
 }
 
-/** @param language of the message */
+/** @param language language of the message */
 export function quoteFacts(about: QuoteMailFacts, language: Language, more: MoreFacts = {}): MessageFacts {
   const { company, number, customerName, propertyAddress } = about;
   const labels = mailTexts(language).facts;
@@ -67,9 +67,9 @@ export function quoteFacts(about: QuoteMailFacts, language: Language, more: More
 /** Facts about a quote awaiting reply, when it is sent or in a reminder. */
 export interface OfferFacts extends QuoteMailFacts {
   approvalUrl: string;
-  /** the first instant at which the link can no longer be approved */
+  /** the first instant at which the quote can no longer be approved */
   expiresAt: Date | null;
-  /** the person it is sent on behalf of; may be empty */
+  /** name of the person the quote is sent on behalf of; may be empty */
   senderName: string;
   /** in a reminder: how long ago the customer got the quote, in words */
   sentAgo?: string;

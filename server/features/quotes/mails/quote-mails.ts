@@ -16,7 +16,7 @@ import { mailMoney, type OfferFacts, offerFacts, type QuoteMailFacts, quoteFacts
 /** Facts of an email about a decision. */
 interface DecidedFacts extends QuoteMailFacts {
   decidedAt: Date;
-  /** the email is sent without the signed copy */
+  /** true when the email is sent without the signed copy */
   copyFollows?: boolean;
 }
 
@@ -174,7 +174,7 @@ export function quoteApprovedMail(
 /** The approved version that is still in effect after a later one was declined. */
 export type StandingApproval = { approvedAt: Date; url: string | null } | null;
 
-/** Adds to any company's wording that what the customer approved is still in effect and owed. */
+/** Says that what the customer approved is still in effect and owed, whatever the company's own wording says. */
 export function standingBlocks(standing: StandingApproval, company: MailCompany, language: Language): Block[] {
   if (!standing) return [];
   const { stands, openApproved } = pageTexts(language).laterVersion;
@@ -184,7 +184,7 @@ export function standingBlocks(standing: StandingApproval, company: MailCompany,
   return [{ kind: 'paragraph', text }, ...link];
 }
 
-/** The sentence that says to staff which version is still in effect. */
+/** The sentence that tells staff which version is still in effect. */
 export function standingStaffBlocks(standing: StandingApproval, company: MailCompany): Block[] {
   if (!standing) return [];
   const day = formatDate(standing.approvedAt, company.time_zone, LOCALES.en);
@@ -240,7 +240,7 @@ export function quoteDeclinedStaffMail(
 }
 
 /**
- * Brings staff a question from the customer page. A reply to the email reaches the customer (replyTo of queueMessage).
+ * Sends staff a question from the customer page. A reply to the email reaches the customer (replyTo of queueMessage).
  */
 export function questionReceivedMail(
   template: MessageTemplate,

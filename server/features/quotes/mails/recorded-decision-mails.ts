@@ -25,7 +25,7 @@ interface RecordedDecisionFacts extends QuoteMailFacts {
   decidedAt: Date;
   recordedBy: string;
   channel: string;
-  /** the email is sent without the record */
+  /** true when the email is sent without the record */
   copyFollows?: boolean;
 }
 

@@ -11,7 +11,7 @@ interface SignedCopyFacts extends QuoteMailFacts {
   decision: Decision;
   /** true when staff recorded the decision on the customer's behalf, so no one signed */
   isRecorded: boolean;
-  /** link to the quote as the reader opens it; null for a customer without a link */
+  /** link with which the recipient opens the quote; null for a customer without a link */
   url: string | null;
 }
 

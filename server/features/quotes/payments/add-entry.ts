@@ -45,8 +45,8 @@ export async function addEntry(tx: Tx, scope: OrgScope, ledger: Ledger, entry: N
 }
 
 /**
- * Reads what is booked, and how much the price was lowered. The ledger's own rows may be too old: one transaction may
- * lower the price and add several entries.
+ * Reads what is booked, and how much the price was lowered. The rows in `ledger` may be outdated, because one
+ * transaction may lower the price and add several entries.
  */
 async function bookedSoFar(
   tx: Tx,

@@ -37,7 +37,7 @@ describe('a payment page that was opened before the deletion was announced', () 
     for (const { data } of queued) await checkAttempt(worker, data);
   };
 
-  test('is closed at the provider; after the deletion is canceled, a new one opens', async () => {
+  test('an open payment page is closed at the provider; after the deletion is canceled, a new one opens', async () => {
     const { id, token, company } = await buildOwedQuote(app);
     const second = await approvedQuote(company);
     const sessions = [await openPage(app, token, 'balance'), await openPage(app, second.token, 'deposit')];
@@ -53,7 +53,7 @@ describe('a payment page that was opened before the deletion was announced', () 
     expect(await entriesIn(app, id)).toEqual([['charge', 100_000]]);
   });
 
-  test('even while the provider is still opening it: the customer reads why', async () => {
+  test('a payment page is closed even while the provider is still opening it, and the customer is told why', async () => {
     const { token, company } = await buildOwedQuote(app);
     const real = app.services.payments;
     const opened: string[] = [];

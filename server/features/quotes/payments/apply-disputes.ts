@@ -16,7 +16,7 @@ export async function applyDisputes(tx: Tx, applied: Applied): Promise<ProviderD
   return news;
 }
 
-/** @returns true if it is new or its state has changed */
+/** Stores one dispute. @returns true if it is new or its state has changed */
 async function storeDispute(tx: Tx, applied: Applied, dispute: ProviderDispute): Promise<boolean> {
   const { services, scope, payment, attempt, at } = applied;
   const stored = await tx

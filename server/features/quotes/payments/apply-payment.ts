@@ -57,7 +57,7 @@ async function recordRelated(services: Services, scope: OrgScope, charge: KnownC
   if (payment) await recordReading(services, scope, { payment, attempt: charge.attempt }, null);
 }
 
-/** null for a payment that the provider doesn't have or no longer shows us, so that only the ledger knows it */
+/** null for a payment that the provider doesn't have or no longer shows us, so that only the ledger has it */
 async function readAgain(
   { payments }: Services,
   accountId: string,
@@ -90,8 +90,8 @@ function recordReading(
     await applyRefunds(tx, applied, ledger, quote);
     const disputes = await applyDisputes(tx, applied);
     if (added.length > 0) await notifyOfEntries(tx, applied, quote, added);
-    // After the payment that they are about, so that the log has them in this order when both are reported at the same
-    // time.
+    // Disputes come after the payment that they are about, so that the log has them in this order even when both are
+    // reported at the same time.
     for (const dispute of disputes) await notifyOfDispute(tx, applied, quote, dispute);
     if (fresh) await refundExcess(tx, applied, quote, fresh);
     if (added.length > 0) await closePaymentPages(tx, services, scope, { quoteId: attempt.quote_id, at: applied.at });
@@ -100,8 +100,8 @@ function recordReading(
 }
 
 /**
- * Finds the attempt of a payment. Only one that names an attempt of this company, on the same account, belongs to a
- * quote.
+ * Finds the attempt of a payment. A payment belongs to a quote only if it names an attempt of this company on the same
+ * account.
  */
 async function findAttempt(
   { db }: Services,

@@ -3,7 +3,7 @@ import { owedRevision } from '#domain/payments/owed.ts';
 import type { Ledger } from './ledger-queries.ts';
 
 /**
- * Refuses work on the money of a revision that a later approved one replaced: what it says is no longer owed.
+ * Refuses payment changes on a revision that a later approved one replaced, because its amounts are no longer owed.
  * @param instruction what to do instead, in a sentence
  * @throws ProductError INVALID_INPUT
  */

@@ -22,7 +22,7 @@ export function ledgerDue(sums: LedgerSums): DueRow[] {
   return dueRows(ledgerBalance(sums), { deposit_cents, isWorkDone: sums.isWorkDone });
 }
 
-/** Refunds that the ledger doesn't have yet, and our own that failed, which aren't retried. */
+/** Refunds that aren't in the ledger yet, and our own failed refunds, because those aren't retried. */
 export function refundsUnderWay(refunds: readonly RefundRow[]): ChargePart[] {
   const counts = ({ status, cause }: RefundRow) =>
     status === 'requested' || (status === 'failed' && cause === 'overpaid');

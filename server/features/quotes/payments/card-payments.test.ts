@@ -40,7 +40,7 @@ const settle = () => applyPayments(app, worker);
 const page = (token: string) => app.client().api.approval.show({ token });
 
 describe('a deposit', () => {
-  test('is paid by card, counted once, and reported to both sides', async () => {
+  test('a deposit is paid by card, counted once, and reported to both sides', async () => {
     const { id, token, company } = await buildOwedQuote(app);
     const before = (await page(token)).payments;
     expect(before).toMatchObject({
@@ -56,7 +56,7 @@ describe('a deposit', () => {
     const session = await payByCard(app, token, 'deposit');
     const confirmation = (link?: string) =>
       app.client().api.payments.confirmation({ session_id: session, ...(link && { token: link }) });
-    // The provider's page said that it worked, but its signed event hasn't arrived yet.
+    // The provider's page said that the payment succeeded, but its signed event hasn't arrived yet.
     expect(await confirmation()).toMatchObject({ state: 'waiting' });
     expect((await page(token)).payments?.received_cents).toBe(0);
     await settle();
@@ -90,7 +90,7 @@ describe('a deposit', () => {
     expect(await verifyQuoteChain(worker, company.scope, id)).toMatchObject({ ok: true });
   });
 
-  test('is paid for in the same step as approving', async () => {
+  test('a deposit is paid in the same step as approving', async () => {
     const { company } = await buildOwedQuote(app);
     const quote = await buildQuote(company, { draft: { deposit: { type: 'percent', value: 0.25 } }, sent: true });
     const token = quote.approval_url?.split('/').at(-1) ?? '';
@@ -103,14 +103,14 @@ describe('a deposit', () => {
       .api.approval.decide({ token, decision: 'approved', name: 'Carla', revision: 1, pay: 'deposit' });
     expect(decided).toMatchObject({ status: 'approved', payment: { problem: null } });
     expect(decided.payment?.url).toContain('/test-payments/');
-    // Repeating it leads to the same page.
+    // Repeating the decision leads to the same page.
     const again = await app
       .client()
       .api.approval.decide({ token, decision: 'approved', name: 'Carla', revision: 1, pay: 'deposit' });
     expect(again.payment?.url).toBe(decided.payment?.url);
   });
 
-  test('can’t be paid before the quote is approved, without an account, or twice', async () => {
+  test('a deposit can’t be paid before the quote is approved, without an account, or twice', async () => {
     const { id, token, company } = await buildOwedQuote(app);
     const pay = (purpose: 'deposit' | 'balance') => app.client().api.approval.pay({ token, purpose });
     await payByCard(app, token, 'deposit');
@@ -139,7 +139,7 @@ describe('a deposit', () => {
 });
 
 describe('a provider that does not respond', () => {
-  test('leaves the approval unchanged; the same attempt is used again', async () => {
+  test('a provider that does not respond leaves the approval unchanged; the same attempt is used again', async () => {
     const { id, token, company } = await buildOwedQuote(app);
     const down = { ...app.services, payments: { ...app.services.payments, startPayment: unavailable } };
     await expect(startPayment(down, company.scope, id, 'deposit')).rejects.toMatchObject({
@@ -152,7 +152,7 @@ describe('a provider that does not respond', () => {
     expect(token).toBeTruthy();
   });
 
-  test('after it has opened the page: asking again leads to that page', async () => {
+  test('when the provider stops responding after it has opened the page, asking again leads to that page', async () => {
     const { id, company } = await buildOwedQuote(app);
     const { startPayment: open } = app.services.payments;
     const opened: string[] = [];
@@ -165,7 +165,7 @@ describe('a provider that does not respond', () => {
     expect(opened).toEqual([await startPayment(app.services, company.scope, id, 'deposit')]);
   });
 
-  test('while a payment is read: the job is retried, and nothing is counted twice', async () => {
+  test('when the provider does not respond while a payment is read, the job is retried, and nothing is counted twice', async () => {
     const { id, token, company } = await buildOwedQuote(app);
     await payByCard(app, token, 'deposit');
     const services = { ...worker, payments: { ...worker.payments, readPayment: unavailable } };
@@ -253,7 +253,7 @@ describe('payments that belong to another company', () => {
 });
 
 describe('an account that was disconnected', () => {
-  test('payments, refunds and disputes on it still arrive', async () => {
+  test('payments, refunds and disputes on a disconnected account still arrive', async () => {
     const { id, token, company, accountId } = await buildOwedQuote(app);
     const session = await openPage(app, token, 'deposit');
     await company.owner.client.api.paymentAccount.disconnect();
@@ -272,7 +272,7 @@ describe('an account that was disconnected', () => {
 });
 
 describe('a later revision', () => {
-  test('keeps what was paid and shows the balance due', async () => {
+  test('a later revision keeps what was paid and shows the balance due', async () => {
     const { id, token, company } = await buildOwedQuote(app);
     await payByCard(app, token, 'deposit');
     await settle();

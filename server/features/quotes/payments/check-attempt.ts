@@ -47,8 +47,8 @@ function attemptQuery(tx: Tx, scope: OrgScope, attemptId: string) {
 type OpenAttempt = NonNullable<Awaited<ReturnType<ReturnType<typeof attemptQuery>['executeTakeFirst']>>>;
 
 /**
- * Returns whether the page asks for something other than the current balance due, a later version awaits the customer's reply,
- * or the company's deletion is scheduled.
+ * Returns whether the page asks for an amount other than the current balance due, a later version awaits the customer's
+ * reply, or the company's deletion is scheduled.
  */
 export async function isPaymentPageOutdated(
   { db, now }: Pick<Services, 'db' | 'now'>,

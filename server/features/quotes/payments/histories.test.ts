@@ -1,7 +1,7 @@
 /**
- * Random payment histories through the real commands: readings in any order, old, repeated and concurrent ones, all end
- * in the same ledger as the plain order. The rule itself runs 10,000 histories in domain/payments. `HISTORIES=1000`
- * runs more of them here.
+ * Runs random payment histories through the real commands: readings in any order, even old, repeated and concurrent
+ * ones, end in the same ledger as the plain order. The rule itself runs 10,000 histories in domain/payments.
+ * `HISTORIES=1000` runs more of them here.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';

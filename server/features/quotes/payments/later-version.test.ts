@@ -19,7 +19,7 @@ afterAll(() => app?.close());
 
 const page = (token: string) => app.client().api.approval.show({ token });
 
-test('its page still shows the current price, why it was lowered, and what was paid; it offers no payment', async () => {
+test('the approved quote’s page still shows the current price, why it was lowered, and what was paid; it offers no payment', async () => {
   const { id, token, company } = await buildOwedQuote(app, { customer_email: 'carla@customer.example' });
   const { quotes, payments } = company.owner.client.api;
   const paid = { quote_id: id, method: 'check', received_on: '2026-01-02', reference: '' } as const;
@@ -41,7 +41,7 @@ test('its page still shows the current price, why it was lowered, and what was p
     entries: [{ type: 'manual', amount_cents: 30_000 }],
     choices: [],
   });
-  // Once it is approved, its own page shows what is owed.
+  // Once the later version is approved, its own page shows what is owed.
   await quotes.recordDecision({
     id: new_id,
     decision: 'approved',
@@ -53,7 +53,7 @@ test('its page still shows the current price, why it was lowered, and what was p
   expect(await isWaiting()).toBe(false);
 });
 
-test('once a later version has replaced it, its page keeps its last price and the reason, as the record does', async () => {
+test('once a later version has replaced a quote, its page keeps its last price and the reason, as the record does', async () => {
   const { id, token, company } = await buildOwedQuote(app, { customer_email: 'carla@customer.example' });
   const { quotes, payments } = company.owner.client.api;
   await payments.lowerPrice({ quote_id: id, id: newId(), amount_cents: 15_000, reason: 'Back gutter skipped' });
@@ -85,7 +85,7 @@ test('once a later version has replaced it, its page keeps its last price and th
   expect(await readPdf()).toMatchObject({ payments: { total_cents: 85_000, priceOnly: true } });
 });
 
-test('until then the approved one takes no card payment, and its page offers none', async () => {
+test('while a later version is undecided, the approved one takes no card payment, and its page offers none', async () => {
   const { id, token, company } = await buildOwedQuote(app, { customer_email: 'carla@customer.example' });
   const { quotes, payments } = company.owner.client.api;
   const new_id = newId();
@@ -111,7 +111,7 @@ test('until then the approved one takes no card payment, and its page offers non
   await expect(payments.request({ quote_id: id, message: '' })).rejects.toMatchObject({
     message: expect.stringMatching(/^A newer version of this quote is awaiting the customer’s reply\./),
   });
-  // Declining it leaves the approved one unchanged.
+  // Declining the later version leaves the approved one unchanged.
   await quotes.recordDecision({
     id: new_id,
     decision: 'declined',
@@ -123,7 +123,7 @@ test('until then the approved one takes no card payment, and its page offers non
   expect((await payments.request({ quote_id: id, message: '' })).pay_url).toContain(token);
 });
 
-test('sent while the provider opens a page: that page is closed, and takes no payment', async () => {
+test('when a later version is sent while the provider opens a payment page, that page is closed and takes no payment', async () => {
   const { id, token, company } = await buildOwedQuote(app, { customer_email: 'carla@customer.example' });
   const { quotes } = company.owner.client.api;
   const new_id = newId();
@@ -176,7 +176,7 @@ async function staffMailOf(quoteId: string): Promise<string> {
   return (await app.query<{ text: string }>(sql, [quoteId]))[0]?.text ?? '';
 }
 
-test('a later version is declined: its page and the emails to both sides say that the approved one is still valid, and link to it', async () => {
+test('a later version is declined: its page and the emails to both sides say that the approved one is still in effect, and link to it', async () => {
   const { id, token, company } = await buildOwedQuote(app, { customer_email: 'carla@customer.example' });
   const { quotes } = company.owner.client.api;
   const customer = app.client().api.approval;

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-test('a hundred payments, refunds and price reductions each; existing ones can be undone, and the response stays small', async () => {
+test('a ledger takes a hundred each of payments, refunds and price reductions; existing ones can be undone, and the response stays small', async () => {
   const { id, token, company } = await buildOwedQuote(app);
   const { payments } = company.owner.client.api;
   await payByCard(app, token, 'deposit');

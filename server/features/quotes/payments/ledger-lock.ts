@@ -54,8 +54,8 @@ function isOtherBalance(before: LedgerSums, after: LedgerSums): boolean {
 }
 
 /**
- * Returns whether the state can no longer change without a ledger entry. While a refund is pending it can, because the refund
- * may fail.
+ * Returns whether the state can no longer change without a ledger entry. While a refund is pending, the state can
+ * change, because the refund may fail.
  */
 function isSettled(sums: LedgerSums): boolean {
   if (goingCents(sums.revisions) > 0) return false;

@@ -255,8 +255,9 @@ export interface LedgerSums {
 }
 
 /**
- * Reads the sums of a ledger again after it changed; such a change affects no visit. Their size is constant however
- * long the ledger is: one sum per entry type, its disputes, and its revisions' prices.
+ * Reads the sums of a ledger again after the ledger changed. Such a change affects no visit, so `isWorkDone` stays
+ * valid. The size of the sums is constant however long the ledger is: one sum per entry type, its disputes, and its
+ * revisions' prices.
  */
 export async function readSumsIn(
   tx: Tx,

@@ -44,7 +44,7 @@ const eventsOf = async (quoteId: string) => {
 };
 
 describe('lowering the price', () => {
-  test('the balance is lowered, the signed total stays, the customer is notified why and by whom', async () => {
+  test('lowering the price lowers the balance, keeps the signed total, and notifies the customer why and by whom', async () => {
     const { id, token, company } = await buildOwedQuote(app, { customer_email: CUSTOMER });
     await payByCard(app, token, 'deposit');
     await settle();
@@ -118,7 +118,7 @@ describe('lowering the price', () => {
     expect(paid.items.map((each) => each.id)).toEqual([id]);
   });
 
-  test('never more than the price, and only for an approved quote', async () => {
+  test('a price is lowered by no more than itself, and only for an approved quote', async () => {
     const { id, company } = await buildOwedQuote(app);
     const { payments } = company.owner.client.api;
     const lower = (quote_id: string, amount_cents: number) =>
@@ -132,7 +132,7 @@ describe('lowering the price', () => {
     await expect(lower(pending.id, 1)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
   });
 
-  test('two at the same time never go below zero', async () => {
+  test('two reductions at the same time never take the price below zero', async () => {
     const { id, company } = await buildOwedQuote(app);
     const { payments } = company.owner.client.api;
     const lower = () => payments.lowerPrice({ quote_id: id, id: newId(), amount_cents: 60_000, reason: 'Sorry' });
@@ -221,7 +221,7 @@ test('a reopened quote starts at the signed price, and shows by how much the pri
     total_cents: 100_000,
     lowered_since_signed: { signed_total_cents: 100_000, amount_cents: 10_000 },
   });
-  // The approved revision counts until the next one is approved, and its price can be lowered further.
+  // The approved revision stays in effect until the next one is approved, and its price can be lowered further.
   await lower(550);
   expect(await quotes.get({ id: again })).toMatchObject({
     lowered_since_signed: { signed_total_cents: 100_000, amount_cents: 10_550 },
@@ -243,7 +243,7 @@ describe('a refund', () => {
     return { ...owed, payments, refund };
   };
 
-  test('of a paid quote lowers the price, so no one is asked for it again, and the email says so once', async () => {
+  test('a refund of a paid quote lowers the price, so the amount isn’t due again, and the email says so once', async () => {
     const { id, token, payments, refund } = await paidQuote('balance');
     const refund_id = newId();
     await refund(2000, { refund_id });
@@ -267,7 +267,7 @@ describe('a refund', () => {
     ]);
   });
 
-  test('of a deposit is due again unless staff say that the price is lowered', async () => {
+  test('a refund of a deposit is due again unless staff say that the price is lowered', async () => {
     const usual = await paidQuote('deposit');
     await usual.refund(5000);
     await settle();
@@ -288,7 +288,7 @@ describe('a refund', () => {
     });
   });
 
-  test('that fails leaves the lower price, of which the customer is then notified', async () => {
+  test('a refund that fails leaves the lower price, of which the customer is then notified', async () => {
     const { id, payments, refund } = await paidQuote('balance');
     await refund(2000);
     await settle();

@@ -28,8 +28,8 @@ interface WantedReduction {
 }
 
 /**
- * Lowers the price of an approved quote. The signed total stays; the balance due is lowered, and the customer is
- * notified by email. Repeating it changes nothing.
+ * Lowers the price of an approved quote. The signed total doesn't change; the balance due goes down, and the customer
+ * is notified by email. Repeating it changes nothing.
  * @throws ProductError NOT_FOUND, INVALID_INPUT for a quote that isn't approved, for one that a later revision replaced
  * and for more than the price, ALREADY_EXISTS when the id belongs to another reduction
  */
@@ -47,7 +47,7 @@ export async function lowerPrice(context: PaymentContext, wanted: WantedReductio
 /**
  * Adds the reduction with its event and audit entry, inside a transaction on the ledger. Closes payment pages that ask
  * for the old amount.
- * @param wanted.refund_id the refund that it belongs to
+ * @param wanted.refund_id the refund that the reduction belongs to, if any
  * @throws ProductError INVALID_INPUT
  */
 export async function addReduction(

@@ -50,7 +50,7 @@ async function lastDocument(download: () => Promise<unknown>): Promise<QuoteDocu
 const lower = ({ id, company }: Pick<OwedQuote, 'id' | 'company'>, amount_cents: number, reason: string) =>
   company.owner.client.api.payments.lowerPrice({ quote_id: id, id: newId(), amount_cents, reason });
 
-test('shows what is owed now, why, and what was signed, with the page’s rows and wording', async () => {
+test('the PDF shows what is owed now, why, and what was signed, with the page’s rows and wording', async () => {
   const quote = await buildOwedQuote(app, { tax_rate: 0.06 });
   const { id, token } = quote;
   await payByCard(app, token, 'balance');
@@ -106,7 +106,7 @@ test('shows what is owed now, why, and what was signed, with the page’s rows a
   expect(Buffer.from(await ours.bytes())).toEqual(Buffer.from(await theirs.bytes()));
 });
 
-test('without a lower price, shows the deposit as the page does: due, paid, and not asked for while a later version is undecided', async () => {
+test('without a lower price, the PDF shows the deposit as the page does: due, paid, and not asked for while a later version is undecided', async () => {
   const quote = await buildOwedQuote(app);
   const { id, token, company } = quote;
   const { quotes, apiKeys } = company.owner.client.api;
@@ -130,7 +130,7 @@ test('without a lower price, shows the deposit as the page does: due, paid, and 
   expect(await deposit('es')).toEqual(['Depósito pagado', '$300.00']);
 });
 
-test('shows the deposit and the balance still to be paid; the signed copy stays byte for byte', async () => {
+test('the PDF shows the deposit and the balance due; the signed copy is unchanged, byte for byte', async () => {
   const quote = await buildOwedQuote(app);
   const { id, token } = quote;
   const signed = async () => Buffer.from(await (await app.client().api.approval.signedPdf({ token })).bytes());
@@ -168,7 +168,7 @@ test('shows the deposit and the balance still to be paid; the signed copy stays 
   );
   expect(amountsOf(byKey.lowered?.figures)).toEqual([['Price now', '$900.00']]);
   expect(amountsOf(byKey.totals).at(-1)).toEqual(['Price now', '$900.00']);
-  // While a later version is undecided, this one's page shows what is owed, and so does its PDF.
+  // While a later version is undecided, the approved version's page shows what is owed, and so does its PDF.
   const { quotes } = quote.company.owner.client.api;
   const new_id = newId();
   await quotes.reopen({ id, new_id });
@@ -181,7 +181,8 @@ test('shows the deposit and the balance still to be paid; the signed copy stays 
     ['Due when the work is done', '$600.00'],
   ]);
   expect(amountsOf(waiting.totals).at(-1)).toEqual(['Deposit', '$300.00']);
-  // Once it is approved, its own page shows what is owed. This one keeps its last price and shows no payments.
+  // Once the later version is approved, its page shows what is owed. The earlier PDF keeps its last price and shows no
+  // payments.
   await quotes.recordDecision({
     id: new_id,
     decision: 'approved',
@@ -193,7 +194,7 @@ test('shows the deposit and the balance still to be paid; the signed copy stays 
   expect(amountsOf(replaced.lowered?.figures)).toEqual([['Precio al reemplazarse', '$900.00']]);
   expect(amountsOf(replaced.totals).at(-1)).toEqual(['Precio al reemplazarse', '$900.00']);
   expect(replaced.labels.total).toBe('Precio al reemplazarse');
-  // An offer after that one changes nothing: the second one is still in effect.
+  // A third offer changes nothing: the second version is still in effect.
   const third = newId();
   await quotes.reopen({ id: new_id, new_id: third });
   await quotes.send({ id: third });
@@ -205,7 +206,7 @@ test('shows the deposit and the balance still to be paid; the signed copy stays 
   expect(JSON.stringify(inEnglish)).not.toContain('Price now');
 });
 
-test('a quote that was never lowered names the revision that replaced it, and the signed copy stays as it was', async () => {
+test('a quote that was never lowered names the revision that replaced it, and the signed copy is unchanged', async () => {
   const { id, token, company } = await buildOwedQuote(app);
   const { quotes } = company.owner.client.api;
   const signed = async () => Buffer.from(await (await app.client().api.approval.signedPdf({ token })).bytes());

@@ -162,7 +162,7 @@ test('the company’s own email about the approval shows the part of the deposit
   expect(mail?.text).toContain('Deposit due: $200.00');
 });
 
-test('one that replaces a larger, fully paid quote asks for nothing, in Spanish too', async () => {
+test('a quote that replaces a larger, fully paid one asks for nothing, in Spanish too', async () => {
   const { id, quotes } = await reopenedQuote({ cents: 53_000, deposit: QUARTER, paid: 'balance', language: 'es' });
   await quotes.send({ id });
   const mail = await mailOf(id);

@@ -65,7 +65,7 @@ export async function mailCustomer(
   await queueMessage(tx, services, scope, { ...message, ...about });
 }
 
-/** @param event in the quote's history that the email is about */
+/** @param event the event in the quote's history that the email is about */
 export async function mailStaff(
   tx: Tx,
   news: PaymentNews,

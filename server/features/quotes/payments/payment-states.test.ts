@@ -24,9 +24,10 @@ beforeEach(async () => {
 const quoteRow = (of: TestCompany, made: MadeQuote) => addQuoteRow(app, of, made);
 
 /**
- * @param ref the provider's, which a refund shares with its failure
- * @param refunded the recorded payment of a refund that was recorded, too
- * @returns its id
+ * Inserts a ledger entry.
+ * @param ref the provider's reference, which is the same for a refund and its failure
+ * @param refunded for a recorded refund: the recorded payment that it refunds
+ * @returns the entry's id
  */
 async function entryRow(
   of: TestCompany,
@@ -88,7 +89,7 @@ async function disputeRow(of: TestCompany, quoteId: string, status: DisputeStatu
   );
 }
 
-/** A requested refund of what was paid. One that is done names its entry. */
+/** Inserts a requested refund of a payment. A completed one names its ledger entry. */
 async function refundRow(
   of: TestCompany,
   quoteId: string,
@@ -183,7 +184,7 @@ function ledgerOf(of: TestCompany, quoteId: string, total: number) {
     reductions.push({ amount_cents, at: next(), refund_id });
     await reductionRow(of, quoteId, amount_cents, refund_id);
   };
-  /** Asked for here, or at the provider's own site. */
+  /** Adds a refund that was requested here, or on the provider's own site. */
   const refund = async (amount_cents: number, how: 'outside' | 'due again' | 'lowers', fails: boolean) => {
     const ref = newId();
     const about = { ref, reason: how === 'outside' ? '' : 'why' };
@@ -195,7 +196,7 @@ function ledgerOf(of: TestCompany, quoteId: string, total: number) {
     refunds.push({ id, status });
     if (how === 'lowers') await lower(amount_cents, id);
   };
-  /** Recorded by staff, with the id of its entry. */
+  /** Adds a refund that staff recorded, with the id of its entry. */
   const recordRefund = async (payment: string, amount_cents: number, lowers: boolean) => {
     entries.push({ type: 'refund', amount_cents, reason: 'why', at: next() });
     const id = await entryRow(of, quoteId, 'refund', amount_cents, undefined, payment);
@@ -214,7 +215,7 @@ function ledgerOf(of: TestCompany, quoteId: string, total: number) {
   };
 }
 
-test.each([7, 11])('of 95 ledgers of every kind, rows and filter say what the domain says (%i)', async (seed) => {
+test.each([7, 11])('for 95 ledgers of every kind, rows and filter match the domain (%i)', async (seed) => {
   const next = numbersFrom(seed);
   const pick = <Value>(of: readonly Value[]): Value => of[next(of.length)] as Value;
   const expected = new Map<string, PaymentState>();
@@ -332,7 +333,7 @@ test('the list skips a paid quote until something happens to it again', async ()
   expect([await isUnsettled(), await states()]).toEqual([true, ['deposit_paid']]);
 });
 
-test('an unnecessary mark hides nothing', async () => {
+test('a paid quote is found whether or not it is marked as unsettled', async () => {
   const id = await quoteRow(company, { number: 1, total: 1000 });
   await entryRow(company, id, 'manual', 1000);
   for (const unsettled of [true, false]) {
@@ -359,7 +360,7 @@ test('drafts, sent and declined quotes have no payment state, and no company see
   expect((await list({ payment_states: ['deposit_due'] })).items.map(({ id }) => id)).toEqual([approved]);
 });
 
-test('works together with the other filters, the search and the sum', async () => {
+test('the payment filter works together with the other filters, the search and the sum', async () => {
   const due = await quoteRow(company, { number: 1, total: 5000, deposit: 300 });
   await quoteRow(company, { number: 2, total: 700 });
   const filter = { payment_states: ['deposit_due' as const], labels: ['approved' as const], search: 'carla' };

@@ -21,7 +21,7 @@ import { goingCentsOf, goodwillCentsOf, reducedCents } from './ledger-queries.ts
 
 interface Numbers {
   orgId: string;
-  /** of quotes, without their revisions */
+  /** numbers of quotes, without their revisions */
   numbers: number[];
 }
 
@@ -118,7 +118,7 @@ export async function balancesOf(db: Database, scope: OrgScope, numbers: number[
   return balances;
 }
 
-/** The payment states of rows. @returns by the quote's id */
+/** Computes the payment states of rows. @returns states by quote id */
 export async function paymentStates(
   db: Database,
   scope: OrgScope,
@@ -175,6 +175,6 @@ export function inPaymentStates(
   const settled = sql<boolean>`quote.id not in (
       select quote_id from quote_locks where org_id = ${orgId} and unsettled union all select superseded_quotes(${orgId}))`;
   const found = eb.fn.coalesce(paid ? sql<boolean>`(${computed} or ${settled})` : computed, sql<boolean>`false`);
-  // Separate from the rest, where an index can use it.
+  // Separate from the rest, so that an index can use it.
   return eb.and([eb('quote.status', '=', 'approved'), found]);
 }

@@ -16,7 +16,7 @@ interface Days {
   to: string;
 }
 
-/** About a busy company's year in one file; a longer one would take memory from others. */
+/** About a busy company's year in one file; a longer one would take memory that other requests need. */
 const ROWS_MAX = 20_000;
 
 const COLUMNS = [

@@ -12,7 +12,7 @@ import { presentCustomerPayments } from './present.ts';
 
 type Paid = Pick<DocumentFrame, 'payments' | 'paidBefore' | 'replacedBy'>;
 
-/** For a reader who may not see what was paid. */
+/** Removes the payments, for a reader who may not see what was paid. */
 export function withoutPayments({ payments, paidBefore = 0, ...others }: Paid): Paid {
   if (payments) return { ...others, payments: { ...payments, priceOnly: true } };
   // Nothing is shown as due, because some of it may have been paid.

@@ -43,7 +43,7 @@ function presentBalance(balance: Balance): z.input<typeof PaymentBalance> {
   };
 }
 
-/** Returns whether a payment has a receipt, which every one has until it is voided. */
+/** Returns whether a payment has a receipt. Every payment has one until it is voided. */
 export function hasReceipt(entry: EntryRow, entries: readonly EntryRow[]): boolean {
   return entry.receipt_number !== null && !isVoided(entry, entries);
 }
@@ -123,8 +123,8 @@ function presentDispute(dispute: DisputeRow): z.input<typeof PaymentDispute> {
 }
 
 /**
- * Returns whether no real money moves: the charged account is the built-in test provider's, or earlier payments were made
- * through it.
+ * Returns whether no real money moves, because the charged account is the built-in test provider's, or earlier payments
+ * were made through it.
  */
 export function isTestMode({ payments }: Pick<Services, 'payments'>, { entries, account }: Ledger): boolean {
   return (

@@ -32,9 +32,9 @@ export async function maySendPriceMail(
 interface PriceMail {
   id: string;
   quoteId: string;
-  /** for an email about a refund or a voided payment: its entry in the ledger */
+  /** for an email about a refund or a voided payment: the id of its ledger entry */
   paymentId: string | null;
-  /** set for an email about a lower price */
+  /** for an email about a lower price: the id of the price reduction */
   reductionId: string | null;
 }
 

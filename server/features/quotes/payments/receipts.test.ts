@@ -39,7 +39,7 @@ const mailsOf = (quoteId: string, kind: string) =>
   );
 
 describe('a receipt', () => {
-  test('each payment of the company has its own number, without gaps, even for concurrent payments', async () => {
+  test('each payment of the company has its own receipt number, without gaps, even for concurrent payments', async () => {
     const { id, token, company } = await buildOwedQuote(app);
     const { payments } = company.owner.client.api;
     await payByCard(app, token, 'deposit');
@@ -63,7 +63,7 @@ describe('a receipt', () => {
     expect(both.map(({ receipt_number }) => receipt_number)).toEqual(['R-1001', 'R-1002']);
   });
 
-  test('shows what was paid and due then, whatever happens later, and has its own file name', async () => {
+  test('a receipt shows what was paid and due then, whatever happens later, and has its own file name', async () => {
     const { id, company } = await buildOwedQuote(app);
     const { payments } = company.owner.client.api;
     const [first, second] = [cash(id, 30_000), cash(id, 20_000)];
@@ -86,7 +86,7 @@ describe('a receipt', () => {
     expect((await Promise.all(files)).map(({ name }) => name)).toEqual(['Receipt-R-1001.pdf', 'Receipt-R-1002.pdf']);
   });
 
-  test('one from before receipts stored amounts shows what follows from the payments up to it', async () => {
+  test('a receipt created before receipts stored amounts shows the amounts computed from the payments up to it', async () => {
     const { id, company } = await buildOwedQuote(app);
     const { payments } = company.owner.client.api;
     await payments.record(cash(id, 30_000));
@@ -97,7 +97,7 @@ describe('a receipt', () => {
     expect([old?.balance.paid_cents, old?.balance.open_cents]).toEqual([30_000, 70_000]);
   });
 
-  test('a payment of an earlier version has a number, too, in the order of the payments', async () => {
+  test('a payment of an earlier version has a receipt number, too, in the order of the payments', async () => {
     const old = await startTestApp();
     try {
       const { id, company } = await buildOwedQuote(old);
@@ -124,7 +124,7 @@ describe('a receipt', () => {
     }
   });
 
-  test('is emailed with its number and what was due then', async () => {
+  test('a receipt is emailed with its number and what was due then', async () => {
     const { id, company } = await buildOwedQuote(app, { customer_email: CUSTOMER });
     await company.owner.client.api.payments.record(cash(id, 30_000, { mail_receipt: true }));
     const [mail] = await mailsOf(id, 'payment_receipt');
@@ -132,7 +132,7 @@ describe('a receipt', () => {
     expect(mail?.text).toContain('Due when the work is done: $700.00');
   });
 
-  test('can’t be changed by anyone', async () => {
+  test('a receipt can’t be changed by anyone', async () => {
     const { id, company } = await buildOwedQuote(app);
     await company.owner.client.api.payments.record(cash(id, 30_000));
     for (const change of [
@@ -145,7 +145,7 @@ describe('a receipt', () => {
 });
 
 describe('voiding a payment', () => {
-  test('whose receipt was emailed notifies its recipient, once', async () => {
+  test('voiding a payment whose receipt was emailed notifies its recipient, once', async () => {
     const { id, company } = await buildOwedQuote(app, { customer_email: CUSTOMER });
     const { payments } = company.owner.client.api;
     const paid = cash(id, 40_000, { mail_receipt: true });
@@ -163,7 +163,7 @@ describe('voiding a payment', () => {
     ]);
   });
 
-  test('whose receipt no one got notifies no one', async () => {
+  test('voiding a payment whose receipt no one got notifies no one', async () => {
     const { id, company } = await buildOwedQuote(app, { customer_email: CUSTOMER });
     const { payments } = company.owner.client.api;
     const paid = cash(id, 40_000);

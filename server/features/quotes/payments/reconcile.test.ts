@@ -52,7 +52,7 @@ test('a payment and its dispute that become known at the same time are in this o
   expect(events.slice(-2).map(({ type }) => type)).toEqual(['paid', 'disputed']);
 });
 
-test('a failed refund is counted back', async () => {
+test('a failed refund counts as paid again', async () => {
   const { id, token, company } = await buildOwedQuote(app);
   const session = await payByCard(app, token, 'deposit');
   await applyPayments(app, worker);
@@ -93,7 +93,7 @@ test('the provider fails halfway: the job is retried, and the run is stored once
   ]);
 });
 
-test('a charge that the provider doesn’t have is named', async () => {
+test('a charge that the provider doesn’t have is reported', async () => {
   const { token, company } = await buildOwedQuote(app);
   const session = await payByCard(app, token, 'deposit');
   await applyPayments(app, worker);

@@ -46,9 +46,10 @@ interface ManualPayment {
 }
 
 /**
- * Records a payment that the company received in another way than by card. Repeating it changes nothing.
- * @throws ProductError NOT_FOUND, INVALID_INPUT for a quote that is not approved, for one that a later revision replaced,
- * for more than the balance due unless that is confirmed, and for a day in the future, ALREADY_EXISTS when the id belongs to something else
+ * Records a payment that the company received other than by card. Repeating it changes nothing.
+ * @throws ProductError NOT_FOUND, INVALID_INPUT for a quote that is not approved, for one that a later revision
+ * replaced, for more than the balance due unless that is confirmed, and for a day in the future, ALREADY_EXISTS when
+ * the id belongs to something else
  */
 export async function recordPayment(context: PaymentContext, payment: ManualPayment): Promise<void> {
   const { services, scope } = context;

@@ -66,7 +66,7 @@ async function owedQuote() {
 }
 
 describe('the refund of a recorded payment', () => {
-  test('counts at once, names its payment and how it was refunded, and is recorded once', async () => {
+  test('the refund of a recorded payment counts at once, names its payment and how it was refunded, and is recorded once', async () => {
     const { id, company, payments, reports, pay, refund, mails, page } = await owedQuote();
     const paid = await pay(100_000);
     const refund_id = newId();
@@ -107,7 +107,12 @@ describe('the refund of a recorded payment', () => {
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);
     expect(mail?.subject).toMatch(/^Your refund of \$50\.00 for quote Q-/);
-    for (const part of ['refunded $50.00 by check', 'Gutter skipped', 'Due again: $50.00', 'Paid: $1,000.00'])
+    for (const part of [
+      'refunded $50.00 by check',
+      'Gutter skipped',
+      'Added back to your balance: $50.00',
+      'Paid: $1,000.00',
+    ])
       expect(mail?.text).toContain(part);
     // The money moved outside the program, so it is real even with the test provider.
     expect(mail?.text).not.toMatch(/Test mode|Banks|card/);
@@ -122,7 +127,7 @@ describe('the refund of a recorded payment', () => {
     expect(csv).toContain(',Refund,Check,,USD,-50,');
   });
 
-  test('lowers the price when nothing else is due, and its email shows the price at the time it is sent', async () => {
+  test('the refund of a recorded payment lowers the price when nothing else is due, and its email shows the price at the time it is sent', async () => {
     const { id, company, payments, pay, refund, mails } = await owedQuote();
     const paid = await pay(100_000);
     const shown = await refund(paid, 5000);
@@ -138,7 +143,7 @@ describe('the refund of a recorded payment', () => {
     expect(sent[0]?.text).toMatch(/refunded \$50\.00 in cash[^]*Price now: \$940\.00[^]*Overpaid: \$10\.00/);
   });
 
-  test('of a deposit is due again by default, and keeps the deposit paid if the price goes down', async () => {
+  test('the refund of a recorded deposit is due again by default, and keeps the deposit paid if the price goes down', async () => {
     const { pay, refund, mails } = await owedQuote();
     const paid = await pay(30_000);
     expect(await refund(paid, 1000)).toMatchObject({ deposit_open_cents: 1000, total_cents: 100_000 });
@@ -147,20 +152,20 @@ describe('the refund of a recorded payment', () => {
       total_cents: 98_000,
     });
     expect(await refund(paid, 27_000, { lowers_price: false })).toMatchObject({ received_cents: 0, state: 'refunded' });
-    expect((await mails()).map(({ text }) => /Due again: (\S+)/.exec(text)?.[1])).toEqual([
+    expect((await mails()).map(({ text }) => /Added back to your balance: (\S+)/.exec(text)?.[1])).toEqual([
       '$10.00',
       undefined,
       undefined,
     ]);
   });
 
-  test('is at most what is left of the payment, never of a voided one, and then the payment can’t be voided', async () => {
+  test('the refund is at most what is left of the payment, never of a voided one, and then the payment can’t be voided', async () => {
     const { id, payments, pay, refund } = await owedQuote();
     const [first, second] = [await pay(30_000), await pay(10_000)];
     await payments.void({ quote_id: id, id: second, reason: 'Typed twice' });
     await expect(refund(second, 1)).rejects.toMatchObject({ message: 'This payment was voided.' });
     await expect(refund(first, 30_001)).rejects.toMatchObject({ message: 'At most $300.00 can be refunded' });
-    // Two people refund the whole at the same time; one of them learns that it is refunded.
+    // Two people refund the whole amount at the same time; one of them is told that it was already refunded.
     const both = await Promise.allSettled([0, 1].map(() => refund(first, 30_000)));
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     await expect(refund(first, 1)).rejects.toMatchObject({ message: 'This payment has already been refunded in full' });
@@ -171,7 +176,7 @@ describe('the refund of a recorded payment', () => {
     await expect(refund(entry?.id ?? '', 1)).rejects.toMatchObject({ message: 'Only a payment can be refunded.' });
   });
 
-  test('needs an owner or admin, is possible after a trial, and a card payment takes no other way', async () => {
+  test('the refund of a recorded payment needs an owner or admin, and is possible after a trial; a card payment is refunded only to the card', async () => {
     const { id, token, company, pay, refund } = await owedQuote();
     const paid = await pay(30_000);
     const member = await buildMember(app, company);
@@ -191,7 +196,7 @@ describe('the refund of a recorded payment', () => {
 });
 
 describe('a recorded payment above what is due', () => {
-  test('needs a confirmation; the quote is overpaid until the difference is refunded', async () => {
+  test('a payment above what is due needs a confirmation; the quote is overpaid until the difference is refunded', async () => {
     const { id, payments, cash, pay, refund, page } = await owedQuote();
     await expect(payments.record(cash(104_029))).rejects.toMatchObject({ message: 'Only $1,000.00 is due' });
     const paid = await pay(104_029, { allow_overpayment: true });
@@ -202,7 +207,7 @@ describe('a recorded payment above what is due', () => {
     expect(await payments.ofQuote({ quote_id: id })).toMatchObject({ overpaid_cents: 500 });
   });
 
-  test('never causes the refund of a card payment', async () => {
+  test('a recorded overpayment never causes the refund of a card payment', async () => {
     const { id, token, pay } = await owedQuote();
     await payByCard(app, token, 'deposit');
     await applyPayments(app, worker);
@@ -222,7 +227,7 @@ describe('a recorded payment above what is due', () => {
     ]);
   });
 
-  test('leaves a card payment on a page that was open to be refunded as a whole, and no cash with it', async () => {
+  test('a recorded overpayment causes a later card payment on an open page to be refunded in full, but refunds no cash', async () => {
     const { id, token, payments, pay } = await owedQuote();
     const session = await openPage(app, token, 'balance');
     await pay(101_000, { allow_overpayment: true });
@@ -238,7 +243,7 @@ describe('a recorded payment above what is due', () => {
   });
 });
 
-test('a voided payment stays on the customer’s page as a line that counts as nothing', async () => {
+test('a voided payment stays on the customer’s page as a line that doesn’t count', async () => {
   const { id, payments, pay, page } = await owedQuote();
   const paid = await pay(30_000);
   await payments.void({ quote_id: id, id: paid, reason: 'Wrong quote' });

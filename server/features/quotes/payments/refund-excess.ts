@@ -31,8 +31,8 @@ export class StalePayments extends Error {
 
 /**
  * Requests a refund of any overpayment, and notifies both sides. The ledger may be out of date: staff can refund a
- * payment at the provider, and the event about it may arrive after the next payment. So it decides only when every
- * payment has just been read.
+ * payment at the provider, and the event about it may arrive after the next payment. So a refund is decided only when
+ * every payment has just been read.
  * @param fresh the payments that were just read
  * @throws StalePayments
  */

@@ -27,7 +27,7 @@ interface WantedRefund {
   refund_id: string;
   amount_cents: number;
   reason: string;
-  /** how a recorded payment was refunded; as it was paid, if omitted */
+  /** how a recorded payment was refunded; if omitted, in the way it was paid */
   method?: ManualMethod | undefined;
   /**
    * true lowers the price by the refunded amount instead of making it due again; if omitted, only when nothing else is

@@ -31,7 +31,7 @@ afterAll(() => app?.close());
 const settle = () => applyPayments(app, worker);
 
 describe('refunds', () => {
-  test('a part of the deposit that is due again is due on every screen, also after the price went down', async () => {
+  test('a part of the deposit that is due again is shown as due on every screen, even after the price was lowered', async () => {
     const { id, token, company } = await buildOwedQuote(app);
     await payByCard(app, token, 'deposit');
     await settle();
@@ -53,7 +53,7 @@ describe('refunds', () => {
     await settle();
     expect(await seen()).toEqual(['deposit_due', ['deposit_due'], 2000, 2000]);
     const { text = '' } = (await moneyMails(app, id)).at(-1) ?? {};
-    expect(text).toContain('Due again: $20.00');
+    expect(text).toContain('Added back to your balance: $20.00');
     expect((await app.client().api.approval.show({ token })).payments?.choices[0]).toEqual({
       purpose: 'deposit',
       amount_cents: 2000,
@@ -71,7 +71,7 @@ describe('refunds', () => {
     expect(kept, 'for the reports and the reminders').toEqual([{ deposit_cents: 2000 }]);
   });
 
-  test('partial and full refunds, at most what is left, and only once', async () => {
+  test('a payment is refunded in part or in full, at most what is left, and only once per request', async () => {
     const { id, token, company } = await buildOwedQuote(app);
     await payByCard(app, token, 'balance');
     await settle();
@@ -106,7 +106,10 @@ describe('refunds', () => {
     await refund(75_000);
     await settle();
     const mails = (await moneyMails(app, id)).filter(({ kind }) => kind === 'payment_refunded');
-    expect(mails.map(({ text }) => /Due again: (\S+)/.exec(text)?.[1])).toEqual(['$250.00', undefined]);
+    expect(mails.map(({ text }) => /Added back to your balance: (\S+)/.exec(text)?.[1])).toEqual([
+      '$250.00',
+      undefined,
+    ]);
     expect(await payments.ofQuote({ quote_id: id })).toMatchObject({ received_cents: 0, state: 'refunded' });
     expect(await moneyEvents(app, id)).toEqual([
       'paid',
@@ -117,7 +120,7 @@ describe('refunds', () => {
     ]);
   });
 
-  test('one that the bank returns is counted back, and staff are notified', async () => {
+  test('a refund that the bank returns counts as paid again, and staff are notified', async () => {
     const { id, token, company } = await buildOwedQuote(app);
     await payByCard(app, token, 'balance');
     await settle();
@@ -141,7 +144,7 @@ describe('refunds', () => {
     expect(await moneyEvents(app, id)).toContain('refund_failed');
   });
 
-  test('one that the provider already made is found by its request', async () => {
+  test('a refund that the provider already made is found by its request', async () => {
     const { id, token, company } = await buildOwedQuote(app);
     await payByCard(app, token, 'balance');
     await settle();
@@ -163,7 +166,7 @@ describe('refunds', () => {
 });
 
 describe('disputes', () => {
-  test('are shown with their deadline, and won or lost', async () => {
+  test('disputes are shown with their deadline, and then as won or lost', async () => {
     const { id, token, company } = await buildOwedQuote(app);
     await payByCard(app, token, 'balance');
     await settle();
@@ -174,7 +177,7 @@ describe('disputes', () => {
     const open = await payments.ofQuote({ quote_id: id });
     expect(open).toMatchObject({ state: 'disputed', received_cents: 0, in_dispute_cents: 100_000, open_cents: 0 });
     expect(open.disputes).toMatchObject([{ status: 'needs_response', due_by: expect.any(String) }]);
-    // Neither paid nor asked for again: not on the customer's page, by a request, or by hand.
+    // A disputed amount is neither paid nor due again: no one can pay it or be asked for it.
     const customer = app.client().api.approval;
     expect((await customer.show({ token })).payments).toMatchObject({ choices: [], open_cents: 0 });
     await expect(customer.pay({ token, purpose: 'balance' })).rejects.toMatchObject({ code: 'PAYMENT_REFUSED' });

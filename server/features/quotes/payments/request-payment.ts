@@ -26,8 +26,8 @@ const LATER_WAITING =
 /**
  * Queues an email that asks the customer for the balance due, with the link to their page.
  * @param to an email address other than the customer's
- * @throws ProductError INVALID_INPUT when nothing is owed, a later version waits or was approved, or the quote has no
- * link, FIELD_REQUIRED without any email address, MAIL_UNCONFIRMED, MAIL_ALLOWANCE
+ * @throws ProductError INVALID_INPUT when nothing is owed, a later version awaits the customer's reply or was approved,
+ * or the quote has no link, FIELD_REQUIRED without any email address, MAIL_UNCONFIRMED, MAIL_ALLOWANCE
  */
 export async function requestPayment(
   tx: Tx,

@@ -44,7 +44,7 @@ const statusOf = async (id: string) =>
 
 const attemptsOf = (id: string) => app.query('select id from payment_attempts where quote_id = $1', [id]);
 
-test('while it doesn’t respond, approvals are valid, others are served, and the customer continues later without a second charge', async () => {
+test('while the provider doesn’t respond, approvals succeed, others are served, and the customer continues later without a second charge', async () => {
   const quotes = await Promise.all(Array.from({ length: 12 }, waitingQuote));
   const silence = Promise.withResolvers<never>();
   const asked = Promise.withResolvers<void>();
@@ -56,7 +56,7 @@ test('while it doesn’t respond, approvals are valid, others are served, and th
   });
   const decisions = quotes.map(({ token }) => approveAndPay(token));
   await asked.promise;
-  // All of them are waiting for the provider, and none holds a connection, a lock or someone else's turn.
+  // All approvals are waiting for the provider, and none holds a connection, a lock or someone else's turn.
   for (const { id } of quotes) expect(await statusOf(id)).toBe('approved');
   const { api } = owed.company.owner.client;
   await api.payments.ofQuote({ quote_id: quotes[0]?.id ?? '' });
@@ -76,7 +76,7 @@ test('while it doesn’t respond, approvals are valid, others are served, and th
   expect(await attemptsOf(id)).toHaveLength(1);
 });
 
-test('one that fails after it has opened the page: the customer is sent to that page, and pays once', async () => {
+test('when the provider fails after it has opened the page, the customer is sent to that page and pays once', async () => {
   const { id, token } = await waitingQuote();
   const opened: string[] = [];
   answering(async (input) => {

@@ -36,7 +36,7 @@ const check = (quote_id: string, about: { amount_cents?: number; id?: string; re
 });
 
 describe('a recorded payment', () => {
-  test('counts immediately, only once, and at most the balance due', async () => {
+  test('a recorded payment counts immediately, only once, and at most the balance due', async () => {
     const { id, company } = await buildOwedQuote(app);
     const { payments } = company.owner.client.api;
     const first = check(id);
@@ -62,7 +62,7 @@ describe('a recorded payment', () => {
     await expect(payments.record(check(id, { received_on: tomorrow }))).rejects.toMatchObject({
       code: 'INVALID_INPUT',
     });
-    // Two people record the rest at the same time; one of them learns that nothing is due.
+    // Two people record the balance at the same time; one of them is told that nothing is due.
     const both = await Promise.allSettled([0, 1].map(() => payments.record(check(id, { amount_cents: 70_000 }))));
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(await payments.ofQuote({ quote_id: id })).toMatchObject({ state: 'paid', open_cents: 0 });
@@ -70,7 +70,7 @@ describe('a recorded payment', () => {
     expect(await verifyQuoteChain(worker, company.scope, id)).toMatchObject({ ok: true });
   });
 
-  test('is voided by the owner or an admin with a reason, and stays visible', async () => {
+  test('a recorded payment is voided by the owner or an admin with a reason, and stays visible', async () => {
     const { id, company } = await buildOwedQuote(app);
     const member = await buildMember(app, company);
     const made = check(id);
@@ -93,7 +93,7 @@ describe('a recorded payment', () => {
     expect(actions.map(({ action }) => action)).toEqual(['payment.recorded', 'payment.voided']);
   });
 
-  test('is refused for a quote that isn’t approved, and for a card payment', async () => {
+  test('a recorded payment is refused for a quote that isn’t approved, and for a card payment', async () => {
     const { id, token, company } = await buildOwedQuote(app);
     const { payments } = company.owner.client.api;
     const pending = await buildQuote(company, { sent: true });
@@ -110,7 +110,7 @@ describe('a recorded payment', () => {
     });
   });
 
-  test('is sent to the customer as a receipt, once, if staff want it', async () => {
+  test('a recorded payment is sent to the customer as a receipt, once, if staff want it', async () => {
     const { id, token, company } = await buildOwedQuote(app);
     const { payments } = company.owner.client.api;
     await payments.record(check(id, { amount_cents: 10_000 }));
@@ -135,7 +135,7 @@ describe('a recorded payment', () => {
     await expect(asked).rejects.toMatchObject({ message: 'This quote has no email address for the receipt.' });
   });
 
-  test('can be recorded over the public API, with its scope', async () => {
+  test('a payment can be recorded over the public API, with its scope', async () => {
     const { id, company } = await buildOwedQuote(app);
     const { key } = await company.owner.client.api.apiKeys.create({
       name: 'Bookkeeping',
@@ -166,7 +166,7 @@ describe('a recorded payment', () => {
 });
 
 describe('a request for payment', () => {
-  test('emails the customer the balance due, with the link', async () => {
+  test('a request for payment emails the customer the balance due, with the link', async () => {
     const { id, token, company } = await buildOwedQuote(app);
     const { payments } = company.owner.client.api;
     await payments.record(check(id));
@@ -182,7 +182,7 @@ describe('a request for payment', () => {
     await expect(payments.request({ quote_id: id })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
   });
 
-  test('mentions paying online only where the page takes a card for the balance due', async () => {
+  test('a request for payment mentions paying online only where the page takes a card for the balance due', async () => {
     const { id, company } = await buildOwedQuote(app);
     const { payments } = company.owner.client.api;
     await payments.request({ quote_id: id });
@@ -196,7 +196,7 @@ describe('a request for payment', () => {
 });
 
 describe('receipts', () => {
-  test('are PDFs for staff and for the customer, marked in test mode', async () => {
+  test('receipts are PDFs for staff and for the customer, marked in test mode', async () => {
     const { id, token, company } = await buildOwedQuote(app);
     await payByCard(app, token, 'deposit');
     await applyPayments(app, worker);

@@ -252,7 +252,7 @@ async function openPage(services: Services, scope: OrgScope, quoteId: string, st
 
 /**
  * Closes the page again if the price was lowered, a later version sent, or the company's deletion announced while the
- * provider was opening it: at that point there was no page to close.
+ * provider was opening it, because at that point there was no page to close.
  */
 async function isClosedAgain(services: Services, scope: OrgScope, quoteId: string, attempt: Attempt): Promise<boolean> {
   if (!(await isPaymentPageOutdated(services, scope, { ...attempt, quote_id: quoteId }))) return false;

@@ -43,7 +43,7 @@ const reopen = (session: string) =>
   app.query(`update test_provider_objects set data = data || '{"status": "open"}' where id = $1`, [session]);
 const accountOf = async (quoteId: string) => ({ accountId: (await chargeIn(app, quoteId)).account_id });
 
-describe('too much', () => {
+describe('an overpayment by card', () => {
   test('a refund that staff made at the provider counts before it is reported, so no money that is owed is refunded', async () => {
     const { id, token, company } = await buildOwedQuote(app);
     const pages = [await openPage(app, token, 'deposit'), await openPage(app, token, 'balance')];
@@ -142,7 +142,7 @@ describe('too much', () => {
     ]);
   });
 
-  // Each one is decided only after all the others were read again: 2,500 readings.
+  // Whether to keep a payment is decided only after all the others were read again: 2,500 readings.
   test('of 50 concurrent payments of one deposit, exactly one is kept', { timeout: 240_000 }, async () => {
     const { id, token, company } = await buildOwedQuote(app);
     // Fifty people press the button, and all share one page.

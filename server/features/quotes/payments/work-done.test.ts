@@ -30,7 +30,7 @@ async function finishWork({ company, id }: OwedQuote): Promise<void> {
 
 const WHOLE = [{ purpose: 'balance', amount_cents: 100_000 }];
 
-test('nothing paid: page, quote and list show the payment as due, and only the whole amount can be paid', async () => {
+test('with nothing paid, page, quote and list show the payment as due, and only the whole amount can be paid', async () => {
   const quote = await buildOwedQuote(app);
   const { id, token, company } = quote;
   const { payments, quotes } = company.owner.client.api;
@@ -51,7 +51,7 @@ test('nothing paid: page, quote and list show the payment as due, and only the w
   });
 });
 
-test('a paid deposit: the rest is due; an undecided later version asks for its own deposit', async () => {
+test('with the deposit paid, the rest is due; an undecided later version asks for its own deposit', async () => {
   const quote = await buildOwedQuote(app);
   const { id, token, company } = quote;
   const { payments, quotes } = company.owner.client.api;

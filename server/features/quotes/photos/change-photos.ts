@@ -16,7 +16,7 @@ export type PhotoAuthor = Pick<Member, 'scope' | 'userId' | 'fullName'>;
 
 export type QuoteOfPhoto = VisitedQuote & { photos: number };
 
-/** Checks that the quote accepts such a photo. A decided one accepts only photos of the finished work. */
+/** Checks that the quote accepts a photo of this group. A decided quote accepts only photos of the finished work. */
 export function assertTakes(quote: QuoteOfPhoto | undefined, imageType: PhotoGroup): asserts quote is QuoteOfPhoto {
   if (!quote) throw new ProductError('NOT_FOUND');
   if (quote.status !== 'pending' && imageType !== 'post_work') throw new ProductError('QUOTE_DECIDED');
@@ -154,7 +154,7 @@ export async function removePhoto(services: Services, author: PhotoAuthor, photo
     await notePhotoChange(tx, services, author, locked, quote, at);
     return (await folderIsUsed(tx, scope, photo.image_url)) ? null : photo.image_url;
   });
-  // After the commit, because removing a file can't be rolled back.
+  // Runs after the commit, because removing a file can't be rolled back.
   if (folder) await removePhotoFiles(services, folder);
 }
 

@@ -81,7 +81,7 @@ const revisedEvents = async (quote: Quote) =>
 const evidence = ({ id }: Quote) => verifyQuoteChain(app.services, company.scope, id);
 
 describe('photos changed in one visit', () => {
-  test("wait for each other, and are shown as one revision when the visit's time is over", async () => {
+  test("changed photos aren’t shown at first, and then together as one revision when the visit's time is over", async () => {
     const { quote, known } = await shownQuote();
     await page().viewed({ token: tokenOf(quote), revision: 1 });
     const begun = app.services.now();
@@ -117,7 +117,7 @@ describe('photos changed in one visit', () => {
     expect(await evidence(quote)).toMatchObject({ ok: true });
   });
 
-  test('make no revision when nothing differs in the end', async () => {
+  test('changed photos make no revision when nothing differs in the end', async () => {
     const { quote, known } = await shownQuote();
     const added = await upload(quote);
     await api().photos.update({ id: known.id, description: 'Renamed' });
@@ -137,7 +137,7 @@ describe('photos changed in one visit', () => {
     expect(await shown(quote)).toEqual([2, 'Known', 'New']);
   });
 
-  test('are shown immediately when staff publish them, with the names of the people who changed them', async () => {
+  test('changed photos are shown immediately when staff publish them, with the names of the people who changed them', async () => {
     const { quote } = await shownQuote();
     const member = await buildMember(app, company, { fullName: 'Max Member' });
     await upload(quote, 'A');
@@ -157,7 +157,7 @@ describe('photos changed in one visit', () => {
     await expect(api().photos.publish({ quote_id: newId() })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('are published with a save as one revision, even when nothing else has changed', async () => {
+  test('changed photos are published with a save as one revision, even when nothing else has changed', async () => {
     const { quote } = await shownQuote();
     await upload(quote, 'A');
     const { edit_number } = await detail(quote);
@@ -178,7 +178,7 @@ describe('photos changed in one visit', () => {
   test.each([
     ['send', (quote: Quote) => api().quotes.send({ id: quote.id })],
     ['extend', (quote: Quote) => api().quotes.extend({ id: quote.id, days: 60 })],
-  ])('are among the changes the customer is told about with %s', async (_, step) => {
+  ])('changed photos are among the changes that the customer is notified of with %s', async (_, step) => {
     const { quote } = await shownQuote();
     await upload(quote, 'A');
     expect(await step(quote)).toMatchObject({ revision: 2, photos_shown_at: null });
@@ -186,7 +186,7 @@ describe('photos changed in one visit', () => {
     await expect(decide(quote, 1)).rejects.toMatchObject({ code: 'QUOTE_UPDATED' });
   });
 
-  test('are published after a restart if the server stopped in the meantime', async () => {
+  test('changed photos are published after a restart if the server stopped in the meantime', async () => {
     const { quote } = await shownQuote();
     await upload(quote, 'A');
     await app.query(
@@ -201,7 +201,7 @@ describe('photos changed in one visit', () => {
     await workers.stop();
   });
 
-  test('become a revision even of a quote past its last valid day, and of an archived one', async () => {
+  test('changed photos become a revision even of a quote past its last valid day, and of an archived one', async () => {
     const { quote } = await shownQuote();
     await upload(quote, 'A');
     await api().quotes.archive({ id: quote.id });
@@ -212,7 +212,7 @@ describe('photos changed in one visit', () => {
 });
 
 describe('a decision during a visit', () => {
-  test('is about the photos that were shown, and restores them', async () => {
+  test('a decision is about the photos that were shown, and restores them', async () => {
     const { quote, known } = await shownQuote();
     const other = await upload(quote, 'Other');
     await api().photos.publish({ quote_id: quote.id });
@@ -244,7 +244,7 @@ describe('a decision during a visit', () => {
     expect(await evidence(quote)).toMatchObject({ ok: true });
   });
 
-  test('that is refused leaves the visit unchanged', async () => {
+  test('a decision that is refused leaves the visit unchanged', async () => {
     const { quote, known } = await shownQuote();
     await api().photos.update({ id: known.id, description: 'Renamed' });
     await expect(decide(quote, 7)).rejects.toMatchObject({ code: 'QUOTE_UPDATED' });
@@ -256,7 +256,7 @@ describe('a decision during a visit', () => {
   test.each([
     ['first', 'decided', [1, 'Known']],
     ['second', 'QUOTE_UPDATED', [2, 'Renamed']],
-  ])('at the end of the visit, and %s in the queue: %s', async (place, outcome, seen) => {
+  ])('a decision that comes %s at the end of the visit has the outcome %s', async (place, outcome, seen) => {
     const { quote, known } = await shownQuote();
     await api().photos.update({ id: known.id, description: 'Renamed' });
     const decision = () =>

@@ -84,7 +84,7 @@ const decided = (quote: SentQuote, revision = 1) =>
   app.client().api.approval.decide({ token: quote.token, decision: 'approved', name: 'Carla', revision });
 
 describe('upload', () => {
-  test('stores a re-encoded photo, and shows it in every width', async () => {
+  test('an upload stores a re-encoded photo, and shows it in every width', async () => {
     const { company, quote } = await quoteWith({ sent: false });
     const photo = await upload(company, quote, { description: ' Cracked tile ' });
     expect(photo).toMatchObject({ image_type: 'pre_damage', description: 'Cracked tile', width: 1200, height: 900 });
@@ -98,7 +98,7 @@ describe('upload', () => {
     }
   });
 
-  test('repeated under the same id is one photo', async () => {
+  test('an upload repeated under the same id stores one photo', async () => {
     const { company, quote } = await quoteWith({ sent: false });
     const id = newId();
     const answers = await Promise.all(Array.from({ length: 4 }, () => upload(company, quote, { id })));
@@ -122,7 +122,7 @@ describe('upload', () => {
     expect(await storedNames(company)).toEqual([]);
   });
 
-  test('accepts 60 photos and no more', async () => {
+  test('a quote accepts 60 photos and no more', async () => {
     const { company, quote } = await quoteWith({ sent: false });
     await app.query(
       `insert into property_images (org_id, id, quote_id, image_type, image_url, position, width, height, thumbhash, sha256)
@@ -139,7 +139,7 @@ describe('upload', () => {
     expect(await storedNames(company)).toHaveLength(8);
   });
 
-  test('says why a file isn’t a photo, whatever its name and type claim', async () => {
+  test('an upload says why a file isn’t a photo, whatever its name and type claim', async () => {
     const { company, quote } = await quoteWith({ sent: false });
     const cases: [Uint8Array<ArrayBuffer>, string][] = [
       [
@@ -164,7 +164,7 @@ describe('upload', () => {
     expect(await storedNames(company)).toEqual([]);
   });
 
-  test('survives malicious files with a message and without storing their bytes', async () => {
+  test('malicious files get a message, and none of their bytes are stored', async () => {
     const { company, quote } = await quoteWith({ sent: false });
     const files = (await hostileFiles()).filter(({ bytes }) => bytes.byteLength < 200_000);
     expect(files.length).toBeGreaterThan(8);
@@ -205,7 +205,7 @@ describe('upload', () => {
 });
 
 describe('changes', () => {
-  test('caption and group', async () => {
+  test('changes of caption and group are stored', async () => {
     const { company, quote } = await quoteWith({ sent: false });
     const { id } = await upload(company, quote);
     expect(
@@ -220,7 +220,7 @@ describe('changes', () => {
     });
   });
 
-  test('order: listed photos first, the others follow in their old order', async () => {
+  test('changes of the order put the listed photos first; the others follow in their old order', async () => {
     const { company, quote } = await quoteWith({ sent: false });
     const ids: string[] = [];
     for (let count = 0; count < 4; count += 1) ids.push((await upload(company, quote)).id);
@@ -233,7 +233,7 @@ describe('changes', () => {
     });
   });
 
-  test('removing deletes the row and then its files, unless another quote uses them, too', async () => {
+  test('removing a photo deletes the row and then its files, unless another quote uses them, too', async () => {
     const { company, quote } = await quoteWith({ sent: false });
     const copy = await buildSentQuote(app, company, { sent: false });
     const [first, shared] = [await upload(company, quote), await upload(company, quote)];
@@ -249,7 +249,7 @@ describe('changes', () => {
     await expect(apiOf(company).photos.remove({ id: first.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('of another company’s photo are not found', async () => {
+  test('changes of another company’s photo are not found', async () => {
     const [{ company, quote }, { company: other }] = [await quoteWith({ sent: false }), await quoteWith()];
     const { id } = await upload(company, quote);
     for (const call of [
@@ -263,7 +263,7 @@ describe('changes', () => {
 });
 
 describe('a sent quote', () => {
-  test('becomes one new revision with the photos of one visit, which the customer has to see first', async () => {
+  test('a sent quote becomes one new revision with the photos of one visit, which the customer has to see first', async () => {
     const { company, quote } = await quoteWith();
     const { id } = await upload(company, quote);
     await publish(company, quote);
@@ -292,7 +292,7 @@ describe('a sent quote', () => {
     expect(await verifyQuoteChain(app.services, company.scope, quote.id)).toMatchObject({ ok: true });
   });
 
-  test('once decided keeps its photos, and accepts those of the finished work', async () => {
+  test('a quote once decided keeps its photos, and accepts those of the finished work', async () => {
     const { company, quote } = await quoteWith();
     const { id } = await upload(company, quote);
     await publish(company, quote);
@@ -323,7 +323,7 @@ describe('a sent quote', () => {
 });
 
 describe('/files/', () => {
-  test('serves a photo to anyone with its URL, cacheable', async () => {
+  test('/files/ serves a photo to anyone with its URL, cacheable', async () => {
     const { company, quote } = await quoteWith({ sent: false });
     const { image_url } = await upload(company, quote);
     const answer = await app.client().request('GET', image_url);
@@ -354,7 +354,7 @@ describe('/files/', () => {
     expect([head.status, head.headers.get('content-length')]).toEqual([200, answer.headers.get('content-length')]);
   });
 
-  test('returns nothing for a changed URL, an unsigned one, a missing file or another method', async () => {
+  test('/files/ returns nothing for a changed URL, an unsigned one, a missing file or another method', async () => {
     const { company, quote } = await quoteWith({ sent: false });
     const { image_url, id } = await upload(company, quote);
     const plain = image_url.replace(/\?.*/, '');
@@ -372,7 +372,7 @@ describe('/files/', () => {
     expect((await app.client().request('GET', image_url)).status).toBe(404);
   });
 
-  test('a URL expires', async () => {
+  test('the URL of a photo expires', async () => {
     const { company, quote } = await quoteWith({ sent: false });
     const { image_url } = await upload(company, quote);
     app.clock.advance(9 * DAY_MS);

@@ -5,14 +5,14 @@ import { defineJob } from '#server/platform/jobs/job.ts';
 import { endPhotoVisit } from './publish-photos.ts';
 
 /**
- * Shows the customer the changed photos once a visit's time is over. If this is given up, they are published with the
+ * Shows the customer the changed photos once a visit's time is over. If the job gives up, they are published with the
  * quote's next update.
  */
 export const publishPhotosJob = defineJob({
   name: 'publish-photos',
   /** changed_at identifies the visit. */
   payload: z.object({ org_id: z.uuid(), quote_id: z.uuid(), changed_at: z.iso.datetime() }),
-  // Only an unavailable database delays it.
+  // Only an unavailable database delays this job.
   retry: { limit: 20, seconds: 5, doublingTo: 600 },
   needsDiskSpace: 'rows',
   startAt: ({ changed_at }) => photosShownAt(new Date(changed_at)),

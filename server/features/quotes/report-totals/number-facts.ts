@@ -10,7 +10,7 @@ import type { Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
 interface NumberFacts {
-  /** author of the approved quote that counts */
+  /** author of the approved quote in effect */
   author_id: string | null;
   open: OpenParts;
   work: WorkCount[];
@@ -35,7 +35,7 @@ interface ApprovedQuote {
 }
 
 /**
- * The approved quote that counts, with the ledger and the job of its number. Days are in the time zone of its approval.
+ * The approved quote in effect, with the ledger and the job of its number. Days are in the time zone of its approval.
  */
 function approvedQuery(scope: OrgScope, number: number, quoteId: string) {
   const ofCompany = sql`org_id = ${scope.orgId}`;
@@ -66,7 +66,7 @@ function approvedQuery(scope: OrgScope, number: number, quoteId: string) {
     where quote.org_id = ${scope.orgId} and quote.id = ${quoteId} and quote.status = 'approved'`;
 }
 
-/** @param quoteId the quote that counts for the number; null when there is none */
+/** @param quoteId the quote that reports count for the number; null when there is none */
 export async function readNumberFacts(
   tx: Tx,
   scope: OrgScope,

@@ -1,6 +1,6 @@
 /**
- * Keeps the facts about a quote number up to date, in the transaction that changes them: which of its quotes counts,
- * its balance due, whether it has a job, and its finished work.
+ * Keeps the facts about a quote number up to date, in the transaction that changes them: which of its quotes reports
+ * count, its balance due, whether it has a job, and its finished work.
  */
 import { sql } from 'kysely';
 import type { Day } from '#domain/calendar-days.ts';
@@ -28,7 +28,7 @@ export interface FirstDecision {
 
 /**
  * Counts a number whose first revision was decided in this transaction: there can be no other revision, payment or job
- * yet. A quote that was already archived doesn't count.
+ * yet. A quote that was already archived isn't counted.
  */
 export async function countFirstDecision(
   tx: Tx,
@@ -48,8 +48,8 @@ export async function countFirstDecision(
 }
 
 /**
- * Counts the number of a quote again: after a later revision was decided, the quote was archived or restored, its
- * balance changed, or its work was done.
+ * Recounts the number that a quote belongs to, after a later revision was decided, the quote was archived or restored,
+ * its balance changed, or its work was done.
  */
 export async function recountNumber(tx: Tx, scope: OrgScope, { id }: { readonly id: string }): Promise<void> {
   const number = await lockNumber(tx, scope, id);

@@ -9,7 +9,7 @@ export function numberDoneQuery(db: Tx, scope: OrgScope, quoteId: string) {
   );
 }
 
-/** Quote numbers with finished work: something was done, and nothing is left. */
+/** Quote numbers with finished work: at least one visit was done, and none is left. */
 export function doneNumbersQuery(db: Tx, scope: OrgScope) {
   return db
     .selectFrom('jobs as job')

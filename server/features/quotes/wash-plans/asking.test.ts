@@ -60,7 +60,7 @@ test('a process killed between the copy and its email has created neither, and t
   await runPlans(broken, { org_id: company.orgId });
   expect(failures).toBe(1);
   expect(await made()).toEqual([]);
-  // It failed for an unknown reason, so it waits 15 minutes.
+  // The plan failed for an unknown reason, so it waits 15 minutes.
   await run();
   expect(await made()).toEqual([]);
   app.clock.advance(16 * 60_000);

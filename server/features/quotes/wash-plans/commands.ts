@@ -24,7 +24,7 @@ export interface PlanContext {
 
 interface PlanSave {
   id: string;
-  /** 0 creates a plan; otherwise the latest one the caller saw */
+  /** 0 to create a plan; otherwise the latest edit number the caller has seen */
   edit_number: number;
   plan: z.output<typeof WashPlanInput>;
 }
@@ -80,8 +80,8 @@ async function makePlan(tx: Tx, context: PlanContext, { id, plan }: PlanSave): P
 }
 
 /**
- * Checks that a quote has no other plan. One created by an active plan already has one. @throws ProductError
- * ALREADY_EXISTS
+ * Checks that a quote has no other plan. A quote that an active plan created already has that plan. @throws
+ * ProductError ALREADY_EXISTS
  */
 async function assertNoOther(tx: Tx, scope: OrgScope, quote: ApprovedQuote, id: string): Promise<void> {
   const other = await planOfQuote(tx, scope, quote);

@@ -7,7 +7,7 @@ import type { Tx } from '#server/platform/db/client.ts';
 import type { LockedQuote } from '#server/platform/db/quote-lock.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
-/** When the next quote is sent; null for a paused plan. */
+/** SQL for when the next quote is sent; null for a paused plan. */
 export const whenActive = (at: Date) => sql<Date | null>`case when state = 'active' then ${at}::timestamptz end`;
 
 /** Pauses a plan whose wash the customer declined: they are not asked again until staff resume it. */

@@ -142,7 +142,8 @@ export function planCursor({ state, next_on, id }: Pick<PlanRow, 'state' | 'next
 }
 
 /**
- * One plan more than the page has, if there is one. @throws ProductError INVALID_INPUT for a cursor from another list
+ * Returns one plan more than the page shows, if there is one. @throws ProductError INVALID_INPUT for a cursor from
+ * another list
  */
 export async function pageOfPlans(tx: Tx, scope: OrgScope, { state, customer_id, cursor, limit }: PlanPage) {
   const after = cursor === undefined ? null : decodeCursor(cursor, PLAN_ORDER);

@@ -54,7 +54,7 @@ test('a plan sends its quote three weeks before, with its own discount, and the 
     latest: null,
     edit_number: 1,
   });
-  // Repeated because the response was lost.
+  // The client repeats the call because the response was lost.
   expect(await api.washPlans.save({ id, edit_number: 0, plan })).toEqual(saved);
   await expect(api.washPlans.save({ id: newId(), edit_number: 0, plan })).rejects.toEqual(refusal('ALREADY_EXISTS'));
 
@@ -177,7 +177,7 @@ test('the next wash counts from the day of the work, unless someone chose anothe
   expect(await next()).toBe(chosen);
 });
 
-test('refused: other quotes, days out of range, strangers', async () => {
+test('plans for undecided quotes, for days out of range and by other companies are refused', async () => {
   const { company, api, today, signed } = await openWashPlans(app);
   const draft = await buildSentQuote(app, company, { sent: true });
   const save = (plan: PlanInput) => api.washPlans.save({ id: newId(), edit_number: 0, plan });

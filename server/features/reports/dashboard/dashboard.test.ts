@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const dashboardOf = ({ owner }: TestCompany) => owner.client.api.dashboard.get();
-/** Kinds of needs, with the names in their rows. */
+/** Returns the kinds of items that need attention, with the names in their rows. */
 const needsOf = async (company: TestCompany) =>
   (await dashboardOf(company)).needs.map(({ kind, rows }) => [kind, rows.map(({ name }) => name)]);
 
@@ -31,7 +31,7 @@ test('the dashboard of a new company has no numbers and shows the first steps', 
   expect(first_steps).toEqual({ rate_book_saved: false, company_phone: false, quote_made: false, quote_sent: false });
 });
 
-test('pending quotes show what they consist of; decided ones count by the company’s months', async () => {
+test('pending quotes are counted by label, and decided ones by month in the company’s time zone', async () => {
   const company = await buildCompany(app);
   const { api } = company.owner.client;
   await buildQuote(company, { decided: 'approved' });
@@ -58,7 +58,7 @@ test('pending quotes show what they consist of; decided ones count by the compan
   expect(first_steps).toMatchObject({ rate_book_saved: true, quote_made: true, quote_sent: true });
 });
 
-test('quotes that need attention: expiring within three days, or without a reply for that long', async () => {
+test('quotes that expire within three days or had no reply for three days need attention', async () => {
   const company = await buildCompany(app);
   const sent = async (name: string, sentAt: string, expiresAt: string, rest = '') => {
     const { id } = await buildQuote(company, { draft: { customer_name: name }, sent: true });
@@ -105,7 +105,7 @@ test('quotes that need attention: expiring within three days, or without a reply
   }
 });
 
-test('money is due from the approval until it is paid; work waits for a date', async () => {
+test('money is due from the approval until it is paid; the work is listed as unscheduled', async () => {
   const company = await buildCompany(app);
   const { payments, jobs } = company.owner.client.api;
   const [paid, due] = [
@@ -167,7 +167,7 @@ test('a due payment shows only the deposit until the work is done, then the whol
   ]);
 });
 
-test('the list shows exactly the quotes that the dashboard counts as due', async () => {
+test('the quote list shows exactly the quotes that are due on the dashboard', async () => {
   const company = await buildCompany(app);
   const { quotes, payments, jobs } = company.owner.client.api;
   const deposit = { type: 'percent', value: 0.25 } as const;
@@ -223,7 +223,7 @@ test('the list shows exactly the quotes that the dashboard counts as due', async
   expect((await quotes.list({ limit: 1 })).items[0]?.overdue_cents).toBeNull();
 });
 
-test('a card dispute comes first, with its deadline, until staff responded or it is too late', async () => {
+test('a card dispute comes first, with its deadline, until staff have responded or the deadline has passed', async () => {
   const company = await buildCompany(app);
   const quote = await buildQuote(company, { draft: { customer_name: 'Disputed' }, decided: 'approved' });
   const payment = { amount_cents: 20_000, method: 'cash', received_on: '2026-01-02', reference: '' } as const;
@@ -294,13 +294,13 @@ test('times that customers request are listed until they are answered, oldest fi
   expect(await needsOf(company)).toEqual([]);
 });
 
-test('today’s visits are in chronological order, a member’s own first; double-booked people are pointed out', async () => {
+test('today’s visits are in chronological order, a member’s own visits first; double-booked people are listed', async () => {
   const company = await buildCompany(app);
   const member = await buildMember(app, company);
   const { jobs } = company.owner.client.api;
   // Tomorrow may be a holiday, which would be a conflict, too.
   await jobs.saveSettings({ ...(await jobs.settings()), holidays_worked: [...FEDERAL_HOLIDAY_IDS] });
-  // At noon, the visits of the evening are still ahead.
+  // At noon, the evening's visits are still ahead.
   const noon =
     startOfDay(dayIn(app.services.now(), 'America/New_York'), 'America/New_York', 1).getTime() + 12 * HOUR_MS;
   app.clock.advance(noon - app.services.now().getTime());
@@ -350,7 +350,7 @@ test('the latest events are shown with their quote, in plain sentences', async (
   ]);
 });
 
-test('a number that was declined, reopened and approved counts the same on the dashboard, in the list and for its author', async () => {
+test('a number that was declined, reopened and approved is counted the same way on the dashboard, in the list and for its author', async () => {
   const company = await buildCompany(app);
   const { api } = company.owner.client;
   const { id, number } = await buildQuote(company, { decided: 'declined' });

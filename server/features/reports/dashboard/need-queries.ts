@@ -15,17 +15,17 @@ import { pausedPlansQuery } from '#server/features/quotes/wash-plans/plan-rows.t
 import type { Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
-/** One more than is counted, to show that there are more. */
+/** Reads one more than is counted, to show that there are more. */
 const NEEDS_READ = NEEDS_COUNTED + 1;
 
-/** Queries for everything that needs attention, sent in one packet with the rest of the dashboard. */
+/** Queries for everything that needs attention, sent in one round trip with the dashboard's other queries. */
 export function needQueries(db: Tx, { scope, timeZone, now }: ListContext) {
   return [
     openItemsQuery(db, scope, ['question', 'text_received'], NEEDS_READ).compile(),
     openTextsQuery(db, scope, NEEDS_READ).compile(),
     openItemsQuery(db, scope, ['bounced', 'not_sent'], NEEDS_READ).compile(),
-    // Only declines that the list shows, too. A declined revision may belong to an approved quote, whose job isn't
-    // lost.
+    // Includes only declines that the quote list shows, because a declined revision of an approved quote doesn't mean a
+    // lost job.
     openItemsQuery(db, scope, ['declined'], NEEDS_READ)
       .where(isInReports(scope.orgId, 'rows', sql.ref('event.quote_id')))
       .select(['quote.revision', REVISES_REVISION.as('revises')])
@@ -100,7 +100,7 @@ function overdueQuery(db: Tx, scope: OrgScope, today: string) {
   );
 }
 
-/** Disputes and banks' inquiries that the company can still respond to, next deadline first. */
+/** Disputes and bank inquiries that the company can still respond to, by deadline. */
 function disputesQuery(db: Tx, scope: OrgScope, now: Date) {
   return db
     .selectFrom('payment_disputes as dispute')
@@ -124,7 +124,7 @@ function disputesQuery(db: Tx, scope: OrgScope, now: Date) {
     .$narrowType<{ status: DisputeStatus }>();
 }
 
-/** The total outstanding, and whether the company records payments in the program at all. */
+/** Selects the total outstanding, and whether the company records payments in the program at all. */
 function openMoneyQuery(db: Tx, scope: OrgScope) {
   const open = db
     .selectFrom('counted_numbers')

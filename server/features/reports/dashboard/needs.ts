@@ -28,7 +28,7 @@ interface Now {
   timeZone: string;
 }
 
-/** Presents each kind that has items, most urgent first. */
+/** Presents each kind of need that has items, most urgent first. */
 export function presentNeeds(parts: DashboardParts, at: Now) {
   const rows: Record<NeedKind, NeedRow[]> = {
     dispute: disputes(parts, at),
@@ -70,7 +70,10 @@ function itemRow(row: ItemRow): NeedRow {
   return ofQuote({ ...row, id: row.quote_id }, text('text') || text('reason'), null);
 }
 
-/** A decline and its optional reason. When it was only of a revision, that comes first: the job isn't lost. */
+/**
+ * Presents a decline and its optional reason. If only a revision was declined, says so first, because the job isn't
+ * lost.
+ */
 function declined(row: DashboardParts['needs']['declined'][number]): NeedRow {
   const { text, ...rest } = itemRow(row);
   const shown = { ...rest, text: text || 'No reason given' };
@@ -92,7 +95,7 @@ function questions({ needs }: DashboardParts): NeedRow[] {
   return [...asked, ...strangers].toSorted((a, b) => b.at.getTime() - a.at.getTime()).map(({ row }) => row);
 }
 
-/** Customers' requests for a time: a window, words, or both. Oldest first. */
+/** Customers' requests for a time: a window, a message, or both. Oldest first. */
 function dateRequests({ needs }: DashboardParts, { now }: Now): NeedRow[] {
   return needs.requests.map((request) => {
     const { day, from_minute: from, to_minute: to, wish } = request;
@@ -142,9 +145,8 @@ function disputes({ needs }: DashboardParts, { now, timeZone }: Now): NeedRow[] 
 }
 
 /**
- * Conflicts of upcoming visits. Working hours are a habit and not a promise, so only someone being unavailable
- * conflicts with a time. The search stops at the number shown, because comparing visits takes longer than everything
- * else here.
+ * Conflicts of upcoming visits. A visit outside working hours is not counted, because people may choose to work then.
+ * The search stops at the number shown, because comparing visits takes longer than everything else here.
  */
 function conflicts({ work }: DashboardParts, { now, timeZone }: Now): NeedRow[] {
   const found = new Map<string, NeedRow>();
@@ -153,7 +155,7 @@ function conflicts({ work }: DashboardParts, { now, timeZone }: Now): NeedRow[] 
     if (visit.state === 'done' || !visit.ends_at || visit.ends_at <= now) continue;
     const entry = work.present(visit);
     const worst = entry.conflicts.find(
-      // Two overlapping visits are one conflict.
+      // Two overlapping visits are listed as one conflict.
       ({ kind, other }) => kind !== 'outside_hours' && (other === null || !found.has(other)),
     );
     if (!worst) continue;
@@ -163,7 +165,10 @@ function conflicts({ work }: DashboardParts, { now, timeZone }: Now): NeedRow[] 
   return [...found.values()];
 }
 
-/** Unscheduled work. Work with a customer's request is listed only under the requests, so that it appears once. */
+/**
+ * Presents unscheduled work. Work for which the customer requested a time is listed only under the requests, so that it
+ * appears once.
+ */
 function unscheduled({ work, needs }: DashboardParts, { now, timeZone }: Now): NeedRow[] {
   const asked = new Set<number | null>(needs.requests.map(({ quote_number }) => quote_number));
   const approved = work.approved.filter(({ number }) => !asked.has(number));

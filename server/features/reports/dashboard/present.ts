@@ -9,7 +9,7 @@ import type { VisitRow } from '#server/features/calendar/queries.ts';
 import { presentNeeds } from './needs.ts';
 import type { DashboardParts } from './queries.ts';
 
-/** As many as can be read at a glance. */
+/** Number of quotes shown: as many as can be read at a glance. */
 const QUOTES_SHOWN = 6;
 const EVENTS_OF_A_QUOTE = 3;
 
@@ -88,7 +88,7 @@ function presentToday({ work, people }: DashboardParts, { now, userId, ownFirst 
     return isToday && state !== 'cancelled' ? [visitOf({ ...visit, starts_at, ends_at }, names, userId)] : [];
   });
   const isOver = (visit: (typeof visits)[number]) => visit.state === 'done' && new Date(visit.ends_at) < now;
-  // Sorting is stable, so the chronological order stays within each group.
+  // Sorting is stable, so each group stays in chronological order.
   return visits.toSorted(
     (a, b) => (ownFirst ? Number(b.own) - Number(a.own) : 0) || Number(isOver(a)) - Number(isOver(b)),
   );
@@ -127,7 +127,10 @@ function presentLatest({ events }: DashboardParts) {
   }));
 }
 
-/** Describes an event in the same words as the quote's history: a record that doesn't match is never called signed. */
+/**
+ * Describes an event in the same words as the quote's history: a quote whose record doesn't match its evidence is never
+ * called signed.
+ */
 function latestSentence({
   type,
   body,

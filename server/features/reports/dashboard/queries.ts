@@ -11,10 +11,10 @@ import type { OrgScope } from '#server/platform/db/scope.ts';
 import { needQueries } from './need-queries.ts';
 import { readWork } from './work-queries.ts';
 
-/** Enough for several quotes, even if one was busy. */
+/** Number of events read: enough for several quotes, even if one has many. */
 const EVENTS_READ = 40;
 
-/** Reads all data of the dashboard. Archived quotes don't count. */
+/** Reads all data of the dashboard. Excludes archived quotes. */
 export async function readDashboard(context: ListContext) {
   const [figures, work, people] = await Promise.all([
     readTotals(context),
@@ -106,7 +106,7 @@ function latestEventsQuery(db: Tx, scope: OrgScope) {
 }
 
 /**
- * First steps of a new company. A quote counts as sent when its customer has it; a stored or failed email, or a
+ * First steps of a new company. A quote is considered sent once its customer has it; a stored or failed email, or a
  * decision that staff recorded, isn't enough.
  */
 function firstStepsQuery(db: Tx, scope: OrgScope) {

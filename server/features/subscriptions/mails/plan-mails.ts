@@ -6,7 +6,7 @@ import type { MailContent } from '#server/providers/mail/transport.ts';
 
 interface About {
   companyName: string;
-  /** "Crew, $69 a month" */
+  /** the plan with its price, such as "Crew, $69 a month" */
   plan: string;
   /** true when no money moves on this installation */
   isTest: boolean;
@@ -16,7 +16,7 @@ const plansUrl = ({ publicUrl }: ProductMailFrame) => `${publicUrl}/app/owner#su
 
 const testNote = ({ isTest }: About): Block[] => (isTest ? [{ kind: 'note', text: 'Test mode: no money moves.' }] : []);
 
-/** Email on days 0, 3 and 6 of a failed payment. @param until the last day of the grace period, as text */
+/** Email on days 0, 3 and 6 after a failed payment. @param until last day of the grace period, formatted */
 export function paymentFailedMail(
   frame: ProductMailFrame,
   about: About & { day: PaymentNoticeDay; until: string },
@@ -81,7 +81,7 @@ export function planTooSmallMail(frame: ProductMailFrame, about: About & { probl
   ]);
 }
 
-/** @param on the day of the next payment, as text */
+/** @param on formatted day of the next payment */
 export function planStartedMail(frame: ProductMailFrame, about: About & { on: string }): MailContent {
   const { companyName, plan, on } = about;
   return productMail(frame, `Your ${frame.productName} plan has started`, `You’re on ${plan}.`, [
@@ -103,7 +103,7 @@ export function planChangedMail(frame: ProductMailFrame, about: About & { before
   ]);
 }
 
-/** @param next the plan that follows @param on the day it starts, as text */
+/** @param next the plan that follows @param on formatted day on which that plan starts */
 export function planChangeScheduledMail(
   frame: ProductMailFrame,
   about: About & { next: string; on: string },
@@ -119,7 +119,7 @@ export function planChangeScheduledMail(
 
 export function planChangeDroppedMail(frame: ProductMailFrame, about: About): MailContent {
   const { companyName, plan } = about;
-  return productMail(frame, `Your ${frame.productName} plan stays as it is`, `You stay on ${plan}.`, [
+  return productMail(frame, `Your ${frame.productName} plan stays as it is`, `You’re staying on ${plan}.`, [
     { kind: 'heading', text: 'Your plan stays as it is' },
     { kind: 'paragraph', text: `${companyName} stays on ${plan}. The scheduled change was canceled.` },
     { kind: 'button', label: 'View your plan', url: plansUrl(frame) },
@@ -127,7 +127,7 @@ export function planChangeDroppedMail(frame: ProductMailFrame, about: About): Ma
   ]);
 }
 
-/** @param on the last day of the plan, as text */
+/** @param on formatted last day of the plan */
 export function planCanceledMail(frame: ProductMailFrame, about: About & { on: string }): MailContent {
   const { companyName, plan, on } = about;
   return productMail(frame, `Your ${frame.productName} plan was canceled`, `It ends on ${on}.`, [
@@ -141,7 +141,7 @@ export function planCanceledMail(frame: ProductMailFrame, about: About & { on: s
   ]);
 }
 
-/** @param on the day of the next payment, as text */
+/** @param on formatted day of the next payment */
 export function planResumedMail(frame: ProductMailFrame, about: About & { on: string }): MailContent {
   const { companyName, plan, on } = about;
   return productMail(frame, `Your ${frame.productName} plan continues`, `It renews on ${on}.`, [

@@ -4,7 +4,7 @@ import type { MailContent } from '#server/providers/mail/transport.ts';
 
 interface About {
   companyName: string;
-  /** the last day, as text */
+  /** formatted last day of the trial */
   on: string;
 }
 
@@ -14,7 +14,7 @@ const AFTERWARDS =
 const choosePlan = ({ publicUrl }: ProductMailFrame) =>
   ({ kind: 'button', label: 'Choose a plan', url: `${publicUrl}/app/owner#subscription` }) as const;
 
-/** Email three days before the end. */
+/** Email three days before the end of the trial. */
 export function trialEndsSoonMail(frame: ProductMailFrame, { companyName, on }: About): MailContent {
   return productMail(frame, `Your ${frame.productName} trial ends on ${on}`, 'Choose a plan to keep working.', [
     { kind: 'heading', text: `Your trial ends on ${on}` },

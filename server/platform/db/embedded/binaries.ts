@@ -116,7 +116,7 @@ function createLink(target: string, link: string): void {
   try {
     symlinkSync(target, link);
   } catch (error) {
-    // Another process that starts at the same moment has created it.
+    // Another process that starts at the same moment has created the link.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }

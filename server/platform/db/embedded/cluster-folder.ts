@@ -80,7 +80,7 @@ function linkedRoot(link: string, user: SystemUser): string {
   try {
     symlinkSync(join(SHARED_ROOT, randomBytes(8).toString('hex')), link);
   } catch (error) {
-    // Created by an earlier start, or by another process at this moment.
+    // The link was created by an earlier start, or by another process at this moment.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
   if (!lstatSync(link).isSymbolicLink()) {

@@ -7,7 +7,7 @@ import type { WriterOptions } from '#tests/processes/writer-protocol.ts';
 import { isPostgresOn } from './process-identity.ts';
 import { unprivilegedUser } from './system-user.ts';
 
-/** The product promises 30. Set the variable to run more. */
+/** The product promises to survive 30. Set CRASH_CYCLES to run more. */
 const CYCLES = Number(process.env['CRASH_CYCLES'] ?? 30);
 
 let folder: ReturnType<typeof temporaryFolder>;
@@ -34,7 +34,7 @@ function startWriter(dataDir = join(folder.path, 'data'), server: Partial<Writer
 const nothingLost = { missing: 0, partial: 0 };
 const randomBetween = (low: number, high: number): number => Math.floor(low + Math.random() * (high - low));
 
-test(`kill -9 of the whole process tree during writes, ${CYCLES} times: nothing acknowledged is lost, and it opens every time`, {
+test(`kill -9 of the whole process tree during writes, ${CYCLES} times: nothing acknowledged is lost, and the database opens every time`, {
   timeout: CYCLES * 30_000,
 }, async () => {
   const dataDir = join(folder.path, 'data');
@@ -43,7 +43,7 @@ test(`kill -9 of the whole process tree during writes, ${CYCLES} times: nothing 
   for (let cycle = 1; cycle <= CYCLES; cycle += 1) {
     const writer = startWriter(dataDir, {});
     if (cycle % 5 === 0) {
-      // During startup, or during recovery from the last kill.
+      // Kills during startup, or during recovery from the previous kill.
       const moment = AbortSignal.timeout(randomBetween(40, 250));
       await until('the moment to kill, or the start', () => moment.aborted || writer.hasEnded);
       expect(writer.hasEnded).toBe(false);

@@ -22,7 +22,7 @@ function age(path: string, seconds: number): void {
   utimesSync(path, then, then);
 }
 
-test('is held until it is released', () => {
+test('the lock is held until it is released', () => {
   const lock = acquireOwnerLock(file);
   expect(acquireOwnerLock(file)).toBeUndefined();
   lock?.release();
@@ -34,7 +34,7 @@ test('is held until it is released', () => {
   expect(existsSync(file)).toBe(false);
 });
 
-test('is taken over from a process that ended', async () => {
+test('the lock is taken over from a process that ended', async () => {
   const child = spawn('/bin/sh', ['-c', 'read _']);
   const holder = processWithPid(child.pid ?? 0);
   writeFileSync(file, JSON.stringify({ ...holder, nonce: 'x' }));
@@ -44,28 +44,29 @@ test('is taken over from a process that ended', async () => {
   expect(acquireOwnerLock(file)).toBeDefined();
 });
 
-test('is taken over when its pid now belongs to another process', () => {
+test('the lock is taken over when its pid now belongs to another process', () => {
   writeFileSync(file, JSON.stringify({ ...processWithPid(process.pid), startedAt: 'long ago', nonce: 'x' }));
   expect(acquireOwnerLock(file)).toBeDefined();
 });
 
-test('is respected in another container while it shows signs of life', () => {
+test('the lock of another container is respected while its holder shows signs of life', () => {
   writeFileSync(file, JSON.stringify({ ...processWithPid(process.pid), namespace: 'another container', nonce: 'x' }));
   expect(acquireOwnerLock(file)).toBeUndefined();
   age(file, 60);
   expect(acquireOwnerLock(file)).toBeDefined();
 });
 
-test('that was created but never filled is taken over after a while', () => {
+test('a lock that was created but never filled is taken over after a while', () => {
   writeFileSync(file, '');
   expect(acquireOwnerLock(file)).toBeUndefined();
   age(file, 60);
   expect(acquireOwnerLock(file)).toBeDefined();
 });
 
-test('that is stale is taken over by exactly one of several concurrent processes', async () => {
+test('a stale lock is taken over by exactly one of several concurrent processes', async () => {
   const module = fileURLToPath(new URL('./owner-lock.ts', import.meta.url));
-  // All wait for the same file, so that they try at the same moment. The winner holds the lock until its input ends.
+  // All processes wait for the same file, so that they try to take the lock at the same moment. The winner holds the
+  // lock until its input ends.
   const program = `
     import { existsSync } from 'node:fs';
     import { acquireOwnerLock } from ${JSON.stringify(module)};

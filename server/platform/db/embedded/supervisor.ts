@@ -39,7 +39,7 @@ export type EmbeddedDatabase = Readonly<{
   /** Returns whether this process started the server; otherwise another process runs it. */
   isOwner: () => boolean;
   /**
-   * Calls the listener each time this process has restarted the server. The address stays the same. @returns a
+   * Calls the listener each time this process has restarted the server. The server's address stays the same. @returns a
    * function that removes the listener
    */
   onRestart: (listener: () => void) => () => void;

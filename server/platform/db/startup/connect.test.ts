@@ -85,7 +85,7 @@ test('an administrator without superuser rights can be named to create the roles
     silentLog,
   );
   await expectToWork(connected);
-  // Again, as at every later start.
+  // Connects again, as at every later start.
   await connectDatabase(settings({ DATABASE_URL: addressFor('provider_admin', 'known') }), silentLog);
 });
 
@@ -108,8 +108,8 @@ test('a superuser’s URL is enough, but a role that bypasses row-level security
 });
 
 test.each([
-  ['that knows no options of a session', { refusesOptions: true }],
-  ['that ignores them', { refusesOptions: false }],
+  ['that rejects session options', { refusesOptions: true }],
+  ['that ignores session options', { refusesOptions: false }],
 ])('a pooler in transaction mode %s is refused with one sentence', async (_, options) => {
   const direct = addressFor('postgres', server.passwords.superuser);
   await connectDatabase(settings({ DATABASE_URL: direct }), silentLog);

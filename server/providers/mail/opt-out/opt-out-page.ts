@@ -48,8 +48,8 @@ const WORDS = {
 } as const;
 
 /**
- * Asks for confirmation with one button. Opening the page changes nothing, because programs open links in emails,
- * too.
+ * Asks for confirmation with one button. Opening the page changes nothing, because some programs open the links in
+ * emails automatically.
  */
 export function askPage(language: Language, asked: Asked, path: string, nonce: string): string {
   const words = WORDS[language];
@@ -64,7 +64,7 @@ export function donePage(language: Language, asked: Asked, nonce: string): strin
   return pageOf(language, nonce, words.done, h('p', { role: 'status' }, words.doneWhat(asked)), soft);
 }
 
-/** Returns the page in both languages, because the visitor's is unknown. */
+/** Returns the page in both languages, because the visitor's language is unknown. */
 export function unknownPage(nonce: string): string {
   const spanish = h('p', { lang: 'es', className: 'soft' }, `${WORDS.es.unknown}. ${WORDS.es.unknownWhat}`);
   return pageOf('en', nonce, WORDS.en.unknown, h('p', null, WORDS.en.unknownWhat), spanish);

@@ -1,7 +1,7 @@
 import type { Database, Tx } from '#server/platform/db/client.ts';
 import { type OrgScope, scopeOfMessage } from '#server/platform/db/scope.ts';
 
-/** Finds the company of the message that a signed link names; null when the company was deleted. */
+/** Finds the company of the message identified by a signed link; null when the company was deleted. */
 export async function scopeOfSignedMessage({ identity }: Database, messageId: string): Promise<OrgScope | null> {
   const found = await identity.kysely
     .selectFrom('messages')

@@ -1,5 +1,5 @@
 /**
- * The page on which the recipient of a reminder unsubscribes, and the call that email programs send for their own
+ * The page on which the recipient of a reminder unsubscribes, and the request that email clients send for their own
  * "Unsubscribe" button (RFC 8058). Anyone with the link may use it, without session or cookie.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -77,7 +77,7 @@ async function answerTo(
   });
 }
 
-/** Reads the body from an email program or the button and ignores it, because the link contains everything. */
+/** Reads and ignores the body sent by an email client or by the page's button, because the link contains everything. */
 async function discardBody(
   request: IncomingMessage,
   response: ServerResponse,

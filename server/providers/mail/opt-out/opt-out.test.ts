@@ -58,7 +58,7 @@ const optedOut = (to: string) => withOrg(app.services.db, company.scope, (tx) =>
 const post = (link: string, body = 'List-Unsubscribe=One-Click') =>
   fetch(app.url + link, { method: 'POST', body, headers: { 'content-type': 'application/x-www-form-urlencoded' } });
 
-test('one click in the email program stops reminders and nothing else', async () => {
+test('one click in the email client stops reminders and nothing else', async () => {
   const to = uniqueEmail('customer');
   const { header, link } = await received(to, 'reminder_first');
   expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
@@ -80,7 +80,7 @@ test('one click in the email program stops reminders and nothing else', async ()
   expect(receipt.header('list-unsubscribe')).toBeUndefined();
 });
 
-test('the page asks with one button, in the language of the reminder, and confirms afterward', async () => {
+test('the page asks with one button, in the language of the reminder, and then confirms the opt-out', async () => {
   const to = uniqueEmail('cliente');
   const { id, link } = await received(to, 'reminder_first');
   await app.query(`update messages set language = 'es' where id = $1`, [id]);
@@ -108,7 +108,7 @@ test('only a signed link has any effect', async () => {
   expect(await optedOut(to)).toBe(false);
 });
 
-test('transactional messages never have the header', async () => {
+test('transactional messages never have the unsubscribe header', async () => {
   for (const kind of ['signed_copy', 'payment_requested', 'quote_approved', 'question_answered', 'payment_refunded']) {
     const optOutHeader = (await received(uniqueEmail('customer'), kind)).header('list-unsubscribe');
     expect(optOutHeader, kind).toBeUndefined();

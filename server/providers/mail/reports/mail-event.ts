@@ -1,4 +1,4 @@
-/** A report about one of our emails, from a mail server or a provider, in any form. */
+/** A report about one of our emails, whatever mail server or provider it came from. */
 export interface MailEvent {
   messageId: string;
   kind: 'delivered' | 'bounced' | 'complained';
@@ -8,20 +8,20 @@ export interface MailEvent {
   reason: string;
   at: Date;
   /**
-   * The recipients that an unsigned report names. One of them has to be the recipient of the message. null when the
-   * report itself can be trusted.
+   * The recipients named in an unsigned report, one of whom has to be the recipient of the message. null for a report
+   * that can be trusted.
    */
   about: readonly string[] | null;
 }
 
 export type ReportSource = 'mailbox' | 'sendgrid';
 
-/** No email of this program is older. */
+/** No email sent by this program is older. */
 const EARLIEST = Date.UTC(2020, 0, 1);
 
 /**
- * Returns the time in a report. An impossible one counts as now: anyone can write a report, and another server's
- * clock may be wrong.
+ * Returns the time in a report. An impossible time is replaced by the current time, because anyone can write a report,
+ * and another server's clock may be wrong.
  */
 export function reportedTime(at: Date, now: Date): Date {
   return at.getTime() >= EARLIEST && at <= now ? at : now;

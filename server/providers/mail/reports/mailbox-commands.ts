@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '#server/platform/db/client.ts';
 import { newId } from '#server/platform/db/ids.ts';
 
-/** The right of one process to read the mailbox. It ends automatically when the process dies. */
+/** The right of one process to read the mailbox. It expires automatically if the process dies. */
 export interface MailboxClaim {
   mailbox: string;
   claim: string;
@@ -12,7 +12,9 @@ export interface MailboxClaim {
   lastUid: number;
 }
 
-/** When a claim ends, by the database's clock, which all processes share. It is renewed with each batch. */
+/**
+ * The time when a claim expires, by the database's clock, because all processes share it. Each batch renews the claim.
+ */
 const CLAIM = sql<Date>`now() + interval '4 minutes'`;
 
 /** Claims the mailbox for this process. @returns null while another process reads it */

@@ -8,7 +8,9 @@ const OF_OURS = `Message-ID: <${ID}@rinseline.example>`;
 const FAILED =
   'Reporting-MTA: dns; mx.example\n\nFinal-Recipient: rfc822; ann@example.com\nAction: failed\nStatus: 5.1.1\n';
 
-/** Builds a report. @param headers lines of the report itself @param status its machine-readable part */
+/**
+ * Builds a report. @param headers header lines of the report email @param status machine-readable part of the report
+ */
 function report({ headers = '', status = FAILED, original = OF_OURS }): Uint8Array {
   const mail = `From: a@mx.example\n${headers}Content-Type: multipart/report; boundary=part\n
 --part\nContent-Type: message/delivery-status\n\n${status}
@@ -26,13 +28,13 @@ test.each([
   ['2020-01-01T00:00:00Z', '2020-01-01T00:00:00.000Z'],
   ['+275000-01-01', NOW.toISOString()],
   ['yesterday', NOW.toISOString()],
-])('a report of %s counts as of %s', async (given, counted) => {
+])('a report dated %s gets the time %s', async (given, counted) => {
   expect(await parseReport(timed(given), SETTINGS)).toMatchObject({ messageId: ID, at: new Date(counted) });
 });
 
-/** Each is 250 KB, and has to be handled within the test's own time limit. */
+/** Size of each email. Each has to be handled within the test's own time limit. */
 const SIZE = 250_000;
-test('emails crafted to be expensive are handled quickly, and are not reports', async () => {
+test('emails crafted to be expensive are handled quickly and not taken for reports', async () => {
   const hostile = [
     report({ original: `Return-Path: ${'<'.repeat(SIZE)}` }),
     report({ headers: `To: ${'<'.repeat(SIZE)}\n`, original: '' }),

@@ -1,4 +1,6 @@
-/** Parses emails that report about emails: delivery status notifications (RFC 3464) and complaints (ARF, RFC 5965). */
+/**
+ * Parses emails that report on other emails: delivery status notifications (RFC 3464) and complaints (ARF, RFC 5965).
+ */
 import PostalMime, { type Attachment, type Email } from 'postal-mime';
 import { isHardBounce } from '#domain/messages/bounce.ts';
 import { cutText, storableText } from '#domain/text.ts';
@@ -6,7 +8,7 @@ import { readBounceAddress } from '#server/providers/mail/bounce-address.ts';
 import { type MailEvent, reportedTime } from './mail-event.ts';
 
 export interface ReportSettings {
-  /** the setting BOUNCE_ADDRESS; undefined: only Message-IDs show which email bounced */
+  /** the setting BOUNCE_ADDRESS; if undefined, only Message-IDs show which email bounced */
   bounceAddress: string | undefined;
   /** the part after the @ of our Message-IDs */
   host: string;
@@ -19,18 +21,21 @@ export interface ReportSettings {
  */
 type ParsedReport = MailEvent | 'none' | 'forged';
 
-/** Far more than a report needs before the email that it returns. The rest is cut off. */
+/** Bytes of an email that are read, far more than a report has before the returned email. The rest is ignored. */
 export const REPORT_BYTES = 64 * 1024;
-/** Anyone can send a report, and each line costs time. Real ones have about a hundred before the returned email. */
+/**
+ * Limited because anyone can send a report and each line takes time to parse. Real reports have about a hundred lines
+ * before the returned email.
+ */
 const LINES_MAX = 2000;
-/** Real status parts are about a kilobyte. */
+/** Maximum length of a status part; real ones have about a kilobyte. */
 const STATUS_PART_CHARACTERS = 8 * 1024;
 const ADDRESSES_MAX = 50;
-/** An email address has at most 254 characters. */
+/** Maximum length of an address field; an email address has at most 254 characters. */
 const ADDRESS_FIELD_MAX = 1000;
 const REASON_MAX = 500;
 
-/** Parses an email. One that can't be parsed is not a report. */
+/** Parses an email. An email that can't be parsed is not a report. */
 export async function parseReport(raw: Uint8Array, settings: ReportSettings): Promise<ParsedReport> {
   let mail: Email;
   try {
@@ -110,8 +115,9 @@ function complaint(mail: Email, now: Date): Report | null {
 }
 
 /**
- * Finds the email that a report is about. The signed address is tried first, wherever it occurs. Otherwise the
- * email's own Message-ID counts: it is unguessable, and someone who received the email can only affect that one.
+ * Finds the email that a report is about. Looks for a signed bounce address first, wherever it occurs, and otherwise
+ * uses the email's own Message-ID. That id can't be guessed, and someone who received the email can affect only that
+ * email.
  */
 function subjectOf(mail: Email, addresses: readonly string[], settings: ReportSettings) {
   const original = originalHeaders(mail);
@@ -131,7 +137,7 @@ function subjectOf(mail: Email, addresses: readonly string[], settings: ReportSe
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Headers in which servers name the address that an email was delivered to. */
+/** Headers that name the address to which an email was delivered. */
 export const RECEIVER_HEADERS = ['to', 'delivered-to', 'x-original-to', 'envelope-to'] as const;
 
 function receivers({ headers }: Email): string[] {
@@ -141,7 +147,7 @@ function receivers({ headers }: Email): string[] {
 
 function bareAddress(field: string): string {
   const text = field.slice(0, ADDRESS_FIELD_MAX);
-  // Not a regular expression, which would restart at each "<" in a field full of them.
+  // A regular expression would be slow, because it would restart at each "<" in a field full of them.
   const [start, end] = [text.indexOf('<'), text.lastIndexOf('>')];
   return (start >= 0 && end > start ? text.slice(start + 1, end) : text).trim();
 }
@@ -169,7 +175,7 @@ function originalHeaders(mail: Email): Fields {
   return groupsOf(textOf(part))[0] ?? new Map<string, string>();
 }
 
-/** Parses groups of "Name: value" lines, separated by empty lines. The first value of a name counts. */
+/** Parses groups of "Name: value" lines, separated by empty lines. If a name is repeated, the first value is used. */
 function groupsOf(text: string): Fields[] {
   const unfolded = text.replaceAll(/\r\n?/g, '\n').replaceAll(/\n[\t ]+/g, ' ');
   const groups = unfolded.split(/\n\s*\n/).map((group) => {

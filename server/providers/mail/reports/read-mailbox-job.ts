@@ -1,10 +1,10 @@
 import { defineRepeatedJob } from '#server/platform/jobs/job.ts';
 import { type MailboxServices, readMailbox } from './read-mailbox.ts';
 
-/** Returned while emails are left that one run did not reach. */
+/** Returned when a run has left emails unread. */
 const AT_ONCE = { againInSeconds: 1 };
 
-/** If the server is slow or down, the next run, a minute later, retries; nothing else waits for it. */
+/** If the server is slow or down, the next run, a minute later, tries again, and no other work is delayed. */
 export const readMailboxJob = defineRepeatedJob({
   name: 'read-bounce-mailbox',
   retry: { limit: 0, seconds: 60 },

@@ -1,6 +1,6 @@
 /**
- * Reads the mailbox to which mail servers return emails. It may contain any number of other emails: for each, only a
- * few headers are fetched, once, and nothing in the mailbox is ever changed.
+ * Reads the mailbox to which mail servers return emails. It may contain any number of other emails, so only a few
+ * headers of each are fetched, only once. Nothing in the mailbox is ever changed.
  */
 import { ImapFlow } from 'imapflow';
 import pg from 'pg';
@@ -22,14 +22,18 @@ export interface MailboxServices {
   now(): Date;
 }
 
-/** An older bounce is no longer useful. */
+/** Older bounces are no longer useful. */
 const OLDEST_DAYS = 30;
 const BATCH = 250;
 /**
- * Each batch takes much less than the time limit of an attempt. With a slow server, reading continues in the next run.
+ * Maximum number of batches in one run. Each batch takes much less time than a run is allowed. With a slow server,
+ * reading continues in the next run.
  */
 const BATCHES_A_RUN = 20;
-/** Reading stops before the claim on the mailbox ends, even if the server sends one byte at a time. */
+/**
+ * Time limit of a run. Reading stops before the claim on the mailbox expires, even if the server sends one byte at a
+ * time.
+ */
 const READING_MS = 180_000;
 const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 45_000 };
 
@@ -45,9 +49,9 @@ export interface Reading {
 }
 
 /**
- * Reads emails that arrived since the last time. Emails read by a run that died before it stored its position are
- * read again, without effect.
- * @returns null while another process reads, or when no mailbox is set up
+ * Reads emails that arrived since the last time. If a run ended before storing its position, its emails are read again,
+ * which has no effect.
+ * @returns null while another process is reading the mailbox, or when no mailbox is set up
  * @throws errors of the connection, which pass when the server works again
  */
 export async function readMailbox(services: MailboxServices, stopping: AbortSignal): Promise<Reading | null> {
@@ -57,7 +61,8 @@ export async function readMailbox(services: MailboxServices, stopping: AbortSign
   const claim = await claimMailbox(db, mailbox);
   if (!claim) return null;
   const client = new ImapFlow({ ...connection, ...TIMEOUTS, logger: false, disableAutoIdle: true });
-  // A connection that breaks between two commands would end the process. The next command reports it.
+  // Without a listener, a connection that breaks between two commands would end the process. The next command throws
+  // the error anyway.
   client.on('error', () => undefined);
   const signal = AbortSignal.any([stopping, AbortSignal.timeout(READING_MS)]);
   signal.addEventListener('abort', () => client.close(), { once: true });
@@ -132,8 +137,8 @@ async function readBatch({ services, client, claim, uidValidity }: OpenFolder, u
 }
 
 /**
- * Handles a report. Anyone can write to the mailbox, so an email that can't be handled is skipped: it must not block
- * the reports behind it.
+ * Handles a report. An email that can't be handled is skipped and doesn't block the reports after it, because anyone
+ * can write to the mailbox.
  * @throws errors of the database, which pass when it works again
  */
 async function takeReport(services: MailboxServices, source: Buffer, id: string) {
@@ -149,8 +154,8 @@ async function takeReport(services: MailboxServices, source: Buffer, id: string)
 }
 
 /**
- * Recognizes a value that a program or the database can't store (SQLSTATE classes 22 and 23), as opposed to a
- * database that is down.
+ * Returns whether an error concerns this email, such as a value that the database can't store (SQLSTATE classes 22 and
+ * 23), as opposed to a database that is down.
  */
 function isAboutThisMail(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return /^2[23]/.test(error.code ?? '');

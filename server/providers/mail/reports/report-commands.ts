@@ -13,11 +13,11 @@ interface ReportServices {
   now(): Date;
 }
 
-/** `foreign`: about an email that is not ours, or that went to a different recipient than the report says */
+/** `foreign`: about an email that is not ours, or that was sent to a different recipient than the report says */
 type Receipt = 'stored' | 'repeated' | 'foreign';
 
 /**
- * Stores a report once, in the transaction that queues its job. A bounced invitation counts against its company
+ * Stores a report once, in the transaction that queues its job. A bounced invitation lowers its company's allowance
  * immediately; reports about other account emails change nothing.
  */
 export async function storeMailReport(

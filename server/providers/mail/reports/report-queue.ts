@@ -1,4 +1,7 @@
-/** The queue of reports. It is separate from its job, because the code that receives reports knows no feature. */
+/**
+ * The queue of reports. It is separate from its job, because the code that receives reports must not depend on
+ * features.
+ */
 import { z } from 'zod';
 import { defineQueue } from '#server/platform/jobs/job.ts';
 

@@ -1,4 +1,6 @@
-/** The full path of a returned email: sent by SMTP, returned to a mailbox, read by IMAP, and shown on the quote. */
+/**
+ * Tests the full path of a bounced email: sent by SMTP, returned to a mailbox, read by IMAP, and shown on the quote.
+ */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { withOrg } from '#server/platform/db/client.ts';
 import { queueMessage } from '#server/providers/mail/commands.ts';
@@ -25,7 +27,7 @@ beforeAll(async () => {
   app = await startTestApp({ settings: servers.settings });
   company = await buildCompany(app);
   ({ id: quoteId } = await buildSentQuote(app, company));
-  // The test reads the mailbox itself.
+  // The tests read the mailbox themselves.
   await app.startWorkers([{ ...readMailboxJob, run: async () => undefined }]);
 });
 afterAll(async () => {
@@ -67,7 +69,7 @@ const events = async () =>
 const suppressionOf = (address: string) =>
   withOrg(app.services.db, company.scope, (tx) => findSuppression(tx, company.scope, address));
 
-test('a bounced email is shown with the other server’s words, and its recipient is suppressed', async () => {
+test('a bounced email is shown with the other server’s reply, and its recipient is suppressed', async () => {
   const mail = await sentMail();
   expect(mail.to).toMatch(/^bounces\+[0-9a-f]{32}\.[0-9a-f]{16}@rinseline\.example$/);
   mailbox.deliver(deliveryStatus(mail));
@@ -102,7 +104,7 @@ test('an email returned from a full mailbox does not suppress the recipient', as
   expect(await suppressionOf(mail.recipient)).toBeNull();
 });
 
-test('a delay changes nothing; a delivery is recorded, and a later bounce counts', async () => {
+test('a delay changes nothing; a delivery is recorded, and so is a later bounce', async () => {
   const mail = await sentMail();
   mailbox.deliver(deliveryStatus(mail, { action: 'delayed', status: '4.4.1' }));
   mailbox.deliver(deliveryStatus(mail, { action: 'delivered', status: '2.1.5' }));
@@ -114,7 +116,7 @@ test('a delay changes nothing; a delivery is recorded, and a later bounce counts
   await statusOf(mail.id, { status: 'bounced' });
 });
 
-test('a complaint suppresses the recipient, even if only the returned email names us', async () => {
+test('a complaint suppresses the recipient, even if only the returned email identifies our message', async () => {
   const [one, other] = [await sentMail(), await sentMail()];
   mailbox.deliver(complaint({ to: 'abuse@rinseline.example' }, one.to));
   mailbox.deliver(complaint({ to: 'abuse@rinseline.example', messageId: `<${other.id}@rinseline.example>` }));
@@ -125,7 +127,7 @@ test('a complaint suppresses the recipient, even if only the returned email name
   }
 });
 
-test('without a signed address, the Message-ID identifies the bounced email, if it went to that recipient', async () => {
+test('without a signed address, the Message-ID identifies the bounced email, if it was sent to that recipient', async () => {
   const [mail, foreign] = [await sentMail(), await sentMail()];
   const at = { to: 'quotes@rinseline.example' };
   mailbox.deliver(deliveryStatus({ ...at, recipient: mail.recipient, messageId: `<${mail.id}@rinseline.example>` }));
@@ -156,7 +158,7 @@ test('forged and unsigned addresses are ignored and counted', async () => {
   await statusOf(mail.id, { status: 'sent' });
 });
 
-test('two processes never read at the same time, and a mailbox with new numbers is read again without effect', async () => {
+test('two processes never read at the same time, and rereading a mailbox with new numbers has no effect', async () => {
   const mail = await sentMail();
   mailbox.deliver(deliveryStatus(mail));
   const readings = await Promise.all([read(), read()]);
@@ -171,7 +173,7 @@ test('two processes never read at the same time, and a mailbox with new numbers 
   expect(await events()).toEqual(before);
 });
 
-test('a report with an impossible time counts as of now, and one that cannot be handled does not block those behind it', async () => {
+test('a report with an impossible time gets the current time, and a report that cannot be handled does not block later ones', async () => {
   const [early, poisoned, last] = [await sentMail(), await sentMail(), await sentMail()];
   const report = deliveryStatus(early);
   mailbox.deliver(report.replace('Action: failed', 'Action: failed\nLast-Attempt-Date: -010000-01-01'));
@@ -196,7 +198,7 @@ test('a report with an impossible time counts as of now, and one that cannot be 
   await statusOf(poisoned.id, { status: 'sent' });
 });
 
-test('10,000 unrelated emails cost a few headers each, once, and are not changed', async () => {
+test('only a few headers of each of 10,000 unrelated emails are read, once, and the emails are not changed', async () => {
   for (let number = 0; number < 10_000; number += 1) mailbox.deliver(newsletter(number));
   const mail = await sentMail();
   mailbox.deliver(deliveryStatus(mail));

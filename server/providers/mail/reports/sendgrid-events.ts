@@ -1,6 +1,6 @@
 /**
- * Events of SendGrid's signed event webhook. Emails are still sent by plain SMTP; each gives SendGrid its message id
- * (X-SMTPAPI), which the events then repeat.
+ * Events of SendGrid's signed event webhook. Emails are still sent by plain SMTP; each includes its message id for
+ * SendGrid (X-SMTPAPI), and the events return that id.
  */
 import { type KeyObject, verify } from 'node:crypto';
 import { z } from 'zod';
@@ -57,20 +57,20 @@ const Event = z.object({
   sg_event_id: z.string().min(1).max(200),
   event: z.string(),
   timestamp: z.number(),
-  /** our own argument */
+  /** the message id that we gave SendGrid */
   message_id: z.uuid().optional().catch(undefined),
   /** the Message-ID that we gave the email */
   'smtp-id': z.string().optional().catch(undefined),
   reason: z.string().optional().catch(undefined),
   status: z.string().optional().catch(undefined),
-  /** for a bounce: `blocked` says nothing about the recipient's email */
+  /** for a bounce: `blocked` doesn't mean that the recipient's email is wrong */
   type: z.string().optional().catch(undefined),
 });
 
 const KIND_OF: Readonly<Record<string, MailEvent['kind']>> = {
   delivered: 'delivered',
   bounce: 'bounced',
-  // Dropped by SendGrid itself, because the email bounced there before or its owner complained.
+  // SendGrid drops a message itself when the recipient's email has bounced before or its owner has complained.
   dropped: 'bounced',
   spamreport: 'complained',
 };

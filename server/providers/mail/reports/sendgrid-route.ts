@@ -22,10 +22,13 @@ interface SendgridServices {
 export const SENDGRID_PATH = '/mail-events/sendgrid';
 /** SendGrid sends up to 768 KB per request. */
 const EVENTS_BYTES = 1024 * 1024;
-/** One list at a time leaves database connections to people. SendGrid resends lists that find no available slot. */
+/**
+ * One list at a time is stored, which leaves database connections for people's requests. SendGrid resends lists that
+ * are refused.
+ */
 const STORING = { limit: 1, limitPerShare: 1, waitingPerShare: 200, waiting: 200, patienceMs: 20_000 };
 
-/** Creates the route; none without a key, because unsigned reports are never accepted. */
+/** Creates the route. Without a key there is no route, because unsigned reports are never accepted. */
 export function sendgridRoutes(services: SendgridServices): RawRoute[] {
   const { SENDGRID_WEBHOOK_KEY: setting } = services.env;
   if (setting === undefined) return [];

@@ -89,7 +89,7 @@ test('an email gives the provider its message id, and the provider’s events up
   expect(await reports()).toBe(before);
 });
 
-test('a complaint counts, but a blocked email says nothing about the recipient', async () => {
+test('a complaint suppresses the recipient, but a blocked email doesn’t', async () => {
   const [one, other] = [await sentMail(), await sentMail()];
   await post([
     event(one.id, { event: 'spamreport' }),

@@ -7,7 +7,7 @@ const found = finder('DKIM');
 
 /**
  * Checks that others can verify this program's signatures (RFC 6376).
- * @param dkim null when it does not sign
+ * @param dkim null when the program does not sign
  */
 export async function checkDkim(dns: DnsResolver, dkim: DkimSettings | null): Promise<Finding[]> {
   if (!dkim)
@@ -37,17 +37,22 @@ function keyFindings(name: string, tags: ReadonlyMap<string, string>, { privateK
   const expected = publicPart(privateKey);
   const published = tags.get('p') ?? '';
   if (published === '')
-    return [found('missing', `The record of ${name} has no key, which revokes it. Its part p= has to be ${expected}.`)];
+    return [
+      found(
+        'missing',
+        `The DNS record ${name} has an empty p= tag, which revokes the key. The tag must be ${expected}.`,
+      ),
+    ];
   if (publicPartOf(published) !== expected)
     return [
       found(
         'missing',
-        `The key in the record of ${name} does not match the private key that signs emails. Its part p= has to be ${expected}.`,
+        `The key in the DNS record ${name} doesn’t match the private key that signs emails. Its p= tag must be ${expected}.`,
       ),
     ];
   const hashes = tags.get('h');
   if (hashes !== undefined && !hashes.toLowerCase().split(':').includes('sha256'))
-    return [found('missing', `The record of ${name} does not allow SHA-256. Remove its part h=.`)];
+    return [found('missing', `The DNS record ${name} doesn’t allow SHA-256. Remove its h= tag.`)];
   const isTest = tags.get('t')?.toLowerCase().split(':').includes('y') === true;
   return [
     found('ok', `${name} has the key that signs emails.`),

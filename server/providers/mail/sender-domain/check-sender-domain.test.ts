@@ -27,7 +27,7 @@ const GOOD: Readonly<Record<string, readonly string[]>> = {
   [DMARC]: ['v=DMARC1; p=quarantine'],
 };
 
-/** Responds like node:dns: a name without records is an error, and long records come in pieces. */
+/** Responds as node:dns does: a name without records causes an error, and long records are split. */
 function dnsWith(records: Readonly<Record<string, readonly string[]>>, exchanges: readonly string[] = []): DnsResolver {
   const orCode = <Answer>(answers: Answer[]) => {
     if (answers.length === 0) throw Object.assign(new Error('queryTxt'), { code: 'ENODATA' });
@@ -49,7 +49,7 @@ async function check(dns: DnsResolver, about: Partial<Sender> = {}): Promise<str
 const missing = (lines: readonly string[]) => lines.filter((line) => line.startsWith('missing'));
 const changed = (records: Record<string, readonly string[]>) => dnsWith({ ...GOOD, ...records });
 
-test('a complete domain has nothing missing, and what cannot be checked is mentioned', async () => {
+test('a complete domain has nothing missing, and says what cannot be checked', async () => {
   const lines = await check(dnsWith(GOOD), { domain: 'Wash.example' });
   expect(missing(lines)).toEqual([]);
   expect(lines.map((line) => line.split(' ').slice(0, 2).join(' '))).toEqual([
@@ -61,7 +61,7 @@ test('a complete domain has nothing missing, and what cannot be checked is menti
   expect(lines[1]).toContain("Whether your mail provider's servers are among them cannot be determined");
 });
 
-test('an empty domain is missing everything, with the records to add', async () => {
+test('an empty domain is missing everything, and the findings say which records to add', async () => {
   const lines = await check(dnsWith({}));
   expect(lines).toEqual([
     expect.stringContaining('missing SPF wash.example has no SPF record.'),
@@ -80,7 +80,7 @@ test.each([
   [['v=spf1 ?all'], 'says nothing about servers that it does not name'],
   [['v=spf10 -all'], 'has no SPF record'],
   [['v=spf1 include:gone.example -all'], 'includes gone.example, which has no SPF record itself'],
-])('SPF: %j', async (records, problem) => {
+])('a problem with the SPF records %j is reported', async (records, problem) => {
   expect(missing(await check(changed({ 'wash.example': records })))).toEqual([expect.stringContaining(problem)]);
 });
 
@@ -91,12 +91,12 @@ test('a redirect is not followed, and the finding says so', async () => {
 });
 
 test.each([
-  [[`v=DKIM1; p=${inRecord(keyPair().publicKey)}`], 'does not match the private key'],
-  [['v=DKIM1; p=nonsense'], 'does not match the private key'],
-  [['v=DKIM1; p='], 'has no key, which revokes it'],
-  [[`v=DKIM1; h=sha1; p=${inRecord(publicKey)}`], 'does not allow SHA-256'],
+  [[`v=DKIM1; p=${inRecord(keyPair().publicKey)}`], 'doesn’t match the private key'],
+  [['v=DKIM1; p=nonsense'], 'doesn’t match the private key'],
+  [['v=DKIM1; p='], 'has an empty p= tag, which revokes the key'],
+  [[`v=DKIM1; h=sha1; p=${inRecord(publicKey)}`], 'doesn’t allow SHA-256'],
   [[`p=${inRecord(publicKey)}`, 'v=DKIM1; p='], 'has 2 records'],
-])('DKIM: a record that does not fit (%#)', async (records, problem) => {
+])('DKIM records that don’t fit are reported (%#)', async (records, problem) => {
   expect(missing(await check(changed({ [KEY]: records })))).toEqual([expect.stringContaining(problem)]);
 });
 
@@ -117,7 +117,7 @@ test.each([
   [['v=DMARC1; p=reject', 'v=DMARC1; p=none'], 'missing', 'has 2 DMARC records'],
   [['v=DMARC1; p=maybe'], 'missing', 'has no valid policy'],
   [['v=DMARC1; p=reject'], 'ok', 'to reject forged emails'],
-])('DMARC: %j', async (records, kind, text) => {
+])('the DMARC records %j are explained', async (records, kind, text) => {
   const lines = await check(changed({ [DMARC]: records }));
   expect(lines.at(-1)).toMatch(new RegExp(`^${kind} DMARC `));
   expect(lines.at(-1)).toContain(text);
@@ -128,7 +128,7 @@ test('a subdomain uses the policy of the domain above it', async () => {
   expect((await check(dnsWith(records), { domain: 'mail.wash.example' })).at(-1)).toContain('(p=none)');
 });
 
-test('emails are returned to a domain with a mail server, whose SPF counts', async () => {
+test('the bounce domain needs a mail server, and its SPF record is the one checked', async () => {
   const records = { ...GOOD, 'back.wash.example': ['v=spf1 include:relay.example ~all'] };
   const about = { bounceDomain: 'back.wash.example' };
   const lines = await check(dnsWith(records, ['mx.wash.example']), about);
@@ -141,7 +141,7 @@ test('emails are returned to a domain with a mail server, whose SPF counts', asy
     ]);
 });
 
-test('unrelated domains do not count for DMARC', async () => {
+test('unrelated domains do not satisfy DMARC', async () => {
   const records = { ...GOOD, 'back.example': ['v=spf1 -all'], 'rinse._domainkey.other.example': GOOD[KEY] ?? [] };
   const dns = dnsWith(records, ['mx.back.example']);
   const signed = await check(dns, { bounceDomain: 'back.example' });

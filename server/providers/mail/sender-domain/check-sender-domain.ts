@@ -14,11 +14,14 @@ export interface Sender {
   bounceDomain: string | null;
 }
 
-/** DMARC counts SPF and DKIM only for the domain that people see, or for one above or below it. */
+/** DMARC accepts SPF and DKIM only for the domain that recipients see, or for a domain above or below it. */
 const belongTogether = (one: string, other: string) =>
   one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`);
 
-/** Checks the domain. A failed lookup is a finding, too, because readers rely on "nothing is missing". */
+/**
+ * Checks the domain. A failed lookup is a finding, too, because otherwise the result would wrongly say that nothing is
+ * missing.
+ */
 export async function checkSenderDomain(dns: DnsResolver, sender: Sender): Promise<Finding[]> {
   const { domain, dkim, bounceDomain } = lowerCase(sender);
   const envelope = bounceDomain ?? domain;
@@ -46,7 +49,7 @@ const unanswered =
     finder(about)('missing', `DNS did not respond (${error.code ?? error.message}). Please try again.`),
   ];
 
-/** Checks that returned emails can arrive. A single "." means that the domain accepts none (RFC 7505). */
+/** Checks that returned emails can arrive. A single "." means that the domain accepts no email (RFC 7505). */
 async function checkMx(dns: DnsResolver, domain: string): Promise<Finding[]> {
   const found = finder('MX');
   const servers = (await mailServers(dns, domain))

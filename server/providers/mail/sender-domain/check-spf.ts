@@ -7,7 +7,7 @@ const isSpf = (record: string) => /^v=spf1(?: |$)/i.test(record);
 
 /**
  * Checks which servers may send emails that are returned to this domain (RFC 7208).
- * @param domain the domain of the envelope's sender
+ * @param domain domain of the envelope sender
  */
 export async function checkSpf(dns: DnsResolver, domain: string): Promise<Finding[]> {
   const [record, ...others] = (await texts(dns, domain)).filter(isSpf);
@@ -40,7 +40,7 @@ function endOf(domain: string, terms: readonly string[]): Finding {
   );
 }
 
-/** Finds broken includes. A single one makes the whole record invalid. */
+/** Finds broken includes. A single broken include makes the whole record invalid. */
 async function brokenIncludes(dns: DnsResolver, terms: readonly string[]): Promise<Finding[]> {
   const names = terms.flatMap((term) => /^\+?include:([^%]+)$/.exec(term)?.[1] ?? []);
   const records = await Promise.all(names.map((name) => texts(dns, name)));

@@ -4,7 +4,7 @@ export interface DnsResolver {
   resolveMx(name: string): Promise<{ exchange: string; priority: number }[]>;
 }
 
-/** Codes for a name without such a record, or without any. */
+/** Error codes for a name without such a record, or without any records. */
 const NOTHING = new Set(['ENODATA', 'ENOTFOUND']);
 
 async function orNothing<Answer>(asked: Promise<Answer[]>): Promise<Answer[]> {
@@ -16,7 +16,7 @@ async function orNothing<Answer>(asked: Promise<Answer[]>): Promise<Answer[]> {
   }
 }
 
-/** Reads text records. Long ones come in pieces, which are joined without a space. */
+/** Reads text records. DNS splits long records into pieces, which are joined without a space. */
 export async function texts(dns: DnsResolver, name: string): Promise<string[]> {
   const records = await orNothing(dns.resolveTxt(name));
   return records.map((pieces) => pieces.join(''));

@@ -2,7 +2,7 @@
 export interface Finding {
   kind: 'ok' | 'missing' | 'note';
   about: 'SPF' | 'DKIM' | 'DMARC' | 'MX';
-  /** full sentences that include what to do */
+  /** full sentences that say what is wrong and what to do */
   text: string;
 }
 

@@ -7,7 +7,7 @@ import { cutText } from '#domain/text.ts';
 
 type Requirement = Stripe.V2.Core.Account.Requirements.Entry;
 
-/** The first match counts. */
+/** The first matching pattern is used. */
 const SENTENCES: readonly (readonly [RegExp, string])[] = [
   [/terms_of_service|tos_acceptance/, 'Accept the terms of the payment provider.'],
   [/document|verification|proof/, 'Upload a document that verifies you or the business.'],
@@ -46,7 +46,7 @@ const STATES: Readonly<Record<string, string>> = {
   unsupported: 'This account can’t take card payments.',
 };
 
-/** Lists what prevents the account from taking cards, or soon will, one sentence each. */
+/** Lists the requirements that prevent the account from taking cards, or soon will, one sentence each. */
 export function missingInWords(account: Stripe.V2.Core.Account): string[] {
   const due = (account.requirements?.entries ?? []).filter(
     ({ minimum_deadline }) => minimum_deadline.status !== 'eventually_due',

@@ -86,7 +86,7 @@ test.each([
   expect(await missingOf(account)).toEqual([typeof sentence === 'string' ? sentence : expect.stringMatching(sentence)]);
 });
 
-test('repeated requirements are listed once, later ones are not listed, and problems with an answer are', async () => {
+test('repeated requirements are listed once, later ones are not listed, and problems with a given answer are listed', async () => {
   const account = await newAccount();
   const errors = [{ code: 'verification_document_expired', description: 'The document has expired.' }];
   account.requirements.entries = [

@@ -48,7 +48,7 @@ export function stripeAccountCalls({ ask, find }: StripeClient): AccountCalls {
   };
 }
 
-/** Parts of an account to request, because Stripe returns no others. */
+/** Parts of an account that have to be requested, because Stripe doesn't return them otherwise. */
 const INCLUDED: Stripe.V2.Core.AccountRetrieveParams.Include[] = ['configuration.merchant', 'identity', 'requirements'];
 
 function present(account: Stripe.V2.Core.Account, country: string, currencies: readonly string[]): ProviderAccount {

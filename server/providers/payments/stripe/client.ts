@@ -1,6 +1,6 @@
 /**
- * The only access to Stripe. The SDK is loaded with the first call, because it takes time and memory that most starts
- * can save.
+ * The only access to Stripe. The SDK is loaded on the first call, because loading takes time and memory that most
+ * processes don't need to spend.
  */
 import type Stripe from 'stripe';
 import type { Log } from '#server/platform/log/log.ts';
@@ -20,7 +20,7 @@ export interface StripeSettings extends ConnectionSettings {
 }
 
 const TIMEOUT_MS = 10_000;
-/** One retry, with the same idempotency key: a person is waiting for the response. */
+/** Only one retry, with the same idempotency key, because a person is waiting for the response. */
 const RETRIES = 1;
 
 export interface StripeClient {
@@ -67,11 +67,11 @@ async function loadSdk({
   return new Sdk(secretKey, { ...server, timeout: timeoutMs, maxNetworkRetries: RETRIES, telemetry: false });
 }
 
-/** Returns the id of an object that Stripe returns either as an id or as a whole. */
+/** Returns the id of an object that Stripe returns either as an id or in full. */
 export function idOf(object: string | { id: string } | null | undefined): string | null {
   return typeof object === 'string' ? object : (object?.id ?? null);
 }
 
-/** Stripe's times are whole seconds. */
+/** Stripe's times are in whole seconds. */
 export const dateOf = (seconds: number): Date => new Date(seconds * 1000);
 export const secondsOf = (date: Date): number => Math.floor(date.getTime() / 1000);

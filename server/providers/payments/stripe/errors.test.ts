@@ -13,24 +13,24 @@ afterAll(() => stripe.fake.close());
 
 const readAny = (provider = stripe.provider) => provider.readSubscription('sub_1');
 
-test.each([500, 502, 503, 429, 409])('a response %i, twice, becomes "does not respond right now"', async (status) => {
+test.each([500, 502, 503, 429, 409])('receiving %i twice becomes "does not respond right now"', async (status) => {
   stripe.fake.failNext(status, status);
   await expect(readAny()).rejects.toMatchObject({ name: 'ProviderUnavailable', code: 'PAYMENT_UNAVAILABLE' });
   stripe.fake.failNext();
 });
 
-test('a single failure is solved by a retry', async () => {
+test('a retry recovers from a single failure', async () => {
   stripe.fake.failNext(500);
   expect(await readAny()).toBeNull();
 });
 
-test('a provider that is too slow is given up on', async () => {
+test('a call to a provider that is too slow is given up', async () => {
   const provider = stripe.providerWith({ timeoutMs: 30 });
   stripe.fake.failNext('hang', 'hang');
   await expect(readAny(provider)).rejects.toThrow(ProviderUnavailable);
 });
 
-test('a provider that cannot be reached is given up on', async () => {
+test('a call to a provider that cannot be reached is given up', async () => {
   const gone = await stripeOnThisMachine();
   await gone.fake.close();
   await expect(readAny(gone.provider)).rejects.toThrow(ProviderUnavailable);

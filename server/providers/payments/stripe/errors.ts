@@ -26,7 +26,7 @@ export function isMissing(error: unknown): boolean {
 
 const NOT_SET_UP = 'Card payments aren’t set up correctly on this server.';
 
-/** Returns whether the failure may be temporary or outside our control: the same call may work later. */
+/** Returns whether the failure may be temporary, so that the same call may work later. */
 function isUnavailable({ type, statusCode = 0 }: StripeFailure): boolean {
   const isBusy = statusCode === 409 || statusCode === 429 || statusCode >= 500;
   return isBusy || type === 'StripeConnectionError' || type === 'StripeRateLimitError' || type === 'StripeAPIError';
@@ -71,7 +71,9 @@ function wordsFor({ type, code = '', decline_code: decline = '', param }: Stripe
   return WORDS[decline] ?? WORDS[code] ?? (type === 'StripeCardError' ? WORDS['card_declined'] : undefined);
 }
 
-/** Turns an error of the SDK into ours, and logs those for the operator. Returns other errors unchanged. */
+/**
+ * Turns an error of the SDK into one of ours. Logs errors that the operator has to fix. Returns other errors unchanged.
+ */
 export function explained(error: unknown, log: Pick<Log, 'error' | 'warn'>): unknown {
   if (!isStripeFailure(error)) return error;
   const cause = describedError(error);
@@ -83,7 +85,7 @@ export function explained(error: unknown, log: Pick<Log, 'error' | 'warn'>): unk
   return new ProviderRefused(wordsFor(error), { cause });
 }
 
-/** Parts of keys, emails and other typed text, none of which belongs in the log. */
+/** Matches keys and emails, which don't belong in the log. */
 const SECRETS = /\b(?:sk|rk|pk|whsec|acct_sk)_[\w*]+|\S+@\S+/g;
 const SAID_MAX = 300;
 

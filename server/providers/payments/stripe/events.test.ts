@@ -54,7 +54,7 @@ test.each([
   expect(event).toMatchObject({ type, account: ACCOUNT, object: { kind, id: id ?? event.id } });
 });
 
-test('every event that the webhooks are subscribed to has one of these forms', () => {
+test('every event that the webhooks are subscribed to has one of the tested forms', () => {
   const all = [...SUBSCRIBED_EVENTS.platform, ...SUBSCRIBED_EVENTS.connect];
   const known =
     /^(?:checkout\.session|customer\.subscription|invoice|subscription_schedule|account|payment_intent|charge|refund)\./;

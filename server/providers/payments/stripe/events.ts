@@ -1,10 +1,13 @@
-/** Events that Stripe posts: signed, with a copy of the object. Only its id is used, to read the current object. */
+/**
+ * Verifies events that Stripe posts. An event is signed and has a copy of its object, but only the object's id is used,
+ * to read the current object.
+ */
 import type Stripe from 'stripe';
 import { EventRefused } from '#server/platform/http/signed-events.ts';
 import type { ProviderEvent, WebhookSource } from '#server/providers/payments/provider.ts';
 import { dateOf, idOf, type StripeClient, type StripeSettings } from './client.ts';
 
-/** Older events are refused, because someone may have recorded them. */
+/** Older events are refused, because someone may have intercepted and kept them. */
 const TOLERANCE_SECONDS = 300;
 
 export async function verifyEvent(
@@ -33,7 +36,10 @@ export const isTestKey = (key: string): boolean => /^[a-z]+_test_/.test(key);
 
 const other = ({ id }: Stripe.Event): ProviderEvent['object'] => ({ kind: 'other', id });
 
-/** Returns the object to read again: the payment for everything that happens to it, or the plan for its invoices. */
+/**
+ * Returns the object that has to be read again: for anything that happens to a payment, the payment; for an invoice,
+ * its plan.
+ */
 function objectOf(event: Stripe.Event, account: string | null): ProviderEvent['object'] {
   const [kind, id] = subjectOf(event, account);
   return id === null ? other(event) : { kind, id };
@@ -42,7 +48,7 @@ function objectOf(event: Stripe.Event, account: string | null): ProviderEvent['o
 type Subject = [kind: ProviderEvent['object']['kind'], id: string | null];
 
 function subjectOf({ type, data }: Stripe.Event, account: string | null): Subject {
-  // The account was disconnected; the event's object is our own application.
+  // The account was disconnected. The account id is used, because the event's object is our own application.
   if (type === 'account.application.deauthorized') return ['account', account];
   const object = data.object as Stripe.Event.Data.Object & { object?: string };
   switch (object.object) {

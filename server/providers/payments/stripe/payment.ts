@@ -1,4 +1,4 @@
-/** Converts a Stripe payment, with its refunds and disputes, to ours. */
+/** Converts a Stripe payment, with its refunds and disputes, to our form. */
 import type Stripe from 'stripe';
 import type {
   DisputeStatus,
@@ -8,7 +8,7 @@ import type {
 } from '#domain/payments/provider-payment.ts';
 import { dateOf } from './client.ts';
 
-/** Converts a payment. @param intent with its latest charge and that charge's balance transaction */
+/** Converts a payment. @param intent payment intent with its latest charge and that charge's balance transaction */
 export function presentPayment(
   accountId: string,
   intent: Stripe.PaymentIntent,
@@ -33,14 +33,14 @@ export function presentPayment(
   };
 }
 
-/** Returns an object that was requested as a whole; null if only its id is there. */
+/** Returns an object that was requested in full; null if Stripe returned only its id. */
 function whole<T extends object>(object: string | T | null | undefined): T | null {
   return typeof object === 'object' ? object : null;
 }
 
 /**
- * Returns the fee. An account that settles in another currency is charged its fee in that one, so it is unknown in
- * the payment's currency.
+ * Returns the fee. If an account settles in another currency, its fee is charged in that currency, so the fee in the
+ * payment's currency is unknown.
  */
 function feeOf({ balance_transaction, currency }: Stripe.Charge): number | null {
   const movement = whole(balance_transaction);
@@ -86,7 +86,7 @@ const DISPUTE_STATUSES: Readonly<Record<string, DisputeStatus>> = {
 function presentDispute(dispute: Stripe.Dispute): ProviderDispute {
   const movements = dispute.balance_transactions;
   const returned = movements.find(({ amount }) => amount > 0);
-  // A new status, or a prevented dispute, is classified by whether money has moved.
+  // An unknown status, or a prevented dispute, is classified by whether money has moved.
   const known = DISPUTE_STATUSES[dispute.status] ?? (movements.length === 0 ? 'inquiry_closed' : 'lost');
   const status = returned && known === 'lost' ? 'won' : known;
   const { due_by } = dispute.evidence_details;

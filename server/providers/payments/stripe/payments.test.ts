@@ -52,7 +52,7 @@ async function pay(): Promise<string> {
 const read = (paymentId: string) => stripe.provider.readPayment({ accountId, paymentId });
 const now = () => new Date(stripe.fake.state.now * 1000);
 
-test('a payment goes to the company, names quote and attempt on session and payment, and accepts only cards', async () => {
+test('a payment goes to the company, has the quote and attempt on both session and payment, and accepts only cards', async () => {
   const { provider, fake } = stripe;
   const { sessionId, url } = await provider.startPayment(payment());
   expect(url).toContain(sessionId);
@@ -82,7 +82,7 @@ test('a payment goes to the company, names quote and attempt on session and paym
   });
 });
 
-test('starting an attempt again opens the same page; for another account it does not exist', async () => {
+test('starting an attempt again opens the same page, which does not exist for another account', async () => {
   const input = payment();
   const first = await stripe.provider.startPayment(input);
   expect(await stripe.provider.startPayment(input)).toEqual(first);
@@ -91,7 +91,7 @@ test('starting an attempt again opens the same page; for another account it does
   await expect(stripe.provider.startPayment({ ...input, amountCents: 500 })).rejects.toThrow(ProviderRefused);
 });
 
-test('a response that is lost or fails halfway is requested again by the SDK, and one page is opened', async () => {
+test('when a response is lost or fails halfway, the SDK retries the request, and only one page is opened', async () => {
   const { fake, provider } = stripe;
   const sessions = () => fake.state.all('checkout.session', accountId).length;
   const before = sessions();
@@ -118,7 +118,7 @@ test('a page can be closed, and closing one that was paid is harmless', async ()
   expect(session).toMatchObject({ status: 'complete' });
 });
 
-test('amounts and currencies that cards cannot be charged are never sent to Stripe', async () => {
+test('amounts and currencies that cannot be charged to cards are never sent to Stripe', async () => {
   const refusedWith = async (change: Partial<ReturnType<typeof payment>>, sentence: string) => {
     const requests = await stripe.during(async () => {
       await expect(stripe.provider.startPayment({ ...payment(), ...change })).rejects.toThrow(sentence);
@@ -155,7 +155,7 @@ test('a fee in a currency other than the payment’s is unknown', async () => {
   });
 });
 
-test('a refund keeps its reason and our request, and is created once, however often it is requested', async () => {
+test('a refund keeps its reason and our request id, and is created once, however often it is requested', async () => {
   const { provider, fake } = stripe;
   const paymentId = await pay();
   const wanted = { accountId, paymentId, amountCents: 1_000, reason: 'Rained out', requestId: 'request-1' };
@@ -180,7 +180,7 @@ test('a refund keeps its reason and our request, and is created once, however of
   await expect(none).rejects.toThrow('This payment was already refunded.');
 });
 
-test('a refund that the bank returns has failed, with the day on which the money was returned', async () => {
+test('a refund that the bank returns is marked as failed, with the day on which the money was returned', async () => {
   const { provider, fake } = stripe;
   const paymentId = await pay();
   const wanted = { accountId, paymentId, amountCents: 2_000, reason: 'Twice', requestId: 'request-9' };
@@ -228,14 +228,14 @@ test.each([
   expect(await read(payment)).toMatchObject({ disputes: [{ status: ours }] });
 });
 
-test('a dispute that was prevented before any money moved is closed', async () => {
+test('a dispute prevented before any money moved is closed', async () => {
   const payment = await pay();
   const dispute: FakeDispute = addDispute(stripe.fake.state, accountId, { payment, status: 'prevented', dueBy: null });
   dispute.balance_transactions = [];
   expect(await read(payment)).toMatchObject({ disputes: [{ status: 'inquiry_closed' }] });
 });
 
-test('the comparison sees all changes since then, across all pages, and each payment once', async () => {
+test('the comparison finds all changes since a given time, across all pages, and each payment once', async () => {
   const { provider, fake } = stripe;
   const { state } = fake;
   const refundOf = (paymentId: string, requestId: string) =>

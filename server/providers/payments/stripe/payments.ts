@@ -54,9 +54,9 @@ async function startPayment(
   const session = await stripe.checkout.sessions.create(
     {
       mode: 'payment',
-      // Cards, including wallets that use them: the money arrives immediately or not at all.
+      // Cards, including wallets that use them: with these, the money arrives immediately or not at all.
       allowed_payment_method_types: ['card'],
-      // The charge must equal what was signed.
+      // Prevents currency conversion, because the charge must equal the signed amount.
       adaptive_pricing: { enabled: false },
       submit_type: 'pay',
       locale: input.language,
@@ -100,8 +100,8 @@ async function allOf<T>(pages: AsyncIterable<T>): Promise<T[]> {
 }
 
 /**
- * Creates a refund. Stripe forgets idempotency keys after a day, but our job may retry for longer, so an existing
- * refund is searched for first.
+ * Creates a refund. Stripe forgets idempotency keys after a day, but our job may retry for longer, so this looks for an
+ * existing refund first.
  */
 async function refund(
   stripe: Stripe,

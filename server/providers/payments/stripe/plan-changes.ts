@@ -14,8 +14,8 @@ interface RunningPlan {
 const isSame = (a: ChosenPlan, b: ChosenPlan) => a.plan === b.plan && a.interval === b.interval;
 
 /**
- * Changes the plan and immediately charges the difference; nothing changes when the card does not pay it. The current
- * plan is not charged again: choosing it only cancels a change scheduled for the end of the period.
+ * Changes the plan and immediately charges the difference; if the card payment fails, nothing changes. The current plan
+ * is not charged again: choosing it only cancels a change scheduled for the end of the period.
  */
 export async function changeNow(
   stripe: Stripe,

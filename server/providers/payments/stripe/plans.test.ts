@@ -46,7 +46,7 @@ async function buy(change: Partial<Parameters<typeof stripe.provider.startPlanCh
 
 const read = (id: string) => stripe.provider.readSubscription(id);
 
-test('a plan is bought on a Stripe page, with the company named on everything that results', async () => {
+test('a plan is bought on a Stripe page, with the company’s id on every resulting object', async () => {
   const { provider, fake } = stripe;
   const started = await provider.startPlanCheckout({ ...CHECKOUT, idempotencyKey: newKey() });
   expect(started.url).toContain(started.sessionId);
@@ -82,19 +82,19 @@ test('the rest of the trial is kept, and the card is requested', async () => {
   expect(await read(found.id)).toMatchObject({ status: 'trialing', currentPeriodEnd: trialEnd });
 });
 
-test('a company that had a plan before stays the same customer', async () => {
+test('a company that had a plan before keeps its customer record', async () => {
   const { found } = await buy();
   const again = await buy({ customerId: found.customer, plan: 'solo' });
   expect(again.found.customer).toBe(found.customer);
 });
 
-test('repeating a checkout gives the same one', async () => {
+test('repeating a checkout returns the same page', async () => {
   const idempotencyKey = newKey();
   const first = await stripe.provider.startPlanCheckout({ ...CHECKOUT, idempotencyKey });
   expect(await stripe.provider.startPlanCheckout({ ...CHECKOUT, idempotencyKey })).toEqual(first);
 });
 
-test('a page can be closed, even one that is over or unknown', async () => {
+test('a page can be closed, even one that is expired or unknown', async () => {
   const { provider } = stripe;
   const { sessionId } = await provider.startPlanCheckout({ ...CHECKOUT, idempotencyKey: newKey() });
   await provider.expirePlanCheckout(sessionId);
@@ -145,7 +145,7 @@ test('a switch to a yearly plan begins today', async () => {
   expect(await read(subscriptionId)).toMatchObject({ interval: 'year', currentPeriodEnd: nextAt });
 });
 
-test('more credit than is due lowers the next payment', async () => {
+test('credit above the amount due now lowers the next payment', async () => {
   const { subscriptionId } = await buy({ interval: 'year' });
   const preview = await stripe.provider.previewPlanChange({ subscriptionId, plan: 'pro', interval: 'month' });
   expect(preview).toMatchObject({ dueNowCents: 0, creditCents: 69_000, nextCents: 0 });
@@ -160,7 +160,7 @@ test('nothing changes when the card payment for the larger plan fails', async ()
   expect(await read(subscriptionId)).toMatchObject({ plan: 'crew' });
 });
 
-test('a smaller plan is scheduled for the end of the period, replaced, and canceled', async () => {
+test('a smaller plan can be scheduled for the end of the period, replaced, and canceled', async () => {
   const { provider } = stripe;
   const { subscriptionId } = await buy({ plan: 'pro' });
   const at = secondsFromNow(MONTH_SECONDS);
@@ -200,7 +200,7 @@ test.each([1, 2, 3, 4, 5])(
     const change = { subscriptionId, plan: 'crew', interval: 'month', when: 'period_end' } as const;
     const idempotencyKey = newKey();
     const requests = fake.requests.length;
-    // The work is done, but the response is lost twice, so the SDK gives up.
+    // Stripe performs the request, but the response is lost twice, so the SDK gives up.
     const faults = Array.from({ length: failing - 1 }, () => 'none' as const);
     fake.failNext(...faults, 'lost', 'lost');
     const first = await provider.changePlan({ ...change, idempotencyKey }).then(
@@ -217,7 +217,7 @@ test.each([1, 2, 3, 4, 5])(
   },
 );
 
-test('a cancellation is scheduled, cancels a scheduled change, and is undone', async () => {
+test('a cancellation can be scheduled, which cancels a scheduled change, and can be undone', async () => {
   const { provider } = stripe;
   const { subscriptionId } = await buy({ plan: 'pro' });
   const change = { subscriptionId, plan: 'solo', interval: 'month', when: 'period_end' } as const;
@@ -231,7 +231,7 @@ test('a cancellation is scheduled, cancels a scheduled change, and is undone', a
   expect(await read(subscriptionId)).toMatchObject({ cancelAtPeriodEnd: false, scheduled: { plan: 'solo' } });
 });
 
-test('an end date set by the portal counts and can be undone', async () => {
+test('an end date set in the portal is treated as a cancellation and can be undone', async () => {
   const { subscriptionId, found } = await buy();
   found.cancel_at = onlyItem(found).current_period_end;
   expect(await read(subscriptionId)).toMatchObject({ cancelAtPeriodEnd: true });

@@ -47,7 +47,7 @@ export function planCalls({ ask, find }: StripeClient): PlanCalls {
       ask(async (stripe) => {
         const { subscription } = await runningPlan(stripe, subscriptionId);
         if (!cancel) return resume(stripe, subscription);
-        // While a subscription has a schedule, the schedule decides when it ends.
+        // The schedule is released first, because while a subscription has one, the schedule decides when it ends.
         await releaseSchedule(stripe, subscription);
         await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true });
       }),
@@ -60,8 +60,9 @@ export function planCalls({ ask, find }: StripeClient): PlanCalls {
 }
 
 /**
- * Opens a checkout. It asks for the card even during the trial: the product's own trial needs none, so everyone who
- * comes here means to continue. If the card fails when the trial ends, the plan ends instead of creating a debt.
+ * Opens a checkout. It requires a card even during the trial. The product's own trial needs no card, so everyone who
+ * opens a checkout intends to continue. If the card fails when the trial ends, the plan ends instead of creating a
+ * debt.
  */
 async function startCheckout(
   stripe: Stripe,
@@ -137,8 +138,8 @@ async function previewChange(
 }
 
 /**
- * Opens the portal. With our configuration, no one can change the plan outside the program. Without it, Stripe's
- * default applies.
+ * Opens the portal with our configuration, which keeps people from changing the plan outside the program. If it doesn't
+ * exist, Stripe's default applies.
  */
 async function openPortal(stripe: Stripe, customer: string, returnUrl: string): Promise<{ url: string }> {
   const { data } = await stripe.billingPortal.configurations.list({ active: true, limit: 100 });

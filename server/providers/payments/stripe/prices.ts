@@ -4,7 +4,7 @@ import type { ChosenPlan } from '#domain/company/plan-change.ts';
 import { BILLING_INTERVALS, PLAN_IDS } from '#domain/company/plans.ts';
 import { ProviderRefused } from '#server/providers/payments/provider.ts';
 
-/** Returns the key by which a price is looked up. It moves to another price when an amount changes. */
+/** Returns the key by which a price is looked up. When an amount changes, the key moves to another price. */
 export const lookupKey = ({ plan, interval }: ChosenPlan): string => `rinseline_${plan}_${interval}`;
 
 /** Metadata key that identifies our products and prices, even after a price's lookup key has moved to another one. */

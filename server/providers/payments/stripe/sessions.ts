@@ -8,15 +8,15 @@ export function sessionStatusOf({ status }: Stripe.Checkout.Session): PaymentSes
   return status === 'expired' ? 'expired' : 'open';
 }
 
-/** Returns the URL of a page that was just opened. A repeated request may find it closed. */
+/** Returns the URL of a page that was just opened. A repeated request may return a page that is closed by now. */
 export function sessionUrl({ id, url }: Stripe.Checkout.Session): string {
   if (url) return url;
   throw new ProviderUnavailable({ cause: new Error(`Stripe returned no page for ${id}`) });
 }
 
 /**
- * Closes a page. Stripe refuses if it is closed already, for example by a payment a moment ago. An unknown page was
- * opened with another key and must not prevent a new one.
+ * Closes a page. Stripe refuses to close a page that is closed already, for example by a payment a moment ago. An
+ * unknown page was opened with another Stripe key and must not prevent opening a new one.
  */
 export async function expireStripeSession(
   stripe: Stripe,

@@ -52,7 +52,7 @@ test('in the portal, cards and invoices can be managed and a plan can be cancele
   ]);
 });
 
-test('repeating it creates nothing twice', async () => {
+test('repeating the setup creates nothing twice', async () => {
   const first = await stripe.setUp(ORIGIN);
   const after = counts();
   expect(after).toEqual([PLANS.length, PLANS.length * BILLING_INTERVALS.length, 1, 2]);
@@ -63,7 +63,7 @@ test('repeating it creates nothing twice', async () => {
   expect(again.join('\n')).not.toContain(FAKE_SECRET);
 });
 
-test('the next run completes what was interrupted halfway', async () => {
+test('the next run completes a setup that was interrupted halfway', async () => {
   const broken = await stripeOnThisMachine();
   const { state } = broken.fake;
   const whole = () => state.all('price').length;

@@ -1,5 +1,6 @@
 /**
- * Creates everything that the program needs in the operator's account. Existing objects stay, so it can be repeated.
+ * Creates everything that the program needs in the operator's account. Existing objects are kept, so the setup can be
+ * repeated.
  */
 import type Stripe from 'stripe';
 import {
@@ -23,8 +24,7 @@ interface SetUpInput {
 
 /**
  * Sets up the account.
- * @returns what was done, one line each, including the signing secret of each new webhook, which Stripe shows only
- * now
+ * @returns what was done, one line each, including the signing secret of each new webhook, which Stripe shows only once
  * @throws ProviderUnavailable, ProviderRefused
  */
 export function setUpAccount(settings: ConnectionSettings, { productName, origin }: SetUpInput): Promise<string[]> {
@@ -44,7 +44,7 @@ async function setUpPlan(stripe: Stripe, plan: SubscriptionPlan, productName: st
   return lines;
 }
 
-/** Sets up the product. We choose its id, so that it is found again. */
+/** Sets up the product. We choose its id, so that the next run finds it. */
 async function setUpProduct(
   stripe: Stripe,
   plan: SubscriptionPlan,
@@ -66,7 +66,10 @@ function missing(error: unknown): null {
   throw error;
 }
 
-/** Sets up a price. Prices can't change: the lookup key moves to a new one, and existing customers keep the old one. */
+/**
+ * Sets up a price. Prices can't be changed, so the lookup key moves to a new price, and existing customers keep the old
+ * price.
+ */
 async function setUpPrice(
   stripe: Stripe,
   plan: SubscriptionPlan,
@@ -102,8 +105,8 @@ function isSamePrice(
 }
 
 /**
- * Sets up the portal for card, invoices and cancellation. The plan itself is changed in the program, which knows how
- * many users there are.
+ * Sets up the portal for managing the card, invoices and cancellation. The plan itself is changed in the program,
+ * because only the program knows how many users a company has.
  */
 async function setUpPortal(stripe: Stripe, productName: string, origin: string): Promise<string> {
   const wanted = {
@@ -118,7 +121,7 @@ async function setUpPortal(stripe: Stripe, productName: string, origin: string):
   } satisfies Stripe.BillingPortal.ConfigurationCreateParams;
   const { data } = await stripe.billingPortal.configurations.list({ limit: 100 });
   const known = data.find(({ metadata }) => metadata?.[PORTAL_KEY] !== undefined);
-  // A new configuration has this turned off by default.
+  // New configurations have plan changes turned off, but an existing one has to turn them off explicitly.
   const features = { ...wanted.features, subscription_update: { enabled: false } };
   if (known) await stripe.billingPortal.configurations.update(known.id, { ...wanted, features, active: true });
   else await stripe.billingPortal.configurations.create(wanted);

@@ -1,4 +1,7 @@
-/** Stripe as the payment provider: plans on the operator's account, customers' payments on the companies' own. */
+/**
+ * Implements the payment provider with Stripe: plans on the operator's account, customers' payments on the companies'
+ * own.
+ */
 import type { PaymentProvider } from '#server/providers/payments/provider.ts';
 import { stripeAccountCalls } from './accounts.ts';
 import { createStripeClient, type StripeSettings } from './client.ts';

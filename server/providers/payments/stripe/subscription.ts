@@ -1,4 +1,4 @@
-/** Converts a Stripe subscription to ours. */
+/** Converts a Stripe subscription to our form. */
 import type Stripe from 'stripe';
 import type { ChosenPlan } from '#domain/company/plan-change.ts';
 import type { ProviderSubscription } from '#server/providers/payments/provider.ts';
@@ -9,8 +9,8 @@ import { planOf } from './prices.ts';
 export const WITH_SCHEDULE = { expand: ['schedule.phases.items.price'] };
 
 /**
- * Statuses of a purchased subscription. While it is `incomplete`, nothing was paid and so nothing was bought. An
- * account can be set to make a subscription `unpaid` after the last retry instead of canceling it.
+ * Statuses of a purchased subscription. `incomplete` is not among them, because nothing was paid and so nothing was
+ * bought. An account can be set to make a subscription `unpaid` after the last retry instead of canceling it.
  */
 const STATUSES: Readonly<Record<string, ProviderSubscription['status']>> = {
   trialing: 'trialing',
@@ -28,7 +28,7 @@ export function itemOf(subscription: Stripe.Subscription): (Stripe.SubscriptionI
   return chosen ? { ...item, chosen } : null;
 }
 
-/** Returns whether the subscription is set to end. The portal ends some subscriptions by setting the day. */
+/** Returns whether the subscription is set to end. The portal ends some subscriptions by setting an end date. */
 export function endsAutomatically({ cancel_at_period_end, cancel_at, status }: Stripe.Subscription): boolean {
   return status !== 'canceled' && (cancel_at_period_end || cancel_at !== null);
 }
@@ -61,8 +61,8 @@ function scheduledChange({ schedule }: Stripe.Subscription): ProviderSubscriptio
 }
 
 /**
- * Returns when the first payment failed. A payment is attempted when its invoice is finalized, about an hour after the
- * period began.
+ * Returns when the first payment failed. A payment is first attempted when its invoice is finalized, about an hour
+ * after the period began.
  */
 async function firstFailure(stripe: Stripe, subscription: string, item: Stripe.SubscriptionItem): Promise<Date> {
   const { data } = await stripe.invoices.list({ subscription, status: 'open', limit: 100 });

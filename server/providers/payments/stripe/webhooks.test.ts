@@ -1,4 +1,4 @@
-/** Stripe's events at the program's own URL, verified by the SDK itself. */
+/** Posts Stripe's events to the program's own webhook URL, which verifies them with the SDK. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/platform/db/ids.ts';
 import { prepareQueues } from '#server/platform/jobs/prepare-queues.ts';
@@ -51,7 +51,7 @@ test('a signed event about a plan is stored once, with its job, however often it
   expect(await jobs()).toBe(before + 1);
 });
 
-test('a connected company’s payment is stored under the payment’s id; that of an unknown account is refused', async () => {
+test('a connected company’s payment is stored under the payment’s id; a payment of an unknown account is refused', async () => {
   const { orgId } = await buildCompany(app);
   const account = `acct_${newId()}`;
   await app.query(

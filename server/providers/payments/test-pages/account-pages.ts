@@ -1,4 +1,4 @@
-/** Pages for what a company has at the provider: its account with payments and disputes, and the card of its plan. */
+/** Pages for a company's data at the provider: its account with payments and disputes, and its plan's card. */
 import { createElement as h, type ReactNode } from 'react';
 import { formatDateTime } from '#domain/dates.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
@@ -58,7 +58,7 @@ export const portalPage: HostedPageKind = {
   act: async () => null,
 };
 
-/** How many payments are shown, newest first. The app lists all of them. */
+/** Number of payments shown, newest first. The app lists all of them. */
 const SHOWN = 50;
 
 const DISPUTE_LABELS: Readonly<Record<string, string>> = {
@@ -138,7 +138,7 @@ export const accountPage: HostedPageKind = {
       return { goTo: account.data.returnUrl ?? path };
     }
     const payment = account && (await readObject(services.db, 'payment', form.get('payment') ?? ''));
-    // Another account's payments can't be reached from here.
+    // Another account's payments can't be changed from this page.
     if (!payment || payment.account !== account.id) return null;
     if (action === 'dispute') await openDispute(services, payment.id);
     if (action === 'win' || action === 'lose')

@@ -17,7 +17,7 @@ export type CardValues = Readonly<Record<CardField, string>>;
 export type CardErrors = Readonly<Partial<Record<CardField, string>>>;
 
 const EMPTY: CardValues = { number: '', expiry: '', cvc: '' };
-/** Far in the future, and valid for every test card. */
+/** An expiration date far in the future, valid for every test card. */
 const ANY_EXPIRY = '12 / 49';
 const ANY_CVC = '123';
 
@@ -28,13 +28,13 @@ export function typedCard(form: URLSearchParams): CardValues {
   return { number: typed('number'), expiry: typed('expiry'), cvc: typed('cvc') };
 }
 
-/** Returns the form as a link in the list fills it in. */
+/** Returns the form values that a link in the list of test cards fills in. */
 export function filledCard(query: URLSearchParams): CardValues {
   const card = findTestCard(query.get('card') ?? '');
   return card ? { number: grouped(card.number), expiry: ANY_EXPIRY, cvc: ANY_CVC } : EMPTY;
 }
 
-/** Returns the errors of the fields. Whether the card can pay is determined later. */
+/** Returns errors in what was typed. Whether the card can pay is determined later. */
 export function cardErrors({ number, expiry, cvc }: CardValues, now: Date, language: Language): CardErrors {
   const { fields, refusals } = testPaymentTexts(language);
   const found: Partial<Record<CardField, string>> = {};

@@ -24,7 +24,7 @@ import { testPaymentTexts } from './texts.ts';
 
 type Session = StoredObject<'plan_session'> | StoredObject<'payment_session'>;
 
-/** The description of the payment on the page. */
+/** The payment as described on the page. */
 interface Offer {
   title: string;
   /** amount to pay now */
@@ -37,7 +37,7 @@ async function findSession({ services, id }: PageRequest): Promise<Session | und
   return (await readObject(services.db, 'plan_session', id)) ?? readObject(services.db, 'payment_session', id);
 }
 
-/** Staff buy plans, and staff read English. */
+/** Only staff buy plans, and staff read English. */
 const languageOf = (session: Session): Language => (session.kind === 'payment_session' ? session.data.language : 'en');
 
 async function offerOf({ services }: PageRequest, session: Session): Promise<Offer> {

@@ -13,7 +13,7 @@ export interface PageRequest {
   orgId: string | null;
 }
 
-/** null when there is no such page */
+/** null for a page that does not exist */
 export type TestPageAnswer = { page: TestPage; status?: number } | { goTo: string } | null;
 
 /** A kind of page with forms. Showing it changes nothing. */

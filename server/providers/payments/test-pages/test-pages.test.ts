@@ -119,7 +119,7 @@ describe('checkout', () => {
     [{ expiry: '13/49' }, 'Enter the month and the year'],
     [{ expiry: '01/20' }, 'This date has passed.'],
     [{ cvc: 'x' }, 'Enter three digits'],
-  ])('%j is refused at its field, and the typed values stay', async (typed, message) => {
+  ])('%j is refused at its field, and the typed values are kept', async (typed, message) => {
     const { url, sessionId } = await planPage();
     const { status, html } = await post(url, { ...CARD, ...typed });
     expect(status).toBe(422);
@@ -130,7 +130,7 @@ describe('checkout', () => {
     expect(await provider.readPlanCheckout(sessionId)).toMatchObject({ status: 'open' });
   });
 
-  test('a customer who reads Spanish sees no English: checkout, refusals, the bank’s question, the closed page', async () => {
+  test('a customer who reads Spanish sees no English on the checkout, in refusals, on the bank’s page or on a closed page', async () => {
     const { accountId } = await newAccount('Ñandú');
     await completeOnboarding(app.services, accountId);
     expect(englishIn((await get((await paymentPage(accountId)).url)).html).length).toBeGreaterThan(15);
@@ -167,7 +167,7 @@ describe('checkout', () => {
     expect(await provider.readPlanCheckout(sessionId)).toMatchObject({ status: 'complete' });
   });
 
-  test('opening a page changes nothing, and a closed one says so', async () => {
+  test('opening a page changes nothing, and a closed page says that it is closed', async () => {
     const { url, sessionId } = await planPage();
     const rows = () => app.query('select data, updated_at from test_provider_objects where id = $1', [sessionId]);
     const before = await rows();
@@ -215,7 +215,7 @@ describe("the company's own pages", () => {
     expect(await getAs(stranger, url)).toMatchObject({ status: 404 });
   });
 
-  test('its page disputes, wins and loses its own payments, and no one else’s', async () => {
+  test('its page can open, win and lose disputes of its own payments, and no one else’s', async () => {
     const [{ accountId }, other] = [
       await newAccount('Blue Water', company.orgId),
       await newAccount('Green Water', stranger.orgId),

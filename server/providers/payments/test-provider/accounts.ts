@@ -1,4 +1,4 @@
-/** Companies' own accounts, which their customers' money goes to. */
+/** Companies' own accounts, which receive their customers' payments. */
 import { takesCurrency } from '#domain/payments/account-countries.ts';
 import { CARD_LEAST_CENTS } from '#domain/payments/card-limits.ts';
 import { type PaymentProvider, type ProviderAccount, ProviderRefused } from '#server/providers/payments/provider.ts';

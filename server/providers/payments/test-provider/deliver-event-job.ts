@@ -5,7 +5,7 @@ import { deliverEventQueue, type TestProviderServices } from './events.ts';
 export const deliverEventJob = defineJob({
   ...deliverEventQueue,
   needsDiskSpace: 'none',
-  // Roughly in the order of events; the receiver does not depend on the order.
+  // Events are delivered roughly in order, which is enough because the receiver does not depend on the order.
   concurrency: { total: 2, perCompany: 2 },
   run: (services: TestProviderServices, { event_id }, signal) => deliverEvent(services, event_id, signal),
 });

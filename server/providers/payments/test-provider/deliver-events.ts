@@ -1,4 +1,4 @@
-/** Posts the test provider's events to this installation over HTTP, like any other provider. */
+/** Posts the test provider's events to this installation over HTTP, as any other provider would. */
 import { isIPv6 } from 'node:net';
 import type { ProviderEvent, WebhookSource } from '#server/providers/payments/provider.ts';
 import { markDelivered, readWaitingEvent, waitingEvents } from './event-queries.ts';
@@ -14,8 +14,8 @@ const TIMEOUT_MS = 10_000;
 const ANY_ADDRESS = new Set(['0.0.0.0', '::', '']);
 
 /**
- * Returns the URL where this installation listens. A process that listens posts to itself directly, because the
- * public URL may lead through a proxy that it can't reach; a worker posts to the public URL.
+ * Returns the URL where this installation listens. A process that listens posts to itself directly, because the public
+ * URL may lead through a proxy that the process can't reach; a worker posts to the public URL.
  */
 function ownAddress({ ROLE, PORT, HOST, PUBLIC_URL }: TestProviderServices['env']): string {
   if (ROLE !== 'all' || PORT === 0) return PUBLIC_URL;
@@ -23,7 +23,7 @@ function ownAddress({ ROLE, PORT, HOST, PUBLIC_URL }: TestProviderServices['env'
   return `http://${isIPv6(host) ? `[${host}]` : host}:${PORT}`;
 }
 
-/** Delivers an event, unless it was delivered already. @throws Error when it has to be retried */
+/** Delivers an event, unless it was delivered already. @throws Error when delivery has to be retried */
 export async function deliverEvent(
   services: TestProviderServices,
   eventId: string,

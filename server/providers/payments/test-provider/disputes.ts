@@ -5,7 +5,7 @@ import type { Act } from './events.ts';
 import { lockObject, randomPart, saveObject } from './object-queries.ts';
 import type { StoredObject } from './objects.ts';
 
-/** How long the company can respond. */
+/** How long the company can respond to a dispute. */
 const ANSWER_MS = 7 * DAY_MS;
 
 async function save({ tx, at, emit }: Act, found: StoredObject<'payment'>, type: string): Promise<void> {

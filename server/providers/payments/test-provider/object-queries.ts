@@ -6,7 +6,7 @@ import { ProviderRefused } from '#server/providers/payments/provider.ts';
 import { ID_STARTS, type ObjectData, type ObjectKind, type StoredObject } from './objects.ts';
 import { withTestTables } from './table-commands.ts';
 
-/** Creates the unguessable part of an id: knowing a session's id is enough to open its page. */
+/** Creates the unguessable part of an id, because knowing a session's id is enough to open its page. */
 export const randomPart = (): string => randomBytes(24).toString('base64url');
 
 const COLUMNS = ['id', 'kind', 'account', 'data', 'created_at'] as const;
@@ -58,7 +58,7 @@ export async function saveObject<Kind extends ObjectKind>(tx: Tx, object: Stored
 }
 
 /**
- * Locks an object until the end of the transaction. Of two people on one page, the second sees the first one's
+ * Locks an object until the end of the transaction. If two people use one page, the second sees the first one's
  * changes.
  */
 export async function lockObject<Kind extends ObjectKind>(
@@ -105,7 +105,7 @@ export async function findAccountByPage(
 
 const PAGE_ROWS = 100;
 
-/** Lists an account's payments that were created or changed since then, newest first, a page at a time. */
+/** Lists an account's payments that were created or changed since a given time, newest first, a page at a time. */
 export async function paymentsSince(
   { identity }: Database,
   account: string,
@@ -131,9 +131,9 @@ export async function paymentsSince(
 }
 
 /**
- * Responds to a repeated request like the first time. The key is stored in the transaction of the work, so a
+ * Gives a repeated request the response of the first one. The key is stored in the transaction that does the work, so a
  * repetition during the first request waits for it, and a failed request leaves no trace.
- * @param input of the request: a key is valid for one request only
+ * @param input input of the request, because a key may be used for only one request
  */
 export function onceByKey<Answer>(
   db: Database,

@@ -116,7 +116,7 @@ export type ObjectKind = keyof ObjectData;
 export interface StoredObject<Kind extends ObjectKind> {
   id: string;
   kind: Kind;
-  /** the payment account that it belongs to; null for the operator's own */
+  /** the payment account that the object belongs to; null for the operator's own */
   account: string | null;
   data: ObjectData[Kind];
   createdAt: Date;

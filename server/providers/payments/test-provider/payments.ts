@@ -21,7 +21,7 @@ import { pageAt } from './page-address.ts';
 import { expireTestSession, statusAt } from './plan-sessions.ts';
 import type { StoredCard } from './test-cards.ts';
 
-/** How long a page may stay open, with Stripe's limits. */
+/** Shortest and longest time that a page can stay open, as at Stripe. */
 const OPEN_MS = { least: 30 * MINUTE_MS, most: 24 * HOUR_MS };
 /** Fraction of a payment that the test provider keeps, so that there is a fee to show. */
 const FEE_SHARE = 0.03;

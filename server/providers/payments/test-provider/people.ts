@@ -10,7 +10,10 @@ import { acceptCard, behaviorOf, type CardProblem, type StoredCard, storedCard }
 
 type AnySession = StoredObject<'plan_session'> | StoredObject<'payment_session'>;
 
-/** asked: the cardholder has to confirm first (3-D Secure); over: the page is closed; unknown: it does not exist */
+/**
+ * `asked`: the cardholder has to confirm first (3-D Secure); `over`: the page is closed; `unknown`: the page does not
+ * exist
+ */
 export type PayResult =
   | { outcome: 'complete'; url: string }
   | { outcome: 'asked' }
@@ -24,7 +27,7 @@ async function lockSession({ tx }: Pick<Act, 'tx'>, id: string): Promise<AnySess
 
 const successUrl = ({ id, data }: AnySession) => data.successUrl.replace('{CHECKOUT_SESSION_ID}', id);
 
-/** Returns the result for a page that is paid or over: the second of two people finds it paid. */
+/** Returns the result for a page that was paid or has closed. If two people pay, the second finds the page paid. */
 function overAt(session: AnySession | undefined, at: Date): PayResult | null {
   if (!session) return { outcome: 'unknown' };
   const status = statusAt(session.data, at);

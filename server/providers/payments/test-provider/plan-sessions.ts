@@ -52,7 +52,7 @@ export function planSessionCalls(
   };
 }
 
-/** Returns the status at a time: a session that no one has closed ends automatically. */
+/** Returns the status at a time: a session that no one closes expires automatically. */
 export function statusAt({ status, expiresAt }: Pick<PlanSession, 'status' | 'expiresAt'>, at: Date) {
   return status === 'open' && new Date(expiresAt) <= at ? 'expired' : status;
 }

@@ -1,9 +1,9 @@
-/** Signs events the way Stripe does: the header contains the time and an HMAC-SHA256 of time and body. */
+/** Signs events as Stripe does: the header contains the time and an HMAC-SHA256 of the time and body. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { EventRefused } from '#server/platform/http/signed-events.ts';
 import type { WebhookSource } from '#server/providers/payments/provider.ts';
 
-/** An older event could have been recorded and sent again. */
+/** Older events are refused, because they could have been intercepted and sent again. */
 const SIGNATURE_TOLERANCE_SECONDS = 300;
 
 interface Signing {
@@ -27,7 +27,7 @@ export function signEvent(body: string | Buffer, at: Date, signing: Signing): st
 
 const HEADER = /^t=(\d{1,12}),v1=([\da-f]{64})$/;
 
-/** Verifies a signature. @throws EventRefused for a missing, forged or outdated one */
+/** Verifies a signature. @throws EventRefused for a missing, forged or outdated signature */
 export function checkSignature(body: Buffer, header: string | undefined, now: Date, signing: Signing): void {
   const [, time = '', given = ''] = HEADER.exec(header ?? '') ?? [];
   if (given === '') throw new EventRefused('The signature is missing or malformed');

@@ -98,8 +98,8 @@ export async function beginSubscription(act: Act, customerId: string, chosen: Pl
 const ENDED = { status: 'canceled', scheduled: null, pastDueSince: null } as const;
 
 /**
- * Returns a plan as it is at a time: ended if it was canceled, otherwise renewed as chosen. Nothing runs when a
- * period ends, so no event is sent then: the next reading of the plan shows it.
+ * Returns a plan as it is at a time: ended if it was canceled, otherwise renewed as chosen. Nothing runs when a period
+ * ends, so no event is sent then, and the change shows when the plan is next read.
  */
 function asOf(data: StoredSubscription, at: Date): StoredSubscription {
   let end = new Date(data.periodEnd);

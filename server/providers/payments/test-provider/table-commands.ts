@@ -1,6 +1,6 @@
 /**
  * The tables of the test provider. They are not part of the program's schema: an installation that uses the test
- * provider creates them at startup, and a production without it has none.
+ * provider creates them at startup, and an installation without it has none of them.
  */
 import type { JSONColumnType, Kysely } from 'kysely';
 import { Client } from 'pg';
@@ -8,13 +8,13 @@ import type { DatabaseConnection } from '#server/platform/db/connection.ts';
 import { takeMigrationLock } from '#server/platform/db/migrate.ts';
 import type { DB } from '#server/platform/db/schema.ts';
 
-/** A type and not an interface, because Kysely requires a record. */
+/** This is a type and not an interface, because Kysely requires a record. */
 type TestProviderTables = {
-  /** the provider's objects, which a real provider keeps on its own servers */
+  /** the provider's objects, which a real provider would keep on its own servers */
   test_provider_objects: {
     id: string;
     kind: string;
-    /** the payment account that it belongs to; null for the operator's own */
+    /** the payment account that the object belongs to; null for the operator's own */
     account: string | null;
     data: JSONColumnType<object>;
     /** a repeated request with the same key gets the same response */
@@ -65,7 +65,8 @@ const DROP = `drop table if exists test_provider_objects, test_provider_events`;
 export type TestTables = 'create' | 'drop' | 'leave';
 
 /**
- * Prepares the tables. Several processes may do so at the same time. @param owner connection as the owner of the schema
+ * Prepares the tables. Several processes may run this at the same time. @param owner connection as the owner of the
+ * schema
  */
 export async function prepareTestTables(owner: DatabaseConnection, change: TestTables): Promise<void> {
   if (change === 'leave') return;

@@ -34,7 +34,7 @@ export const behaviorOf = ({ last4 }: StoredCard): CardBehavior =>
 /** Returns everything that is stored about a card. */
 export const storedCard = ({ number, brand }: TestCard): StoredCard => ({ brand, last4: number.slice(-4) });
 
-/** Returns "4242 4242 4242 4242". */
+/** Groups the digits of a card number, such as "4242 4242 4242 4242". */
 export const grouped = (number: string): string => number.replace(/(\d{4})(?=\d)/g, '$1 ');
 
 export interface CardProblem {
@@ -49,7 +49,7 @@ const REFUSALS: Readonly<Partial<Record<CardBehavior, CardProblem>>> = {
   expired: { field: 'expiry', reason: 'expired' },
 };
 
-/** Returns the card with a typed number, or why it can't pay. */
+/** Returns the card with a typed number, or the reason why it can't pay. */
 export function acceptCard(typed: string): { card: TestCard } | { problem: CardProblem } {
   const card = findTestCard(typed);
   if (!card) return { problem: { field: 'number', reason: 'unknown' } };

@@ -34,7 +34,7 @@ async function planPage(orgId: string) {
   });
 }
 
-test('a purchase reaches its feature’s job automatically: signed, over HTTP, and once', async () => {
+test('the event of a purchase reaches its feature’s job automatically, signed, over HTTP, and only once', async () => {
   const applied: string[] = [];
   const seen = Promise.withResolvers<void>();
   const job = defineJob({

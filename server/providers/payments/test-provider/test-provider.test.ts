@@ -109,7 +109,7 @@ describe('plans', () => {
     await expect(planPage({ trialEnd: later(DAY_MS) })).rejects.toMatchObject({ code: 'PAYMENT_REFUSED' });
   });
 
-  test('a larger plan starts a new period at its full price, as in the preview, once per key', async () => {
+  test('a larger plan starts a new period at its full price, as in the preview, only once per key', async () => {
     const id = await bought({ plan: 'solo' });
     app.clock.advance(10 * DAY_MS);
     const preview = await provider.previewPlanChange({ subscriptionId: id, plan: 'crew', interval: 'month' });
@@ -159,7 +159,7 @@ describe('plans', () => {
     expect(next?.currentPeriodEnd.getTime()).toBeGreaterThan(end.getTime());
   });
 
-  test('a canceled plan runs to the end of its period, and can be resumed before', async () => {
+  test('a canceled plan runs to the end of its period, and can be resumed before then', async () => {
     const id = await bought();
     await provider.setCancelAtPeriodEnd({ subscriptionId: id, cancel: true });
     await provider.setCancelAtPeriodEnd({ subscriptionId: id, cancel: false });
@@ -175,7 +175,7 @@ describe('plans', () => {
     expect((await eventsOf(id)).filter((type) => type === 'customer.subscription.deleted')).toHaveLength(1);
   });
 
-  test('a page that is closed or over accepts no payment', async () => {
+  test('a page that is closed or expired accepts no payment', async () => {
     const [closed, over] = [await planPage(), await planPage()];
     await provider.expirePlanCheckout(closed.sessionId);
     app.clock.advance(DAY_MS);
@@ -190,7 +190,7 @@ describe('plans', () => {
 });
 
 describe('payments', () => {
-  test('an account can charge once nothing is missing', async () => {
+  test('an account can take payments once nothing is missing', async () => {
     const input = { orgId: newId(), name: 'Blue', email: 'o@example.com', country: 'US', idempotencyKey: newId() };
     const { accountId } = await provider.createAccount(input);
     expect(await provider.createAccount(input)).toEqual({ accountId });
@@ -228,7 +228,7 @@ describe('payments', () => {
     expect(await app.query("select 1 from test_provider_objects where data::text like '%4242424242%'")).toEqual([]);
   });
 
-  test('amounts that a card cannot be charged are refused before a page opens', async () => {
+  test('amounts that cannot be charged to a card are refused before a page opens', async () => {
     const accountId = await account();
     const about = { amountCents: 49 };
     await expect(paymentPage(accountId, about)).rejects.toThrow('less than $0.50');
@@ -262,7 +262,7 @@ describe('payments', () => {
     expect(await eventsOf(sessionId)).toEqual(['checkout.session.completed']);
   });
 
-  test('never more is refunded than was paid, once per key, and a refund can be returned', async () => {
+  test('refunds never exceed the payment, happen once per key, and can be returned by the bank', async () => {
     const accountId = await account();
     const paymentId = await paid(accountId);
     const input = {
@@ -290,7 +290,7 @@ describe('payments', () => {
     ]);
   });
 
-  test('the card for disputes causes one; a dispute is won or lost', async () => {
+  test('paying with the dispute test card causes a dispute, which can be won or lost', async () => {
     const accountId = await account();
     const [disputed, usual] = [await paid(accountId, DISPUTES), await paid(accountId)];
     expect(await eventsOf(disputed)).toEqual(['payment_intent.succeeded', 'charge.dispute.created']);
@@ -309,7 +309,7 @@ describe('payments', () => {
     expect((await provider.readPayment({ accountId, paymentId: disputed }))?.disputes).toHaveLength(1);
   });
 
-  test('every payment since a time is listed once, across many pages', async () => {
+  test('every payment since a given time is listed once, across many pages', async () => {
     const accountId = await account();
     const early = await paid(accountId);
     app.clock.advance(HOUR_MS);

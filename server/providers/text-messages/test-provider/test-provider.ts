@@ -10,7 +10,7 @@ type TestSettings = Pick<Env, 'DATA_DIR' | 'SECRET_KEY' | 'TWILIO_FROM'>;
 /** A number from the range reserved for fiction. */
 export const TEST_NUMBER = '+12015550100';
 
-/** TEXTS=test: nothing leaves this machine. Each text is a file next to the emails in the local outbox. */
+/** TEXTS=test: no text leaves this machine. Each one is written to a file next to the emails in the local outbox. */
 export function createTestTextProvider(settings: TestSettings): TextProvider {
   const folder = join(settings.DATA_DIR, 'outbox');
   return {

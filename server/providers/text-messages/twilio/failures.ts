@@ -1,6 +1,6 @@
 import type { RefusalCause } from '#server/providers/text-messages/provider.ts';
 
-/** Twilio's error codes in words, for the person who wants to text. */
+/** Explains Twilio's error codes to the person who wants to send the text. */
 export const KNOWN_FAILURES: Readonly<Record<string, { words: string; refusal: RefusalCause }>> = {
   '21211': { words: 'This phone number does not exist.', refusal: 'unreachable' },
   '21217': { words: 'This phone number does not exist.', refusal: 'unreachable' },

@@ -73,7 +73,7 @@ describe('sending', () => {
     });
   });
 
-  test('an attempt after one that may have sent the text looks for it first, and sends nothing twice', async () => {
+  test('looks for the text first if an earlier attempt may have sent it, and sends nothing twice', async () => {
     const known = (body: string, date_created: string) => ({
       status: 200,
       body: { messages: [{ sid: `SM${'2'.repeat(32)}`, body, date_created }] },
@@ -106,12 +106,12 @@ describe('sending', () => {
     expect(String(failure)).not.toContain(TOKEN);
   });
 
-  test.each([500, 503, 429, 401])('after a %s, it retries', async (status) => {
+  test.each([500, 503, 429, 401])('is retried after a %s', async (status) => {
     answer = () => ({ status, body: 'nonsense' });
     await expect(provider().send(text)).rejects.toBeInstanceOf(TextUnavailable);
   });
 
-  test('after a lost connection, it retries', async () => {
+  test('is retried after a lost connection', async () => {
     answer = () => null;
     await expect(provider().send(text)).rejects.toBeInstanceOf(TextUnavailable);
   });
@@ -146,7 +146,7 @@ describe('the signature', () => {
   });
 });
 
-test('the network’s reasons are described in words, and a landline stops further texts', () => {
+test('the network’s error codes are explained, and a landline stops further texts', () => {
   expect(failureOf('30006')).toEqual({ words: expect.stringContaining('landline'), refusal: 'unreachable' });
   expect(failureOf('30003').refusal).toBeNull();
   expect(failureOf('99999').words).toContain('99999');

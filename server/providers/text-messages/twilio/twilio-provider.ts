@@ -48,7 +48,7 @@ export function createTwilioProvider({ accountSid, authToken, from, apiUrl = API
   };
 }
 
-/** Looks for a text at Twilio before sending it again: Twilio has no key that makes a repeated request harmless. */
+/** Looks for a text at Twilio before sending it again, because Twilio has no idempotency keys. */
 async function findSent(
   call: (url: string) => Promise<unknown>,
   messages: string,
@@ -57,7 +57,7 @@ async function findSent(
   const day = writtenAt.toISOString().slice(0, 10);
   const query = new URLSearchParams({ To: to, From: from, 'DateSent>': day, PageSize: '100' });
   const found = SentTexts.parse(await call(`${messages}?${query.toString()}`)).messages;
-  // Twilio's times are whole seconds.
+  // Twilio's times are in whole seconds.
   const since = Math.floor(writtenAt.getTime() / 1000) * 1000;
   const sent = found.find(({ body, date_created }) => body === text && Date.parse(date_created) >= since);
   return sent?.sid ?? null;
@@ -70,7 +70,7 @@ async function request(url: string, init: RequestInit): Promise<unknown> {
   const failure = Failure.safeParse(answer);
   const [code, words] = failure.success ? [failure.data.code, failure.data.message] : [null, ''];
   const reason = `Twilio answered ${status}${code === null ? '' : ` (${code})`}${words && `: ${words.slice(0, 300)}`}`;
-  // Only the operator can fix a wrong token; until then, every text waits.
+  // A wrong token (401) makes every text wait until the operator fixes it.
   if (status === 401 || status === 429 || status >= 500) throw new TextUnavailable(reason);
   const known = KNOWN_FAILURES[String(code)];
   throw new TextRefused(known?.words ?? reason, known?.refusal ?? null);

@@ -10,7 +10,7 @@ test.each([
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)', 'apple'],
   ['Mozilla/5.0 (Linux; Android 16; Pixel 10)', 'android'],
   ['Mozilla/5.0 (X11; Linux x86_64)', 'other'],
-])('%s', (userAgent, device) => {
+])('the browser %s is recognized as %s', (userAgent, device) => {
   expect(deviceOf(userAgent)).toBe(device);
 });
 
@@ -21,11 +21,11 @@ test.each([
   ['android', { place: '', address: 'Oak' }, 'geo:0,0?q=Oak'],
   ['other', { place, address }, 'https://www.openstreetmap.org/search?query=32.4316%2C-80.6698'],
   ['other', { place: '', address: '' }, null],
-] as const)('on %s, %o', (device, where, link) => {
+] as const)('on %s, the map link of %o is %s', (device, where, link) => {
   expect(mapLink(device, where)).toBe(link);
 });
 
-test('an item moves to its new position, and the others keep their order', () => {
+test('a moved item gets its new position, and the others keep their order', () => {
   expect(moved(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd']);
   expect(moved(['a', 'b', 'c', 'd'], 3, 0)).toEqual(['d', 'a', 'b', 'c']);
   expect(moved(['a', 'b'], 0, 2)).toEqual(['a', 'b']);

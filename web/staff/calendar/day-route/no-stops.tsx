@@ -16,7 +16,7 @@ interface NoStopsProps {
   onChoose: (id: string) => void;
 }
 
-/** An empty route. People who do have stops on this day are one tap away. */
+/** Shown for an empty route. Has a button for each person who does have stops on this day. */
 export function NoStops({ day, ofWhom, people, onChoose }: NoStopsProps) {
   const { data } = useQuery({
     ...queries.jobs.calendar.queryOptions({ input: { from: day, days: 1 } }),

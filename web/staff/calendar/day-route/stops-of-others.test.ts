@@ -7,7 +7,7 @@ const [ANN, BO, CY] = [
   { id: 'cy', full_name: 'Cy' },
 ];
 
-test('a person without stops sees who has some; a visit of two people counts for both', () => {
+test('a person without stops sees who has stops; a visit with two people counts for both', () => {
   const visits = [{ people: ['bo'] }, { people: ['bo', 'cy'] }, { people: [] }];
   expect(stopsOfOthers(visits, [ANN, BO, CY], 'ann')).toEqual([
     { person: BO, count: 2 },

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** Distance in pixels from which a moving finger counts as a drag. */
+/** How far a finger must move, in pixels, before a drag begins. */
 const BEGIN_PX = 4;
 
 /**
  * Makes the items of a list draggable by their handles (`data-handle`). While dragging, only the item's transform
  * changes; the list changes when the item is dropped.
- * @param onDrop gets the old and the new index, from 0
+ * @param onDrop receives the old and the new index, starting at 0
  */
 export function useSorting(list: RefObject<HTMLElement | null>, onDrop: (from: number, to: number) => void): void {
   const drop = useEffectEvent(onDrop);

@@ -9,7 +9,7 @@ export const MONTH_ENTRY_LABELS: Record<EntryKind, string> = {
 
 const ICONS: Record<EntryKind, IconName> = { ends: 'clock', ended: 'close', approved: 'check' };
 
-/** Shows the kind as an icon. Its text is next to it, or is the icon's accessible name. */
+/** Shows with an icon why a quote is on this day. The label is next to the icon or is the link's accessible name. */
 export function EntryMark({ kind }: { kind: EntryKind }) {
   return (
     <span className="entry-mark" data-kind={kind}>

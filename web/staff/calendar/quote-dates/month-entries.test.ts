@@ -32,7 +32,7 @@ function row(number: string, change: Partial<QuoteDateRow>): QuoteDateRow {
   };
 }
 
-/** Responds like the server: filtered by label, sorted and paged. */
+/** Returns a quote list that filters by label, sorts and pages like the server's, and the inputs it received. */
 function listOf(rows: readonly QuoteDateRow[]): { readPage: ReadPage; asked: ListInput[] } {
   const asked: ListInput[] = [];
   const readPage: ReadPage = (input) => {
@@ -69,7 +69,7 @@ test('open quotes are shown on their last valid day, expired quotes on the day t
   expect([count, incomplete]).toEqual([3, false]);
 });
 
-test('a future month reads no past events, and a past month no future ends', async () => {
+test('a future month reads only open quotes, and a past month only expired and approved ones', async () => {
   const coming = listOf([row('Q-1004', { expires_at: expiring.dec2 })]);
   expect((await monthEntries(coming.readPage, '2026-12', ZONE, TODAY)).count).toBe(1);
   expect(coming.asked.map(({ labels }) => labels)).toEqual([[...OPEN_LABELS]]);
@@ -78,7 +78,7 @@ test('a future month reads no past events, and a past month no future ends', asy
   expect(past.asked.map(({ labels }) => labels)).toEqual([['expired'], ['approved']]);
 });
 
-test('reads pages until the month is complete, and no further', async () => {
+test('pages are read until the month is complete, and no further', async () => {
   const november = Array.from({ length: 250 }, (_, index) => row(`Q-${2000 + index}`, { expires_at: expiring.nov24 }));
   const december = Array.from({ length: 400 }, (_, index) => row(`Q-${3000 + index}`, { expires_at: expiring.dec2 }));
   const { readPage, asked } = listOf([...november, ...december]);
@@ -87,7 +87,7 @@ test('reads pages until the month is complete, and no further', async () => {
   expect(asked.filter(({ labels }) => labels.includes('sent'))).toHaveLength(3);
 });
 
-test('reports when there are more quotes than it reads', async () => {
+test('a month with more quotes than are read is marked incomplete', async () => {
   const approved = { label: 'approved', status: 'approved', decided_at: '2026-11-02T12:00:00Z' } as const;
   const { readPage } = listOf(Array.from({ length: 1200 }, (_, index) => row(`Q-${index}`, approved)));
   const { count, incomplete } = await monthEntries(readPage, '2026-11', ZONE, TODAY);

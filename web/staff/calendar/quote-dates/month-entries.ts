@@ -1,6 +1,6 @@
 /**
- * Finds the quotes that matter on the days of a month: on the last day an open quote can be approved, and on the day of
- * an approval.
+ * Finds the quotes to show on the days of a month: open and expired quotes on their last valid day, and approved quotes
+ * on the day of approval.
  */
 import type { z } from 'zod';
 import type { QuoteRow } from '#contract/quote-fields.ts';
@@ -23,7 +23,7 @@ export interface MonthEntries {
   /** by day, in chronological order */
   days: ReadonlyMap<Day, readonly MonthEntry[]>;
   count: number;
-  /** true if there are more quotes than are read */
+  /** true if some quotes are missing because the month has more than the page limit allows */
   incomplete: boolean;
 }
 
@@ -45,8 +45,8 @@ export type ReadPage = (input: ListInput) => Promise<ListPage>;
 
 const PAGE_ROWS = 100;
 /**
- * The limit of pages in each order. 1,000 quotes are more than most companies have in a month; larger ones see a note
- * that some are missing.
+ * The most pages to read in each sort order. 1,000 quotes are more than most companies have in a month; larger ones see
+ * a note that some are missing.
  */
 const MAX_PAGES = 10;
 
@@ -112,7 +112,7 @@ function searches(month: Month, timeZone: string, today: Day): Search[] {
 }
 
 /**
- * Reads the quotes that matter in the month. Days are in the company's time zone.
+ * Reads the quotes to show in the month. Days are in the company's time zone.
  * @throws any error from reading a page
  */
 export async function monthEntries(

@@ -7,7 +7,7 @@ import { type MonthEntries, type MonthEntry, monthEntries } from './month-entrie
 
 export type QuoteDates = ReadonlyMap<Day, readonly MonthEntry[]>;
 
-/** Returns the days on which quotes end or were approved, in the months of the given days; nothing unless requested. */
+/** Returns the quotes that expire or were approved in the months of the given days; none unless `isWanted` is true. */
 export function useQuoteDates(days: readonly Day[], today: Day, isWanted: boolean) {
   const { timeZone } = useViewer();
   const months = useMemo(() => (isWanted ? [...new Set(days.map(monthOf))] : []), [days, isWanted]);

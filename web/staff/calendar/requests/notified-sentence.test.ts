@@ -26,7 +26,7 @@ test('a confirmed time names how the customer is notified, and promises nothing 
   expect(notifiedSentence('Carla', null), 'while unknown').toBe('');
 });
 
-test('moved visits count the notified customers by channel, and none if the server sends no email', () => {
+test('the sentence about moved visits counts the notified customers, and none if the server sends no email', () => {
   expect(visitsMovedSentence(3, 2, MAIL)).toBe('3 visits moved. We’ll email 2 customers.');
   expect(visitsMovedSentence(1, 1, BOTH)).toBe('1 visit moved. We’ll email or text 1 customer.');
   expect(visitsMovedSentence(3, 2, OUTBOX)).toBe(

@@ -11,7 +11,7 @@ import { RequestAnswer, RequestedTimeCard } from './request-answer.tsx';
 const PLACE = 'requests';
 
 interface RequestsPanelProps {
-  /** called when someone wants to choose more than the time */
+  /** opens a request in a dialog, to set more than the time */
   onOpen: (request: Request) => void;
 }
 
@@ -23,7 +23,7 @@ export function RequestsPanel({ onOpen }: RequestsPanelProps) {
   const isAnyone = requests.length > 0;
   const place = useRef<HTMLDivElement>(null);
   const { hash, key } = useLocation();
-  // A link to the requests scrolls to them, below the calendar, once they are loaded.
+  // A link to the requests focuses them once they are loaded, which scrolls down to them.
   useEffect(() => {
     if (isAnyone && key && hash === `#${PLACE}`) place.current?.focus();
   }, [isAnyone, hash, key]);

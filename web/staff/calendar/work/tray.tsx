@@ -18,7 +18,7 @@ interface TrayPanelProps {
   onSchedule: (quote: WaitingQuote) => void;
 }
 
-/** Lists unscheduled work. It can be dragged to the calendar, and visits can be dragged back. */
+/** Lists unscheduled work. Work can be dragged to the calendar, and visits can be dragged back. */
 export function TrayPanel({ tray, busy, lifted, onOpen, onSchedule }: TrayPanelProps) {
   const { may } = useViewer();
   const crew = useCrew();

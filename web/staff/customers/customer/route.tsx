@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Customers · ${matches[0].loaderData.productName}` },
 ];
 
-/** Shows one customer: the full history, then contact details, which fill a phone's screen. */
+/** Shows one customer. The history comes before the contact details, because those would fill a phone's screen. */
 export default function CustomerScreen({ params: { id } }: Route.ComponentProps) {
   const query = useQuery(queries.customers.get.queryOptions({ input: { id } }));
   const mayChange = useViewer().may('customers.change');

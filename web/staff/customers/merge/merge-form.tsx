@@ -33,7 +33,7 @@ interface SidesProps {
   other: Customer;
 }
 
-/** Asks for one side of each field that differs. Everything else is kept from both customers. */
+/** Asks which customer's value to keep for each field that differs. Everything else is kept from both customers. */
 export function MergeForm({ kept, other }: SidesProps) {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { keyState, LIFETIMES, lifetimeDays } from './api-key-labels.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 
-test('a key works until it expires or is revoked', () => {
+test('an API key works until it expires or is revoked', () => {
   expect(keyState({ revoked_at: null, expires_at: null }, now)).toBe('works');
   expect(keyState({ revoked_at: null, expires_at: '2026-11-21T12:00:01Z' }, now)).toBe('works');
   expect(keyState({ revoked_at: null, expires_at: '2026-11-21T12:00:00Z' }, now)).toBe('expired');

@@ -49,7 +49,7 @@ function problemsOf({ company_name, password }: typeof EMPTY): Problems {
 
 function EndDialog({ name, onClose }: { name: string; onClose: () => void }) {
   const form = useForm({
-    // No key: a password must never be stored.
+    // Without a name, the input is not stored. A password must never be stored.
     name: null,
     stored: EMPTY,
     problemsOf,

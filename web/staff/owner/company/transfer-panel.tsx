@@ -73,7 +73,7 @@ function problemsOf({ full_name, password }: typeof EMPTY): Problems {
 function TransferDialog({ heir, onClose }: { heir: Teammate; onClose: () => void }) {
   const mail = useOwnMailMode();
   const form = useForm({
-    // No key: a password must never be stored.
+    // Without a name, the input is not stored. A password must never be stored.
     name: null,
     stored: EMPTY,
     problemsOf,

@@ -59,7 +59,10 @@ function Step({ entry, imports }: { entry: ImportEntry; imports: Imports }) {
   );
 }
 
-/** Chooses a file. @param label for another file; people who have imported one already know the rules */
+/**
+ * Chooses a file.
+ * @param label the button's label after an earlier import; the rules are then hidden
+ */
 function ChooseFile({ imports, label }: { imports: Imports; label?: string }) {
   const [busy, setBusy] = useState(false);
   const { may } = useViewer();

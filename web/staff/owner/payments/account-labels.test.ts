@@ -29,7 +29,7 @@ test.each([
   expect(accountState(shown)?.word).toBe(word);
 });
 
-test('a problem shows its own text', () => {
+test('an account with a problem shows the text of the problem', () => {
   const problem = 'The connected payment account doesn’t take CAD.';
   expect(accountState(view({ ...ACCOUNT, problem }))?.text).toBe(problem);
 });
@@ -40,7 +40,7 @@ test.each([
   ['2026-10-02', '2026-10-01', 'The last day is before the first'],
   ['', '2026-10-01', 'Choose the first and last day'],
   ['2026-10-01', '2026-13-01', 'Choose the first and last day'],
-])('payments from %s to %s: %s', (from, to, problem) => {
+])('the problem with downloading payments from %s to %s: %s', (from, to, problem) => {
   expect(periodProblem(from, to)).toBe(problem);
 });
 

@@ -16,7 +16,7 @@ export function useSubscriptionDetails() {
   const [search] = useSearchParams();
   const comesBack = search.get('from') === 'portal' || query.data?.checkout_open === true;
   const hasLooked = useRef(false);
-  // Asks again, because the provider's event about changes made on its pages may not have arrived yet.
+  // Loads the plan again, because the provider's event about changes made on its pages may not have arrived yet.
   useEffect(() => {
     if (!comesBack || hasLooked.current) return;
     hasLooked.current = true;

@@ -117,7 +117,7 @@ function RemoveDialog({ endpoint, onRemoved, onClose }: DialogProps & Pick<Endpo
       return false;
     }
     await onRemoved?.();
-    // Not everything about webhooks: that would also request the log of the removed endpoint.
+    // Reloads only these, because reloading everything about webhooks would request the log of the removed endpoint.
     void client.invalidateQueries({ queryKey: queries.webhooks.list.key() });
     void client.invalidateQueries({ queryKey: queries.auditLog.key() });
     toastSuccess(`“${name}” was removed.`);

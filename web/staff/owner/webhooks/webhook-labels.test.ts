@@ -87,7 +87,7 @@ test.each([
   expect(planLabel({ ...DELIVERY, ...change }, isActive, ZONE, NOW)).toBe(words);
 });
 
-test('counts read as sentences', () => {
+test('counts of deliveries and attempts are formatted as text', () => {
   expect([1, 1200].map(waitingLabel)).toEqual(['1 delivery is waiting', '1,200 deliveries are waiting']);
   expect([0, 1, 1200].map(sentAgainLabel)).toEqual([
     'No events since then.',
@@ -105,7 +105,7 @@ test('a JSON body is formatted for reading; any other body is unchanged', () => 
   expect(readableBody('<html>')).toBe('<html>');
 });
 
-test('deliveries are polled shortly after the next attempt, and never more often', () => {
+test('deliveries are polled shortly after the next attempt, or every 30 seconds until then', () => {
   const again = (deliveries: WebhookDelivery[], isActive = true) => lookAgainMs(deliveries, isActive, NOW);
   expect(again([])).toBe(false);
   expect(again([{ ...DELIVERY, state: 'delivered' }])).toBe(false);

@@ -164,8 +164,8 @@ const SOON_MS = 1500;
 const LATER_MS = 30_000;
 
 /**
- * Returns when to poll deliveries: shortly after the next planned attempt, and never if nothing can change without a
- * person.
+ * Returns when to poll deliveries: shortly after the next planned attempt, and never if nothing changes until someone
+ * acts.
  * @returns milliseconds; false for never
  */
 export function lookAgainMs(

@@ -140,7 +140,7 @@ export function useFormText<Element extends TextElement>(name: TextName): TypedT
 
 /**
  * Connects a form field: returns its value and a setter.
- * @param what names the change next to the total if the total moves
+ * @param what describes the edit next to the total if the edit changes the total
  */
 export function useFormField<Name extends keyof QuoteForm>(name: Name, what: string) {
   const value = useBuilderPart(({ draft }) => draft.form[name]);

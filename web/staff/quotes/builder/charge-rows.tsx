@@ -23,7 +23,7 @@ const FIRST_CENTS: Cents = 5000;
 interface ChargeProps {
   name: 'trip_charge_cents' | 'minimum_charge_cents';
   label: string;
-  /** names the change next to the total if the total moves */
+  /** describes the edit next to the total if the edit changes the total */
   what: string;
 }
 

@@ -20,7 +20,7 @@ export type CustomerFieldName = 'customer_name' | 'customer_email' | 'customer_p
 
 interface LookupProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   field: CustomerFieldName;
-  /** true to continue typing here, for people who came by keyboard */
+  /** true to focus this field when the screen was opened by keyboard */
   isNext?: boolean;
   /** returns the form with the typed text */
   withTyped: (form: QuoteForm, typed: string) => QuoteForm;

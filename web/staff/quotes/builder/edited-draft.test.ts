@@ -69,7 +69,7 @@ test('all keystrokes in one field count as one change of the total', () => {
   expect(last()?.movement).toEqual({ cents: total() - now, why: 'discount' });
 });
 
-test('the bar and the card show the same typed discount', () => {
+test('the total bar and the totals card show the same typed discount', () => {
   editor.edit((form) => ({ ...form, tax_rate: 0, discount_type: 'percent', discount_value: null }), 'discount');
   for (const share of [0.01, 0.1])
     editor.edit((form) => ({ ...form, discount_value: share }), 'discount', 'discount_value');

@@ -20,7 +20,7 @@ export interface EditedDraft {
 
 interface Movement {
   cents: Cents;
-  /** describes the edit that moved the total */
+  /** describes the edit that changed the total */
   why: string;
 }
 
@@ -39,7 +39,7 @@ const PRICED_FIELDS = [
  */
 export class DraftEditor {
   readonly #workspace: Pick<Workspace, 'drafts' | 'sync'>;
-  /** the revision of the form on screen, which the device gets a little later */
+  /** the revision of the form on screen, which is saved on the device a little later */
   #rev: number;
   #now: EditedDraft;
   #onChange: (draft: EditedDraft) => void = () => {};
@@ -76,7 +76,8 @@ export class DraftEditor {
       if (draft === undefined) void this.#read(false);
       else if (draft.id === this.#id) this.#show({ record: draft });
     });
-    // Another tab may have edited this draft. People type only in the visible tab, so it reads the draft again.
+    // Another tab may have edited this draft. People type only in the visible tab, so this tab reads the draft again
+    // when it becomes visible.
     const onSeen = () => void this.#catchUp();
     document.addEventListener('visibilitychange', onSeen);
     // Two windows side by side are both visible, but only the one being typed in gets focus.
@@ -122,7 +123,7 @@ export class DraftEditor {
     this.#show({ record, form: record.form }, 'other version loaded');
   }
 
-  /** Shows a change. @param what describes the change, for the text next to the total if the total moved */
+  /** Shows a change. @param what describes the change, for the text next to the total if the total changed */
   #show(change: Partial<Pick<EditedDraft, 'record' | 'form'>>, what = ''): void {
     const before = this.#now;
     const next = { ...before, ...change };

@@ -9,7 +9,10 @@ import { useRateBook } from '#web/staff/workspace/answer-cache.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import { useBuilderPart, useEdit } from './builder-model.ts';
 
-/** Says that the rates have changed since the quote was priced, with old and new. The quote changes only on request. */
+/**
+ * Says that the rates have changed since the quote was priced, and shows both prices. The quote changes only on
+ * request.
+ */
 export const RepriceNotice = memo(function RepriceNotice() {
   const book = useRateBook().data;
   const outdated = useBuilderPart(({ draft }) => book !== undefined && hasOutdatedPrices(draft.form.lines, book));

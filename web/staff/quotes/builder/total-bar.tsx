@@ -11,7 +11,9 @@ interface TotalBarProps {
   onUnfold: (() => void) | null;
 }
 
-/** The bar within reach of a thumb: the total, why it moved, the preview of the customer page, and the next action. */
+/**
+ * The bar within reach of a thumb: the total, why it changed, the preview of the customer page, and the next action.
+ */
 export const TotalBar = memo(function TotalBar({ onUnfold }: TotalBarProps) {
   const isManual = useBuilderPart(({ draft }) => draft.record.publishing === 'manual');
   const isSaved = useBuilderPart(({ draft }) => draft.saveState === 'saved');

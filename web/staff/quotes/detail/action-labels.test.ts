@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { decisionPdfEnd, quoteActionLabel } from './action-labels.ts';
 
-test('a decided quote is revised; after a decline the button says that it is sent again', () => {
+test('the button on a decided quote revises it, and after a decline says that it will be resent', () => {
   const of = (label: 'approved' | 'declined') => quoteActionLabel('reopen', { label, decision: null });
   expect([of('approved'), of('declined')]).toEqual(['Revise', 'Revise and resend']);
 });

@@ -56,7 +56,7 @@ export function decisionPdfName({ decision, by }: DecisionFacts): string {
   return by === 'customer' ? 'signed PDF' : 'record of the approval';
 }
 
-/** Returns the end of that PDF's file name. */
+/** Returns the end of the decision PDF's file name. */
 export function decisionPdfEnd({ decision, by }: DecisionFacts): string {
   return decision === 'approved' && by === 'customer' ? 'signed' : decision;
 }

@@ -40,6 +40,6 @@ interface Way {
   icon: IconName;
   href: string;
   who: string;
-  /** true if it opens a page instead of an app on some devices */
+  /** true if the link opens a page instead of an app on some devices */
   leaves?: boolean;
 }

@@ -1,4 +1,4 @@
-/** The card of a revision names the revisions before it that matter. */
+/** Tests which earlier revisions the card of a revision names. */
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
@@ -11,7 +11,7 @@ import type { Detail } from '#web/quote-form/quote-form.ts';
 import { DecisionCard } from './decision-card.tsx';
 import { QuoteContext } from './quote-model.ts';
 
-/** The text of the card of a draft after these decisions, oldest first. */
+/** Returns the text on a draft's card after these decisions, oldest first. */
 function card(decisions: readonly ('approved' | 'declined')[]): string {
   const client = new QueryClient();
   const labels: Detail['label'][] = [...decisions, 'draft'];
@@ -47,6 +47,6 @@ test.each([
   [['approved', 'declined'], `Revision 2 was declined.${STANDS}`],
   [['approved', 'declined', 'declined'], `Revision 3 was declined.${STANDS}`],
   [['declined', 'declined'], 'Revision 2 was declined.'],
-] as const)('the card of a draft after %j', (decisions, text) => {
+] as const)('the card of a draft names the earlier revisions after %j', (decisions, text) => {
   expect(card(decisions)).toBe(`New revision${text}`);
 });

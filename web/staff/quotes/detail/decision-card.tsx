@@ -71,7 +71,7 @@ function ApprovalBeforeDecline({ id }: { id: string }) {
   );
 }
 
-/** Reports on the PDF, which is created right after the decision, to people who were here before it existed. */
+/** Reports on the PDF, which is created right after the decision, to people who opened the page before it existed. */
 function DecisionPdfNote({ name, isThere }: { name: string; isThere: boolean }) {
   const [wasMissing] = useState(!isThere);
   if (!wasMissing) return null;

@@ -48,7 +48,7 @@ export function JobCard() {
           </Button>
         </>
       )}
-      {/* Hidden if the screen's first button already does this. It does, unless something else is more urgent. */}
+      {/* Hidden while the primary button schedules, which it does unless something else is more urgent. */}
       {actions.possible.has('schedule') && !request && actions.primary !== 'schedule' && (
         <Button
           variant="default"

@@ -8,7 +8,7 @@ import { messageTitle } from '#web/staff/components/message-status.tsx';
 import { readFailure } from '#web/staff/workspace/read-failure.ts';
 import { useQuote } from './quote-model.ts';
 
-/** Shows a message as it was sent. An email is in a sandboxed frame, where nothing runs and no link works. */
+/** Shows a message as it was sent. An email is in a sandboxed frame, where scripts don't run and links don't work. */
 export function MessageDialog({ message, onClose }: { message: z.output<typeof Message> | null; onClose: () => void }) {
   const { quote } = useQuote();
   const written = useQuery({

@@ -6,6 +6,6 @@ test.for([
   ['email', 'outbox', 'smtp', 'before_email'],
   ['text', 'outbox', 'smtp', 'texts_not_connected'],
   ['email', 'sent', 'smtp', null],
-] as const)('an %s that is %s, on a server that sends email by %s: %s', ([channel, status, mail, reason]) => {
+] as const)('the outbox reason of a message (%s, %s) with mail mode %s is %s', ([channel, status, mail, reason]) => {
   expect(outboxReason({ channel, status }, { mail })).toBe(reason);
 });

@@ -12,7 +12,7 @@ test('before sending a new version, staff are warned if it undoes a price reduct
   expect(priceGoneDown({ ...next, lowered_since_signed: null }, PAYMENTS)).toBe(15_000);
 });
 
-test('there is no warning if the price is not higher, or was never reduced', () => {
+test('a new version gets no warning if its price is not higher, or the price was never reduced', () => {
   const next = { id: 'two', total_cents: 15_000, lowered_since_signed: LOWERED };
   expect(priceGoneDown(next, PAYMENTS)).toBeNull();
   expect(priceGoneDown(next, undefined)).toBeNull();

@@ -160,7 +160,7 @@ function useQuoteModel(quote: Detail, company: CompanyView, open: (dialog: Dialo
   const question = useWaitingQuestion(quote);
   const { payments, failure, open: openPayment } = usePaymentsModel();
   const mayWrite = viewer.may('quotes.write');
-  // No button until it is known whether to schedule or to request payment: its action would change under the finger.
+  // No button until the work and the payments are loaded, because its action could change just before a tap.
   const isKnown = !isStanding(quote) || (!work.isPending && (payments !== undefined || failure !== null));
   const { primary, possible } = actionsOf({
     label: quote.label,

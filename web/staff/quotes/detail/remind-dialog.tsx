@@ -5,6 +5,7 @@ import { CHANNEL_NOT_CONNECTED } from '#web/staff/components/mail-promise.ts';
 import { useMessageHold } from '#web/staff/confirm-email/message-hold.ts';
 import { SAVE_WITHOUT_SENDING } from '#web/staff/quotes/email-not-connected.ts';
 import {
+  type FollowUpView,
   followUpLabel,
   followUpTime,
   isOnlySaved,
@@ -18,6 +19,11 @@ interface RemindDialogProps {
   onClose: () => void;
   /** called to send the quote again if no reminder is left */
   onSendAgain: () => void;
+}
+
+/** Returns "The 3-day email reminder". Omits the days if they are counted back from the expiration date. */
+function reminderName({ channel, from, days }: Pick<FollowUpView, 'channel' | 'from' | 'days'>): string {
+  return `The ${from === 'sending' && days !== null ? `${days}-day ` : ''}${channel} reminder`;
 }
 
 /** Sends the next planned reminder now. If none is planned, offers to send the quote itself again. */
@@ -65,7 +71,7 @@ export function RemindDialog({ onClose, onSendAgain }: RemindDialogProps) {
         <Text className="breakable">
           {next
             ? isSaved
-              ? `${CHANNEL_NOT_CONNECTED[next.channel]} ${followUpLabel(next)} to ${to} will be saved, not sent. To reach your customer now, call them or share the link.`
+              ? `${CHANNEL_NOT_CONNECTED[next.channel]} ${reminderName(next)} to ${to} will be saved, not sent. To reach your customer now, call them or share the link.`
               : `${followUpLabel(next)} will be sent to ${to} now instead of ${followUpTime(next, company.time_zone)}.`
             : data?.stopped
               ? `No reminders will be sent: ${lowerFirst(data.stopped)}.`

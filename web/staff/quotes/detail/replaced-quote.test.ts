@@ -1,4 +1,4 @@
-/** The page of an approval after another revision was approved: its state says so, and nothing is planned from it. */
+/** Tests the page of an approved quote after a later revision was approved: it says so, and offers no wash plan. */
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
@@ -17,7 +17,7 @@ import { WashAgain } from './wash-again.tsx';
 
 const APPROVED = { label: 'approved', status: 'approved', approved_at: '2026-11-22T12:00:00.000Z' } as const;
 
-/** The header and the wash plan of the quote's page, without the styles. */
+/** Renders the header and the wash plan of the quote's page, without styles. */
 function page(change: Partial<Detail>): string {
   const quote = detailOf(filledForm(), change);
   const client = new QueryClient();
@@ -44,7 +44,7 @@ function page(change: Partial<Detail>): string {
   return html.replaceAll(/<style.*?<\/style>/gs, '');
 }
 
-test('an approval that stands has no badge, and its next wash can be planned', () => {
+test('an approval in effect has no badge, and its next wash can be planned', () => {
   const html = page(APPROVED);
   expect(html).toContain('Approved');
   expect(html).not.toContain('Replaced');
@@ -62,7 +62,7 @@ test.each([
   ['declined', true],
   ['pending', true],
   ['pending', false],
-] as const)('of a %s quote, only one that a plan made (%s) shows the plan', (status, by_wash_plan) => {
+] as const)('a %s quote shows a wash plan only if the plan created it (%s)', (status, by_wash_plan) => {
   const label = status === 'pending' ? 'draft' : status;
   expect(page({ status, label, by_wash_plan }).includes('Wash plan')).toBe(by_wash_plan);
 });

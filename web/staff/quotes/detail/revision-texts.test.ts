@@ -17,7 +17,7 @@ test.each([
   expect(earlierText(as(earlier), as(own))).toBe(text);
 });
 
-test('an approved revision replaced by a later one is not in effect, even next to the declined one between them', () => {
+test('a replaced approved revision is called replaced, even on the page of a declined revision after it', () => {
   expect(earlierText({ ...as('approved'), replaced: true }, as('declined'))).toBe(
     'was approved earlier and has been replaced.',
   );

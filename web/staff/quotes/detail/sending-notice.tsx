@@ -9,7 +9,7 @@ import { outboxReason } from './outbox-reason.ts';
 import { useQuote } from './quote-model.ts';
 import { useRetry } from './use-retry.ts';
 
-/** Explains a message from before the server sent email, along with the current obstacles. */
+/** Explains an email that wasn't sent because email wasn't connected yet, along with any limits that still apply. */
 function EmailStayedNotice({ to }: { to: string }) {
   const { act } = useQuote();
   return (

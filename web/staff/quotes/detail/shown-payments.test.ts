@@ -58,13 +58,13 @@ test('staff see an approved quote as on its customer’s page: the current price
   expect(shownPayments(QUOTE, earlier)?.reductions).toEqual([]);
 });
 
-test('another version, or one that is not approved, shows no payments', () => {
+test('another revision, or one that is not approved, shows no payments', () => {
   expect(shownPayments(QUOTE, undefined)).toBeNull();
   expect(shownPayments({ ...QUOTE, id: 'earlier' }, LOWERED)).toBeNull();
   expect(shownPayments({ ...QUOTE, status: 'pending' }, LOWERED)).toBeNull();
 });
 
-test('without payments to read, the current price is still shown', () => {
+test('the current price is shown even if the payments can’t be read', () => {
   const approved = { status: 'approved', total_cents: 131_362, price_cents: 124_362, replaced: false } as const;
   expect(priceWithoutPayments(approved, undefined)).toBe(124_362);
   expect(priceWithoutPayments(approved, LOWERED)).toBe(131_362);

@@ -17,6 +17,6 @@ test.each([
   ],
   ['done without ever having a day', [{ starts_at: null, state: 'done' }], false],
   ['canceled', [{ starts_at: null, state: 'cancelled' }], false],
-] as const)('%s', (_case, visits, expected) => {
+] as const)('a job counts as undated only while its work has no day: %s', (_case, visits, expected) => {
   expect(isUndated(visits)).toBe(expected);
 });

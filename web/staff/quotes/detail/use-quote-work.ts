@@ -31,7 +31,7 @@ export interface QuoteWork {
   close(): void;
 }
 
-/** Returns the work of an approved quote. A reopened quote shows the job of its number. */
+/** Returns the work of an approved quote. A reopened quote shows the job of its quote number. */
 export function useQuoteWork(quote: Detail): QuoteWork {
   const { may } = useViewer();
   const hasWork = quote.status === 'approved' || quote.reopened_from_id !== null;

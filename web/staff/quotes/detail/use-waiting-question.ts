@@ -6,7 +6,7 @@ import type { Detail } from '#web/quote-form/quote-form.ts';
 import type { InboxItem } from '#web/staff/inbox/use-inbox.ts';
 
 const SOMEBODY_WROTE: readonly string[] = ['question', 'text_received'];
-/** Enough to include bounced messages, which are in the inbox next to questions. */
+/** Enough to find a question among bounced messages, which are also in the inbox. */
 const READ_AT_ONCE = 50;
 
 /** Returns the customer's oldest unanswered question, including questions about an earlier revision. */

@@ -23,7 +23,7 @@ test('each reminder of a quote has a unique name with its time and channel', () 
   ]);
 });
 
-test('the time is shown in the customer’s time zone', () => {
+test('the time of a reminder is shown in the customer’s time zone', () => {
   const at = '2026-11-24T18:00:00.000Z';
   expect(followUpTime({ at, time_zone: 'America/Los_Angeles' }, 'America/Los_Angeles')).toBe(
     staffMoment(at, 'America/Los_Angeles'),
@@ -57,7 +57,7 @@ test.each([
   expect(followUpOutcome({ state: 'sent', reason: null, by }, { status: message, error: null })).toBe(words);
 });
 
-test('a reminder that is only saved says why, both before and after its message reaches the outbox', () => {
+test('a reminder that is only saved says why, before and after its message reaches the outbox', () => {
   const saved = { status: 'outbox', error: 'Email isn’t connected yet.' } as const;
   for (const state of ['sending', 'sent'] as const)
     expect(followUpOutcome({ state, reason: null, by: null }, saved)).toBe(
@@ -109,7 +109,8 @@ describe('a reminder that can’t be sent now', () => {
         `${staffMoment(planned.at, planned.time_zone)} (customer’s time).`,
     );
     expect(pauseNote(planned, at(holiday, 'America/New_York', true)), 'this server sends nothing').toBe(
-      'Today is Thanksgiving. Reminders aren’t sent on federal holidays. Email isn’t connected yet, so none is sent later.',
+      'Today is Thanksgiving. Reminders aren’t sent on federal holidays. ' +
+        'Email isn’t connected yet, so this reminder won’t be sent later.',
     );
     expect(pauseNote(planned, at(new Date('2026-11-24T12:00:00-05:00')))).toBeNull();
   });

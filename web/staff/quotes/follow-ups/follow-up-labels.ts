@@ -42,7 +42,7 @@ export function followUpTime({ at, time_zone }: Pick<FollowUpView, 'at' | 'time_
 /**
  * Says why a planned reminder can’t be sent now, and when it will be sent instead; null if it can. A reminder that is
  * already due waits for the next time reminders are sent.
- * @param when.isSaved messages are only saved; see `isOnlySaved`
+ * @param when.isSaved true if messages are only saved; see `isOnlySaved`
  */
 export function pauseNote(
   { at, time_zone, channel }: Pick<FollowUpView, 'at' | 'time_zone' | 'channel'>,
@@ -51,7 +51,7 @@ export function pauseNote(
   const pause = pauseSentence(now, time_zone);
   if (pause === null) return null;
   if (isSaved)
-    return `${pause} ${channel === 'email' ? 'Email' : 'Texting'} isn’t connected yet, so none is sent later.`;
+    return `${pause} ${channel === 'email' ? 'Email' : 'Texting'} isn’t connected yet, so this reminder won’t be sent later.`;
   const allowed = allowedReminderTime(now, time_zone).toISOString();
   const time = followUpTime({ at: at > allowed ? at : allowed, time_zone }, companyZone);
   return `${pause} This one will be sent ${time}.`;

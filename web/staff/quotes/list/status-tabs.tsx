@@ -9,7 +9,7 @@ import { useListSums } from './use-quote-list.ts';
 
 /**
  * Shows one tab per status, with the number of rows that match the other filters. "All" counts quotes, like the line
- * below. On a phone the row scrolls sideways.
+ * below the tabs. On a phone the row of tabs scrolls sideways.
  */
 export function StatusTabs({ list }: { list: ListState }) {
   const sums = useListSums(list)?.labels;

@@ -31,7 +31,7 @@ export function useListSums(list: ListState) {
   return data;
 }
 
-/** Returns how many rows a search lists in total, with replaced revisions. Null while the list has none of those. */
+/** Returns how many rows a search lists in total, including replaced revisions. Null while the list excludes them. */
 export function useSearchedRows(list: ListState): number | null {
   const input = filterInput(useSettled(list));
   const isSearch = input.revisions === 'all';

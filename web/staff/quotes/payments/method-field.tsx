@@ -11,7 +11,7 @@ interface MethodFieldProps {
   onBlur: () => void;
 }
 
-/** Chooses how money moved without a card. */
+/** Selects how money was paid or returned without a card. */
 export function MethodField({ label, value, onChange, onBlur }: MethodFieldProps) {
   return (
     <NativeSelect

@@ -17,14 +17,14 @@ interface PaymentDialogProps<Values extends object> {
   problemsOf: (values: Values) => Problems;
   /**
    * saves the input; the dialog closes when this resolves, and a failure keeps everything as typed
-   * @param key stays the same for the same input, so pressing again, even after a lost response, counts once
+   * @param key stays the same for the same input, so pressing again, even after a lost response, has no second effect
    */
   save: (values: Values, key: string) => Promise<void>;
   onClose: () => void;
   children: (form: FormHandle<Values>) => ReactNode;
 }
 
-/** A dialog with a form about money. Every action counts once, even if it is sent repeatedly. */
+/** A dialog with a form about money. Every action runs once, even if its request is sent repeatedly. */
 export function PaymentDialog<Values extends object>(props: PaymentDialogProps<Values>) {
   const { title, submit, danger = false, initial, problemsOf, save, onClose, children } = props;
   const client = useQueryClient();

@@ -60,7 +60,7 @@ test.each<[number | null, string, string[]]>([
   [75_001, 'Gutters were left out', ['At most $750.00 can be refunded']],
   [null, '', ['Enter the amount', 'Please enter a reason']],
   [100, '   ', ['Please enter a reason']],
-])('a refund of %s cents because of “%s”', (amount_cents, reason, messages) => {
+])('a refund of %s cents with the reason “%s” has the problems %j', (amount_cents, reason, messages) => {
   expect([...refundProblems({ amount_cents, reason }, OPEN).values()]).toEqual(messages);
 });
 
@@ -71,7 +71,7 @@ test('a payment request promises a payment link only where a card can be charged
   );
 });
 
-test('nothing is voided without a reason', () => {
+test('a payment can’t be voided without a reason', () => {
   expect([...voidProblems({ reason: '' })]).toEqual([['reason', 'Please enter a reason']]);
   expect(voidProblems({ reason: 'Typed twice' }).size).toBe(0);
 });
@@ -195,7 +195,7 @@ test('a refund email and a receipt are promised only if the server sends email',
   );
 });
 
-test('what waits for the owner to confirm their email says so', () => {
+test('hints for emails on hold say that the owner has to confirm their email', () => {
   const refund = (lowers: boolean) =>
     refundReasonHint({ customer_email: 'carla@customer.example' }, { lowers, mail: 'smtp', hold: UNCONFIRMED });
   expect(refund(false)).toBe('The customer reads it in the refund email, once you confirm your email.');

@@ -189,7 +189,11 @@ export function refundButton(cents: Cents | null, method: ManualMethod | null, c
   return [start, sum && method !== null ? 'of' : '', sum].filter(Boolean).join(' ');
 }
 
-/** Says who will read the reason for a refund. @param mail undefined until known @param hold why it isn't sent now */
+/**
+ * Says who will read the reason for a refund.
+ * @param mail undefined until known
+ * @param hold why the email isn't sent now
+ */
 export function refundReasonHint(
   { customer_email }: Pick<Detail, 'customer_email'>,
   { lowers, mail, hold }: { lowers: boolean; mail: MailMode; hold: MessageHold | null },
@@ -203,7 +207,7 @@ export function refundReasonHint(
     : 'Your team reads it here. The customer has no email, so no refund email is sent.';
 }
 
-/** Returns the hint below the option to email a receipt. @param hold why it isn't sent now */
+/** Returns the hint below the option to email a receipt. @param hold why the receipt isn't sent now */
 export function receiptHint(to: string, hold: MessageHold | null): string {
   if (!hold) return to;
   return hold.until ? `Goes to ${to} once ${hold.until}.` : `${hold.sentence} The receipt is saved, not sent.`;

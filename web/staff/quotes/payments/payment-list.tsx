@@ -19,7 +19,7 @@ import { usePaymentsModel } from './payments-model.ts';
 /** The number of rows shown at first, which keeps the quote below within reach. */
 const SHOWN_AT_FIRST = 8;
 
-/** Lists every movement of money, then the price reductions, newest first. */
+/** Lists payments, refunds and disputes, then the price reductions, each newest first. */
 export function PaymentList({ payments }: { payments: Payments }) {
   const { timeZone } = useViewer();
   const rows = paymentRows(payments, timeZone);

@@ -27,7 +27,7 @@ test.each([
   ['without a reduction', 'quote', 'approved', 100_000, false],
   ['another revision of its number', 'earlier', 'approved', 95_000, false],
   ['a reopened revision', 'quote', 'pending', 95_000, false],
-])('a price lowered after signing: %s', (_, id, status, total_cents, is) => {
+])('a price counts as lowered only on the approved revision in effect: %s', (_, id, status, total_cents, is) => {
   expect(isLowered({ id, status }, payments({ total_cents }))).toBe(is);
 });
 
@@ -351,7 +351,7 @@ test.each<[string, Partial<typeof REFUND>, string, string]>([
   ['that is not confirmed', {}, 'On its way', 'Late arrival.'],
   ['that failed', { status: 'failed', error: 'The bank refused it.' }, 'Failed', 'Late arrival. The bank refused it.'],
   ['that no one requested', { cause: 'overpaid', reason: '', requested_by: null }, 'On its way', SENT_BACK],
-])('a refund %s says so', (_, changes, word, note) => {
+])('a refund %s is described as such', (_, changes, word, note) => {
   const [row] = rowsOf({ refunds: [{ ...REFUND, ...changes }] });
   expect(row).toMatchObject({ amount: '−$50.00', state: { word }, note, entry: null });
 });

@@ -24,7 +24,7 @@ export function mayAskForPayment(
   return payments.pay_url !== null && takesPayment(quote, payments);
 }
 
-/** True if something is due on this revision, because its balance is the one owed. */
+/** True if something is due on this revision, because it is the one in effect. */
 export function takesPayment(
   quote: { id: string; status: string },
   payments: Pick<Payments, 'open_cents' | 'owed_quote_id'>,
@@ -57,12 +57,12 @@ interface BalanceRow {
 
 const ROW_NAMES: Partial<Record<OwedRow['what'], string>> = { takenBack: 'Lost in a dispute' };
 
-/** Returns the rows from the total to the amounts due, which are those of the customer's page, without zeros. */
+/** Returns the rows from the total to the amounts due, as on the customer's page, without zero amounts. */
 export function balanceTable(payments: Payments): BalanceRow[] {
   const money = (cents: number) => (cents < 0 ? '−' : '') + formatMoney(Math.abs(cents), payments.currency);
   const { figures, price } = paymentTexts('en');
   const { deposit_cents, overpaid_cents, later_waiting } = payments;
-  // Once the work is done, the deposit is 0 here, and the balance stays one amount.
+  // Whether the work is done doesn't matter: once it is, the deposit is 0, so the balance is one amount anyway.
   const owed = owedRows({ ...payments, isWorkDone: false, laterWaits: later_waiting });
   return [
     ...(reducedSince(payments) > 0
@@ -83,19 +83,22 @@ export function balanceTable(payments: Payments): BalanceRow[] {
   ];
 }
 
-/** Returns the row of the deposit. It isn't called due here, because a row below says how much of it is. */
+/**
+ * Returns the row of the deposit. Its name doesn't say that the deposit is due, because a row below says how much is
+ * due.
+ */
 function depositRow(payments: Payments): BalanceRow {
   const { currency, deposit_cents, deposit_open_cents, in_dispute_cents } = payments;
   const { deposit, headings } = paymentTexts('en');
   const amount = formatMoney(deposit_cents, currency);
   // After a full refund the deposit is no longer requested.
   if (deposit_open_cents > 0 || (in_dispute_cents === 0 && wentBack(payments))) return { name: deposit, amount };
-  // The deposit is not in dispute if only money beyond it is.
+  // The deposit is not in dispute if only money paid beyond it is.
   const isDisputed = in_dispute_cents > 0 && !holdsDeposit(payments, goodwillCents(ofOwed(payments)));
   return { name: isDisputed ? 'Deposit in dispute' : headings.depositPaid, amount };
 }
 
-/** A price that went down on a replaced revision doesn't count for the one that is owed. */
+/** Removes the price reductions of replaced revisions, which don't affect the balance of the revision in effect. */
 function ofOwed(payments: Payments): Payments {
   return { ...payments, reductions: payments.reductions.filter(({ quote_id }) => quote_id === payments.owed_quote_id) };
 }
@@ -115,7 +118,7 @@ export function overpaidNote(payments: Pick<Payments, 'overpaid_cents' | 'entrie
   return `The customer has paid more than this quote costs now. ${howToReturn(payments, overpaid_cents)}`;
 }
 
-/** After a refund to a card failed, the payment can't be refunded here again. */
+/** Says how to return an amount. After a refund to a card failed, the payment can't be refunded here again. */
 export function howToReturn({ entries }: Pick<Payments, 'entries'>, cents: number): string {
   const refundable = sumCents(entries.map(({ refundable_cents }) => refundable_cents));
   return refundable >= cents
@@ -237,7 +240,7 @@ function entryNote(entry: PaymentEntry, payments: Payments, timeZone: string): s
 
 /**
  * Returns a dispute's title: "Dispute of $250.00 paid Fri, Nov 20 · The bank is deciding". It names the payment,
- * because one can be disputed in part and more than once.
+ * because a payment can be disputed in part and more than once.
  */
 function disputeTitle({ related_id, amount_cents }: PaymentEntry, payments: Payments, timeZone: string): string {
   const { disputes, entries, currency } = payments;
@@ -278,7 +281,7 @@ function refundRow(refund: Refund, { currency, entries }: Payments, timeZone: st
   };
 }
 
-/** True if something is about to change without this screen, so it should be polled. */
+/** True while a refund is unconfirmed, because its status then changes on the server and has to be polled. */
 export function isMoving({ refunds }: Payments): boolean {
   return refunds.some(({ status }) => status === 'requested');
 }

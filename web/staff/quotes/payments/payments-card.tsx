@@ -126,8 +126,8 @@ function Actions({ payments, isAskedOnTop }: CardProps & { payments: Payments })
 }
 
 /**
- * Lowers the price. Available even while the company is read-only, because a plan must not block a price promised to a
- * customer.
+ * Lowers the price. Available even while the company is read-only, because an expired plan must not block a price
+ * promised to a customer.
  */
 function LowerPrice({ payments }: { payments: Payments }) {
   const { quote, open } = usePaymentsModel();

@@ -8,7 +8,7 @@ import { isMoving, type Payments } from './payment-rows.ts';
 
 /** How often to poll, because customers pay and banks respond without this screen. */
 const REFRESH_MS = 20_000;
-/** Faster after a refund has started, which is confirmed within seconds. */
+/** A shorter interval after a refund has started, because refunds are confirmed within seconds. */
 const SOON_MS = 3000;
 
 type Subject = Pick<Detail, 'id' | 'status' | 'deposit' | 'reopened_from_id'>;

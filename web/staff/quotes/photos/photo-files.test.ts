@@ -7,7 +7,7 @@ test.each([
   [{ size: 10, type: 'application/pdf' }, 'We can’t read this file as a photo. Use a JPEG, PNG or WebP file.'],
   [{ size: 25_000_000, type: 'image/webp' }, null],
   [{ size: 10, type: '' }, null],
-])('%o: %s', (file, refusal) => {
+])('the photo file %o gets the message %s', (file, refusal) => {
   expect(photoRefusal(file, 25_000_000)).toBe(refusal);
 });
 

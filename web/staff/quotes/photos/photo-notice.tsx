@@ -19,8 +19,8 @@ interface PhotoChangesNoticeProps {
 }
 
 /**
- * Says when a sent quote's changed photos will show, and lets staff show them now. They wait so that all photos of one
- * visit appear together.
+ * Says when a sent quote's changed photos will show, and lets staff show them now. Changed photos wait so that all
+ * photos of one visit appear together.
  */
 export function PhotoChangesNotice({ quoteId, shownAt, mayPublish }: PhotoChangesNoticeProps) {
   const client = useQueryClient();
@@ -79,7 +79,7 @@ function useDue(at: string, look: () => void): boolean {
   return isDue;
 }
 
-/** Warns about photos of the condition added while the customer was deciding. */
+/** Warns about photos of the property's condition that were added while the customer was deciding. */
 export function LateNotice({ count }: { count: number }) {
   const [photos, them] = count === 1 ? ['1 photo was', 'it'] : [`${count} photos were`, 'them'];
   return (

@@ -12,11 +12,11 @@ test.each([
   [10, [0, 5, 10]],
   [100, [0, 25, 50, 75, 100]],
   [123_456, [0, 50_000, 100_000, 150_000]],
-])('ticks for values up to %i', (largest, ticks) => {
+])('an axis for values up to %i has the lines %j', (largest, ticks) => {
   expect(ticksUpTo(largest)).toEqual(ticks);
 });
 
-test('there are few lines, and the last one is not below the largest value', () => {
+test('an axis has few lines, and the last one is not below the largest value', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1e12 }), (largest) => {
       const ticks = ticksUpTo(largest);
@@ -27,7 +27,7 @@ test('there are few lines, and the last one is not below the largest value', () 
   );
 });
 
-test('labels do not overlap', () => {
+test('the labels of an axis do not overlap', () => {
   expect(labelEvery(30, 300, 50)).toBe(5);
   expect(labelEvery(36, 1200, 50)).toBe(3);
   expect(labelEvery(3, 20, 50)).toBe(3);

@@ -31,7 +31,7 @@ test.each([
   expect(offerProblems({ ...form, windows: [{ id: '0', ...window }] }).has('windows')).toBe(true);
 });
 
-test('a notice of one day is in the singular', () => {
+test('one day of advance notice is written in the singular', () => {
   expect([0, 1, 2].map(noticeLabel)).toEqual(['0 days', '1 day', '2 days']);
 });
 
@@ -48,7 +48,7 @@ test('a window names the days on which customers never see it', () => {
   expect(outsideHoursNote({ ...window, from: '' }, weekdays)).toBe('');
 });
 
-test('people who can only read the reminder setting learn, too, that its emails can’t be sent yet', () => {
+test('people who can only view the reminder setting also see that its emails can’t be sent yet', () => {
   expect(reminderFact(16, 'outbox')).toBe(
     'The day before, 4:00 PM. Email isn’t connected yet, so email reminders aren’t sent.',
   );

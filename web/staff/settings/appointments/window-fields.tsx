@@ -15,7 +15,7 @@ interface WindowFieldsProps {
   onRemove: () => void;
 }
 
-/** Edits a time of day on some days of the week, and how many jobs fit in. */
+/** Edits a window: a time of day on some weekdays, and how many jobs fit in it. */
 export function WindowFields({ window, place, error, note, onChange, onRemove }: WindowFieldsProps) {
   const time = (end: 'from' | 'to', label: string) => (
     <TextInput

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mailNote } from './mail-note.ts';
 
-test('above the choices, people read that no email is sent yet, and why', () => {
+test('the note above the choices says that no email is sent yet, and why', () => {
   expect(mailNote('smtp', true)).toBe('');
   expect(mailNote(undefined, true), 'until it is known').toBe('');
   expect(mailNote('smtp', false)).toBe(

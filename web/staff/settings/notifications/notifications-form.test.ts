@@ -19,7 +19,7 @@ test.each([stored, { ...stored, about: 'all' as const, quiet: { from: 22, until:
   },
 );
 
-test('hours that are turned on start with the usual values', () => {
+test('quiet hours and the digest start with the usual hours when they are turned on', () => {
   const form = { ...formOf(stored), hasQuiet: true, hasDigest: true };
   expect(enteredNotificationSettings(form)).toMatchObject({ quiet: { from: 21, until: 7 }, digestHour: 7 });
 });
@@ -30,13 +30,13 @@ test('quiet hours without an end show the problem at their end, unless they are 
   expect(notificationsProblems({ ...form, hasQuiet: false }).size).toBe(0);
 });
 
-test('one switch changes only its own setting', () => {
+test('a notification switch changes only its own setting', () => {
   const changed = withChoice(stored.choices, 'viewed', 'email', true);
   expect(changed).toEqual({ ...stored.choices, viewed: { email: true, push: true } });
   expect(stored.choices.viewed.email).toBe(false);
 });
 
-test('hours have names', () => {
+test('each hour has a name', () => {
   expect([0, 1, 11, 12, 13, 23].map((hour) => HOUR_NAMES[hour])).toEqual([
     '12 AM',
     '1 AM',

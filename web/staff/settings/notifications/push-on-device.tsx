@@ -9,7 +9,7 @@ import { isAppleMobile, type PushState, pushPermission, pushStateOf } from '#web
 import { useSession } from '#web/session/use-session.ts';
 import { toastError, toastProblem, toastSuccess } from '#web/staff/components/toasts.tsx';
 
-/** A separate import, because the app's frame loads this module without this screen. */
+/** Imported on demand, because the app's frame loads push-device.ts without this screen. */
 const pushDevice = () => import('#web/session/push-device.ts');
 
 type Device = z.output<typeof PushDevice>;
@@ -95,7 +95,7 @@ export function PushOnDevice({ devices, pushKey }: { devices: readonly Device[];
   );
 }
 
-/** Lists the person's other devices with notifications. They are turned off there, or by signing the device out. */
+/** Lists the person's other devices with notifications. They can be turned off on each device, or by signing it out. */
 function OtherDevices({ devices }: { devices: readonly Device[] }) {
   if (devices.length === 0) return null;
   return (

@@ -55,7 +55,7 @@ const MAIL_VIEWS = [
   { value: 'plain', label: 'Plain text' },
 ] as const;
 
-/** Shows the email in a sandboxed frame, where nothing runs and no link works. */
+/** Shows the email in a sandboxed frame, where scripts don't run and links don't work. */
 function MailPreview({ subject, html, text }: { subject: string; html: string; text: string }) {
   const [view, setView] = useState<(typeof MAIL_VIEWS)[number]['value']>('phone');
   return (

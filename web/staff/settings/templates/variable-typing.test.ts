@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fittingVariables, openingAt, withVariable } from './variable-typing.ts';
 
-test('an open variable is found at the cursor, even inside an existing one', () => {
+test('an unfinished variable is found at the cursor, even inside an existing one', () => {
   expect(openingAt('Hello {{', 8)).toEqual({ from: 6, to: 8, typed: '' });
   expect(openingAt('Hello {{ cust', 13)).toEqual({ from: 6, to: 13, typed: 'cust' });
   expect(openingAt('Hello {{customer_name}}, hi', 12)).toEqual({ from: 6, to: 23, typed: 'cust' });

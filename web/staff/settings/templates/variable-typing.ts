@@ -10,7 +10,10 @@ export interface Opening {
 }
 
 const OPENED = /\{\{[^\S\n]*(\w*)$/;
-/** The rest of a variable that is being changed. Without closing braces, the words after it are not part of it. */
+/**
+ * The part of a variable after the cursor, with its closing braces. Without them, the text after the cursor is not part
+ * of it.
+ */
 const REST = /^\w*[^\S\n]*\}\}/;
 
 /** Returns the variable being typed at the cursor; null if there is none. */

@@ -17,4 +17,4 @@ test.each([
   ['a longer task, which is named', `Rinse\n${'xy'.repeat(101)}`, expect.stringContaining('“xy')],
   ['the most tasks', 'Rinse\n'.repeat(50), undefined],
   ['one task too many', 'Rinse\n'.repeat(51), 'The checklist can have at most 50 tasks'],
-])('%s', (_, tasks, expected) => expect(problem(tasks)).toEqual(expected));
+])('a checklist has limits: %s', (_, tasks, expected) => expect(problem(tasks)).toEqual(expected));

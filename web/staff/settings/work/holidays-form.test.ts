@@ -3,7 +3,7 @@ import { FEDERAL_HOLIDAY_IDS, federalHolidayOn } from '#domain/calendar/federal-
 import { addDays } from '#domain/calendar-days.ts';
 import { holidayDays, holidaysForm, nextHolidays, workedIn } from './holidays-form.ts';
 
-test('reading back the stored holidays on which a company works changes nothing', () => {
+test('entering the stored holidays and reading them back changes nothing', () => {
   expect(workedIn(holidaysForm([]))).toEqual([]);
   expect(workedIn(holidaysForm(['veterans_day', 'columbus_day']))).toEqual(['columbus_day', 'veterans_day']);
 });

@@ -21,7 +21,7 @@ export function workedIn(form: HolidaysForm): FederalHolidayId[] {
   return FEDERAL_HOLIDAY_IDS.filter((id) => form[id]);
 }
 
-/** Returns each holiday once, on its next day or the day on which that is observed, in chronological order. */
+/** Returns each holiday once, in chronological order, until both its day and the day it is observed are past. */
 export function nextHolidays(today: Day): FederalHoliday[] {
   const year = Number(today.slice(0, 4));
   return [...federalHolidaysOf(year), ...federalHolidaysOf(year + 1)]

@@ -13,7 +13,7 @@ const stored: WorkView = {
 };
 const form = (change: Partial<WorkForm> = {}): WorkForm => ({ ...workForm(stored), ...change });
 
-test('reading back stored settings changes nothing, leaves out checklist and holidays, and keeps days without work', () => {
+test('entering stored settings and reading them back changes nothing, and omits the checklist and holidays', () => {
   const { days_off: _, tasks: _tasks, holidays_worked: _holidays, ...settings } = stored;
   expect(enteredWork(form(), 3)).toEqual(settings);
   expect(workProblems(form()).size).toBe(0);
@@ -30,11 +30,11 @@ test.each([
   ['a missing time', { from: '', to: '08:00' }, 'Enter a start and end time'],
   ['until midnight', { from: '18:00', to: '00:00' }, undefined],
   ['all day', { from: '00:00', to: '00:00' }, undefined],
-] as const)('%s', (_, times, problem) => {
+] as const)('a day’s hours need a start and a later end: %s', (_, times, problem) => {
   expect(workProblems(form({ friday: { works: true, ...times } })).get('friday')).toBe(problem);
 });
 
-test('minutes have limits', () => {
+test('setup and travel minutes have limits', () => {
   const problems = workProblems(form({ set_up_minutes: 481, travel_minutes: 1.5 }));
   expect([...problems]).toEqual([
     ['set_up_minutes', 'Use at most 480 minutes'],

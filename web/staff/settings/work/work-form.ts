@@ -48,7 +48,7 @@ function dayForm(hours: Hours | undefined): DayForm {
   return { works: true, from: clockOf(hours.from), to: clockOf(hours.to) };
 }
 
-/** Converts a day's times. A day that ends at midnight ends with its last minute. */
+/** Converts a day's times. A day that ends at 12:00 AM ends at the midnight after it. */
 function hoursOf({ works, from, to }: DayForm): Hours {
   if (!works) return { from: 0, to: 0 };
   return { from: minuteOfClock(from) ?? 0, to: minuteOfClock(to) || MINUTES_A_DAY };

@@ -1,4 +1,4 @@
-/** The number next to Inbox in the menu, which counts what the screen lists. */
+/** Tests that the number next to Inbox in the menu counts what the inbox lists. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -32,6 +32,6 @@ test.each([
   [3, true, '3 open'],
   [3, false, '4 open'],
   [99, false, '99+ open'],
-])('with %i open items, and the owner’s email confirmed: %s', (open, isConfirmed, text) => {
+])('with %i open items, and the owner’s email confirmed (%s), the menu shows “%s”', (open, isConfirmed, text) => {
   expect(counted(open, isConfirmed)).toBe(text);
 });

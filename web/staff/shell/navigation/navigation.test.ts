@@ -29,7 +29,7 @@ describe('the sidebar', () => {
     ['admin', 15, ['Personnel', 'Owner Tools']],
     ['admin', 1, ['Owner Tools']],
     ['member', 15, []],
-  ])('shows a %s in a plan for %i people the right entries', (role, maxUsers, more) => {
+  ])('shows the right entries for the role %s in a plan with %i seats', (role, maxUsers, more) => {
     expect(labels(role, maxUsers)).toEqual([...EVERYBODY, ...more, 'Settings']);
   });
 
@@ -48,7 +48,7 @@ describe('the sidebar', () => {
     expect(activeEntry(new URL(address, 'https://rinseline.example'))).toBe(entry);
   });
 
-  it('has a search that finds sections of screens, except for those not allowed', () => {
+  it('has a search that finds only the sections of screens that a person may open', () => {
     const found = (role: Role) => sectionsFor(viewer(role, 15)).map(({ to }) => to);
     expect(found('admin')).toContain('/app/settings/work');
     expect(found('admin')).toContain('/app/owner/data');

@@ -94,7 +94,8 @@ export function withheldBy(pathname: string, viewer: Viewer): 'role' | 'plan' | 
 }
 
 /**
- * Returns the entry of the open screen. A quote belongs to the list, except for a new one, even after it got its id.
+ * Returns the entry of the open screen. A quote belongs to the quote list, but a new one belongs to New quote, even
+ * after it got its id.
  */
 export function activeEntry({ pathname, search }: { pathname: string; search: string }): string | undefined {
   if (isNewQuote(search) && leadsTo('/app/quotes', pathname)) return NEW_QUOTE;

@@ -73,7 +73,7 @@ function Ended({ state }: Pick<SubscriptionStatus, 'state'>) {
   );
 }
 
-/** Links owners to the plans. Everyone else reads who can choose one. */
+/** Links owners to the plans, and tells everyone else who can choose one. */
 function WhoChooses() {
   const { user } = useSession();
   if (user.role !== 'owner') return <>Ask the owner to choose a plan</>;
@@ -103,7 +103,7 @@ function PaymentFailed({ status: { subscribed, grace_until } }: { status: Return
   );
 }
 
-/** Opens the provider's page for the card. An installation without a provider has none. */
+/** Opens the provider's page for updating the card. An installation without a provider has no such page. */
 function UpdateCardButton() {
   const [busy, setBusy] = useState(false);
   const { data } = useQuery(queries.subscription.get.queryOptions());

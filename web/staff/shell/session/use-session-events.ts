@@ -53,7 +53,7 @@ function lookAgain(): void {
   if (auth.state.session) void auth.reload().catch(logLater);
 }
 
-/** Logs a failure; the next tick or call retries. */
+/** Logs a failure. The next check retries. */
 function logLater(error: unknown): void {
   console.warn('The session could not be looked up:', error);
 }

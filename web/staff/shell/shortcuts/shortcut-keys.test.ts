@@ -37,6 +37,6 @@ test.each([
   ['n', { target: element('DIV', null, true) }, null],
   ['n', { target: element('BUTTON', 'dialog') }, null],
   ['n', { target: element('BUTTON', 'menu') }, null],
-] as const)('%s %o', (key, change, expected) => {
+] as const)('the key %s with %o is the shortcut %s', (key, change, expected) => {
   expect(shortcutOf(press(key, change))).toBe(expected);
 });

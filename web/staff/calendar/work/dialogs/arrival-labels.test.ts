@@ -71,7 +71,7 @@ test.each([
     'Notifies the customer by email at carla@example.com, with the arrival time.',
     'Notifying the customer by email…',
   ],
-])('before and during the tap, %s', (_, visit, way, hint, toast) => {
+])('the hint and the toast of “On my way” say whether the customer is notified: %s', (_, visit, way, hint, toast) => {
   expect([arrivalHint(visit, way, when), arrivalToast(visit, way, when)]).toEqual([hint, toast]);
 });
 
@@ -87,7 +87,7 @@ test.each([
     'on_the_way',
     'Customer not notified: the visit isn’t today.',
   ],
-] as const)('after the tap: %s', (_, arrival, state, words) => {
+] as const)('the note after “On my way” says whether the customer was notified: %s', (_, arrival, state, words) => {
   expect(arrivalNote(arrival, state, when.timeZone)).toBe(words);
 });
 
@@ -103,6 +103,6 @@ test.each([
   ['if it was only saved', told('email', false), told('email', false), ''],
   ['before the server had the tap', null, null, ''],
   ['after the message failed', failed, null, ''],
-])('undoing “On my way”: %s', (_, before, after, words) => {
+])('undoing “On my way” says what happened to the message: %s', (_, before, after, words) => {
   expect(undoneNote({ arrival: before }, { arrival: after }, when.timeZone)).toBe(words);
 });

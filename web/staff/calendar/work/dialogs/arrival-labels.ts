@@ -18,7 +18,7 @@ const NAMES = { email: 'Email', text: 'Text' } as const;
 const NOTIFYING = { email: 'Notifying the customer by email…', text: 'Notifying the customer by text…' } as const;
 const NOT_CONNECTED = { email: 'Email isn’t connected', text: 'Texting isn’t connected' } as const;
 
-/** The field is missing in jobs stored on a device by an older version. */
+/** `connected` is missing in jobs that an older version of the app stored on the device. */
 const isOnlySaved = (notice: { connected?: boolean }) => notice.connected === false;
 
 /** Returns why no message will be sent, or null. */
@@ -74,7 +74,7 @@ export function arrivalNote({ from, to, told: notice, problem }: Arrival, state:
 }
 
 /**
- * Says whether the message was still sent after "On my way" was undone; '' if there was none.
+ * Says whether the message was still sent after "On my way" was undone; '' if there was no message.
  * @param before the visit when "On my way" was undone
  * @param after the visit as the server returned it afterward
  */

@@ -15,14 +15,14 @@ test.each([
   ['a time', { day: null, clock: '09:00' }, { day: FRIDAY.day, clock: '09:00' }],
   ['a day', { day: '2026-12-01', clock: null }, { day: '2026-12-01', clock: FRIDAY.clock }],
   ['the people', NOTHING, FRIDAY],
-])('after choosing %s, the rest stays as it was shown', (_, chosen, shown) => {
+])('after someone chooses %s, the rest of the shown time stays fixed', (_, chosen, shown) => {
   const held = heldTime(chosen, FRIDAY);
   expect(isProposed(held)).toBe(false);
   expect(shownTime(held, SATURDAY)).toEqual(shown);
   expect(heldTime(held, SATURDAY)).toEqual(held);
 });
 
-test('a change made before there is a proposal is completed once', () => {
+test('a day or time chosen before there is a proposal is completed by the first proposal', () => {
   const held = heldTime({ day: null, clock: '09:00' }, null);
   expect(isProposed(held)).toBe(true);
   expect(heldTime(held, FRIDAY)).toEqual({ day: FRIDAY.day, clock: '09:00' });

@@ -1,4 +1,4 @@
-/** The time in a dialog. It follows the proposal until someone changes anything, and then stays. */
+/** The time in a dialog. It follows the proposed time until someone edits the dialog, and stays fixed from then on. */
 export interface ChosenTime {
   /** null: follows the proposal */
   day: string | null;
@@ -16,14 +16,14 @@ export function shownTime(chosen: ChosenTime, proposed: ShownTime | null): Shown
   return { day: chosen.day ?? proposed?.day ?? '', clock: chosen.clock ?? proposed?.clock ?? '' };
 }
 
-/** True while the proposal still decides a part of the shown time. */
+/** True while part of the shown time still comes from the proposal. */
 export function isProposed({ day, clock }: ChosenTime): boolean {
   return day === null || clock === null;
 }
 
 /**
- * Turns the shown time into the chosen one when someone first changes anything. It then stays, even if another length
- * or crew leads to a different proposal. A part that had no proposal yet still gets one once.
+ * Fixes the shown time when someone first edits the dialog, so a new proposal for another length or crew doesn't change
+ * it. A day or time that had no proposal yet is still filled in by the next one.
  */
 export function heldTime(chosen: ChosenTime, proposed: ShownTime | null): ChosenTime {
   return { day: chosen.day ?? proposed?.day ?? null, clock: chosen.clock ?? proposed?.clock ?? null };

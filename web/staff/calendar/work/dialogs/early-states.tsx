@@ -7,7 +7,7 @@ interface EarlyStatesProps {
   onChoose: (state: VisitState) => void;
 }
 
-/** Menu of states that a crew rarely sets before the day of a visit, such as finishing it early. It prevents slips. */
+/** A menu for the states that a crew rarely sets before the day of a visit, so they aren't set by mistake. */
 export function EarlyStates({ states, onChoose }: EarlyStatesProps) {
   if (states.length === 0) return null;
   return (

@@ -34,12 +34,12 @@ interface EntryDialogProps {
   people: readonly Person[];
   /** saves the new placement; by default, saves it with an undo option */
   onPlacement?: (entry: CalendarEntry, place: VisitPlacement) => Promise<boolean>;
-  /** focuses the people field first */
+  /** true to focus the people field first */
   assigns?: boolean;
   onClose: () => void;
 }
 
-/** Edits time, length and people, which is the way to move a visit without dragging. Shows conflicts before saving. */
+/** Edits a visit's time, length and people, as an alternative to dragging. Shows conflicts before saving. */
 export function EntryDialog({ work, today, people, onPlacement, assigns = false, onClose }: EntryDialogProps) {
   const { entry, quoteId, request } = work;
   const form = useEntryForm({ work, today, people });
@@ -101,7 +101,7 @@ export function EntryDialog({ work, today, people, onPlacement, assigns = false,
   );
 }
 
-/** Shows the customer's requested time next to the time that answers it. */
+/** Shows the time that the customer requested, above the fields for the scheduled time. */
 function AskedFor({ request }: { request: Request }) {
   return (
     <Alert color="water" icon={<Icon name="calendar" />} title={`${request.customer_name} requested`}>
@@ -116,7 +116,7 @@ interface StandingButtonsProps {
   onClose: () => void;
 }
 
-/** The other actions for a visit that is on the calendar. */
+/** Shows the other actions for a visit that is on the calendar. */
 function StandingButtons({ entry, place, onClose }: StandingButtonsProps) {
   if (!slotOf(entry)) return null;
   return (
@@ -165,7 +165,7 @@ function WhenFields({ form, tried }: { form: EntryForm; tried: boolean }) {
   );
 }
 
-/** Warns about visits of a reopened quote, which can still be moved. */
+/** Warns that the quote's approval may no longer be in effect. The visit can still be moved. */
 function ApprovalWarning({ approval }: Pick<CalendarEntry, 'approval'>) {
   const note = approval && APPROVAL_NOTES[approval];
   if (!note) return null;

@@ -1,4 +1,4 @@
-/** Previews all visits of a day on another day. */
+/** Previews moving all visits of a day to another day. */
 
 import type { WorkRules } from '#domain/calendar/conflicts.ts';
 import type { Day } from '#domain/calendar-days.ts';

@@ -16,7 +16,7 @@ const MORNING = 540;
 /** Adds an estimate visit or blocked time. */
 export function NewEntryDialog({ day, onClose }: { day: Day; onClose: () => void }) {
   const reread = useRereadWork();
-  // The ids are kept, so retrying after a lost response creates no second entry.
+  // The ids are kept, so retrying after a lost response doesn't create a second job.
   const [ids] = useState(() => ({ job: newId(), visit: newId() }));
   const [kind, setKind] = useState<(typeof KINDS)[number]>('estimate');
   const [title, setTitle] = useState('');

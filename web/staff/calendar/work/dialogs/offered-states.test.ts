@@ -11,7 +11,7 @@ test.each([
   ['tomorrow', '2026-11-25T08:00:00-05:00', false],
   ['next week', '2026-12-01T08:00:00-05:00', false],
   ['without a time', null, true],
-])('a visit %s: “On my way” is offered or not', (_, starts_at, isOffered) => {
+])('“On my way” is not offered before the day of the visit: a visit %s', (_, starts_at, isOffered) => {
   const visit = scheduled(starts_at);
   expect(offeredStates(visit, when).includes('on_the_way')).toBe(isOffered);
   expect(usualNext(visit, when)).toBe(isOffered ? 'on_the_way' : undefined);
@@ -24,7 +24,7 @@ test.each([
   ['without a time', null, true],
   ['tomorrow', '2026-11-25T08:00:00-05:00', false],
   ['next week', '2026-12-01T08:00:00-05:00', false],
-])('a visit %s: work has buttons from its day on, and is in the menu before', (_, starts_at, hasButtons) => {
+])('work has buttons from the day of the visit, and is in a menu before: a visit %s', (_, starts_at, hasButtons) => {
   const visit = scheduled(starts_at);
   const work = ['working', 'done'] as const;
   expect(work.map((state) => offeredStates(visit, when).includes(state))).toEqual([hasButtons, hasButtons]);

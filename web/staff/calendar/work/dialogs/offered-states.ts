@@ -19,13 +19,13 @@ const USUAL_NEXT: Partial<Record<VisitState, VisitState>> = {
   working: 'done',
 };
 
-/** The work itself: a slip on a visit of next week would notify everyone that it is done. */
+/** States for the day of the visit. Set by mistake on next week's visit, they would tell everyone that it is done. */
 const ON_THE_DAY: readonly VisitState[] = ['working', 'done'];
 
 const isToday = ({ starts_at }: Visit, { now, timeZone }: When) =>
   isSetOutForToday(starts_at === null ? null : new Date(starts_at), now, timeZone);
 
-/** Returns the states of a visit of a later day that are in a menu, because a crew may come early. */
+/** Returns the states that a menu offers before the day of the visit, because a crew may come early. */
 export function earlyStates(visit: Visit, when: When): VisitState[] {
   const { state, starts_at } = visit;
   const isAhead = state === 'scheduled' && starts_at !== null && new Date(starts_at) > when.now;

@@ -26,7 +26,8 @@ export function useEntryForm({ work, today, people }: EntryFormOptions) {
   const slot = slotOf(entry);
   const [length, setLength] = useState(entry.minutes);
   const [crew, setCrew] = useState(() => (slot ? entry.people : firstCrew(entry.people, people)));
-  // On by default if the customer was notified of an appointment or requested one, but not if the server refuses it.
+  // On by default if the customer was notified of an appointment or requested one, unless the server would refuse to
+  // send the message.
   const isRefused = useMessageHold()('email')?.why === 'unconfirmed';
   const [notifies, setNotifies] = useState(!isRefused && (entry.told_starts_at !== null || request !== null));
   const [touched, setTouched] = useState(false);

@@ -27,7 +27,7 @@ export function useFirstTime(work: OpenedWork) {
   };
 }
 
-/** Saves the first time. @throws ProductError, with CHANGED_BY_OTHER if someone else was first */
+/** Saves the first scheduled time. @throws ProductError, with CHANGED_BY_OTHER if someone else scheduled it first */
 async function store(
   { entry, quoteId, request }: OpenedWork,
   { slot, people, notifies = false }: VisitPlacement,

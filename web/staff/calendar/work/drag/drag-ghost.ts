@@ -50,7 +50,10 @@ export function raiseTarget(): Target {
   };
 }
 
-/** Changes only the transform from frame to frame, and the size only when the column or the length changes. */
+/**
+ * Returns a function that moves the element. It sets the size only when the column or the length changes, and otherwise
+ * only the transform.
+ */
 function placed(element: HTMLElement): (box: Box) => void {
   let size = '';
   return ({ left, top, right, bottom }) => {

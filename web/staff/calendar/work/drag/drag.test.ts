@@ -10,7 +10,7 @@ test('scrolling starts near an edge, gets faster toward it, and never starts if 
   expect(edgeStep(10, 0, 100)).toBe(0);
 });
 
-test('areas covered by the grid’s sticky header are not hit', () => {
+test('a drop can’t hit the areas that the grid’s sticky header covers', () => {
   const zone = (kind: Zone['kind'], box: Box, seen = box): Zone => ({
     element: null as unknown as HTMLElement,
     kind,

@@ -20,7 +20,7 @@ export interface Box {
   bottom: number;
 }
 
-/** The attribute's value for unassigned visits. */
+/** The value of `data-person` for unassigned visits. */
 export const UNASSIGNED = 'nobody';
 
 const SCROLLS = '[data-scrolls]';

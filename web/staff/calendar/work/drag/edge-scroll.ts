@@ -2,8 +2,8 @@ const EDGE_PX = 48;
 const MOST_PX_A_FRAME = 14;
 
 /**
- * Returns the pixels to scroll in one frame when the pointer is near an edge; 0 in the middle, and most beyond the
- * edge.
+ * Returns how many pixels to scroll in one frame: 0 in the middle, more the closer the pointer is to an edge, and the
+ * most beyond the edge.
  */
 export function edgeStep(at: number, from: number, to: number): number {
   const speed = (depth: number) => Math.ceil((Math.min(depth, EDGE_PX) / EDGE_PX) * MOST_PX_A_FRAME);

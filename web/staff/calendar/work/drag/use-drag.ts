@@ -4,7 +4,7 @@ import { type Box, measureZones, type Zone, zoneAt } from './drop-zones.ts';
 import { scrollAtEdges } from './edge-scroll.ts';
 import { swallowClick } from './swallow-click.ts';
 
-/** How long a finger must hold still before a drag begins; until then it scrolls. */
+/** How long a finger must hold still before a drag begins. A finger that moves earlier scrolls the page. */
 const HOLD_MS = 300;
 /** A finger that moves further than this before the hold ends is scrolling. */
 const SCROLL_PX = 5;
@@ -29,7 +29,7 @@ export interface Landing {
   key: string;
   words: string;
   problems: readonly string[];
-  /** in minutes since midnight if drawn in a time column; null: it follows the pointer */
+  /** where to draw the block in a time column, in minutes since midnight; null: the block follows the pointer */
   drawn: { from: number; to: number } | null;
   drop: () => void;
 }
@@ -150,7 +150,7 @@ function listen(root: HTMLElement, begin: Dragging['begin']): () => void {
   };
 }
 
-/** Returns the top of the first scrolling part, so scrolling counts as movement. */
+/** Returns the top edge of the content, which moves when it scrolls, so that scrolling counts as movement. */
 const topOf = (root: HTMLElement) =>
   root.querySelector('[data-drop="time"]')?.getBoundingClientRect().top ?? root.getBoundingClientRect().top;
 
@@ -184,7 +184,7 @@ function follow(drag: Drag, active: NonNullable<Drag['active']>): void {
 
 const LEAST_PX = 24;
 
-/** Returns the visible part of the box, because no scroll container cuts off a floating copy. */
+/** Clips a drop target to the visible part of its zone, because no scroll container clips a floating copy. */
 function drawnBox({ box, seen }: Zone, drawn: { from: number; to: number }): Box {
   const down = (minute: number) => box.top + (minute / MINUTES_A_DAY) * (box.bottom - box.top);
   const top = Math.min(Math.max(down(drawn.from), seen.top), seen.bottom - LEAST_PX);

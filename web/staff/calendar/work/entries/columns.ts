@@ -7,7 +7,7 @@ import type { Day } from '#domain/calendar-days.ts';
 import type { CalendarEntry } from './entry.ts';
 import { LONG_MINUTES } from './placement.ts';
 
-/** A day of one person or of everyone. */
+/** A column of the calendar: one day, of one person or of everyone. */
 export interface Column {
   key: string;
   day: Day;

@@ -9,7 +9,7 @@ export interface Person {
 export interface Crew {
   people: readonly Person[];
   names: ReadonlyMap<string, string>;
-  /** the color of the first person of a visit; null for an unassigned visit */
+  /** returns the color of a visit's first person; null for an unassigned visit */
   colorOf: (people: readonly string[]) => number | null;
 }
 

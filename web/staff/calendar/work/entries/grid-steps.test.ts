@@ -12,7 +12,7 @@ test.each([
   ['not after midnight', 'move', { days: 0, minutes: 2000 }, { minute: 1425 }],
   ['longer', 'resize', { days: 3, minutes: 30 }, { length: 120 }],
   ['never shorter than a quarter of an hour', 'resize', { days: 0, minutes: -500 }, { length: 15 }],
-] as const)('%s', (_, grip, shift, expected) => {
+] as const)('a slot changes by the right amount: %s', (_, grip, shift, expected) => {
   expect(shifted(slot, grip, shift)).toEqual({ ...slot, ...expected });
 });
 
@@ -32,7 +32,7 @@ test.each([
   [720, '12:00 PM'],
   [1439, '11:59 PM'],
   [1440, '12:00 AM'],
-])('minute %i', (minute, words) => {
+])('minute %i is formatted as %s', (minute, words) => {
   expect(minuteInWords(minute)).toBe(words);
 });
 
@@ -40,6 +40,6 @@ test.each([
   [45, '45 min'],
   [60, '1 h'],
   [150, '2 h 30 min'],
-])('%i minutes', (minutes, words) => {
+])('%i minutes are formatted as %s', (minutes, words) => {
   expect(lengthInWords(minutes)).toBe(words);
 });

@@ -6,7 +6,7 @@ import { addDays, type Day } from '#domain/calendar-days.ts';
 
 export const STEP_MINUTES = 15;
 
-/** The space of an entry in the grid. Minutes count from midnight in the company's time zone. */
+/** The place of an entry in the grid. Minutes count from midnight in the company's time zone. */
 export interface Slot {
   day: Day;
   minute: number;

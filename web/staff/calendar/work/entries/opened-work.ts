@@ -8,7 +8,7 @@ export interface OpenedWork {
   entry: CalendarEntry;
   /** set for work without a job, which is created when its time is saved; null for an existing visit */
   quoteId: string | null;
-  /** the customer's request that the time answers */
+  /** the customer's request, which is answered when the time is saved */
   request: Request | null;
 }
 
@@ -32,7 +32,10 @@ export function openedQuote(quote: QuoteToPlan, requests: readonly Request[]): O
   return { entry: firstVisit(quote), quoteId: quote.quote_id, request };
 }
 
-/** Opens the work of a customer's request. @param waiting the visit that would get the time, if it is loaded */
+/**
+ * Opens the work that a customer requested a time for.
+ * @param waiting the visit that would get the time, if it is loaded
+ */
 export function openedRequest(request: Request, waiting: CalendarEntry | undefined): OpenedWork {
   return { entry: waiting ?? firstVisit(request), quoteId: waiting ? null : request.quote_id, request };
 }

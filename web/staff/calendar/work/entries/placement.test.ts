@@ -78,16 +78,16 @@ describe('a dropped visit', () => {
       hit(at('day', '2026-11-22'), { from: null }),
       { slot: { ...slot, day: '2026-11-22', minute: 540 } },
     ],
-  ])('%s', (_, what, where, expected) => {
+  ])('lands in the right place: %s', (_, what, where, expected) => {
     expect(landingOf(what, where, hours)).toEqual({ slot, people: ['ana'], ...expected });
   });
 
-  test('stays where it is when dropped from the tray into the tray', () => {
+  test('changes nothing when it is dropped from the tray into the tray', () => {
     expect(landingOf({ ...held, slot: null }, hit(at('tray', null), { from: null }), hours)).toBeNull();
   });
 });
 
-test('reassigning a visit there and back restores its people', () => {
+test('reassigning a visit to someone else and back restores its people', () => {
   const person = fc.constantFrom('ana', 'ben', 'cleo', 'dov');
   fc.assert(
     fc.property(fc.uniqueArray(person), person, person, (people, from, to) => {
@@ -100,7 +100,7 @@ test('reassigning a visit there and back restores its people', () => {
   expect([handedOver(['ana'], undefined, undefined), handedOver(['ana'], 'ana', 'ana')]).toEqual([['ana'], ['ana']]);
 });
 
-describe('keys', () => {
+describe('a key pressed on a picked-up visit', () => {
   const standing = { slot, people: ['ana'], person: 'ana' };
   const byPerson: StepView = {
     kind: 'time',
@@ -116,7 +116,7 @@ describe('keys', () => {
     ['ArrowRight', false, rows, { slot: { ...slot, day: '2026-11-24' } }],
     ['ArrowLeft', false, rows, {}],
     ['ArrowDown', false, { kind: 'month' }, { slot: { ...slot, day: '2026-11-30' } }],
-  ] as const)('%s, with Shift: %s', (key, withShift, view, expected) => {
+  ] as const)('%s, with Shift: %s, moves or resizes it', (key, withShift, view, expected) => {
     expect(stepped(standing, key, withShift, view)).toEqual({ ...standing, ...expected });
   });
   test.each([

@@ -65,8 +65,8 @@ export function landingOf(
     const minute = zone.kind === 'time' ? snapped(hit.minute) : firstMinute(zone.day, hours);
     return { slot: { day: zone.day, minute, length }, people: crew };
   }
-  // Only the day changes outside time columns, for a visit held by one of its later days, and for one drawn above the
-  // hours.
+  // Outside time columns, only the day changes. The same applies to a visit dragged by one of its later days, and to
+  // one drawn above the hours.
   const isByTime = zone.kind === 'time' && from?.kind === 'time' && from.day === slot.day && length < LONG_MINUTES;
   const day = addDays(slot.day, daysBetween(from?.day ?? slot.day, zone.day));
   return { slot: { ...slot, day, minute: isByTime ? snapped(hit.minute) : slot.minute }, people: crew };

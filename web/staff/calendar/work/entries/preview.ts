@@ -25,14 +25,14 @@ export function plannedOf(entries: readonly CalendarEntry[]): OtherEntries {
 }
 
 /**
- * Returns the start of a slot; null for a time that the spring time change skips. A start at the second of two
- * identical clock times stays there while its time is unchanged.
+ * Returns the start of a slot; null for a time that the spring time change skips. In the fall, a visit that starts at
+ * the second of two identical clock times stays there while its time is unchanged.
  */
 function startOf(entry: CalendarEntry, slot: Slot, timeZone: string): Date | null {
   return instantOfWallTime(slot, timeZone, keepsSecond(entry, slot, timeZone));
 }
 
-/** True if the visit begins at the second of two identical clock times, in the fall time change, and stays there. */
+/** True if the visit keeps its start at the second of two identical clock times, which the fall time change creates. */
 export function keepsSecond({ parts: [first], starts_at }: CalendarEntry, slot: Slot, timeZone: string): boolean {
   if (!first || starts_at === null || first.day !== slot.day || first.from !== slot.minute) return false;
   return instantOfWallTime(slot, timeZone)?.getTime() !== Date.parse(starts_at);

@@ -11,7 +11,7 @@ const visits = (most: number): ColumnEntries => ({
   long: [],
 });
 
-test('a day with visits side by side takes more of the week, and one without gives some up', () => {
+test('a day with visits side by side is wider, and an empty day is narrower', () => {
   const columns = [column('empty'), column('one'), column('three')];
   const shown = new Map([
     ['empty', visits(0)],

@@ -1,15 +1,15 @@
 import type { Day } from '#domain/calendar-days.ts';
 import { type Column, type ColumnEntries, NOTHING } from '#web/staff/calendar/work/entries/columns.ts';
 
-/** Minimum width of one of several visits side by side, in CSS pixels: a first name fits. */
+/** Minimum width of each visit shown side by side with others, in CSS pixels, so a first name fits. */
 const LEAST_PX = 56;
 const COLUMN_PX = 96;
 /** A day with nothing on it shows only its date. */
 const EMPTY_DAY_PX = 64;
 
 /**
- * Column widths shared by the head and the body, whatever their content. A day with visits side by side is wider,
- * because otherwise their names would be shortened to a letter or two.
+ * Returns the column widths that the head and the body share, whatever their content. A day with visits side by side is
+ * wider, because otherwise the customers' names would be shortened to a letter or two.
  * @param hasStripLabel whether the day has something else to read, such as the name of a holiday
  */
 export function columnWidths(

@@ -9,7 +9,7 @@ import { EntryChip } from './entry-block.tsx';
 import { WhoIsOff } from './grid-strip.tsx';
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
-/** How many entries a day shows. With more, it links to the day view, which shows all of them. */
+/** How many entries a day shows. A day with more entries links to the day view, which shows all of them. */
 const SHOWN = 4;
 const DOTS = 6;
 

@@ -18,7 +18,7 @@ interface Lift {
   mayMove: boolean;
   /** null in the agenda, where nothing can be picked up */
   view: StepView | null;
-  /** the first place of an entry from the tray */
+  /** returns where an entry from the tray is placed first */
   firstPlacement: (entry: CalendarEntry) => ColumnPlacement;
   problemsOf: (entry: CalendarEntry, place: VisitPlacement) => readonly string[];
   nameOf: (person: string | null) => string;

@@ -43,8 +43,8 @@ const DIRECTIONS: Record<string, { across: number; down: number }> = {
   ArrowDown: { across: 0, down: 1 },
 };
 /**
- * Distance factors for moving sideways from the direction of an arrow key. Up and down stay in their column as long as
- * it has visits.
+ * Weights of the distance to the side when an arrow key looks for the nearest visit. The high one keeps Up and Down in
+ * their column as long as it has visits.
  */
 const ASIDE = { across: 0.3, down: 6 };
 

@@ -10,7 +10,7 @@ import type { Clash } from './move-log.ts';
 interface ChangedMeanwhileProps {
   clash: Clash;
   names: ReadonlyMap<string, string>;
-  /** saves the placement this person wanted after all */
+  /** saves the placement this person wanted, which replaces the other person's */
   onPlacement: (clash: Clash) => Promise<boolean>;
   onClose: () => void;
 }

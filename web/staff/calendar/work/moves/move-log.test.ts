@@ -81,7 +81,7 @@ test('a dropped visit appears in its new place immediately, and several moves ar
   expect([log.undoLast(), server.visit.edit_number]).toEqual([null, 5]);
 });
 
-test('a rejected move goes back to where it was, without an undo option', async () => {
+test('a visit whose move is rejected returns to its place, without an undo option', async () => {
   const server = new Server();
   const { log, ports, failures, offers } = server.person();
   log.connect({ ...ports, store: () => Promise.reject(new ProductError('NETWORK')) });

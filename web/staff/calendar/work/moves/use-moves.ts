@@ -10,7 +10,7 @@ import { storedNow, storePlacement, useRereadWork } from './use-work.ts';
 interface Shown {
   /** returns the visit as it would look in a place */
   preview: (entry: CalendarEntry, place: VisitPlacement) => CalendarEntry;
-  /** called with a visit placed unassigned, if the person wants to assign it */
+  /** called with a visit that was placed unassigned, if the person wants to assign it */
   onAssign: (placed: CalendarEntry) => void;
 }
 
