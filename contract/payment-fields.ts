@@ -175,8 +175,8 @@ export const CustomerPayments = PaymentBalance.extend({
   /** how to pay without a card, in the company's own words; may be empty */
   other_ways: z.string(),
   /**
-   * oldest first. A voided payment is excluded; its void entry, which has the same amount, appears instead and doesn't
-   * change the balance.
+   * oldest first. A voided payment is excluded; its void entry, with the same amount and receipt number, appears instead
+   * and doesn't change the balance.
    */
   entries: z.array(
     PaymentEntry.pick({

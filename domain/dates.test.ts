@@ -6,12 +6,12 @@ import {
   formatInstant,
   formatLogTime,
   formatMoment,
-  glanceDate,
   lastValidDay,
   staffDate,
   staffMoment,
   startOfDay,
   startOfMonth,
+  zoneLongName,
   zoneName,
 } from './dates.ts';
 
@@ -91,12 +91,10 @@ describe('formats follow docs/specification.md, section 9', () => {
   });
 });
 
-test('customers read a date at a glance in their language', () => {
-  const now = new Date('2026-11-24T12:00:00Z');
-  const day = '2026-12-23T04:59:59Z';
-  expect(glanceDate(day, 'America/New_York', 'en', now)).toBe('Tue, Dec 22');
-  expect(glanceDate(day, 'America/New_York', 'es', now)).toBe('mar, 22 de dic');
-  expect(glanceDate('2025-12-22T12:00:00Z', 'America/New_York', 'en', now)).toBe('Mon, Dec 22, 2025');
+test('a sentence names a zone in words', () => {
+  expect(zoneLongName('America/New_York')).toBe('Eastern Time');
+  expect(zoneLongName('America/Chicago')).toBe('Central Time');
+  expect(zoneLongName('UTC')).toBe('Coordinated Universal Time');
 });
 
 describe('the staff app', () => {

@@ -47,6 +47,16 @@ export function zoneName(instant: Instant, timeZone: string, language: Language 
   return /^[A-Z]{2,4}$/.test(generic) ? generic : named('short');
 }
 
+/** Returns "Eastern Time", for a sentence that names the zone of the times around it. */
+export function zoneLongName(timeZone: string, now = new Date()): string {
+  const named = (style: 'longGeneric' | 'long') =>
+    formatOf('en-US', { timeZone, timeZoneName: style })
+      .formatToParts(now)
+      .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  const generic = named('longGeneric');
+  return generic.startsWith('GMT') ? named('long') : generic;
+}
+
 /**
  * Returns "November 21, 2026 at 3:05 PM ET", for readers who may be elsewhere. @param language of the customer who
  * reads it
@@ -68,11 +78,6 @@ function dayOptions(instant: Instant, timeZone: string, now: Date): Intl.DateTim
  */
 export function staffDate(instant: Instant, timeZone: string, now = new Date()): string {
   return parts(instant, timeZone, dayOptions(instant, timeZone, now), 'en-US');
-}
-
-/** A date at a glance, for customers, in their language: "Tue, Dec 22", with the year if it is not the current one. */
-export function glanceDate(instant: Instant, timeZone: string, language: Language, now = new Date()): string {
-  return parts(instant, timeZone, dayOptions(instant, timeZone, now), LOCALES[language]);
 }
 
 /** Writes date and time for the staff app, which needs no zone: "Sat, Nov 21, 4:54 AM". */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NOTHING_OPEN, openParts, overdueOf } from './open-parts.ts';
+import { NOTHING_OPEN, OPEN_AGES, openParts, overdueOf } from './open-parts.ts';
 
 const TODAY = '2026-11-26';
 const YESTERDAY = '2026-11-25';
@@ -39,4 +39,8 @@ test('a deposit and a balance that are both overdue are shown as one balance onc
   const both = { ...deposit('2026-11-20'), rest_cents: 7000, rest_due_on: YESTERDAY };
   expect(overdueOf(both, true, TODAY)).toEqual({ part: 'balance', cents: 10_000, since: '2026-11-20' });
   expect(overdueOf(both, false, TODAY)).toEqual({ part: 'deposit', cents: 3000, since: '2026-11-20' });
+});
+
+test('the first age group fits “Overdue by”, because it covers amounts due today or later', () => {
+  expect(OPEN_AGES[0]).toMatchObject({ label: 'Not overdue', from: Number.NEGATIVE_INFINITY });
 });

@@ -59,7 +59,7 @@ export function overdueOf(open: OpenParts, isScheduled: boolean, today: Day): Ov
 
 /** From newest to oldest. `from` is in days since the due day; money that is not due yet is 0 days old. */
 export const OPEN_AGES = [
-  { name: 'current', label: 'Not due yet, or due today', from: Number.NEGATIVE_INFINITY },
+  { name: 'current', label: 'Not overdue', from: Number.NEGATIVE_INFINITY },
   { name: '1-30', label: '1–30 days', from: 1 },
   { name: '31-60', label: '31–60 days', from: 31 },
   { name: '61-90', label: '61–90 days', from: 61 },

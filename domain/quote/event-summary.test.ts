@@ -32,14 +32,14 @@ test.each([
   [
     'payment_requested',
     { to: 'carla@example.com', amount_cents: 35_000, currency: 'USD' },
-    'Payment request created for $350.00, email to carla@example.com',
+    'Payment of $350.00 requested by email to carla@example.com',
   ],
   [
     'payment_requested',
     { to: '(614) 555-0142', channel: 'text', amount_cents: 35_000, currency: 'USD' },
-    'Payment request created for $350.00, text to (614) 555-0142',
+    'Payment of $350.00 requested by text to (614) 555-0142',
   ],
-  ['payment_requested', null, 'Payment request created'],
+  ['payment_requested', null, 'Payment requested'],
   ['link_copied', { way: 'qr' }, 'Shared as a QR code'],
   ['link_copied', { way: 'text' }, 'Shared by text message'],
   ['link_copied', null, 'Link copied for sharing'],
@@ -91,7 +91,7 @@ test.each([
     { decided_by: 'staff', channel: 'phone', name: 'Carla', reason: 'Too late', ...OFFER },
     'Declined by the customer (Carla) by phone, recorded by staff, $300.00: Too late',
   ],
-  ['signed_copy', { pages: 1 }, 'PDF record of the decision saved (1 page)'],
+  ['signed_copy', { pages: 1 }, 'Decision PDF saved (1 page)'],
   ['viewed', ['not', 'fields'], 'Viewed by the customer'],
   ['constructor', {}, 'constructor'],
 ])('%s %j reads %j', (type, data, sentence) => {
@@ -113,7 +113,7 @@ test('staff timelines use the staff app’s date format', () => {
 test('only the timeline of a quote that the customer signed mentions a signed PDF', () => {
   expect(signedTimelineSentence('signed_copy', { pages: 2 })).toBe('Signed PDF saved (2 pages)');
   expect(signedTimelineSentence('archived', null)).toBe('Archived');
-  expect(timelineSentence('signed_copy', { pages: 2 })).toBe('PDF record of the decision saved (2 pages)');
+  expect(timelineSentence('signed_copy', { pages: 2 })).toBe('Decision PDF saved (2 pages)');
 });
 
 test('staff see a requested time in the app’s date format, with the customer’s note', () => {

@@ -47,7 +47,7 @@ export async function foundDemoCompany(staff: Caller): Promise<void> {
     terms:
       'Stains that washing can’t lift, such as rust, oil and paint, may not come out completely. The balance is due on completion.',
     next_steps:
-      'Choose a time online, or we’ll call you within a day to schedule.\nOur crew brings everything; please leave the outdoor faucet on and keep pets inside.\nWe’ll send photos when we’re done; any remaining balance is due then.',
+      'Choose a time online, or we’ll call you within a day to schedule.\nOur crew brings everything; please leave the outdoor faucet turned on and keep pets inside.\nWe’ll send photos when we’re done; any remaining balance is due then.',
   });
   await staff.api.branding.uploadLogo({ file: await logo() });
   await staff.api.company.updateSettings({ ...company, tax_rate: 0.06, minimum_charge_cents: 15_000 });

@@ -1,8 +1,8 @@
 import { useActionData } from 'react-router';
 import type { z } from 'zod';
 import type { ClosedLink } from '#contract/approval.ts';
-import { glanceDate, lastValidDay } from '#domain/dates.ts';
-import type { Language } from '#domain/language/language.ts';
+import { formatDate, lastValidDay } from '#domain/dates.ts';
+import { type Language, LOCALES } from '#domain/language/language.ts';
 import { type PageTexts, pageTexts } from '#domain/language/texts.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { Icon } from '#web/ui/icons.tsx';
@@ -173,7 +173,9 @@ function State({ closed, language }: { closed: Closed; language: Language }) {
         {reason === 'expired' ? notFound.expired : notFound.replaced}
       </span>
       {expired_at && (
-        <span className="muted small">{glanceDate(lastValidDay(expired_at), organization.time_zone, language)}</span>
+        <span className="muted small">
+          {formatDate(lastValidDay(expired_at), organization.time_zone, LOCALES[language])}
+        </span>
       )}
     </p>
   );

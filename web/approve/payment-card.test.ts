@@ -131,10 +131,13 @@ test.each<[string, Entry[], string[]]>([
 
 test('a cash refund says so, and a voided payment has a line that adds nothing', () => {
   const payments = paymentsOf([PAID, entry('refund', 1000, { method: 'cash' })]);
-  const gone = entry('void', 5000, { method: 'cash' });
+  const gone = entry('void', 5000, { method: 'check', receipt_number: 'R-1164' });
   const text = textOf({ ...payments, entries: [...payments.entries, gone] });
   expect(text).toContain('Refunded in cash November 22, 2026 −$10.00');
-  expect(text).toContain('Payment of $50.00 voided November 22, 2026');
+  expect(text).toContain('Check payment of $50.00 voided (receipt R-1164) November 22, 2026');
+  expect(textOf({ ...payments, entries: [gone] }, { quote: { language: 'es' } })).toMatch(
+    /Pago con cheque de .*50\.00 anulado \(recibo R-1164\)/,
+  );
   expect(text).not.toContain('−$50.00');
   const alone = { ...paymentsOf([]), entries: [gone] };
   expect(textOf(alone, { quote: { status: 'pending' } })).toBe('');
@@ -192,9 +195,11 @@ test('a lowered price shows the signed price, the new price, the reason and the 
 test('when more was paid than the lowered price, the heading says so instead of "paid in full"', () => {
   const check = entry('manual', TOTAL, { method: 'check', received_on: '2026-11-20' });
   expect(textOf(paymentsOf([PAID, check]))).toMatch(
-    /^Overpaid Paid \$1,642\.03 Overpaid \$328\.41 Balance due \$0\.00/,
+    /^Overpaid Paid \$1,642\.03 Overpaid \$328\.41 [^$]+ owes you \$328\.41\. /,
   );
-  expect(textOf(paymentsOf([PAID, check]), { quote: { language: 'es' } })).toMatch(/^Pagado de más Pagado /);
+  expect(textOf(paymentsOf([PAID, check]), { quote: { language: 'es' } })).toMatch(
+    /^Pagado de más Pagado .*328\.41 [^$]+ le debe .*328\.41\. /,
+  );
   const dispute = { status: 'needs_response', amount_cents: 100 } as const;
   const disputed = paymentsOf([PAID, check, entry('dispute', 100)], {}, [dispute]);
   expect(textOf(disputed), 'a dispute comes first').toMatch(/^In dispute /);

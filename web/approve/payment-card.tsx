@@ -54,6 +54,9 @@ export function PaymentCard({
       )}
       <PriceLowered quote={quote} />
       <Amounts quote={quote} payments={payments} isApproved={status === 'approved'} />
+      {status === 'approved' && payments.overpaid_cents > 0 && (
+        <p>{texts.owesYou(quote.organization.name, formats(quote).money(payments.overpaid_cents))}</p>
+      )}
       {payments.in_dispute_cents > 0 && (
         <p className="muted small">{texts.bankDecides(formats(quote).money(payments.in_dispute_cents))}</p>
       )}
@@ -95,6 +98,9 @@ function Amounts({
   const { total_cents, reductions } = payments;
   const rows = isApproved
     ? owedRows({ ...payments, isWorkDone: Boolean(quote.work), laterWaits: Boolean(quote.later_version) })
+        // A balance of $0 below an overpayment would look like nothing is owed either way.
+        .filter(({ cents }) => cents !== 0 || payments.overpaid_cents === 0)
+        .map((row) => (row.what === 'tooMuch' ? { ...row, isNext: true } : row))
     : balanceRows(payments)
         .filter(({ what }) => what !== 'tooMuch')
         .map((row) => ({ ...row, isNext: false }));

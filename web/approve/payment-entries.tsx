@@ -6,10 +6,11 @@ import { type ApprovalQuote, type CustomerPayments, formats } from './formats.ts
 type Entry = CustomerPayments['entries'][number];
 
 /** Names a ledger entry in the customer's words. A void names its amount, which is not counted. */
-function labelOf({ type, purpose, method, card }: Entry, amount: string, language: Language): string {
+function labelOf({ type, purpose, method, card, receipt_number }: Entry, amount: string, language: Language): string {
   const { entries } = paymentTexts(language);
   if (type === 'manual' || type === 'refund') return entries[type][method];
-  if (type === 'void') return entries.void(amount);
+  if (type === 'void')
+    return `${entries.void[method](amount)}${receipt_number ? entries.voidedReceipt(receipt_number) : ''}`;
   if (type !== 'charge') return entries[type];
   return (purpose === 'deposit' ? entries.depositPaid : entries.paid)(card || entries.byCard);
 }

@@ -41,7 +41,7 @@ export const HISTORY_EN = {
   /** follows the name */
   nameProposed: ', name filled in from their last signature',
   recordedByStaff: ', recorded by staff',
-  recordSaved: 'PDF record of the decision saved',
+  recordSaved: 'Decision PDF saved',
   /** only for a customer who approved on the page; no one signs otherwise */
   signedPdfSaved: 'Signed PDF saved',
   pages: (pages: number) => ` (${pages} ${pages === 1 ? 'page' : 'pages'})`,
@@ -53,8 +53,8 @@ export const HISTORY_EN = {
   archived: 'Archived',
   restored: 'Restored from archive',
   /** also used when the message could not be sent, because the message's own status shows that */
-  requested: (amount: string) => `Payment request created${amount && ` for ${amount}`}`,
-  requestedBy: { email: (to: string) => `, email to ${to}`, text: (to: string) => `, text to ${to}` },
+  requested: (amount: string) => `Payment ${amount && `of ${amount} `}requested`,
+  requestedBy: { email: (to: string) => ` by email to ${to}`, text: (to: string) => ` by text to ${to}` },
   paid: (amount: string) => `Paid ${amount}`,
   deposit: ', deposit',
   voided: (amount: string) => `Recorded payment of ${amount} voided`,

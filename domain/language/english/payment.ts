@@ -30,6 +30,8 @@ export const PAYMENT_EN = {
   leftPage: 'You left the payment page. Nothing was charged.',
   bankDecides: (amount: string) =>
     `Your bank is reviewing ${amount}. You won’t be asked to pay it again in the meantime.`,
+  /** below an overpayment; how it's returned is between the company and the customer */
+  owesYou: (company: string, amount: string) => `${company} owes you ${amount}.`,
   onItsWayBack: (amount: string) => `${amount} is on its way back to your card. Banks take 5 to 10 business days.`,
   figures: {
     /** before refunds and disputes, which have separate rows */
@@ -107,7 +109,15 @@ export const PAYMENT_EN = {
     dispute: 'Payment returned by your bank',
     dispute_reversal: 'Payment restored after the dispute',
     /** shown instead of a payment that was voided */
-    void: (amount: string) => `Payment of ${amount} voided`,
+    void: {
+      card: (amount: string) => `Card payment of ${amount} voided`,
+      cash: (amount: string) => `Cash payment of ${amount} voided`,
+      check: (amount: string) => `Check payment of ${amount} voided`,
+      transfer: (amount: string) => `Bank transfer of ${amount} voided`,
+      other: (amount: string) => `Payment of ${amount} voided`,
+    },
+    /** follows a voided payment */
+    voidedReceipt: (number: string) => ` (receipt ${number})`,
     receipt: (number: string) => `Receipt ${number} (PDF)`,
   },
   receipt: {

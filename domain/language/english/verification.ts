@@ -26,7 +26,7 @@ export const VERIFICATION_EN = {
     },
     notChecked: {
       what: 'What we can’t check.',
-      text: 'A PDF from before the decision, a printed and scanned copy, or a re-saved copy. Ask for the original file that was emailed.',
+      text: 'A payment receipt, a quote from before the decision, a printed and scanned copy, or a re-saved copy. Ask for the original file that was emailed.',
     },
     kept: {
       what: 'What we keep.',
@@ -54,7 +54,7 @@ export const VERIFICATION_EN = {
     },
     unknown: {
       title: 'We don’t recognize this file',
-      text: 'It isn’t one of our copies, or it was changed after it was created.',
+      text: 'It isn’t one of our copies of a decision, or it was changed after it was created. Payment receipts and quotes from before the decision can’t be checked here.',
     },
   },
   facts: {

@@ -26,6 +26,7 @@ export const PAYMENT_ES: PaymentTexts = {
   },
   leftPage: 'Usted salió de la página de pago. No se cobró nada.',
   bankDecides: (amount) => `Su banco está revisando ${amount}. Mientras tanto, no se le pedirá pagarlo de nuevo.`,
+  owesYou: (company, amount) => `${company} le debe ${amount}.`,
   onItsWayBack: (amount) => `Le estamos reembolsando ${amount} a su tarjeta. Los bancos tardan de 5 a 10 días hábiles.`,
   figures: {
     paid: 'Pagado',
@@ -96,7 +97,14 @@ export const PAYMENT_ES: PaymentTexts = {
     refund_failed: 'El reembolso no llegó a su tarjeta',
     dispute: 'Pago devuelto por su banco',
     dispute_reversal: 'Pago restablecido después de la disputa',
-    void: (amount) => `Pago de ${amount} anulado`,
+    void: {
+      card: (amount) => `Pago con tarjeta de ${amount} anulado`,
+      cash: (amount) => `Pago en efectivo de ${amount} anulado`,
+      check: (amount) => `Pago con cheque de ${amount} anulado`,
+      transfer: (amount) => `Transferencia bancaria de ${amount} anulada`,
+      other: (amount) => `Pago de ${amount} anulado`,
+    },
+    voidedReceipt: (number) => ` (recibo ${number})`,
     receipt: (number) => `Recibo ${number} (PDF)`,
   },
   receipt: {

@@ -26,7 +26,7 @@ export const VERIFICATION_ES: VerificationTexts = {
     },
     notChecked: {
       what: 'Qué no podemos revisar.',
-      text: 'Una copia escaneada, una que se guardó de nuevo o un PDF de antes de la decisión. Use el archivo tal como se envió por correo electrónico.',
+      text: 'Un recibo de pago, una cotización de antes de la decisión, una copia escaneada o una que se guardó de nuevo. Use el archivo tal como se envió por correo electrónico.',
     },
     kept: {
       what: 'Qué guardamos.',
@@ -53,7 +53,7 @@ export const VERIFICATION_ES: VerificationTexts = {
     },
     unknown: {
       title: 'No reconocemos este archivo',
-      text: 'No es una de nuestras copias, o se cambió después de crearse.',
+      text: 'No es una de nuestras copias de una decisión, o se cambió después de crearse. Los recibos de pago y las cotizaciones de antes de la decisión no se pueden revisar aquí.',
     },
   },
   facts: {

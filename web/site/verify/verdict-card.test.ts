@@ -48,6 +48,19 @@ test.each([
   expect(html).not.toMatch(/not genuine|no es auténtic/i);
 });
 
+test('a genuine receipt isn’t recognized, and both the answer and the notes say why', () => {
+  for (const [language, receipts, quotes] of [
+    ['en', /payment receipt/i, /quotes? from before the decision/],
+    ['es', /recibos? de pago/i, /cotizaci(ón|ones) de antes de la decisión/],
+  ] as const) {
+    const { notes, verdicts } = verificationTexts(language);
+    for (const text of [notes.notChecked.text, verdicts.unknown.text]) {
+      expect(text).toMatch(receipts);
+      expect(text).toMatch(quotes);
+    }
+  }
+});
+
 test('texts about the PDF of any decision never call it signed, because declines and decisions recorded by staff aren’t', () => {
   for (const language of LANGUAGES) {
     const { pageTitle, heading, lead, file, notes } = verificationTexts(language);

@@ -1,7 +1,14 @@
-/** Says where an answer to a customer goes, and whether it was delivered. */
+/** Says what the inbox lists, where an answer to a customer goes, and whether it was delivered. */
 import type { AnswerChannel } from '#domain/messages/inbox.ts';
 import { readableNumber } from '#domain/messages/phone-number.ts';
+import type { MailMode } from '#web/staff/components/mail-promise.ts';
 import type { MessageHold } from '#web/staff/confirm-email/message-hold.ts';
+
+/** Says what the inbox lists. Emails that no server could send aren't in it: their quotes show them. */
+export function inboxLead(mail: MailMode): string {
+  const listed = 'Customer questions and texts, requested times, bounced or failed messages, and declined quotes.';
+  return mail === 'outbox' ? `${listed} Emails saved because email isn’t connected are on their quotes.` : listed;
+}
 
 interface Answered {
   /** null for a text that belongs to no quote */

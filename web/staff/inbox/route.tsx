@@ -10,11 +10,13 @@ import { RequestsPanel } from '#web/staff/calendar/requests/requests-panel.tsx';
 import { FailedState, QuietState } from '#web/staff/components/failed-state.tsx';
 import { LoadMore } from '#web/staff/components/load-more.tsx';
 import { LoadingPanels } from '#web/staff/components/loading.tsx';
+import { useMailMode } from '#web/staff/components/mail-promise.ts';
 import { Screen } from '#web/staff/components/screen.tsx';
 import { ConfirmItem } from '#web/staff/confirm-email/confirm-item.tsx';
 import type { Route } from './+types/route.ts';
 import { AddToQuoteDialog } from './add-to-quote-dialog.tsx';
 import { AnswerDialog } from './answer-dialog.tsx';
+import { inboxLead } from './answer-labels.ts';
 import { InboxEntry } from './inbox-entry.tsx';
 import { type InboxItem, keyOf, useInboxList, useItemCommands } from './use-inbox.ts';
 
@@ -22,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: `Inbox · ${m
 
 const FILTER_LABELS: Readonly<Record<InboxFilter, string>> = { open: 'Open', mine: 'Mine', done: 'Done' };
 
-/** Lists everything that needs a person: customers' questions, requested times, and undelivered messages. */
+/** Lists everything that needs a person: customers' questions, requested times, and bounced or failed messages. */
 export default function Inbox() {
   const [filter, setFilter] = useQueryState('show', parseAsStringLiteral(INBOX_FILTERS).withDefault('open'));
   const [answering, setAnswering] = useState<InboxItem | null>(null);
@@ -34,11 +36,7 @@ export default function Inbox() {
   const owner = useSession().organization?.unconfirmed_owner;
   const confirming = filter === 'open' ? owner : null;
   return (
-    <Screen
-      title="Inbox"
-      lead="Customer questions and texts, requested times, undelivered messages and declined quotes."
-      width="form"
-    >
+    <Screen title="Inbox" lead={inboxLead(useMailMode())} width="form">
       <SegmentedControl
         aria-label="Show"
         value={filter}

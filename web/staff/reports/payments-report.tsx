@@ -71,13 +71,13 @@ function ReceivedPanel({ parts, bucket, period, figures }: Answer) {
   return (
     <ReportPanel
       title="Payments"
-      lead="By accounting date: the day a payment was received or a card was charged. Received is what was paid, less refunds and disputes."
+      lead="By payment date: the day a payment was received or a card was charged. Received is what was paid, less refunds and disputes."
       fileName={`payments-${period.from}-to-${period.to}`}
       rows={parts.every(isNothing) ? [] : parts}
       keyOf={({ from }) => from}
       isEmpty={isNothing}
       columns={[
-        textColumn('Posted', (row: Part) => bucketInWords(row, bucket)),
+        textColumn('Payment date', (row: Part) => bucketInWords(row, bucket)),
         countColumn('Payments', (row: Part) => row.payments),
         ...moneyColumns('Paid', currency, (row: Part) => row.paid_cents, shown),
         ...moneyColumns('Refunded or disputed', currency, (row: Part) => row.returned_cents, shown),

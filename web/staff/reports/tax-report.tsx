@@ -69,7 +69,7 @@ function CashPanel({ cash, cash_before, period }: Answer) {
   return (
     <ReportPanel
       title="Tax in payments"
-      lead="Cash basis: by accounting date, less refunds and disputes. A quote’s tax is spread over its payments. The payments export in Owner Tools lists each one."
+      lead="Cash basis: by payment date, less refunds and disputes. A quote’s tax is spread over its payments. The payments export in Owner Tools lists each one."
       fileName={`tax-in-payments-${period.from}-to-${period.to}`}
       rows={cash}
       keyOf={({ rate }) => String(rate)}

@@ -1,3 +1,4 @@
+import { zoneLongName } from '#domain/dates.ts';
 import { type Action, roleAllows } from '#domain/team/permissions.ts';
 import type { Session } from '#web/session/session.ts';
 import { useSession } from '#web/session/use-session.ts';
@@ -24,7 +25,6 @@ import { TeamTwoFactorPanel } from './team-two-factor-panel.tsx';
 import { TemplatesPanel } from './templates/templates-panel.tsx';
 import { TwoFactorPanel } from './two-factor-panel.tsx';
 import { WorkPanel } from './work/work-panel.tsx';
-import { zoneChoiceLabel } from './zone-choices.ts';
 
 /** The names of the sections by the last part of their URL. */
 const NAMES = {
@@ -67,7 +67,7 @@ function ownSections(user: Session['user'], timeZone: string): Section[] {
       slug: 'notifications',
       name: NAMES.notifications,
       icon: 'bell',
-      panels: [['notifications', <NotificationsPanel key="notifications" clock={zoneChoiceLabel(timeZone)} />]],
+      panels: [['notifications', <NotificationsPanel key="notifications" clock={zoneLongName(timeZone)} />]],
     },
   ];
 }

@@ -30,8 +30,8 @@ test('the history and the dashboard mention a signed PDF only where the customer
     return summary;
   };
   expect(await kept('approved', false)).toMatch(/^Signed PDF saved \(\d+ pages\)$/);
-  expect(await kept('declined', false)).toMatch(/^PDF record of the decision saved \(\d+ pages\)$/);
-  expect(await kept('approved', true)).toMatch(/^PDF record of the decision saved \(\d+ pages\)$/);
+  expect(await kept('declined', false)).toMatch(/^Decision PDF saved \(\d+ pages\)$/);
+  expect(await kept('approved', true)).toMatch(/^Decision PDF saved \(\d+ pages\)$/);
 });
 
 test('the history and the dashboard mention no signed PDF once the record no longer matches its evidence', async () => {
@@ -50,7 +50,7 @@ test('the history and the dashboard mention no signed PDF once the record no lon
   const { events, record_mismatch } = await api.quotes.get({ id });
   expect(record_mismatch).toBe(true);
   const summary = events.find(({ type }) => type === 'signed_copy')?.summary;
-  expect(summary).toMatch(/^PDF record of the decision saved/);
+  expect(summary).toMatch(/^Decision PDF saved/);
   const { latest } = await api.dashboard.get();
   expect(latest[0]?.events.map((event) => event.summary)).toContain(summary);
 });

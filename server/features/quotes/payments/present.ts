@@ -193,7 +193,7 @@ export function presentCustomerPayments(
     card_problem: problem && customerProblem(problem, language),
     cards_paused: isPaused,
     other_ways: ledger.company.other_ways_to_pay,
-    entries: shown.map((entry) => customerEntry(presentEntry(entry, ledger, language))),
+    entries: shown.map((entry) => customerEntry(presentEntry(entry, ledger, language), entries)),
     refund_under_way_cents: goingCents(ledger.revisions),
   };
 }
@@ -210,8 +210,14 @@ function ownReductions({ quote, reductions }: Pick<Ledger, 'quote' | 'reductions
   return reductions.filter(({ quote_id }) => quote_id === quote.id).map(customerReduction);
 }
 
-function customerEntry(entry: Entry): z.input<typeof CustomerPayments>['entries'][number] {
-  const { id, type, amount_cents, method, purpose, card, received_on, at, receipt, receipt_number } = entry;
+function customerEntry(
+  entry: Entry,
+  entries: readonly EntryRow[],
+): z.input<typeof CustomerPayments>['entries'][number] {
+  const { id, type, amount_cents, method, purpose, card, received_on, at, receipt } = entry;
+  // A void stands for its payment, which is left out, so it has that payment's number.
+  const voided = type === 'void' ? entries.find((each) => each.id === entry.related_id)?.receipt_number : null;
+  const receipt_number = voided ? receiptNumber(voided) : entry.receipt_number;
   return { id, type, amount_cents, method, purpose, card, received_on, at, receipt, receipt_number };
 }
 

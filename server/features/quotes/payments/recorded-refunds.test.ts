@@ -249,6 +249,6 @@ test('a voided payment stays on the customer’s page as a line that doesn’t c
   await payments.void({ quote_id: id, id: paid, reason: 'Wrong quote' });
   expect(await page()).toMatchObject({
     received_cents: 0,
-    entries: [{ type: 'void', amount_cents: 30_000, receipt: false }],
+    entries: [{ type: 'void', amount_cents: 30_000, receipt: false, receipt_number: 'R-1001' }],
   });
 });

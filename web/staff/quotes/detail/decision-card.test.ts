@@ -11,18 +11,9 @@ import type { Detail } from '#web/quote-form/quote-form.ts';
 import { DecisionCard } from './decision-card.tsx';
 import { QuoteContext } from './quote-model.ts';
 
-/** Returns the text on a draft's card after these decisions, oldest first. */
-function card(decisions: readonly ('approved' | 'declined')[]): string {
+/** Returns the text on the card of the last of these revisions. */
+function textOf(revisions: readonly Detail[]): string {
   const client = new QueryClient();
-  const labels: Detail['label'][] = [...decisions, 'draft'];
-  const revisions = labels.map((label, index) =>
-    detailOf(filledForm(), {
-      id: `revision-${index + 1}`,
-      revision: index + 1,
-      label,
-      reopened_from_id: index === 0 ? null : `revision-${index}`,
-    }),
-  );
   for (const each of revisions) client.setQueryData(queries.quotes.get.queryKey({ input: { id: each.id } }), each);
   const inQuote = createElement(
     QuoteContext,
@@ -40,6 +31,20 @@ function card(decisions: readonly ('approved' | 'declined')[]): string {
   return html.replaceAll(/<style.*?<\/style>/gs, '').replaceAll(/<[^>]*>/g, '');
 }
 
+/** The text of the card of a draft after these decisions, oldest first. */
+function card(decisions: readonly ('approved' | 'declined')[]): string {
+  const labels: Detail['label'][] = [...decisions, 'draft'];
+  const revisions = labels.map((label, index) =>
+    detailOf(filledForm(), {
+      id: `revision-${index + 1}`,
+      revision: index + 1,
+      label,
+      reopened_from_id: index === 0 ? null : `revision-${index}`,
+    }),
+  );
+  return textOf(revisions);
+}
+
 const STANDS = 'Revision 1 is approved and stays in effect until the customer approves this one.';
 
 test.each([
@@ -49,4 +54,21 @@ test.each([
   [['declined', 'declined'], 'Revision 2 was declined.'],
 ] as const)('the card of a draft names the earlier revisions after %j', (decisions, text) => {
   expect(card(decisions)).toBe(`New revision${text}`);
+});
+
+test('the proof of a decision names the zone of its times in words', () => {
+  const decision = {
+    decision: 'approved',
+    decided_at: '2026-11-22T12:00:00Z',
+    time_zone: 'America/New_York',
+    by: 'customer',
+    signer_name: 'Carla C. Customer',
+    recorded_by: null,
+    channel: null,
+    reason: '',
+    revision: 1,
+    snapshot_sha256: 'ab',
+    signed_pdf_sha256: 'cd',
+  } as const;
+  expect(textOf([detailOf(filledForm(), { decision })])).toContain('Decided on revision 1, times in Eastern Time.');
 });

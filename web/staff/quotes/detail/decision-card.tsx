@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { staffMoment } from '#domain/dates.ts';
+import { staffMoment, zoneLongName } from '#domain/dates.ts';
 import { queries } from '#web/api/query.ts';
 import { Panel } from '#web/staff/components/screen.tsx';
 import { decisionPdfName } from './action-labels.ts';
@@ -109,8 +109,8 @@ function DecisionText({ decision }: { decision: NonNullable<ReturnType<typeof us
       <details className="proof">
         <summary>Proof</summary>
         <Text size="sm" c="dimmed">
-          Decided on revision {decision.revision}, times in {decision.time_zone}. Anyone can check the {pdfName} on the
-          page “Check a quote’s PDF”.
+          Decided on revision {decision.revision}, times in {zoneLongName(decision.time_zone)}. Anyone can check the{' '}
+          {pdfName} on the page “Check a quote’s PDF”.
         </Text>
         <Text size="xs" c="dimmed" className="breakable">
           Fingerprint of the quote as shown (SHA-256): <code>{decision.snapshot_sha256}</code>

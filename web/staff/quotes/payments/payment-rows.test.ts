@@ -76,9 +76,9 @@ test('the refund of a recorded payment says how it was refunded, of which paymen
     amount_cents: 5000,
   };
   expect(rowsOf({ entries: [CHECK, refund] })[0]).toMatchObject({
-    title: 'Refund: Cash',
+    title: 'Refund in cash',
     amount: '−$50.00',
-    facts: [expect.stringContaining('Nov 22'), 'of Check 1042', 'recorded by Dana Reyes'],
+    facts: [expect.stringContaining('Nov 22'), 'of the check payment (1042)', 'recorded by Dana Reyes'],
     note: 'Gutter skipped',
   });
 });

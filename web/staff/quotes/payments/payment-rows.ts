@@ -216,11 +216,32 @@ function reductionRow(reduction: Reduction, { currency }: Payments, timeZone: st
   };
 }
 
+const REFUND_TITLES = {
+  cash: 'Refund in cash',
+  check: 'Refund by check',
+  transfer: 'Refund by bank transfer',
+  other: 'Refund',
+} as const;
+
+const PAYMENT_WORDS: Record<PaymentEntry['method'], string> = {
+  card: 'card payment',
+  cash: 'cash payment',
+  check: 'check payment',
+  transfer: 'bank transfer',
+  other: 'payment',
+};
+
 function entryTitle({ type, method, purpose, reference }: PaymentEntry): string {
   if (type === 'manual')
     return [METHOD_LABELS[method], reference].filter(Boolean).join(method === 'check' ? ' ' : ': ');
-  if (type === 'refund' && method !== 'card') return `${LEDGER_ENTRY_LABELS.refund}: ${METHOD_LABELS[method]}`;
+  if (type === 'refund' && method !== 'card') return REFUND_TITLES[method];
   return purpose === 'deposit' ? `${LEDGER_ENTRY_LABELS[type]}, deposit` : LEDGER_ENTRY_LABELS[type];
+}
+
+/** Names the payment that a refund belongs to: "of the check payment (1042)". */
+function paymentNamed({ type, method, reference }: PaymentEntry): string {
+  const word = type === 'manual' ? PAYMENT_WORDS[method] : PAYMENT_WORDS.card;
+  return `of the ${word}${reference && ` (${reference})`}`;
 }
 
 function entryFacts(entry: PaymentEntry, { currency, entries }: Payments, timeZone: string): string[] {
@@ -230,7 +251,7 @@ function entryFacts(entry: PaymentEntry, { currency, entries }: Payments, timeZo
   const of = type === 'refund' && !isByCard ? entries.find(({ id }) => id === related_id) : undefined;
   const by = recorded_by && `${isByCard ? 'started' : 'recorded'} by ${recorded_by}`;
   const fee = fee_cents === null ? '' : `fee ${formatMoney(fee_cents, currency)}`;
-  return [when, of ? `of ${entryTitle(of)}` : '', card, by ?? '', fee].filter(Boolean);
+  return [when, of ? paymentNamed(of) : '', card, by ?? '', fee].filter(Boolean);
 }
 
 function entryNote(entry: PaymentEntry, payments: Payments, timeZone: string): string {

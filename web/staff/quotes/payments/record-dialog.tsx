@@ -73,7 +73,7 @@ export function RecordPaymentDialog({ quote, payments, onClose }: RecordPaymentD
               data-autofocus
               {...form.bind('amount_cents')}
             />
-            <TextField label="Received on" type="date" max={today} {...form.bind('received_on')} />
+            <TextField label="Payment date" type="date" max={today} {...form.bind('received_on')} />
             <TextField
               label={REFERENCE_LABELS[form.values.method]}
               maxLength={PAYMENT_REFERENCE_MAX}
