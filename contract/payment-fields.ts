@@ -18,6 +18,8 @@ export const PaymentBalance = z.object({
   /** paid by card or otherwise, before refunds and disputes */
   paid_cents: Cents,
   refunded_cents: Cents,
+  /** part of the refunds that lowered the price, so the customer doesn't owe it again */
+  given_cents: Cents,
   /** lost in disputes: permanently reversed by banks */
   disputed_cents: Cents,
   /** held by banks in open disputes: neither paid nor due, so the customer isn't asked for it */
@@ -172,6 +174,8 @@ export const CustomerPayments = PaymentBalance.extend({
   card_problem: z.string().nullable(),
   /** true when only a later version that awaits the customer's reply prevents card payments */
   cards_paused: z.boolean().optional(),
+  /** whether the work is done, also for a later version, which owes its whole balance on approval then */
+  work_done: z.boolean().optional(),
   /** how to pay without a card, in the company's own words; may be empty */
   other_ways: z.string(),
   /**

@@ -38,6 +38,22 @@ test('payments count as returned only after something was received', () => {
   expect(wentBack(of(['charge', 30_000], ['refund', 30_000], ['manual', 100]))).toBe(false);
 });
 
+test.each<[string, number, number, string[], string]>([
+  // goodwill, price; rows of what is due; the deposit below the price
+  ['all of it lowered the price', 30_000, 70_000, ['remaining 70000'], 'Deposit paid'],
+  ['a part of it is due again', 20_000, 80_000, ['open 80000'], 'Deposit'],
+])('after a refund of the whole deposit, when %s', (_, goodwill_cents, total_cents, due, label) => {
+  const owed = { total_cents, deposit_cents: 30_000, goodwill_cents };
+  const entries: EntryAmount[] = [
+    { type: 'charge', amount_cents: 30_000 },
+    { type: 'refund', amount_cents: 30_000 },
+  ];
+  expect(rowsOf(entries, { owed })).toEqual(due);
+  const deposit = { type: 'flat', value: 30_000, cents: 30_000 } as const;
+  const now = { ...balanceOf(entries, owed), ...owed, signed_total_cents: 100_000 };
+  expect(depositNow(deposit, now, 'en')?.label).toBe(label);
+});
+
 type Entries = Parameters<typeof of>;
 
 test.each<[string, Entries, boolean, ReturnType<typeof owedRows>]>([

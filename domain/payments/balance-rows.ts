@@ -7,7 +7,7 @@ import type { Balance } from './ledger.ts';
 import { reducedSince } from './price-reduction.ts';
 
 /** A receipt shows the balance right after the payment, without refunds in progress. */
-type Shown = Omit<Balance, 'received_cents' | 'open_cents' | 'deposit_open_cents' | 'returning_cents'> &
+type Shown = Omit<Balance, 'received_cents' | 'given_cents' | 'open_cents' | 'deposit_open_cents' | 'returning_cents'> &
   Partial<Pick<Balance, 'returning_cents'>>;
 
 export interface BalanceRow {
@@ -63,7 +63,7 @@ interface Due {
 
 /**
  * Splits the balance into the deposit due now and the rest, due when the work is done. It stays one amount without a
- * deposit, after the work is done, or when every payment was returned. The rows always add up to the balance.
+ * deposit, after the work is done, or when every payment was returned (`wentBack`). The rows always add up to the balance.
  */
 export function dueRows(balance: Balance, { deposit_cents, isWorkDone }: Due): DueRow[] {
   const { open_cents, deposit_open_cents } = balance;
@@ -76,7 +76,10 @@ export function dueRows(balance: Balance, { deposit_cents, isWorkDone }: Due): D
   return rows.filter(({ cents }) => cents > 0);
 }
 
-type Paid = Pick<Balance, 'paid_cents' | 'received_cents' | 'in_dispute_cents' | 'deposit_open_cents'> & {
+type Paid = Pick<
+  Balance,
+  'paid_cents' | 'received_cents' | 'given_cents' | 'in_dispute_cents' | 'deposit_open_cents'
+> & {
   deposit_cents: Cents;
   total_cents: Cents;
   signed_total_cents: Cents;
@@ -106,7 +109,8 @@ function depositNowLabel(deposit: Deposit, payments: Paid, language: Language): 
   const { deposit_cents, deposit_open_cents, in_dispute_cents, received_cents, laterWaits = false } = payments;
   if (laterWaits && deposit_open_cents > 0) return withDepositShare(texts.deposit, deposit);
   // At a price of $0, no deposit is due, and maybe none was paid.
-  if (in_dispute_cents > 0 || wentBack(payments) || (deposit_open_cents === 0 && received_cents === 0))
+  const isUnpaid = received_cents === 0 && payments.given_cents === 0;
+  if (in_dispute_cents > 0 || wentBack(payments) || (deposit_open_cents === 0 && isUnpaid))
     return withDepositShare(texts.deposit, deposit);
   if (deposit_open_cents === 0) return withDepositShare(texts.headings.depositPaid, deposit);
   return withDepositShare(deposit_open_cents === deposit_cents ? texts.figures.depositDue : texts.deposit, deposit);
@@ -114,10 +118,15 @@ function depositNowLabel(deposit: Deposit, payments: Paid, language: Language): 
 
 /**
  * Returns whether all payments were returned. The quote can be paid again, but nothing prompts the customer: the work
- * may have been canceled, and only staff ask again for a refunded deposit.
+ * may have been canceled, and only staff ask again for a refunded deposit. Refunds that lowered the price don't count:
+ * the company did the customer a favor, and the lowered price is due as before.
  */
-export function wentBack({ paid_cents, received_cents }: Pick<Balance, 'paid_cents' | 'received_cents'>): boolean {
-  return paid_cents > 0 && received_cents <= 0;
+export function wentBack({
+  paid_cents,
+  received_cents,
+  given_cents,
+}: Pick<Balance, 'paid_cents' | 'received_cents' | 'given_cents'>): boolean {
+  return paid_cents > given_cents && received_cents <= 0;
 }
 
 /** Returns whether the company keeps some of the payments once the refunds in progress are complete. */

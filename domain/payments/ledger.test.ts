@@ -174,10 +174,10 @@ test.each<[string, LedgerEntry[], number[], string]>([
     'deposit_paid',
   ],
 ])('the balance after %s', (_, entries, figures, state) => {
-  const { returning_cents, ...balance } = balanceOf(entries, owed);
-  expect(returning_cents, 'nothing is on its way').toBe(0);
+  const { returning_cents, given_cents, ...balance } = balanceOf(entries, owed);
+  expect([returning_cents, given_cents], 'nothing is on its way, and no refund lowered the price').toEqual([0, 0]);
   expect(Object.values(balance)).toEqual(figures);
-  expect(paymentState({ ...balance, returning_cents }, owed, false)).toBe(state);
+  expect(paymentState({ ...balance, returning_cents, given_cents }, owed, false)).toBe(state);
 });
 
 test.each<[string, number, number, number, number, number, string]>([
@@ -194,6 +194,27 @@ test.each<[string, number, number, number, number, number, string]>([
   expect([balance.overpaid_cents, balance.returning_cents]).toEqual([overpaid, returning]);
   expect(paymentState(balance, now, false)).toBe(state);
   expect(balance.received_cents + balance.open_cents - overpaid - returning, 'the parts add up').toBe(price);
+});
+
+test.each<[string, number, number, number, number, string, string]>([
+  // paid, price, deposit, goodwill; state before and after the work
+  ['all of it lowered the price: the rest is due', 10_600, 31_800, 10_600, 10_600, 'deposit_paid', 'payment_due'],
+  ['it was a part of the deposit', 5000, 37_400, 10_600, 5000, 'deposit_due', 'payment_due'],
+  ['there was no deposit', 5000, 37_400, 0, 5000, 'unpaid', 'payment_due'],
+  ['a part of it is due again', 10_600, 33_400, 10_600, 9000, 'refunded', 'refunded'],
+  ['none of it lowered the price', 10_600, 31_800, 10_600, 0, 'refunded', 'refunded'],
+  ['nothing more is asked for', 10_600, 0, 0, 10_600, 'refunded', 'refunded'],
+])('after all payments were refunded, when %s', (_, paid, price, deposit, goodwill, before, after) => {
+  const now = { total_cents: price, deposit_cents: deposit, goodwill_cents: goodwill };
+  const entries = [charge('a', paid), of('refund', 'a', paid)];
+  const states = [false, true].map((isDone) => paymentState(balanceOf(entries, dueOf(now, isDone)), now, isDone));
+  expect(states).toEqual([before, after]);
+});
+
+test('a lost dispute outranks a refund that lowered the price', () => {
+  const now = { total_cents: 90_000, deposit_cents: 25_000, goodwill_cents: 10_000 };
+  const entries = [charge('a', 25_000), of('refund', 'a', 10_000), of('dispute', 'a', 15_000)];
+  expect(paymentState(balanceOf(entries, now), now, false)).toBe('dispute_lost');
 });
 
 test.each<[DisputeState['status'], number[], string]>([

@@ -62,6 +62,8 @@ export interface Balance {
   /** paid by card or otherwise, before refunds and disputes */
   paid_cents: Cents;
   refunded_cents: Cents;
+  /** part of the refunds that lowered the price, so the customer doesn't owe it again */
+  given_cents: Cents;
   /** lost in disputes: permanently reversed by banks */
   disputed_cents: Cents;
   /** held by banks in open disputes: neither paid nor due, so the customer isn't asked for it */
@@ -118,6 +120,7 @@ export function balanceOf(
   return {
     paid_cents,
     refunded_cents,
+    given_cents,
     disputed_cents: taken_cents - in_dispute_cents,
     in_dispute_cents,
     received_cents,
@@ -158,6 +161,7 @@ export function sumBalances(balances: readonly Balance[]): Balance {
   return {
     paid_cents: sum('paid_cents'),
     refunded_cents: sum('refunded_cents'),
+    given_cents: sum('given_cents'),
     disputed_cents: sum('disputed_cents'),
     in_dispute_cents: sum('in_dispute_cents'),
     received_cents: sum('received_cents'),

@@ -43,7 +43,7 @@ export const PAYMENT_STATE_LABELS: Record<PaymentState, string> = {
  * Returns the payment state, most urgent first: an open dispute, an overpayment, then missing money. A deposit is due
  * until all of it is covered, as on the customer's page; only a quote without a deposit is "Partly paid". Once the work
  * is done the balance is due, except for a quote with no deposit and no payment: its company may collect the money
- * outside the app.
+ * outside the app. A payment whose refund lowered the price counts as one.
  * @param owed with the deposit that was due on approval
  */
 export function paymentState(
@@ -57,23 +57,31 @@ export function paymentState(
   if (gone !== null) return gone;
   if (owed.total_cents === 0) return 'nothing_due';
   if (balance.open_cents === 0) return 'paid';
-  if (isWorkDone && (balance.received_cents > 0 || owed.deposit_cents > 0)) return 'payment_due';
+  const wasAsked = owed.deposit_cents > 0 || balance.received_cents > 0 || balance.given_cents > 0;
+  if (isWorkDone && wasAsked) return 'payment_due';
   if (owed.deposit_cents > 0) return balance.deposit_open_cents > 0 ? 'deposit_due' : 'deposit_paid';
   return balance.received_cents > 0 ? 'partly_paid' : 'unpaid';
 }
 
 /**
- * Returns how all payments were returned, by refund or by dispute, whatever the current price; null while some money is
- * left. The customer's page uses it, too. A lost dispute outranks a refund.
+ * Returns how all payments were returned, by refund or by dispute; null while some money is left. Refunds that only
+ * lowered the price cancel nothing, so the result is null for them, too, while some of that price is still due. The
+ * customer's page uses it, too. A lost dispute outranks a refund.
  */
 export function goneAs({
   received_cents,
   disputed_cents,
   refunded_cents,
-}: Pick<Balance, 'received_cents' | 'disputed_cents' | 'refunded_cents'>): 'dispute_lost' | 'refunded' | null {
+  given_cents,
+  open_cents,
+}: Pick<Balance, 'received_cents' | 'disputed_cents' | 'refunded_cents' | 'given_cents' | 'open_cents'>):
+  | 'dispute_lost'
+  | 'refunded'
+  | null {
   if (received_cents > 0) return null;
   if (disputed_cents > 0) return 'dispute_lost';
-  return refunded_cents > 0 ? 'refunded' : null;
+  if (refunded_cents <= 0) return null;
+  return refunded_cents > given_cents || open_cents === 0 ? 'refunded' : null;
 }
 
 /** Explains to staff why nothing can be requested or recorded. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { type CustomerStanding, nextStepOf } from './next-step.ts';
 
-const nothingPaid = { paid_cents: 0, received_cents: 0, deposit_open_cents: 0 };
+const nothingPaid = { paid_cents: 0, received_cents: 0, given_cents: 0, deposit_open_cents: 0 };
 const depositOpen = { ...nothingPaid, deposit_open_cents: 100 };
-const depositPaid = { paid_cents: 100, received_cents: 100, deposit_open_cents: 0 };
+const depositPaid = { paid_cents: 100, received_cents: 100, given_cents: 0, deposit_open_cents: 0 };
 const toBalance = [{ purpose: 'balance', amount_cents: 400 }] as const;
 const toDeposit = [{ purpose: 'deposit', amount_cents: 100 }, ...toBalance] as const;
 const APPROVED: CustomerStanding = { status: 'approved', payments: null, isWorkDone: false, canChooseDate: false };
@@ -47,6 +47,11 @@ test.each<[string, Partial<CustomerStanding>, ReturnType<typeof nextStepOf>]>([
     'refunded money is not requested again',
     { payments: { ...depositOpen, paid_cents: 100, choices: toDeposit }, isWorkDone: true },
     null,
+  ],
+  [
+    'a refund that lowered the price cancels nothing',
+    { payments: { ...nothingPaid, paid_cents: 100, given_cents: 100, choices: toBalance }, isWorkDone: true },
+    'balance',
   ],
 ])('the next step is right: %s', (_, standing, step) => {
   expect(nextStepOf({ ...APPROVED, ...standing })).toBe(step);

@@ -9,7 +9,9 @@ export type NextStep = 'sign' | 'deposit' | 'date' | 'balance';
 export interface CustomerStanding {
   status: QuoteStatus;
   payments:
-    | (Pick<Balance, 'paid_cents' | 'received_cents' | 'deposit_open_cents'> & { choices: readonly PaymentChoice[] })
+    | (Pick<Balance, 'paid_cents' | 'received_cents' | 'given_cents' | 'deposit_open_cents'> & {
+        choices: readonly PaymentChoice[];
+      })
     | null
     | undefined;
   /** true when the work is done, so the balance is due */

@@ -64,6 +64,7 @@ export function staffPayments(changes: Partial<Payments> = {}): Payments {
     deposit_cents: 25_000,
     paid_cents: 25_000,
     refunded_cents: 0,
+    given_cents: 0,
     disputed_cents: 0,
     in_dispute_cents: 0,
     received_cents: 25_000,

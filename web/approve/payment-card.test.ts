@@ -157,6 +157,14 @@ test.each<[string, Entry, string]>([
   expect(wentBack(paymentsOf([PAID])) || wentBack(paymentsOf([]))).toBe(false);
 });
 
+test('a full refund that lowered the price leaves the rest due when the work is done', () => {
+  const [paid, back] = [PAID, entry('refund', DEPOSIT)];
+  const owed = { total_cents: TOTAL - DEPOSIT, deposit_cents: DEPOSIT };
+  const balance = balanceOf([paid, back], { ...owed, goodwill_cents: DEPOSIT });
+  const text = textOf({ ...paymentsOf([paid, back]), ...balance, ...owed, choices: [] });
+  expect(text).toMatch(/^Deposit paid Paid \$328\.41 Refunded −\$328\.41 Due when the work is done \$985\.21 /);
+});
+
 test('a price lowered to zero after a full refund is called refunded, as staff see it', () => {
   const [paid, back] = [PAID, entry('refund', DEPOSIT)];
   const nothing = { total_cents: 0, deposit_cents: 0, reduced_cents: TOTAL };

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { sampleQuoteAt } from '#contract/samples/quote-sample.ts';
 import { balanceOf } from '#domain/payments/ledger.ts';
 import { DeclineCard } from './decline-card.tsx';
-import type { ApprovalQuote } from './formats.ts';
+import type { ApprovalQuote, CustomerPayments } from './formats.ts';
 import { SignCard } from './sign-card.tsx';
 
 const quote = { ...sampleQuoteAt(new Date('2026-11-22T12:00:00Z')), photos: [] };
@@ -33,18 +33,37 @@ test('Approve shows the amount; the texts for a disabled button and a missing na
   expect(nameField({})).not.toContain('aria-invalid');
 });
 
+/** @param paying what else the payments say */
+function noteWith(
+  received_cents: number,
+  more: Partial<ApprovalQuote> = {},
+  paying: Partial<CustomerPayments> = {},
+): string {
+  const shown = { ...quote, ...more };
+  const owed = { total_cents: quote.total_cents, deposit_cents: shown.deposit?.cents ?? 0 };
+  const balance = balanceOf([{ type: 'manual', amount_cents: received_cents }], owed);
+  const none = { choices: [], entries: [], reductions: [], refund_under_way_cents: 0, card_problem: null };
+  const payments = { ...balance, ...owed, ...none, signed_total_cents: 0, other_ways: '', test_mode: false, ...paying };
+  return textOf(renderToStaticMarkup(createElement(SignCard, { quote: { ...shown, payments }, answer: undefined })));
+}
+
 test('the text below Approve shows the amount already received and the rest of the deposit', () => {
-  const textWith = (received_cents: number) => {
-    const owed = { total_cents: quote.total_cents, deposit_cents: quote.deposit?.cents ?? 0 };
-    const balance = balanceOf([{ type: 'manual', amount_cents: received_cents }], owed);
-    const none = { choices: [], entries: [], reductions: [], refund_under_way_cents: 0, card_problem: null };
-    const payments = { ...balance, ...owed, ...none, signed_total_cents: 0, other_ways: '', test_mode: false };
-    return textOf(renderToStaticMarkup(createElement(SignCard, { quote: { ...quote, payments }, answer: undefined })));
-  };
-  expect(textWith(34_682)).toContain('$1,313.62 ($346.82 already received), nothing due today');
-  expect(textWith(10_000)).toContain(
+  expect(noteWith(34_682)).toContain('$1,313.62 ($346.82 already received), nothing due today');
+  expect(noteWith(10_000)).toContain(
     '$1,313.62 ($100.00 already received). You won’t be charged now. A $228.41 deposit is due after you approve.',
   );
+});
+
+test('the text below Approve says that nothing is due only when no payment is due on approval', () => {
+  const total = quote.total_cents;
+  expect(noteWith(0, { deposit: null })).toContain('|$1,313.62|');
+  expect(noteWith(10_000, { deposit: null })).toContain('|$1,313.62 ($100.00 already received)|');
+  expect(noteWith(total, { deposit: null })).toContain('($1,313.62 already received), nothing due today|');
+  expect(noteWith(34_682, {}, { work_done: true }), 'the work is done, so the rest is due').toContain(
+    '($346.82 already received)|',
+  );
+  const cards = { choices: [{ purpose: 'balance' as const, amount_cents: total }] };
+  expect(noteWith(0, { deposit: null }, cards)).toContain('|$1,313.62. You won’t be charged now.|');
 });
 
 test.each([

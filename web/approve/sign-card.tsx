@@ -59,9 +59,7 @@ export function SignCard({ quote, answer, sampleAction }: SignCardProps) {
           <button type="submit" name="intent" value="approve" className="button button-primary">
             <Charge quote={quote} />
           </button>
-          <p className={hasChoice(quote) ? 'small quote-says-later' : 'small'}>
-            {texts.nothingNow(...whatIsDue(quote))}
-          </p>
+          <p className={hasChoice(quote) ? 'small quote-says-later' : 'small'}>{dueNote(quote)}</p>
           {/* Shown by the script while the button is disabled. */}
           <p className="muted small" data-why hidden>
             {texts.typeName}
@@ -118,11 +116,21 @@ function Charge({ quote }: { quote: ApprovalQuote }) {
   );
 }
 
-/** The total, and the deposit still due when nothing is paid by card now; '' without one. */
-function whatIsDue(quote: ApprovalQuote): [total: string, deposit: string] {
+/**
+ * The total, and what is due when nothing is paid by card now. Without a deposit, or once the work is done, all of it is
+ * due on approval. So "nothing due today" is left for a deposit or a total that earlier payments cover.
+ */
+function dueNote(quote: ApprovalQuote): string {
   const { money } = formats(quote);
-  const deposit = quote.payments ? quote.payments.deposit_open_cents : (quote.deposit?.cents ?? 0);
+  const texts = pageTexts(quote.language).sign;
+  const { payments, total_cents } = quote;
+  const asked = payments ? payments.deposit_cents : (quote.deposit?.cents ?? 0);
+  const deposit = payments ? payments.deposit_open_cents : asked;
+  const open = payments ? payments.open_cents : total_cents;
   const paid = paidBeforeOf(quote);
   const already = paid > 0 ? ` (${paymentTexts(quote.language).alreadyReceived(money(paid))})` : '';
-  return [`${money(quote.total_cents)}${already}`, deposit > 0 ? money(deposit) : ''];
+  const total = `${money(total_cents)}${already}`;
+  if (deposit > 0) return texts.depositNext(total, money(deposit));
+  if (open === 0 || (asked > 0 && !payments?.work_done)) return texts.nothingDue(total);
+  return hasChoice(quote) ? texts.notByCard(total) : total;
 }

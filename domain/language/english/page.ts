@@ -54,11 +54,11 @@ export const PAGE_EN = {
     approve: 'Approve',
     /** after “Approve”, when a card is charged */
     andPay: (amount: string) => `and pay ${amount}`,
-    /** below “Approve”, when no card is charged; the deposit is '' without one */
-    nothingNow: (total: string, deposit: string) =>
-      deposit
-        ? `${total}. You won’t be charged now. A ${deposit} deposit is due after you approve.`
-        : `${total}, nothing due today`,
+    /** below “Approve”, when no card is charged */
+    depositNext: (total: string, deposit: string) =>
+      `${total}. You won’t be charged now. A ${deposit} deposit is due after you approve.`,
+    nothingDue: (total: string) => `${total}, nothing due today`,
+    notByCard: (total: string) => `${total}. You won’t be charged now.`,
     /** why the Approve button is disabled */
     typeName: 'Type your name to approve',
     decline: 'Decline',

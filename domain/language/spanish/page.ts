@@ -48,10 +48,10 @@ export const PAGE_ES: PageTexts = {
     proposedName: 'Tomado de su última firma. Cámbielo si firma otra persona.',
     approve: 'Aprobar',
     andPay: (amount) => `y pagar ${amount}`,
-    nothingNow: (total, deposit) =>
-      deposit
-        ? `${total}. No se le cobrará nada ahora. El depósito de ${deposit} se paga después de aprobar la cotización.`
-        : `${total}, hoy no se cobra nada`,
+    depositNext: (total, deposit) =>
+      `${total}. No se le cobrará nada ahora. El depósito de ${deposit} se paga después de aprobar la cotización.`,
+    nothingDue: (total) => `${total}, hoy no tiene que pagar nada`,
+    notByCard: (total) => `${total}. No se le cobrará nada ahora.`,
     typeName: 'Escriba su nombre para aprobar',
     decline: 'Rechazar',
     declineHeading: '¿Rechazar esta cotización?',

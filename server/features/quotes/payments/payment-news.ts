@@ -232,12 +232,13 @@ function loweredBy(ledger: Ledger, refundId: string | undefined): LoweredFacts |
 }
 
 /**
- * The part of a refund that is owed again: nothing for an overpayment. Nothing is requested after a full refund either,
- * because the work may have been canceled.
+ * The part of a refund that is owed again: nothing for an overpayment, or once the price was lowered for all refunds.
+ * Nothing is requested after a full refund either, because the work may have been canceled.
  */
 function dueAgain(ledger: Ledger, refundedCents: number): number {
   const balance = ledgerBalance(ledger);
-  return wentBack(balance) ? 0 : Math.min(refundedCents, balance.open_cents);
+  const isGiven = balance.given_cents === balance.refunded_cents;
+  return wentBack(balance) || isGiven ? 0 : Math.min(refundedCents, balance.open_cents);
 }
 
 /** Notifies both sides that an overpayment is being refunded. */

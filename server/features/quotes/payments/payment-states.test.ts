@@ -385,9 +385,15 @@ test('a deposit stays paid after a partial goodwill refund when the balance is l
   await disputeRow(company, id, 'lost', 500);
   expect(await shown()).toEqual(new Map([[id, 'deposit_paid']]));
   const found = async (state: PaymentState) => (await list({ payment_states: [state] })).items.map((item) => item.id);
-  expect([await found('deposit_paid'), await found('partly_paid'), await found('dispute_lost')]).toEqual([
-    [id],
-    [],
-    [],
-  ]);
+  expect(await found('deposit_paid')).toEqual([id]);
+  expect([...(await found('partly_paid')), ...(await found('dispute_lost'))]).toEqual([]);
+});
+
+test('done work makes the rest due after a refund that lowered the price, also without a deposit', async () => {
+  const id = await quoteRow(company, { number: 1, total: 1000, deposit: 0 });
+  const ledger = ledgerOf(company, id, 1000);
+  await ledger.entry('charge', 300);
+  await ledger.refund(300, 'lowers', false);
+  await workRows(company, { id, number: 1 }, ['done']);
+  expect((await list({ payment_states: ['payment_due'] })).items.map((row) => row.id)).toEqual([id]);
 });

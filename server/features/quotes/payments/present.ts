@@ -33,6 +33,7 @@ function presentBalance(balance: Balance): z.input<typeof PaymentBalance> {
   return {
     paid_cents: balance.paid_cents,
     refunded_cents: balance.refunded_cents,
+    given_cents: balance.given_cents,
     disputed_cents: balance.disputed_cents,
     in_dispute_cents: balance.in_dispute_cents,
     received_cents: balance.received_cents,
@@ -192,6 +193,7 @@ export function presentCustomerPayments(
     choices,
     card_problem: problem && customerProblem(problem, language),
     cards_paused: isPaused,
+    work_done: ledger.isWorkDone,
     other_ways: ledger.company.other_ways_to_pay,
     entries: shown.map((entry) => customerEntry(presentEntry(entry, ledger, language), entries)),
     refund_under_way_cents: goingCents(ledger.revisions),

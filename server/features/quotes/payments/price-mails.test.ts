@@ -60,6 +60,26 @@ test('the mail server gets what is stored: the current price, even in the email 
   expect(left[0]?.text).toContain('Visa ending in 4242');
 });
 
+test('a refund made at the provider isn’t due again in its email once the price was lowered for it', async () => {
+  const { id, token, company } = await buildOwedQuote(app, { customer_email: 'carla@example.com' });
+  const worker = app.workerServices();
+  await payByCard(app, token, 'deposit');
+  await applyPayments(app, worker);
+  const { account_id, payment_ref } = await chargeIn(app, id);
+  const call = { accountId: account_id, paymentId: payment_ref, amountCents: 30_000, reason: '' };
+  await app.services.payments.refund({ ...call, requestId: newId(), idempotencyKey: id });
+  await applyPayments(app, worker);
+  const { payments } = company.owner.client.api;
+  await payments.lowerPrice({ quote_id: id, id: newId(), amount_cents: 30_000, reason: 'Sorry for the wait' });
+  await deliverMails(app, company.orgId, id);
+  const [mail] = await app.query<{ text: string; status: string }>(
+    `select text, status from messages where quote_id = $1 and kind = 'payment_refunded'`,
+    [id],
+  );
+  expect(mail?.status).toBe('sent');
+  expect(mail?.text.match(/\$300\.00/g), 'once in a sentence, once as the amount refunded').toHaveLength(2);
+});
+
 test('an email about a voided payment that had to wait shows what is due when it is sent', async () => {
   const company = await buildCompany(app);
   const { id } = await approvedQuote(company);

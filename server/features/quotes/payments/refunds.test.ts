@@ -232,6 +232,24 @@ describe('disputes', () => {
     expect(await seen()).toEqual({ listed: 'overpaid', found: 1, cents: [back, back, back] });
   });
 
+  test('a goodwill refund of the whole deposit leaves the rest due on every screen', async () => {
+    const { id, token, company } = await buildOwedQuote(app);
+    await payByCard(app, token, 'deposit');
+    await settle();
+    const { id: charge } = await chargeIn(app, id);
+    const { payments, quotes } = company.owner.client.api;
+    const { received_cents: amount_cents } = await payments.ofQuote({ quote_id: id });
+    const goodwill = { amount_cents, reason: 'Sorry for the wait', lowers_price: true };
+    await payments.refund({ quote_id: id, id: charge, refund_id: newId(), ...goodwill });
+    await settle();
+    const balance = { given_cents: amount_cents, open_cents: 100_000 - amount_cents };
+    expect(await payments.ofQuote({ quote_id: id })).toMatchObject({ state: 'deposit_paid', ...balance });
+    const listed = async (state: 'deposit_paid' | 'refunded') =>
+      (await quotes.list({ payment_states: [state] })).items.map((row) => [row.id, row.payment_state]);
+    expect([await listed('deposit_paid'), await listed('refunded')]).toEqual([[[id, 'deposit_paid']], []]);
+    expect((await app.client().api.approval.show({ token })).payments).toMatchObject(balance);
+  });
+
   test('a dispute lost after a goodwill refund is the state that every screen shows', async () => {
     const { id, token, company } = await buildOwedQuote(app);
     await payByCard(app, token, 'balance');

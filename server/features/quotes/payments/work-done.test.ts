@@ -66,5 +66,6 @@ test('with the deposit paid, the rest is due; an undecided later version asks fo
   expect((await app.client().api.approval.show({ token: later })).payments).toMatchObject({
     deposit_cents: 30_000,
     deposit_open_cents: 0,
+    work_done: true,
   });
 });

@@ -17,6 +17,7 @@ const LOWERED: Payments = {
   deposit_cents: 32_841,
   paid_cents: 32_841,
   refunded_cents: 0,
+  given_cents: 0,
   disputed_cents: 0,
   in_dispute_cents: 0,
   received_cents: 32_841,
