@@ -89,7 +89,7 @@ export const payments = {
     .route({ method: 'PUT', path: '/quotes/{quote_id}/price-reductions/{id}', tags: ['payments'] })
     .input(ByQuote.extend({ id: z.uuid(), amount_cents: PositiveCents, reason: Reason }))
     .output(QuotePayments),
-  /** Queues an email that asks the customer for the balance due, with a link to pay. */
+  /** Queues an email that asks the customer for the deposit while it is due, then for the balance, with a link to pay. */
   request: writeByPeople
     .meta({ idempotent: true })
     .route({ method: 'POST', path: '/quotes/{quote_id}/payment-requests', tags: ['payments'] })

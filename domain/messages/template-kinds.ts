@@ -173,9 +173,9 @@ export const KIND_RULES: Readonly<Record<TemplateKind, KindRules>> = {
   }),
   payment_requested: deal({
     label: 'Payment requested',
-    about: 'To the customer, with the balance due and a payment link.',
+    about: 'To the customer, with the deposit or the balance due and a payment link.',
     channels: BOTH,
-    variables: [...QUOTE, 'open_amount', 'deposit_amount', 'payment_link', 'message', 'sender_name'],
+    variables: [...QUOTE, 'payment_due', 'open_amount', 'deposit_amount', 'payment_link', 'message', 'sender_name'],
     required: ['payment_link'],
   }),
   payment_receipt: deal({

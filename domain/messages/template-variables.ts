@@ -28,6 +28,7 @@ export const VARIABLES = {
   invitation_link: { label: 'Invitation link', sort: 'link' },
   deposit_amount: { label: 'Deposit', sort: 'line' },
   open_amount: { label: 'Balance due', sort: 'line' },
+  payment_due: { label: 'Payment due', sort: 'line' },
   paid_amount: { label: 'Amount paid', sort: 'line' },
   refund_amount: { label: 'Amount refunded', sort: 'line' },
   signer_name: { label: 'Signer’s name', sort: 'line' },

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { appointmentDay, appointmentTime } from '#domain/calendar/appointment-times.ts';
 import { LOCALES } from '#domain/language/language.ts';
+import { paymentTexts } from '#domain/language/texts.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import { validUntilLabel } from '#domain/pricing/wording.ts';
 import { approvalPath } from '#domain/quote/approval-link.ts';
@@ -59,6 +60,7 @@ describe('the default texts', () => {
     const phone = { company_phone: '(614) 555-0100' };
     const more = {
       open_amount: money,
+      payment_due: `${paymentTexts(which.language).figures.depositDue}: ${money}`,
       quote_total: money,
       valid_until,
       appointment_date,

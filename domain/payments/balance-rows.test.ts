@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { balanceRows, depositNow, dueRows, owedRows, wentBack } from './balance-rows.ts';
+import { askedNow, balanceRows, depositNow, dueRows, owedRows, wentBack } from './balance-rows.ts';
 import { balanceOf, type EntryAmount } from './ledger.ts';
 
 const OWED = { total_cents: 100_000, deposit_cents: 30_000 };
@@ -162,4 +162,16 @@ test('a full deposit leaves nothing for later', () => {
 test('without a deposit, or once the work is done, the balance is one amount', () => {
   expect(rowsOf([charge(25_000)], { isWorkDone: true })).toEqual(['open 75000']);
   expect(rowsOf([charge(25_000)], { owed: { total_cents: 100_000, deposit_cents: 0 } })).toEqual(['open 75000']);
+});
+
+test.each<[string, EntryAmount[], object, ReturnType<typeof askedNow>]>([
+  ['the deposit while it is due', [], {}, { what: 'depositDue', cents: 25_000 }],
+  ['the rest of the deposit', [charge(10_000)], {}, { what: 'depositDue', cents: 15_000 }],
+  ['the balance once the deposit is paid', [charge(25_000)], {}, { what: 'open', cents: 75_000 }],
+  ['the balance without a deposit', [], { deposit_cents: 0 }, { what: 'open', cents: 100_000 }],
+  ['the balance once the work is done', [], { isWorkDone: true }, { what: 'open', cents: 100_000 }],
+  ['the balance while a later version waits', [], { laterWaits: true }, { what: 'open', cents: 100_000 }],
+])('a payment request asks for %s', (_, entries, change, asked) => {
+  const due = { ...DEPOSIT_OF_QUARTER, isWorkDone: false, ...change };
+  expect(askedNow(balanceOf(entries, due), due)).toEqual(asked);
 });

@@ -76,6 +76,20 @@ export function dueRows(balance: Balance, { deposit_cents, isWorkDone }: Due): D
   return rows.filter(({ cents }) => cents > 0);
 }
 
+/**
+ * Returns what a payment request asks for: the deposit while it is due, then everything that is left to pay.
+ * @param due.laterWaits true while a later version awaits the customer's reply: the deposit is not called due then
+ */
+export function askedNow(
+  balance: Balance,
+  due: Due & { laterWaits?: boolean },
+): DueRow & { what: 'depositDue' | 'open' } {
+  const deposit = dueRows(balance, due).find(({ what }) => what === 'depositDue');
+  return deposit && !due.laterWaits
+    ? { what: 'depositDue', cents: deposit.cents }
+    : { what: 'open', cents: balance.open_cents };
+}
+
 type Paid = Pick<
   Balance,
   'paid_cents' | 'received_cents' | 'given_cents' | 'in_dispute_cents' | 'deposit_open_cents'

@@ -4,6 +4,7 @@ import { balanceOf, excessOf, type LedgerEntry } from './ledger.ts';
 import { owedNow, owedSinceFirstCharge } from './owed.ts';
 import { paymentState } from './payment-labels.ts';
 import {
+  balanceAfterRefund,
   goodwillCents,
   loweredOwed,
   loweredPrice,
@@ -125,12 +126,23 @@ test('a lower price changes tax, balance and overpayment', () => {
     tax_cents: 7853,
     received_cents: 34_682,
     in_dispute_cents: 0,
+    deposit_cents: 34_682,
+    deposit_open_cents: 0,
   };
   expect(lowerOutcome(price, 10_000)).toEqual({
     price_cents: 128_728,
     tax_cents: 7287,
     open_cents: 94_046,
     overpaid_cents: 0,
+    deposit_cents: 34_682,
+    deposit_open_cents: 0,
+  });
+  const partly = { ...price, received_cents: 10_000, deposit_open_cents: 24_682 };
+  expect(lowerOutcome(partly, 10_000), 'the deposit stays').toMatchObject({ deposit_open_cents: 24_682 });
+  expect(lowerOutcome(partly, 108_728), 'it is at most the price').toMatchObject({
+    open_cents: 20_000,
+    deposit_cents: 30_000,
+    deposit_open_cents: 20_000,
   });
   expect(lowerOutcome(price, 138_728)).toMatchObject({ price_cents: 0, open_cents: 0, overpaid_cents: 34_682 });
 });
@@ -152,6 +164,17 @@ describe('refund previews', () => {
       lowers_price: lowers,
     });
   });
+});
+
+test('the balance after a refund agrees with its two outcomes, and goodwill keeps the deposit paid', () => {
+  const owed = { total_cents: 100_000, deposit_cents: 30_000 };
+  const entries = [{ type: 'manual' as const, amount_cents: 35_000, reason: '', at: NOON }];
+  const going = { id: 're', status: 'requested' as const, amount_cents: 1000 };
+  const ledger = { ...owed, entries, disputes: [], refunds: [going], reductions: [] };
+  const outcome = refundOutcome(balanceOf(entries, owed, [], 1000), 1000, 10_000);
+  const after = (lowers: boolean) => balanceAfterRefund(ledger, { ...outcome, amount_cents: 10_000, lowers });
+  expect(after(true)).toMatchObject({ open_cents: outcome.open_if_lowered_cents, deposit_open_cents: 0 });
+  expect(after(false)).toMatchObject({ open_cents: outcome.open_if_not_cents, deposit_open_cents: 6000 });
 });
 
 describe('overpayments', () => {

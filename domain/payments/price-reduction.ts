@@ -3,7 +3,7 @@
  * owes less. The price never goes up without a new revision and signature.
  */
 import { type Cents, roundedProduct, sumCents } from '#domain/pricing/money.ts';
-import { type Balance, type EntryAmount, type Owed, signedCents } from './ledger.ts';
+import { type Balance, balanceOf, type DisputeState, type EntryAmount, type Owed, signedCents } from './ledger.ts';
 
 /** Returns the amounts owed at a lower price. The deposit never exceeds the price. */
 export function loweredOwed({ total_cents, deposit_cents, goodwill_cents = 0 }: Owed, reducedCents: Cents): Owed {
@@ -46,9 +46,15 @@ export function reducedSince(prices: { signed_total_cents: Cents; total_cents: C
 type Received = Pick<Balance, 'received_cents' | 'in_dispute_cents'>;
 
 /** Previews what lowering the price would do. */
-export function lowerOutcome(price: TaxedPrice & Received, amount: Cents) {
+export function lowerOutcome(
+  price: TaxedPrice & Received & { deposit_cents: Cents; deposit_open_cents: Cents },
+  amount: Cents,
+) {
   const { total_cents, tax_cents } = loweredPrice(price, amount);
+  const { deposit_cents } = loweredOwed(price, amount);
   return {
+    deposit_cents,
+    deposit_open_cents: Math.max(0, price.deposit_open_cents - (price.deposit_cents - deposit_cents)),
     price_cents: total_cents,
     tax_cents,
     open_cents: Math.max(0, total_cents - price.received_cents - price.in_dispute_cents),
@@ -132,4 +138,29 @@ function outsideRefunds({ entries, reductions }: RefundsAndReductions): { refund
     refunded: -sumCents(outside.map(signedCents)),
     lowered: sumCents(lowered.map(({ amount_cents }) => amount_cents)),
   };
+}
+
+/**
+ * Previews the balance after a refund, as if refunds in progress were complete.
+ * @param refund.lowers true when the price is lowered by the part that would be due again
+ */
+export function balanceAfterRefund(
+  ledger: RefundsAndReductions & {
+    total_cents: Cents;
+    deposit_cents: Cents;
+    disputes: readonly DisputeState[];
+    refunds: readonly { id: string; status: 'requested' | 'done' | 'failed'; amount_cents: Cents }[];
+  },
+  refund: { amount_cents: Cents; due_again_cents: Cents; lowers: boolean },
+): Balance & { deposit_cents: Cents } {
+  const going = ledger.refunds.filter(({ status }) => status === 'requested');
+  const settled = ledger.refunds.map((each) =>
+    each.status === 'requested' ? { ...each, status: 'done' as const } : each,
+  );
+  const more = [...going, refund].map(({ amount_cents }) => ({ type: 'refund' as const, amount_cents }));
+  const reduced = refund.lowers ? refund.due_again_cents : 0;
+  const goodwill_cents = goodwillCents({ ...ledger, refunds: settled }) + reduced;
+  const owed = loweredOwed({ ...ledger, goodwill_cents }, reduced);
+  const balance = balanceOf([...ledger.entries, ...more], owed, ledger.disputes);
+  return { ...balance, deposit_cents: owed.deposit_cents };
 }

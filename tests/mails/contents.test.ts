@@ -111,7 +111,14 @@ test('the email for a quote without a deposit mentions none', () => {
 });
 
 test('other ways to pay appear as written while a balance is due', () => {
-  const about = { ...facts, openCents: 5000, testMode: false, otherWays: 'Zelle pay@bluewater.example\n<b>Check</b>' };
+  const asked = { what: 'open', cents: 5000 } as const;
+  const about = {
+    ...facts,
+    openCents: 5000,
+    asked,
+    testMode: false,
+    otherWays: 'Zelle pay@bluewater.example\n<b>Check</b>',
+  };
   const request = paymentRequestedMail(words('payment_requested'), {
     ...about,
     payUrl: LINK,

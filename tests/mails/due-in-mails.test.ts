@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { balanceOf } from '#domain/payments/ledger.ts';
 import { workDoneMail } from '#server/features/calendar/mails/work-done-mail.ts';
 import { quoteUpdatesMail } from '#server/features/messages/notifications/quote-updates-mail.ts';
-import { refundedMail } from '#server/features/quotes/mails/payment-mails.ts';
+import { paymentRequestedMail, refundedMail } from '#server/features/quotes/mails/payment-mails.ts';
 import { overpaidMail, priceLoweredMail } from '#server/features/quotes/mails/payment-notices.ts';
 import { quoteApprovedMail } from '#server/features/quotes/mails/quote-mails.ts';
 import { recordedDecisionMail } from '#server/features/quotes/mails/recorded-decision-mails.ts';
@@ -98,6 +98,45 @@ test('the email about a lower price says what is due now, and which copy keeps t
   expect(text).not.toContain('Balance due');
 });
 
+test.each([
+  ['en', 'Deposit due: $185.01', 'Due when the work is done: $555.02'],
+  ['es', 'Depósito por pagar: $185.01', 'Por pagar al terminar el trabajo: $555.02'],
+] as const)(
+  'emails about a payment or a refund say when the rest is due, not "balance due" (%s)',
+  (language, ...rows) => {
+    const due = [
+      { what: 'depositDue', cents: 18_501 },
+      { what: 'remaining', cents: 55_502 },
+    ] as const;
+    const about = { ...facts, language, amountCents: 5000, testMode: false, at: decidedAt, reason: '', card: null };
+    const lowered = { signedCents: 79_003, priceCents: 74_003, openCents: 74_003 };
+    const template = words('payment_refunded', language);
+    const refunded = [
+      refundedMail(template, { ...about, lowered, due }),
+      refundedMail(template, { ...about, lowered: null, due, dueAgainCents: 5000 }),
+    ];
+    const request = paymentRequestedMail(words('payment_requested', language), {
+      ...about,
+      openCents: 74_003,
+      asked: due[0],
+      due,
+      payUrl: LINK,
+      byCard: true,
+      otherWays: '',
+      message: '',
+      senderName: '',
+    });
+    for (const { text } of [...refunded, request]) {
+      for (const row of rows) expect(text).toContain(row);
+      expect(text).not.toMatch(/Balance due|Saldo por pagar/);
+    }
+    expect(request.subject).toContain(rows[0]);
+    const again =
+      /The amount due includes \$50\.00 from this refund|El monto por pagar incluye \$50\.00 de este reembolso/;
+    expect(refunded.map(({ text }) => again.test(text))).toEqual([false, true]);
+  },
+);
+
 test('overpayment emails say what was paid, what was refunded, and that nothing is left to pay', () => {
   const paid = { ...facts, amountCents: 30_000, testMode: false };
   const owed = { total_cents: 100_000, deposit_cents: 0 };
@@ -115,6 +154,7 @@ test('overpayment emails say what was paid, what was refunded, and that nothing 
       ...paid,
       ...refund,
       settled: balanceOf([charges, ...entries], owed),
+      due: [{ what: 'open', cents: balanceOf([charges, ...entries], owed).open_cents }],
     });
   };
   expect(done(30_000).text).toMatch(/Refunded: \$300\.00[^]*Paid in total: \$1,300\.00\s+Balance due: \$0\.00/);

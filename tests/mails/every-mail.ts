@@ -146,6 +146,7 @@ function paymentMails(about: QuoteMailFacts, text: string, language: Language): 
     paymentRequestedMail(of('payment_requested'), {
       ...paid,
       openCents: 70_000,
+      asked: { what: 'depositDue', cents: 30_000 },
       payUrl: LINK,
       byCard: true,
       otherWays: text,
@@ -159,13 +160,14 @@ function paymentMails(about: QuoteMailFacts, text: string, language: Language): 
       receiptUrl: LINK,
       otherWays: text,
     }),
-    refundedMail(of('payment_refunded'), { ...paid, at: decidedAt, reason: text, card: null, lowered: null }),
+    refundedMail(of('payment_refunded'), { ...paid, at: decidedAt, reason: text, card: null, lowered: null, due: [] }),
     refundedMail(of('payment_refunded'), {
       ...paid,
       at: decidedAt,
       reason: text,
       card: null,
       lowered: { signedCents: 100_000, priceCents: 95_000, openCents: 0 },
+      due: [{ what: 'open', cents: 0 }],
     }),
     workDoneMail(of('work_done'), {
       ...paid,

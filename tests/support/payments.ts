@@ -127,9 +127,9 @@ export async function entriesIn(app: TestApp, quoteId: string): Promise<[type: s
 }
 
 /** Emails about the payments of a quote. */
-export function moneyMails(app: TestApp, quoteId: string): Promise<{ kind: string; text: string }[]> {
+export function moneyMails(app: TestApp, quoteId: string): Promise<{ kind: string; subject: string; text: string }[]> {
   return app.query(
-    `select kind, text from messages where quote_id = $1 and kind like any (array['payment%', 'refund%']) order by kind, id`,
+    `select kind, subject, text from messages where quote_id = $1 and kind like any (array['payment%', 'refund%']) order by kind, id`,
     [quoteId],
   );
 }

@@ -95,6 +95,14 @@ test('with the deposit paid, the card shows the balance and the receipt', () => 
   );
 });
 
+test.each([
+  ['en', 'Pay deposit ($228.41) Pay in full ($1,213.62)'],
+  ['es', 'Pagar el depósito ($228.41) Pagar el total ($1,213.62)'],
+] as const)('with a part of the deposit due, paying everything is not called the balance (%s)', (language, buttons) => {
+  const check = entry('manual', 10_000, { method: 'check', received_on: '2026-11-20' });
+  expect(textOf(paymentsOf([check]), { quote: { language } })).toContain(buttons);
+});
+
 test('a quote paid by hand and by card is called paid in full', () => {
   const check = entry('manual', TOTAL - DEPOSIT, { method: 'check', received_on: '2026-11-20', receipt: true });
   const text = textOf(paymentsOf([PAID, check]));

@@ -137,13 +137,14 @@ interface WaysToPayProps {
 
 /** Offers payment by card if the company takes cards. Customers never see why a company doesn't. */
 function WaysToPay({ quote, payments, next }: WaysToPayProps) {
-  const { choices, received_cents } = payments;
+  const { choices, received_cents, deposit_open_cents } = payments;
   const step = next === 'deposit' ? depositChoice(payments)?.purpose : next;
   const { money } = formats(quote);
   const texts = paymentTexts(quote.language);
   const labelOf = (purpose: CustomerPayments['choices'][number]['purpose']) => {
     if (purpose === 'deposit') return texts.payDeposit;
-    return received_cents > 0 ? texts.payRest : texts.payInFull;
+    // With a part of the deposit due, the amount is more than the rest that the rows name.
+    return received_cents > 0 && deposit_open_cents === 0 ? texts.payRest : texts.payInFull;
   };
   if (payments.cards_paused) return <PausedCards quote={quote} />;
   if (choices.length === 0)

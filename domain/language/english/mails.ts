@@ -17,12 +17,12 @@ export const MAILS_EN = {
     /** for a quote, across all of its payments */
     paid: 'Paid in total',
     refundedInAll: 'Refunded in total',
-    /** money that was refunded without lowering the price */
-    dueAgain: 'Added back to your balance',
     time: 'Time',
     until: 'Until',
     crew: 'Crew',
   },
+  /** below the amounts due, for money that was refunded without lowering the price */
+  dueAgain: (amount: string) => `The amount due includes ${amount} from this refund.`,
   contact: {
     call: (phone: string) => `call ${phone}`,
     writeTo: (email: string) => `email ${email}`,

@@ -14,11 +14,11 @@ export const MAILS_ES: MailTexts = {
     refundedTo: 'Reembolsado a',
     paid: 'Pagado en total',
     refundedInAll: 'Reembolsado en total',
-    dueAgain: 'Agregado a su saldo',
     time: 'Hora',
     until: 'Hasta',
     crew: 'Equipo',
   },
+  dueAgain: (amount) => `El monto por pagar incluye ${amount} de este reembolso.`,
   contact: {
     call: (phone) => `llame al ${phone}`,
     writeTo: (email) => `escriba a ${email}`,

@@ -120,15 +120,15 @@ export const ENGLISH_TEMPLATES = {
   },
   payment_requested: {
     ...words(
-      'Balance due: {{open_amount}} for quote {{quote_number}}',
+      '{{payment_due}} for quote {{quote_number}}',
       'Hi {{customer_first_name}},',
-      'You have a balance of {{open_amount}} on quote {{quote_number}}.',
+      'A payment is due for quote {{quote_number}}.\n{{payment_due}}',
       '{{message}}',
       '{{quote_summary}}',
       '{{payment_link}}',
       QUESTIONS,
     ),
-    text: '{{company_name}}: balance due {{open_amount}} for {{quote_number}}: {{payment_link}}',
+    text: '{{company_name}}, {{quote_number}}: {{payment_due}}\n{{payment_link}}',
   },
   payment_receipt: words(
     'Receipt for {{paid_amount}}, quote {{quote_number}} from {{company_name}}',

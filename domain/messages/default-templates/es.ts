@@ -106,15 +106,16 @@ export const SPANISH_TEMPLATES = {
   },
   payment_requested: {
     ...words(
-      'Saldo por pagar: {{open_amount}} de la cotización {{quote_number}}',
+      '{{payment_due}} de la cotización {{quote_number}}',
       'Hola, {{customer_first_name}}:',
-      'Tiene un saldo de {{open_amount}} de la cotización {{quote_number}}.',
+      'Tiene un pago pendiente de la cotización {{quote_number}}.\n{{payment_due}}',
       '{{message}}',
       '{{quote_summary}}',
       '{{payment_link}}',
       QUESTIONS,
     ),
-    text: '{{company_name}}: saldo por pagar {{open_amount}}: {{payment_link}}',
+    // Without the amount: “Depósito” would double the number of segments.
+    text: '{{company_name}}: pago pendiente de {{quote_number}}\n{{payment_link}}',
   },
   payment_receipt: words(
     'Recibo por {{paid_amount}}, cotización {{quote_number}} de {{company_name}}',

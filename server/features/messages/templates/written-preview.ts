@@ -9,8 +9,9 @@ import { fillText, type MessageFacts } from '#domain/messages/fill-template.ts';
 import { isReminder } from '#domain/messages/reminders.ts';
 import { sampleTexts } from '#domain/messages/sample-texts.ts';
 import { isAppointment, type MessageTemplate, type TemplateKind } from '#domain/messages/template-kinds.ts';
+import { askedNow, dueRows } from '#domain/payments/balance-rows.ts';
+import { balanceOf } from '#domain/payments/ledger.ts';
 import { FIRST_RECEIPT_NUMBER, receiptNumber } from '#domain/payments/receipt.ts';
-import { formatMoney } from '#domain/pricing/money.ts';
 import type { QuoteSnapshot } from '#domain/quote/snapshot.ts';
 import { invitationMail } from '#server/features/accounts/mails/invitation-mails.ts';
 import {
@@ -20,7 +21,12 @@ import {
 } from '#server/features/calendar/mails/appointment-mails.ts';
 import { type WorkDoneFacts, workDoneFacts, workDoneMail } from '#server/features/calendar/mails/work-done-mail.ts';
 import { mailFactsOf, type PageNextSteps } from '#server/features/quotes/mails/decision-messages.ts';
-import { paymentRequestedMail, receiptMail, refundedMail } from '#server/features/quotes/mails/payment-mails.ts';
+import {
+  paymentRequestedMail,
+  receiptMail,
+  refundedMail,
+  requestValues,
+} from '#server/features/quotes/mails/payment-mails.ts';
 import { type OfferFacts, offerFacts, quoteFacts } from '#server/features/quotes/mails/quote-facts.ts';
 import {
   questionReceivedMail,
@@ -135,6 +141,22 @@ const moneyOf = ({ snapshot, at }: PreviewAbout) => ({
   at,
 });
 
+/** Facts for a request right after the approval. */
+function requestOf({ snapshot, link, sender }: PreviewAbout, language: Language) {
+  const { deposit, total_cents } = snapshot;
+  const owed = { total_cents, deposit_cents: deposit?.cents ?? 0, isWorkDone: false };
+  const balance = balanceOf([], owed);
+  return {
+    ...mailFactsOf(snapshot),
+    openCents: total_cents,
+    asked: askedNow(balance, owed),
+    due: dueRows(balance, owed),
+    payUrl: link,
+    message: sampleTexts(language).message,
+    senderName: sender.name,
+  };
+}
+
 const WRITERS: Readonly<Record<TemplateKind, Writer>> = {
   quote_sent: (template, about) =>
     quoteSentMail(template, {
@@ -163,12 +185,9 @@ const WRITERS: Readonly<Record<TemplateKind, Writer>> = {
   payment_requested: (template, about) =>
     paymentRequestedMail(template, {
       ...moneyOf(about),
-      openCents: partOf(about.snapshot),
-      payUrl: about.link,
+      ...requestOf(about, template.language),
       byCard: true,
       otherWays: '',
-      message: sampleTexts(template.language).message,
-      senderName: about.sender.name,
     }),
   payment_receipt: (template, about) =>
     receiptMail(template, {
@@ -189,6 +208,7 @@ const WRITERS: Readonly<Record<TemplateKind, Writer>> = {
       reason: sampleTexts(template.language).reason,
       card: { brand: 'visa', last4: '4242' },
       lowered: null,
+      due: [],
     }),
   appointment_confirmed: appointment,
   appointment_changed: appointment,
@@ -211,12 +231,9 @@ function answerFacts({ language }: MessageTemplate, { snapshot, link, sender }: 
   });
 }
 
-function paymentFacts({ language }: MessageTemplate, { snapshot, link, sender }: PreviewAbout): MessageFacts {
-  const open_amount = formatMoney(partOf(snapshot), snapshot.organization.currency);
-  const { message } = sampleTexts(language);
-  return quoteFacts(mailFactsOf(snapshot), language, {
-    values: { open_amount, payment_link: link, message, sender_name: sender.name },
-  });
+function paymentFacts({ language }: MessageTemplate, about: PreviewAbout): MessageFacts {
+  const request = requestOf(about, language);
+  return quoteFacts(request, language, { values: requestValues(request, language) });
 }
 
 export function writtenMail(template: MessageTemplate, about: PreviewAbout): MailContent {

@@ -56,41 +56,63 @@ export function priceRows(about: QuoteMailFacts & LoweredFacts, language: Langua
 
 /** "Deposit due: $185.01", "Due when the work is done: $555.02" */
 export function dueFacts(about: QuoteMailFacts, due: readonly DueRow[], language: Language): FactRow[] {
-  const { figures } = paymentTexts(language);
-  return due.map(({ what, cents }) => [figures[what], mailMoney(about, cents, language)]);
+  return due.map((row) => factOf(about, row, language));
+}
+
+function factOf(about: QuoteMailFacts, { what, cents }: DueRow, language: Language): FactRow {
+  return [paymentTexts(language).figures[what], mailMoney(about, cents, language)];
+}
+
+interface AskedFacts extends QuoteMailFacts {
+  /** the whole balance due */
+  openCents: Cents;
+  /** the amount requested: the deposit or the balance due */
+  asked: DueRow;
+  payUrl: string;
+  message: string;
+  senderName: string;
+}
+
+/** "Deposit due: $185.01" */
+export function requestValues(about: AskedFacts, language: Language) {
+  const [label, asked] = factOf(about, about.asked, language);
+  return {
+    payment_due: `${label}: ${asked}`,
+    open_amount: mailMoney(about, about.openCents, language),
+    payment_link: about.payUrl,
+    message: about.message,
+    sender_name: about.senderName,
+  };
 }
 
 /**
- * Asks the customer for the balance due, and says where to pay it. @param about.message the sender's note; may be empty
+ * Asks the customer for the deposit or the balance due, and says where to pay it. @param about.message the sender's
+ * note; may be empty @param about.due rows of the balance due when only a part of it is requested
  */
 export function paymentRequestedMail(
   template: MessageTemplate,
-  about: QuoteMailFacts & {
-    openCents: Cents;
-    payUrl: string;
+  about: AskedFacts & {
+    due?: readonly DueRow[];
     byCard: boolean;
     otherWays: string;
-    message: string;
-    senderName: string;
     testMode: boolean;
     /** null or omitted when the price is still the signed one */
     lowered?: LoweredFacts | null;
   },
 ): MailContent {
-  const texts = mailTexts(template.language);
-  const open = mailMoney(about, about.openCents, template.language);
-  const facts = quoteFacts(about, template.language, {
-    values: { open_amount: open, payment_link: about.payUrl, message: about.message, sender_name: about.senderName },
+  const { language } = template;
+  const facts = quoteFacts(about, language, {
+    values: requestValues(about, language),
     rows: [
-      ...(about.lowered ? priceRows({ ...about, ...about.lowered }, template.language) : []),
-      [paymentTexts(template.language).figures.open, open],
+      ...(about.lowered ? priceRows({ ...about, ...about.lowered }, language) : []),
+      ...dueFacts(about, about.asked.what === 'depositDue' ? (about.due ?? [about.asked]) : [about.asked], language),
     ],
     withoutTotal: Boolean(about.lowered),
   });
   return writeMail(template, companyFrame(about.company), facts, {
-    before: testBlock(about, template.language),
-    labels: about.byCard ? {} : { payment_link: texts.viewQuote },
-    after: otherWaysBlock(about.otherWays, template.language),
+    before: testBlock(about, language),
+    labels: about.byCard ? {} : { payment_link: mailTexts(language).viewQuote },
+    after: otherWaysBlock(about.otherWays, language),
   });
 }
 
@@ -144,6 +166,7 @@ export function receiptMail(
  * @param about.lowered null when the refund did not lower the price
  * @param about.settled when an overpayment was refunded: the balance after it, for the customer to compare with what
  * they paid
+ * @param about.due what the customer still owes, by when it is due; shown when the refund concerns it
  * @param about.dueAgainCents what the customer owes again because of the refund; 0 or omitted for nothing
  */
 export function refundedMail(
@@ -154,38 +177,42 @@ export function refundedMail(
     card: Card | null;
     lowered: LoweredFacts | null;
     settled?: Balance;
+    due: readonly DueRow[];
     dueAgainCents?: Cents;
   },
 ): MailContent {
-  const labels = mailTexts(template.language).facts;
-  const { open } = paymentTexts(template.language).figures;
-  const amount = mailMoney(about, about.amountCents, template.language);
-  const facts = quoteFacts(about, template.language, {
+  const { language } = template;
+  const labels = mailTexts(language).facts;
+  const amount = mailMoney(about, about.amountCents, language);
+  const concernsDue = about.lowered !== null || about.settled !== undefined || Boolean(about.dueAgainCents);
+  const facts = quoteFacts(about, language, {
     values: { refund_amount: amount, reason: about.reason },
     rows: [
       [labels.refunded, amount],
-      [labels.refundedTo, about.card ? cardLabel(about.card, template.language) : ''],
-      [labels.date, formatDate(about.at, about.company.time_zone, LOCALES[template.language])],
-      ...(about.lowered ? priceRows({ ...about, ...about.lowered }, template.language) : []),
-      ...(about.dueAgainCents
-        ? [[labels.dueAgain, mailMoney(about, about.dueAgainCents, template.language)] as const]
-        : []),
-      ...(about.lowered ? [[open, mailMoney(about, about.lowered.openCents, template.language)] as const] : []),
-      ...(about.settled ? settledRows(about, about.settled, template.language) : []),
+      [labels.refundedTo, about.card ? cardLabel(about.card, language) : ''],
+      [labels.date, formatDate(about.at, about.company.time_zone, LOCALES[language])],
+      ...(about.lowered ? priceRows({ ...about, ...about.lowered }, language) : []),
+      ...(about.settled ? settledRows(about, about.settled, language) : []),
+      ...(concernsDue ? dueFacts(about, about.due, language) : []),
     ],
     withoutTotal: true,
   });
-  const before = testBlock(about, template.language);
-  return writeMail(template, companyFrame(about.company), facts, { before });
+  const before = testBlock(about, language);
+  return writeMail(template, companyFrame(about.company), facts, { before, after: dueAgainBlock(about, language) });
 }
 
-/**
- * Rows for the amount paid, the total refunded if it exceeds this refund, and the balance due, even when it is zero.
- */
-function settledRows(about: PaymentMailFacts, { paid_cents, refunded_cents, open_cents }: Balance, language: Language) {
+/** Says that the rows above include money that was refunded. It isn't a row, which would look like one more amount. */
+export function dueAgainBlock(about: PaymentMailFacts & { dueAgainCents?: Cents }, language: Language): Block[] {
+  if (!about.dueAgainCents) return [];
+  const amount = mailMoney(about, about.dueAgainCents, language);
+  return [{ kind: 'paragraph', text: mailTexts(language).dueAgain(amount) }];
+}
+
+/** Rows for the amount paid, and the total refunded if it exceeds this refund. */
+function settledRows(about: PaymentMailFacts, { paid_cents, refunded_cents }: Balance, language: Language) {
   const { facts } = mailTexts(language);
   const money = (cents: Cents) => mailMoney(about, cents, language);
   const rows: FactRow[] = [[facts.paid, money(paid_cents)]];
   if (refunded_cents !== about.amountCents) rows.push([facts.refundedInAll, money(refunded_cents)]);
-  return [...rows, [paymentTexts(language).figures.open, money(open_cents)] as const];
+  return rows;
 }

@@ -11,6 +11,7 @@ import type { Cents } from '#domain/pricing/money.ts';
 import type { MailContent } from '#server/providers/mail/transport.ts';
 import { aboutBlock, companyMail, contactLine, customerMail, greeting } from './company-mail.ts';
 import {
+  dueAgainBlock,
   dueFacts,
   type LoweredFacts,
   type PaymentMailFacts,
@@ -91,13 +92,11 @@ export function refundRecordedMail(
     BalanceFacts & { method: PaymentMethod; reason: string; lowered: LoweredFacts | null; dueAgainCents: Cents },
 ): MailContent {
   const { language, number, company, method } = about;
-  const { refundRecorded, facts } = mailTexts(language);
-  const money = (cents: Cents) => mailMoney(about, cents, language);
-  const amount = money(about.amountCents);
+  const { refundRecorded } = mailTexts(language);
+  const amount = mailMoney(about, about.amountCents, language);
   const rows: FactRow[] = [
     ...(about.lowered ? priceRows({ ...about, ...about.lowered }, language) : []),
     ...balanceFacts(about, language),
-    ...(about.dueAgainCents > 0 ? [[facts.dueAgain, money(about.dueAgainCents)] as const] : []),
   ];
   return customerMail(about, refundRecorded.subject(amount, number), about.reason, [
     { kind: 'heading', text: refundRecorded.heading },
@@ -105,6 +104,7 @@ export function refundRecordedMail(
     { kind: 'paragraph', text: refundRecorded.text(company.name, amount, refundRecorded.how[method], number) },
     { kind: 'quotation', text: about.reason },
     aboutBlock(about, rows, language),
+    ...dueAgainBlock(about, language),
     ...contactLine(about),
   ]);
 }

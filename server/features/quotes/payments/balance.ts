@@ -1,5 +1,5 @@
 import type { Language } from '#domain/language/language.ts';
-import { type DueRow, dueRows } from '#domain/payments/balance-rows.ts';
+import { askedNow, type DueRow, dueRows } from '#domain/payments/balance-rows.ts';
 import { type CardAccount, type ChoiceProblem, type PaymentChoice, paymentChoices } from '#domain/payments/choices.ts';
 import { type Balance, balanceOf, type ChargePart, refundableCents } from '#domain/payments/ledger.ts';
 import { dueOf, owedNow, owedRevision } from '#domain/payments/owed.ts';
@@ -20,6 +20,12 @@ export function ledgerBalance({ entries, revisions, disputes, isWorkDone }: Ledg
 export function ledgerDue(sums: LedgerSums): DueRow[] {
   const { deposit_cents } = owedNow(sums.revisions);
   return dueRows(ledgerBalance(sums), { deposit_cents, isWorkDone: sums.isWorkDone });
+}
+
+/** Returns what a payment request asks for now. */
+export function ledgerAsked(sums: LedgerSums) {
+  const { deposit_cents } = owedNow(sums.revisions);
+  return askedNow(ledgerBalance(sums), { deposit_cents, isWorkDone: sums.isWorkDone });
 }
 
 /** Refunds that aren't in the ledger yet, and our own failed refunds, because those aren't retried. */

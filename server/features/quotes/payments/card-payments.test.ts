@@ -15,7 +15,6 @@ import {
   CARD,
   chargeIn,
   entriesIn,
-  mailKinds,
   moneyEvents,
   moneyMails,
   openPage,
@@ -85,7 +84,9 @@ describe('a deposit', () => {
     });
     expect(await entriesIn(app, id)).toEqual([['charge', 30_000]]);
     expect(await moneyEvents(app, id)).toEqual(['paid']);
-    expect(await mailKinds(app, id)).toEqual(['payment_receipt', 'payment_received_staff']);
+    const mails = await moneyMails(app, id);
+    expect(mails.map(({ kind }) => kind)).toEqual(['payment_receipt', 'payment_received_staff']);
+    for (const { text } of mails) expect(text).toContain('Due when the work is done: $700.00');
     for (const { text } of await moneyMails(app, id)) expect(text).toContain('Test mode: no money moves');
     expect(await verifyQuoteChain(worker, company.scope, id)).toMatchObject({ ok: true });
   });

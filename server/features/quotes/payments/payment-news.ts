@@ -154,7 +154,7 @@ async function notifyOfCharge(
     receiptNumber: numberOf(news.ledger, entry.id),
   };
   await sendReceipt(tx, news, entry.id, facts);
-  const content = paymentReceivedStaffMail({ ...facts, quoteUrl: news.quoteUrl });
+  const content = paymentReceivedStaffMail({ ...facts, due: ledgerDue(news.ledger), quoteUrl: news.quoteUrl });
   await mailStaff(tx, news, { type: 'paid', seq }, 'payment_received_staff', content);
 }
 
@@ -194,6 +194,7 @@ export async function refundContent(tx: Tx, news: PaymentNews, refund: RefundEnt
     card: charge ? { brand: charge.card_brand, last4: charge.card_last4 } : null,
     lowered,
     ...(wanted?.cause === 'overpaid' && !lowered ? { settled: ledgerBalance(ledger) } : {}),
+    due: ledgerDue(ledger),
     dueAgainCents: lowered ? 0 : dueAgain(ledger, amount_cents),
   });
 }

@@ -110,7 +110,8 @@ describe('the refund of a recorded payment', () => {
     for (const part of [
       'refunded $50.00 by check',
       'Gutter skipped',
-      'Added back to your balance: $50.00',
+      'Due when the work is done: $50.00',
+      'The amount due includes $50.00 from this refund',
       'Paid: $1,000.00',
     ])
       expect(mail?.text).toContain(part);
@@ -152,7 +153,7 @@ describe('the refund of a recorded payment', () => {
       total_cents: 98_000,
     });
     expect(await refund(paid, 27_000, { lowers_price: false })).toMatchObject({ received_cents: 0, state: 'refunded' });
-    expect((await mails()).map(({ text }) => /Added back to your balance: (\S+)/.exec(text)?.[1])).toEqual([
+    expect((await mails()).map(({ text }) => /The amount due includes (\S+)/.exec(text)?.[1])).toEqual([
       '$10.00',
       undefined,
       undefined,

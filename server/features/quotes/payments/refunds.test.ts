@@ -53,7 +53,8 @@ describe('refunds', () => {
     await settle();
     expect(await seen()).toEqual(['deposit_due', ['deposit_due'], 2000, 2000]);
     const { text = '' } = (await moneyMails(app, id)).at(-1) ?? {};
-    expect(text).toContain('Added back to your balance: $20.00');
+    expect(text).toMatch(/Deposit due: \$20\.00\s+Due when the work is done: \$650\.00/);
+    expect(text).toContain('The amount due includes $20.00 from this refund.');
     expect((await app.client().api.approval.show({ token })).payments?.choices[0]).toEqual({
       purpose: 'deposit',
       amount_cents: 2000,
@@ -106,10 +107,7 @@ describe('refunds', () => {
     await refund(75_000);
     await settle();
     const mails = (await moneyMails(app, id)).filter(({ kind }) => kind === 'payment_refunded');
-    expect(mails.map(({ text }) => /Added back to your balance: (\S+)/.exec(text)?.[1])).toEqual([
-      '$250.00',
-      undefined,
-    ]);
+    expect(mails.map(({ text }) => /The amount due includes (\S+)/.exec(text)?.[1])).toEqual(['$250.00', undefined]);
     expect(await payments.ofQuote({ quote_id: id })).toMatchObject({ received_cents: 0, state: 'refunded' });
     expect(await moneyEvents(app, id)).toEqual([
       'paid',

@@ -14,7 +14,7 @@ import type { LockedQuote } from '#server/platform/db/quote-lock.ts';
 import { queueMessage } from '#server/providers/mail/commands.ts';
 import { companyTemplate } from '#server/providers/mail/template-queries.ts';
 import { assertOwed } from './assert-owed.ts';
-import { ledgerBalance, loweredNow, takesCard } from './balance.ts';
+import { ledgerAsked, ledgerBalance, ledgerDue, loweredNow, takesCard } from './balance.ts';
 import { isLaterWaiting } from './later-version.ts';
 import type { Ledger } from './ledger-queries.ts';
 import { isTestMode } from './present.ts';
@@ -24,7 +24,8 @@ const LATER_WAITING =
   'A newer version of this quote is awaiting the customer’s reply. Request the payment once they decide.';
 
 /**
- * Queues an email that asks the customer for the balance due, with the link to their page.
+ * Queues an email that asks the customer for the deposit while it is due, then for the balance, with the link to their
+ * page.
  * @param to an email address other than the customer's
  * @throws ProductError INVALID_INPUT when nothing is owed, a later version awaits the customer's reply or was approved,
  * or the quote has no link, FIELD_REQUIRED without any email address, MAIL_UNCONFIRMED, MAIL_ALLOWANCE
@@ -39,11 +40,11 @@ export async function requestPayment(
   const { services, scope, author } = context;
   const { approval_token, customer_email, number, status } = ledger.quote;
   const balance = ledgerBalance(ledger);
-  const amount_cents = balance.open_cents;
+  const asked = ledgerAsked(ledger);
   if (status !== 'approved')
     throw new ProductError('INVALID_INPUT', 'A payment can be requested once the quote is approved.');
   assertOwed(ledger, 'Request the payment there.');
-  if (amount_cents === 0) throw new ProductError('INVALID_INPUT', nothingOpen(balance));
+  if (asked.cents === 0) throw new ProductError('INVALID_INPUT', nothingOpen(balance));
   if (isLaterWaiting(ledger, services.now())) throw new ProductError('INVALID_INPUT', LATER_WAITING);
   if (approval_token === null)
     throw new ProductError('INVALID_INPUT', 'This quote was approved without a link, so it cannot be paid online.');
@@ -51,9 +52,7 @@ export async function requestPayment(
   if (!to) throw new ProductError('FIELD_REQUIRED', 'Enter an email address to send the request to.');
   const at = services.now();
   const snapshot = await readShown(tx, scope, quote.id, at);
-  const company = snapshot.organization;
-  const { currency } = ledger.company;
-  const { language } = snapshot;
+  const { organization: company, language } = snapshot;
   const template = await companyTemplate(tx, scope, { kind: 'payment_requested', language, channel: 'email' });
   await queueMessage(tx, services, scope, {
     quoteId: quote.id,
@@ -64,7 +63,9 @@ export async function requestPayment(
     ...paymentRequestedMail(template, {
       ...mailFactsOf(snapshot),
       depositCents: balance.deposit_open_cents,
-      openCents: amount_cents,
+      openCents: balance.open_cents,
+      asked,
+      due: ledgerDue(ledger),
       lowered: loweredNow(ledger),
       payUrl: services.env.PUBLIC_URL + approvalPath(scope.orgId, approval_token),
       byCard: takesCard(services, ledger),
@@ -74,13 +75,14 @@ export async function requestPayment(
       testMode: isTestMode(services, ledger),
     }),
   });
-  const data = { to, amount_cents, currency };
+  const { currency } = ledger.company;
+  const data = { to, amount_cents: asked.cents, currency };
   await appendEvent(tx, services, scope, { quote, type: 'payment_requested', actor: staffActor(author), data, at });
   await writeAudit(tx, scope, {
     ...author,
     action: 'payment.requested',
     target: quoteNumber(number),
-    data: { to, amount: formatMoney(amount_cents, currency) },
+    data: { to, amount: formatMoney(asked.cents, currency) },
     at,
   });
 }

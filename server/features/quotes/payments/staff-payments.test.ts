@@ -182,6 +182,44 @@ describe('a request for payment', () => {
     await expect(payments.request({ quote_id: id })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
   });
 
+  test.each([
+    ['en', 'Deposit due: $300.00 for quote', 'Deposit due: $200.00 for quote', 'Due when the work is done: $700.00'],
+    [
+      'es',
+      'Depósito por pagar: $300.00 de la cotización',
+      'Depósito por pagar: $200.00 de la cotización',
+      'Por pagar al terminar el trabajo: $700.00',
+    ],
+  ] as const)(
+    'a request for payment asks for the deposit while it is due (%s)',
+    async (language, whole, part, rest) => {
+      const { id, company } = await buildOwedQuote(app, { language });
+      const { payments } = company.owner.client.api;
+      await payments.request({ quote_id: id });
+      await payments.record(check(id, { amount_cents: 10_000 }));
+      await payments.request({ quote_id: id });
+      const mails = await moneyMails(app, id);
+      expect(mails.map(({ subject }) => subject)).toEqual([
+        expect.stringContaining(whole),
+        expect.stringContaining(part),
+      ]);
+      for (const { text } of mails) {
+        expect(text).toContain(rest);
+        expect(text).not.toMatch(/balance|saldo|Balance due/);
+      }
+      const asked = await app.query(
+        `select body::jsonb #>> '{data,amount_cents}' as cents from quote_events where quote_id = $1 and type = 'payment_requested' order by seq`,
+        [id],
+      );
+      expect(asked).toEqual([{ cents: '30000' }, { cents: '20000' }]);
+      await payments.record(check(id, { amount_cents: 20_000 }));
+      await payments.request({ quote_id: id });
+      const subject = (await moneyMails(app, id)).at(-1)?.subject;
+      expect(subject).toContain('$700.00');
+      expect(subject).not.toMatch(/deposit|depósito/i);
+    },
+  );
+
   test('a request for payment mentions paying online only where the page takes a card for the balance due', async () => {
     const { id, company } = await buildOwedQuote(app);
     const { payments } = company.owner.client.api;

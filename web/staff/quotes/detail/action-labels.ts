@@ -1,5 +1,7 @@
 import type { QuoteLabel } from '#domain/quote/lifecycle.ts';
 import type { Detail } from '#web/quote-form/quote-form.ts';
+import { requestLabel } from '#web/staff/quotes/payments/payment-forms.ts';
+import type { Payments } from '#web/staff/quotes/payments/payment-rows.ts';
 import type { QuoteAction } from '#web/staff/quotes/quote-actions.ts';
 import type { IconName } from '#web/ui/icons.tsx';
 
@@ -61,11 +63,16 @@ export function decisionPdfEnd({ decision, by }: DecisionFacts): string {
   return decision === 'approved' && by === 'customer' ? 'signed' : decision;
 }
 
-/** Returns the label of an action's button. Sending again and a new offer after a decline are labeled as such. */
+/**
+ * Returns the label of an action's button. Sending again and a new offer after a decline are labeled as such.
+ * @param payments undefined until they are read
+ */
 export function quoteActionLabel(
   action: QuoteAction,
   quote: { label: QuoteLabel; decision: DecisionFacts | null },
+  payments?: Payments,
 ): string {
+  if (action === 'request_payment' && payments) return requestLabel(payments);
   if (action === 'signed_pdf' && quote.decision) return `Download ${decisionPdfName(quote.decision)}`;
   if (action === 'reopen' && quote.label === 'declined') return 'Revise and resend';
   if (action === 'send' && !NOT_SENT.includes(quote.label)) return 'Send again';

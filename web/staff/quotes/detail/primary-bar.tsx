@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { usePaymentsModel } from '#web/staff/quotes/payments/payments-model.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import { ACTION_ICONS, quoteActionLabel } from './action-labels.ts';
 import { useQuote } from './quote-model.ts';
@@ -6,6 +7,7 @@ import { useQuote } from './quote-model.ts';
 /** The next action within reach of a thumb. On wide screens it is in the header. */
 export function PrimaryBar() {
   const { quote, actions, commands, act } = useQuote();
+  const { payments } = usePaymentsModel();
   const { primary } = actions;
   if (!primary) return null;
   return (
@@ -16,7 +18,7 @@ export function PrimaryBar() {
         loading={commands.busy !== null}
         onClick={() => act(primary)}
       >
-        {quoteActionLabel(primary, quote)}
+        {quoteActionLabel(primary, quote, payments)}
       </Button>
     </div>
   );

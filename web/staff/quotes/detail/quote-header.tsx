@@ -69,6 +69,7 @@ export function QuoteHeader() {
 /** Shows the actions. At most one button is filled: the action that moves the quote forward. */
 function Actions() {
   const { quote, actions, commands, act } = useQuote();
+  const { payments } = usePaymentsModel();
   const others = QUOTE_ACTIONS.filter(
     (action) => actions.possible.has(action) && action !== actions.primary && action !== 'edit',
   );
@@ -86,7 +87,7 @@ function Actions() {
           loading={commands.busy !== null}
           visibleFrom="md"
         >
-          {quoteActionLabel(actions.primary, quote)}
+          {quoteActionLabel(actions.primary, quote, payments)}
         </Button>
       )}
       <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
@@ -103,7 +104,7 @@ function Actions() {
           )}
           {others.map((action) => (
             <Menu.Item key={action} leftSection={<Icon name={ACTION_ICONS[action]} />} onClick={() => act(action)}>
-              {quoteActionLabel(action, quote)}
+              {quoteActionLabel(action, quote, payments)}
             </Menu.Item>
           ))}
         </Menu.Dropdown>

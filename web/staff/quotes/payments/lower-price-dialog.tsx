@@ -9,7 +9,14 @@ import { toastSuccess } from '#web/staff/components/toasts.tsx';
 import { useMessageHold } from '#web/staff/confirm-email/message-hold.ts';
 import { MoneyField } from '#web/ui/decimal-field.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
-import { afterLowering, type LowerForm, lowerProblems, lowerSteps, shareLabel } from './payment-forms.ts';
+import {
+  afterLowering,
+  dueAfterLowering,
+  type LowerForm,
+  lowerProblems,
+  lowerSteps,
+  shareLabel,
+} from './payment-forms.ts';
 import { howToReturn, type Payments } from './payment-rows.ts';
 import { usePaymentsStored } from './use-payments.ts';
 
@@ -113,7 +120,7 @@ function Steps({
 
 /** Shows tax and balance before and after. */
 function Changes({ payments, amount }: { payments: Payments; amount: number | null }) {
-  const { currency, tax_cents, open_cents, received_cents } = payments;
+  const { currency, tax_cents, received_cents } = payments;
   const after = lowerOutcome(payments, usable(amount, payments));
   const money = (cents: number) => formatMoney(cents, currency);
   return (
@@ -121,7 +128,15 @@ function Changes({ payments, amount }: { payments: Payments; amount: number | nu
       <dl className="totals">
         {tax_cents > 0 && <Change name="Tax" before={money(tax_cents)} after={money(after.tax_cents)} />}
         <Change name="Received" before={money(received_cents)} after={money(received_cents)} />
-        <Change name="Balance due" before={money(open_cents)} after={money(after.open_cents)} isResult />
+        {dueAfterLowering(payments, usable(amount, payments)).map((due, index) => (
+          <Change
+            key={due.name}
+            name={due.name}
+            before={money(due.before)}
+            after={money(due.after)}
+            isResult={index === 0}
+          />
+        ))}
       </dl>
       {after.overpaid_cents > 0 && (
         <Text size="sm">

@@ -1,25 +1,34 @@
 import { expect, test } from 'vitest';
+import { balanceOf } from '#domain/payments/ledger.ts';
 import { SAVED, UNCONFIRMED } from '#tests/samples/message-holds.ts';
+import { CHECK, staffPayments } from '#tests/samples/staff-payments.ts';
+import { quoteActionLabel } from '#web/staff/quotes/detail/action-labels.ts';
 import {
   aboveDue,
   afterLowering,
+  dueAfterLowering,
+  dueAfterRefund,
   lowerProblems,
   lowerSteps,
   type RecordForm,
   receiptHint,
   recordFormProblems,
+  recordHint,
   refundButton,
   refundChoice,
   refundProblems,
   refundQuestion,
   refundReasonHint,
   requestContents,
+  requestText,
+  requestTitle,
   shareLabel,
   voidNote,
   voidProblems,
 } from './payment-forms.ts';
+import type { Payments } from './payment-rows.ts';
 
-const CHECK: RecordForm = {
+const FORM: RecordForm = {
   method: 'check',
   amount_cents: 12_000,
   received_on: '2026-11-22',
@@ -30,7 +39,7 @@ const CHECK: RecordForm = {
 const OPEN = { cents: 75_000, currency: 'USD' };
 
 test('a payment of the balance, received today, can be recorded', () => {
-  expect(recordFormProblems({ ...CHECK, amount_cents: 75_000 }, OPEN, '2026-11-22').size).toBe(0);
+  expect(recordFormProblems({ ...FORM, amount_cents: 75_000 }, OPEN, '2026-11-22').size).toBe(0);
 });
 
 test.each<[Partial<RecordForm>, string, string]>([
@@ -42,7 +51,7 @@ test.each<[Partial<RecordForm>, string, string]>([
   [{ received_on: '' }, 'received_on', 'Enter the day of the payment'],
   [{ received_on: '2026-02-30' }, 'received_on', 'Enter the day of the payment'],
 ])('%j is rejected at %s: %s', (change, field, message) => {
-  expect([...recordFormProblems({ ...CHECK, ...change }, OPEN, '2026-11-22')]).toEqual([[field, message]]);
+  expect([...recordFormProblems({ ...FORM, ...change }, OPEN, '2026-11-22')]).toEqual([[field, message]]);
 });
 
 test('more than is due can be recorded once this amount is confirmed', () => {
@@ -51,7 +60,7 @@ test('more than is due can be recorded once this amount is confirmed', () => {
     '',
     '',
   ]);
-  const confirmed = { ...CHECK, amount_cents: 79_029, confirmed_cents: 79_029 };
+  const confirmed = { ...FORM, amount_cents: 79_029, confirmed_cents: 79_029 };
   expect(recordFormProblems(confirmed, OPEN, '2026-11-22').size).toBe(0);
 });
 
@@ -64,11 +73,71 @@ test.each<[number | null, string, string[]]>([
   expect([...refundProblems({ amount_cents, reason }, OPEN).values()]).toEqual(messages);
 });
 
+const FROM = 'quote Q-1001 from Blue Water Washing';
+const OWED = staffPayments({ entries: [], disputes: [], refunds: [], reductions: [] });
+const UNPAID = { ...OWED, ...balanceOf([], OWED), pay_url: 'https://rinseline.example/pay' };
+const DEPOSIT_PAID = { ...UNPAID, ...balanceOf([{ type: 'manual', amount_cents: OWED.deposit_cents }], OWED) };
+const said = (payments: Payments) => [
+  quoteActionLabel('request_payment', { label: 'approved', decision: null }, payments),
+  requestTitle(payments),
+  requestContents(payments),
+  requestText(payments, FROM),
+  recordHint(payments),
+];
+
+test('while the deposit is due, the dialogs ask for the deposit and say when the rest is due', () => {
+  expect(said(UNPAID)).toEqual([
+    'Request deposit',
+    'Request $250.00 deposit',
+    'The email includes the deposit due and a payment link.',
+    'A deposit of $250.00 is due for quote Q-1001 from Blue Water Washing. Pay here: https://rinseline.example/pay',
+    '$250.00 is due now, $750.00 when the work is done.',
+  ]);
+});
+
+test('with the deposit paid, without one, or once the work is done, the dialogs ask for the balance', () => {
+  const [label, title, contents, text, hint] = said(DEPOSIT_PAID);
+  expect([label, title, contents]).toEqual([
+    'Request payment',
+    'Request $750.00',
+    'The email includes the balance due and a payment link.',
+  ]);
+  expect(text).toMatch(/^You have a balance of \$750\.00 on quote Q-1001 from Blue Water Washing\. Pay here: /);
+  expect(hint).toBe('$750.00 is due when the work is done.');
+  const whole = { ...OWED, deposit_cents: 0 };
+  expect(said({ ...UNPAID, ...whole, ...balanceOf([], whole) })).toMatchObject({
+    1: 'Request $1,000.00',
+    4: '$1,000.00 is due.',
+  });
+  expect(recordHint({ ...UNPAID, open_cents: 0, deposit_open_cents: 0 })).toBe('Nothing is due.');
+  expect(recordHint({ ...UNPAID, later_waiting: true }), 'the deposit is not due meanwhile').toBe('$1,000.00 is due.');
+});
+
 test('a payment request promises a payment link only where a card can be charged', () => {
-  expect(requestContents({ card_problem: null })).toBe('The email includes the balance due and a payment link.');
-  expect(requestContents({ card_problem: 'No account is connected.' })).toBe(
+  expect(requestContents({ ...DEPOSIT_PAID, card_problem: 'No account is connected.' })).toBe(
     'The email includes the balance due and a link to the quote.',
   );
+});
+
+test('the refund dialog names what is due afterward as the page does', () => {
+  const check = { ...CHECK, amount_cents: 40_000 };
+  const paid = { ...UNPAID, entries: [check], ...balanceOf([check], OWED) };
+  const after = (amount_cents: number) => [true, false].map((lowers) => dueAfterRefund(paid, { amount_cents, lowers }));
+  expect(after(10_000)).toEqual(['Due when the work is done $600.00', 'Due when the work is done $700.00']);
+  expect(after(20_000)).toEqual([
+    'Due when the work is done $600.00',
+    'Deposit due now $50.00 · Due when the work is done $750.00',
+  ]);
+});
+
+test('the dialog that lowers the price names what is due as the page does', () => {
+  expect(dueAfterLowering(UNPAID, 80_000)).toEqual([
+    { name: 'Deposit due now', before: 25_000, after: 20_000 },
+    { name: 'Due when the work is done', before: 75_000, after: 0 },
+  ]);
+  expect(dueAfterLowering(DEPOSIT_PAID, 5000)).toEqual([
+    { name: 'Due when the work is done', before: 75_000, after: 70_000 },
+  ]);
 });
 
 test('a payment can’t be voided without a reason', () => {

@@ -3,19 +3,50 @@ import { PositiveCents, Reason } from '#contract/payment-fields.ts';
 import { DATE_INVALID } from '#contract/payments.ts';
 import { type Day, isDay } from '#domain/calendar-days.ts';
 import { isUndelivered } from '#domain/messages/delivery-status.ts';
+import { dueRows } from '#domain/payments/balance-rows.ts';
 import type { ManualMethod } from '#domain/payments/ledger.ts';
-import { priceAfter, refundOutcome } from '#domain/payments/price-reduction.ts';
+import { balanceAfterRefund, lowerOutcome, priceAfter, refundOutcome } from '#domain/payments/price-reduction.ts';
 import { beyondDueCents } from '#domain/payments/recorded-payments.ts';
 import { type Cents, formatMoney, roundedProduct, sumCents } from '#domain/pricing/money.ts';
 import type { Detail } from '#web/quote-form/quote-form.ts';
 import type { Problems } from '#web/staff/components/form-problems.ts';
 import type { MailMode } from '#web/staff/components/mail-promise.ts';
 import type { MessageHold } from '#web/staff/confirm-email/message-hold.ts';
-import type { PaymentEntry, PaymentRow, Payments } from './payment-rows.ts';
+import { askedOf, dueTable, ofOwed, type PaymentEntry, type PaymentRow, type Payments } from './payment-rows.ts';
 
 /** Says what a payment request contains. Where no card can be charged, its link only shows the quote. */
-export function requestContents({ card_problem }: Pick<Payments, 'card_problem'>): string {
-  return `The email includes the balance due and ${card_problem === null ? 'a payment link' : 'a link to the quote'}.`;
+export function requestContents(payments: Payments): string {
+  const what = askedOf(payments).what === 'depositDue' ? 'deposit' : 'balance';
+  return `The email includes the ${what} due and ${payments.card_problem === null ? 'a payment link' : 'a link to the quote'}.`;
+}
+
+/** Labels the button that opens the request. */
+export function requestLabel(payments: Payments): string {
+  return askedOf(payments).what === 'depositDue' ? 'Request deposit' : 'Request payment';
+}
+
+/** Returns "Request $129.98 deposit" while the deposit is due, then "Request $389.93". */
+export function requestTitle(payments: Payments): string {
+  const { what, cents } = askedOf(payments);
+  return `Request ${formatMoney(cents, payments.currency)}${what === 'depositDue' ? ' deposit' : ''}`;
+}
+
+/** Returns the text to share with the payment link. @param from "quote Q-1001 from Blue Water Washing" */
+export function requestText(payments: Payments, from: string): string {
+  const { what, cents } = askedOf(payments);
+  const amount = formatMoney(cents, payments.currency);
+  const start = what === 'depositDue' ? `A deposit of ${amount} is due for` : `You have a balance of ${amount} on`;
+  return `${start} ${from}. Pay here: ${payments.pay_url}`;
+}
+
+/** Says what is due when a payment is recorded: "$129.98 is due now, $389.93 when the work is done." */
+export function recordHint(payments: Payments): string {
+  const money = (cents: Cents) => formatMoney(cents, payments.currency);
+  if (payments.open_cents === 0) return 'Nothing is due.';
+  const [first, rest] = payments.later_waiting ? [] : dueRows(payments, { ...payments, isWorkDone: false });
+  if (first?.what === 'remaining') return `${money(first.cents)} is due when the work is done.`;
+  if (!first || !rest) return `${money(payments.open_cents)} is due.`;
+  return `${money(first.cents)} is due now, ${money(rest.cents)} when the work is done.`;
 }
 
 const AMOUNT_MISSING = 'Enter the amount';
@@ -144,6 +175,25 @@ export function refundChoice(
     lowers: asks && (lowers_price ?? outcome.lowers_price),
     price_cents: priceAfter(payments.total_cents, outcome.due_again_cents),
   };
+}
+
+/** Returns what is due after a refund: "Due when the work is done $560.00", one amount after the other. */
+export function dueAfterRefund(
+  payments: Payments,
+  { amount_cents, lowers }: { amount_cents: Cents | null; lowers: boolean },
+): string {
+  const { due_again_cents } = refundChoice(payments, { amount_cents, lowers_price: lowers });
+  const refund = { amount_cents: amount_cents ?? 0, due_again_cents, lowers };
+  return dueTable(balanceAfterRefund(ofOwed(payments), refund), payments)
+    .map(({ name, cents }) => `${name} ${formatMoney(cents, payments.currency)}`)
+    .join(' · ');
+}
+
+/** Returns the amounts due before and after lowering the price. */
+export function dueAfterLowering(payments: Payments, amount: Cents) {
+  const after = dueTable({ ...payments, ...lowerOutcome(payments, amount) }, payments);
+  const centsAfter = (name: string) => after.find((row) => row.name === name)?.cents ?? 0;
+  return dueTable(payments, payments).map(({ name, cents }) => ({ name, before: cents, after: centsAfter(name) }));
 }
 
 export function voidProblems({ reason }: { reason: string }): Problems {

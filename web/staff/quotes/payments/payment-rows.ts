@@ -4,8 +4,8 @@ import type * as Fields from '#contract/payment-fields.ts';
 import { staffDay } from '#domain/calendar-days.ts';
 import { staffDate } from '#domain/dates.ts';
 import { paymentTexts } from '#domain/language/texts.ts';
-import { type OwedRow, owedRows, wentBack } from '#domain/payments/balance-rows.ts';
-import { holdsDeposit, signedCents } from '#domain/payments/ledger.ts';
+import { askedNow, balanceRows, type OwedRow, owedRows, wentBack } from '#domain/payments/balance-rows.ts';
+import { type Balance, holdsDeposit, signedCents } from '#domain/payments/ledger.ts';
 import { DISPUTE_LABELS, LEDGER_ENTRY_LABELS, METHOD_LABELS } from '#domain/payments/payment-labels.ts';
 import { goodwillCents, reducedSince } from '#domain/payments/price-reduction.ts';
 import { formatMoney, sumCents } from '#domain/pricing/money.ts';
@@ -83,6 +83,25 @@ export function balanceTable(payments: Payments): BalanceRow[] {
   ];
 }
 
+/** Returns what a payment request asks for now. */
+export function askedOf(payments: Payments) {
+  const { later_waiting: laterWaits } = payments;
+  // Once the work is done, the deposit is 0 here, and the balance stays one amount.
+  return askedNow(payments, { ...payments, isWorkDone: false, laterWaits });
+}
+
+/** Returns the rows of the amounts due, as the balance table names them. @param balance before or after a change */
+export function dueTable(
+  balance: Balance & { deposit_cents: number },
+  { later_waiting }: Pick<Payments, 'later_waiting'>,
+): { name: string; cents: number }[] {
+  const { figures } = paymentTexts('en');
+  const moved = new Set<string>(balanceRows(balance).map(({ what }) => what));
+  return owedRows({ ...balance, isWorkDone: false, laterWaits: later_waiting })
+    .filter(({ what }) => !moved.has(what))
+    .map(({ what, cents }) => ({ name: figures[what], cents }));
+}
+
 /**
  * Returns the row of the deposit. Its name doesn't say that the deposit is due, because a row below says how much is
  * due.
@@ -99,7 +118,7 @@ function depositRow(payments: Payments): BalanceRow {
 }
 
 /** Removes the price reductions of replaced revisions, which don't affect the balance of the revision in effect. */
-function ofOwed(payments: Payments): Payments {
+export function ofOwed(payments: Payments): Payments {
   return { ...payments, reductions: payments.reductions.filter(({ quote_id }) => quote_id === payments.owed_quote_id) };
 }
 

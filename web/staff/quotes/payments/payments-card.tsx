@@ -10,6 +10,7 @@ import { PaymentLabel } from '#web/staff/quotes/payment-label.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import { DisputeNotice } from './dispute-notice.tsx';
+import { requestLabel } from './payment-forms.ts';
 import { PaymentList } from './payment-list.tsx';
 import {
   balanceTable,
@@ -115,7 +116,7 @@ function Actions({ payments, isAskedOnTop }: CardProps & { payments: Payments })
     <Group gap="xs" grow preventGrowOverflow={false}>
       {mayAskForPayment(quote, payments) && !isAskedOnTop && (
         <Button variant="default" leftSection={<Icon name="send" />} onClick={() => open({ name: 'request' })}>
-          Request payment
+          {requestLabel(payments)}
         </Button>
       )}
       <Button variant="default" leftSection={<Icon name="plus" />} onClick={() => open({ name: 'record' })}>

@@ -12,8 +12,8 @@ import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { MoneyField } from '#web/ui/decimal-field.tsx';
 import { MethodField } from './method-field.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
-import { aboveDue, type RecordForm, receiptHint, recordFormProblems } from './payment-forms.ts';
-import type { Payments } from './payment-rows.ts';
+import { aboveDue, type RecordForm, receiptHint, recordFormProblems, recordHint } from './payment-forms.ts';
+import { askedOf, type Payments } from './payment-rows.ts';
 import { usePaymentsStored } from './use-payments.ts';
 
 const REFERENCE_LABELS: Record<ManualMethod, string> = {
@@ -38,7 +38,7 @@ export function RecordPaymentDialog({ quote, payments, onClose }: RecordPaymentD
   const open = { cents: open_cents, currency };
   const initial: RecordForm = {
     method: 'check',
-    amount_cents: open_cents > 0 ? open_cents : null,
+    amount_cents: open_cents > 0 ? askedOf(payments).cents : null,
     received_on: today,
     reference: '',
     confirmed_cents: null,
@@ -67,7 +67,7 @@ export function RecordPaymentDialog({ quote, payments, onClose }: RecordPaymentD
             <MethodField label="Paid by" {...form.bind('method')} />
             <MoneyField
               label="Amount"
-              description={open_cents > 0 ? `${formatMoney(open_cents, currency)} is due.` : 'Nothing is due.'}
+              description={recordHint(payments)}
               inputWrapperOrder={HELP_BELOW}
               currency={currency}
               data-autofocus

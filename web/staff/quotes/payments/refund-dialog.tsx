@@ -11,6 +11,7 @@ import { MoneyField } from '#web/ui/decimal-field.tsx';
 import { MethodField } from './method-field.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 import {
+  dueAfterRefund,
   type RefundForm,
   refundButton,
   refundChoice,
@@ -104,6 +105,7 @@ function PriceQuestion({
   onChange: (lowers: boolean) => void;
 }) {
   const { asks, lowers, ...figures } = refundChoice(payments, values);
+  const { amount_cents } = values;
   if (!asks) return null;
   const money = (cents: number) => formatMoney(cents, payments.currency);
   return (
@@ -116,12 +118,12 @@ function PriceQuestion({
         <Radio
           value="yes"
           label={`Yes, lower the price by ${money(figures.due_again_cents)} to ${money(figures.price_cents)}`}
-          description={`Balance due stays ${money(figures.open_if_lowered_cents)}`}
+          description={dueAfterRefund(payments, { amount_cents, lowers: true })}
         />
         <Radio
           value="no"
           label="No, only return the money"
-          description={`Balance due goes up to ${money(figures.open_if_not_cents)}`}
+          description={dueAfterRefund(payments, { amount_cents, lowers: false })}
         />
       </Stack>
     </Radio.Group>

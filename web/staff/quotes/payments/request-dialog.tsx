@@ -13,8 +13,8 @@ import { AllowanceNotice } from '#web/staff/mail-allowance/allowance-notice.tsx'
 import { EMAIL_NOT_CONNECTED, SAVE_WITHOUT_SENDING } from '#web/staff/quotes/email-not-connected.ts';
 import { PayLinkButtons } from './pay-link-buttons.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
-import { requestContents } from './payment-forms.ts';
-import type { Payments } from './payment-rows.ts';
+import { requestContents, requestText, requestTitle } from './payment-forms.ts';
+import { askedOf, type Payments } from './payment-rows.ts';
 import { usePaymentsStored } from './use-payments.ts';
 
 interface RequestForm {
@@ -34,14 +34,14 @@ interface RequestPaymentDialogProps {
   onClose: () => void;
 }
 
-/** Requests the balance due from the customer, by email or by sharing the link another way. */
+/** Requests the deposit while it is due, then the balance, by email or by sharing the link another way. */
 export function RequestPaymentDialog({ quote, company, payments, onClose }: RequestPaymentDialogProps) {
   const stored = usePaymentsStored();
-  const open = formatMoney(payments.open_cents, payments.currency);
+  const amount = formatMoney(askedOf(payments).cents, payments.currency);
   const isLocal = company.mail === 'outbox';
   return (
     <PaymentDialog<RequestForm>
-      title={`Request ${open}`}
+      title={requestTitle(payments)}
       submit={isLocal ? SAVE_WITHOUT_SENDING : 'Send request'}
       initial={{ email: quote.customer_email, message: '' }}
       problemsOf={requestProblems}
@@ -49,7 +49,7 @@ export function RequestPaymentDialog({ quote, company, payments, onClose }: Requ
       save={async ({ email, message }, idempotencyKey) => {
         const input = { quote_id: quote.id, email: Email.parse(email), message };
         stored(await api.payments.request(input, { context: { idempotencyKey } }));
-        toastSuccess(isLocal ? 'Email saved, not sent' : `Requesting ${open} from ${input.email}.`);
+        toastSuccess(isLocal ? 'Email saved, not sent' : `Requesting ${amount} from ${input.email}.`);
       }}
     >
       {(form) => (
@@ -83,7 +83,7 @@ export function RequestPaymentDialog({ quote, company, payments, onClose }: Requ
               <PayLinkButtons
                 link={payments.pay_url}
                 phone={quote.customer_phone}
-                text={`You have a balance of ${open} on quote ${quote.number} from ${company.name}. Pay here: ${payments.pay_url}`}
+                text={requestText(payments, `quote ${quote.number} from ${company.name}`)}
               />
             </Fieldset>
           )}
