@@ -8,7 +8,7 @@ import { cpuSeconds } from './program.ts';
 
 interface ProcessStock {
   name: string;
-  /** processor time, with that of children that have ended: PostgreSQL starts a process for each vacuum */
+  /** CPU time, including child processes that have exited: PostgreSQL starts one for each vacuum */
   cpu: number;
   /** private memory, plus its share of memory used by several processes */
   pssMB: number;

@@ -3,9 +3,9 @@ import { TextInput, Timestamp, visitor } from './base.ts';
 
 /** A hash pasted from anywhere: spaces, line breaks and capital letters are accepted. */
 const Sha256 = TextInput()
-  .max(200, 'A SHA-256 has 64 characters, 0 to 9 and a to f')
+  .max(200, 'A SHA-256 hash is 64 characters: 0–9 and a–f')
   .transform((typed) => typed.replaceAll(/\s/g, '').toLowerCase())
-  .pipe(z.string().regex(/^[0-9a-f]{64}$/, 'A SHA-256 has 64 characters, 0 to 9 and a to f'));
+  .pipe(z.string().regex(/^[0-9a-f]{64}$/, 'A SHA-256 hash is 64 characters: 0–9 and a–f'));
 
 export const VerificationInput = z.object({ sha256: Sha256 });
 

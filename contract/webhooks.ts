@@ -17,12 +17,12 @@ export const WebhookEndpoint = z.object({
   state: z.enum(WEBHOOK_STATES),
   /** null while the endpoint is active */
   paused_reason: z.enum(PAUSED_REASONS).nullable(),
-  /** since when every attempt has failed; null when the last one succeeded */
+  /** when deliveries started failing; null if the last attempt succeeded */
   failing_since: Timestamp.nullable(),
   /** number of events not delivered yet */
   waiting: z.int(),
   last_delivered_at: Timestamp.nullable(),
-  /** until when the previous secret still signs; null when there is none */
+  /** when the previous secret stops signing; null if there is none */
   old_secret_until: Timestamp.nullable(),
   created_by: z.string(),
   created_at: Timestamp,

@@ -7,7 +7,7 @@ export const WINDOW_LIMITS = { windows: 20, capacity: 50, noticeDays: 60, horizo
 /** The default for a company that has not set up an offer: no windows. */
 export const DEFAULT_OFFER = { windows: [], notice_days: 2, horizon_days: 60 } as const;
 
-/** How many times a page shows before "more". */
+/** Minimum number of available times listed before the "more" link, which starts on a new day. */
 export const CHOICES_SHOWN = 6;
 /** How often a customer can request a time per day. */
 export const REQUESTS_A_DAY = 5;

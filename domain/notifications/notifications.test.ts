@@ -118,7 +118,7 @@ describe('quiet hours', () => {
     ['during the day', '2026-11-22T15:10:00Z', '2026-11-22T15:10:00.000Z'],
     ['when clocks go forward at night', '2026-03-08T03:00:00Z', '2026-03-08T11:00:00.000Z'],
     ['when clocks go back at night', '2026-11-01T03:00:00Z', '2026-11-01T12:00:00.000Z'],
-  ])('the time allowed by quiet hours from 9 PM to 7 AM is right %s', (_, at, expected) => {
+  ])('quiet hours from 9 PM to 7 AM delay a notification correctly %s', (_, at, expected) => {
     expect(afterQuiet(new Date(at), { from: 21, until: 7 }, NEW_YORK).toISOString()).toBe(expected);
   });
 

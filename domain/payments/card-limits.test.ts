@@ -13,7 +13,7 @@ test.each<[cents: number, currency: string, least: string | null]>([
   [1000, 'MXN', null],
   // Can't be charged by card at all, so any amount is paid in another way.
   [1, 'JPY', null],
-])('a deposit of %d cents in %s is refused below %s', (cents, currency, least) => {
+])('the minimum named for a deposit of %d cents in %s is %s (null: none)', (cents, currency, least) => {
   const sentence = `A deposit must be at least ${least}, the minimum for a card payment. Ask for more, or choose none.`;
   expect(smallDepositProblem(cents, currency)).toBe(least === null ? null : sentence);
 });

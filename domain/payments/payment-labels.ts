@@ -111,7 +111,7 @@ export const METHOD_LABELS: Record<PaymentMethod, string> = {
 
 export const DISPUTE_LABELS: Record<DisputeStatus, string> = {
   inquiry: 'The bank has a question',
-  inquiry_closed: 'Question closed',
+  inquiry_closed: 'The bank closed its inquiry',
   needs_response: 'Response needed',
   under_review: 'The bank is deciding',
   won: 'Won: the money was returned to you',

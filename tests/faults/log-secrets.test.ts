@@ -44,7 +44,7 @@ const told = () => [...secrets].filter(([, secret]) => lines.some((line) => tell
 
 const refused = (call: Promise<unknown>) => expect(call).rejects.toBeInstanceOf(Error);
 
-test('account secrets pass through: passwords, cookies, links in emails', async () => {
+test('passwords, cookies and links in emails are used, for the log check below', async () => {
   const email = uniqueEmail('secret');
   const password = keep('new password', 'Seven-Herons-7');
   const client = app.client();
@@ -68,7 +68,7 @@ test('account secrets pass through: passwords, cookies, links in emails', async 
     .api.accounts.verify({ type: 'recovery', token, password: keep('reset password', 'Eight-Herons-8') });
 });
 
-test('app secrets pass through: both tokens, the next pair, a replayed one, emailed codes and their requests', async () => {
+test('an app’s tokens, the next pair, a replayed one, emailed codes and their requests are used, for the log check below', async () => {
   const { owner } = await buildCompany(app);
   const first = await signInAsApp(app.url, owner.email);
   keep('access token', first.access_token);
@@ -100,7 +100,7 @@ test('app secrets pass through: both tokens, the next pair, a replayed one, emai
   expect((await postAsApp(app.url, '/auth/verify', { ...stranger, request_id: madeUp })).status).toBe(422);
 });
 
-test('other secrets pass through: second factors, keys, customers’ links, invitations', async () => {
+test('second factors, keys, customers’ links and invitations are used, for the log check below', async () => {
   const company = await buildCompany(app);
   const { client, session } = company.owner;
   keep('session', session);
@@ -138,7 +138,7 @@ test('other secrets pass through: second factors, keys, customers’ links, invi
   await visitor.api.invitations.byLink({ token: keep('invitation', token) });
 });
 
-test("secrets pass through failures: broken input, a database that can't respond, a rejected email", async () => {
+test('secrets are used in broken input, a failing database and a rejected email, for the log check below', async () => {
   const { owner } = await buildCompany(app);
   const client = app.client(keep('session of a failed request', owner.session));
   const password = keep('password of a failed request', 'Nine-Herons-9');

@@ -112,7 +112,7 @@ async function expectWarnings(page: Page): Promise<void> {
   await changeAnswer<object>(page, '/api/functions/check-subscription', (status) => ({ ...status, storage: 'full' }));
   await open(page, '/app/quotes', 'Quotes');
   await expect(page.getByText('2 days left in your trial').first()).toBeVisible();
-  await expect(page.getByText('The server is out of space: read-only')).toBeVisible();
+  await expect(page.getByText('The server is full, so nothing can be saved')).toBeVisible();
   await expectAccessible(page, 'the end of the trial and of the server’s space');
   await page.unrouteAll({ behavior: 'wait' });
 }

@@ -124,7 +124,7 @@ export const FEATURES = {
   offline: {
     readme: 'Bad signal',
     tests: [['tests/journeys/quote-drafts.spec.ts', 'what is entered without signal']],
-    // Once it caches the app, the page and the README may claim more.
+    // If the service worker ever caches the app, the page and the README may claim more.
     absent: [['web/public/sw.js', /addEventListener\('fetch'/]],
   },
   team: {

@@ -12,8 +12,8 @@ import { deliverMails } from './mail-delivery.ts';
 export const NEAR = { property_address: '12 Oak Street, Albany, NY 12207' };
 
 /**
- * Year of the next test's start. Each test starts on its own Monday in the middle of April of its own year, because no
- * federal holiday is in the five weeks after it.
+ * Year in which the latest test started. Each test starts on a Monday in mid-April of a new year, because no federal
+ * holiday falls in the next five weeks.
  */
 let year = 2030;
 

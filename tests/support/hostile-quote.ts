@@ -1,4 +1,7 @@
-/** Takes a quote from its first draft to its decision, with any text in every field of staff and customer. */
+/**
+ * Takes a quote from its first draft to its decision, with arbitrary text in every field that staff or the customer can
+ * fill in.
+ */
 import type { JsonifiedClient } from '@orpc/openapi-client';
 import fc from 'fast-check';
 import type { ApiClient } from '#contract/contract.ts';

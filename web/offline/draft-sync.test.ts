@@ -104,7 +104,7 @@ describe('the same draft in two tabs', () => {
   const otherTab = (change: (form: QuoteForm) => QuoteForm) =>
     bench.store.update(ID, (current) => changed(current, change(current.form), 0));
 
-  test('two tabs keep what the other one typed into another field', async () => {
+  test('edits to different fields in two tabs are both kept', async () => {
     const shown = { ...bench.record.form, customer_phone: '111' };
     await bench.sync.change(ID, shown, bench.record.form);
     await otherTab((form) => ({ ...form, property_address: '22 Second St' }));

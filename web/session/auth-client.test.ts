@@ -120,7 +120,7 @@ describe('session events', () => {
     ]);
   });
 
-  it('events reach the other tabs, with the other tab as their cause', async () => {
+  it('other tabs receive auth events marked as coming from another tab', async () => {
     const openTab = tabs();
     const here = new AuthClient({ accounts: fakeAccounts(), channel: openTab() });
     const there = new AuthClient({ accounts: fakeAccounts(null), channel: openTab() });

@@ -67,7 +67,7 @@ export const HISTORY_EN = {
   disputed: (amount: string) => `Disputed ${amount}`,
   disputes: {
     inquiry: 'The bank has a question',
-    inquiry_closed: 'Question closed',
+    inquiry_closed: 'The bank closed its inquiry',
     needs_response: 'Response needed',
     under_review: 'The bank is deciding',
     won: 'Won: the money was returned to the company',

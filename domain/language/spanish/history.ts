@@ -68,7 +68,7 @@ export const HISTORY_ES: HistoryTexts = {
   disputed: (amount) => `Pago de ${amount} en disputa`,
   disputes: {
     inquiry: 'El banco tiene una pregunta',
-    inquiry_closed: 'Pregunta cerrada',
+    inquiry_closed: 'El banco cerró su consulta',
     needs_response: 'En espera de la respuesta de la empresa',
     under_review: 'El banco está decidiendo',
     won: 'Ganada: el dinero volvió a la empresa',

@@ -30,8 +30,8 @@ export const USUAL_MINUTES = 120;
  * Creates the job of an approved quote, with the company's default checklist and a first visit, which is in the tray
  * unless it has a time. A quote number has at most one job.
  * @returns the job's id, which differs from the given id if the job already existed
- * @throws ProductError NOT_FOUND, INVALID_INPUT for a quote that is not approved, CHANGED_BY_OTHER for a time when
- * someone else has created the job
+ * @throws ProductError NOT_FOUND, INVALID_INPUT for a quote that is not approved, CHANGED_BY_OTHER if a time was given
+ * but someone else already created the job
  */
 export async function jobFromQuote(
   tx: Tx,

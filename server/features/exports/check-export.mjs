@@ -85,10 +85,10 @@ async function checkEvents() {
 function checkDecisions(revisions, hashes, unavailable) {
   for (const { quote_id, snapshot_sha256 } of readJson('data/decisions.json'))
     if (!revisions.has(snapshot_sha256))
-      problems.push(`The decision on quote ${quote_id} names a snapshot that is not here`);
+      problems.push(`The decision on quote ${quote_id} refers to a snapshot that is missing from this export`);
   const pdfs = new Set([...hashes].filter(([path]) => path.startsWith('pdf/')).map(([, hash]) => hash));
   for (const { quote_id, sha256: signed } of readJson('data/signed_documents.json'))
-    if (!pdfs.has(signed) && unavailable === 0) problems.push(`The signed copy of quote ${quote_id} is not here`);
+    if (!pdfs.has(signed) && unavailable === 0) problems.push(`The signed copy of quote ${quote_id} is missing`);
 }
 
 const manifest = readJson('manifest.json');

@@ -102,7 +102,7 @@ describe('a quote that is being sent', () => {
     const clicked = await get(id);
     expect(clicked).toMatchObject({ label: 'sending', sent_at: null, link_made_at: expect.any(String) });
     expect([await types(id), await told()]).toEqual([['created'], []]);
-    // The link works as soon as it is sent.
+    // The link works right away, before the email is delivered.
     expect(await page().show({ token })).toMatchObject({ status: 'pending' });
     app.clock.advance(60_000);
     await deliver(mail);

@@ -56,7 +56,10 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** Requests the balance, which is then paid twice, as if a page had been paid on before the program could close it. */
+/**
+ * Requests and pays the balance, then pays the deposit too, as if the customer had paid on an old page before we could
+ * close it.
+ */
 async function moneyMails({ company, api }: FollowUpFixture): Promise<string> {
   const worker = app.workerServices();
   await buildPaymentAccount(app, company);

@@ -182,7 +182,7 @@ test('without a plan there is nothing to change, cancel or view', async () => {
 test('when the provider fails halfway, the change can be requested again and takes effect once', async () => {
   const company = await buildCompany(app);
   await provider.buy(company, crew);
-  // The change arrives, but the response to the next reading is lost.
+  // The change reaches the provider, but the response to the next read is lost.
   let isDown = true;
   provider.fault = (call) => {
     if (call === 'readSubscription' && isDown) throw new Error('socket hang up');

@@ -55,7 +55,7 @@ test('an IP address can attempt 30 sign-ins in five minutes, whatever the accoun
   expect((await tryPassword(app.client(), uniqueEmail(), newIp())).status).toBe(401);
 });
 
-test('an account has 15 attempts of emailed codes a day, whoever makes them; after that even the right code is refused', async () => {
+test('an account gets 15 emailed-code attempts a day, no matter who makes them; after that even the right code is refused', async () => {
   const { owner } = await buildCompany(app);
   const asking = app.client();
   await post(asking, '/auth/otp', { email: owner.email }, newIp());

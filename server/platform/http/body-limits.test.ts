@@ -62,7 +62,7 @@ test('a call without a session is refused without waiting for its body', async (
   expect(await begin('/api/company/logo', { ...FORM, ...LARGE }).answer).toMatchObject({ code: 'NOT_AUTHENTICATED' });
 });
 
-test('a body is refused just for its declared length, type or path', async () => {
+test('a body is refused by its declared length, type or path, without waiting for it', async () => {
   const mine = cookieOf(company);
   const refusals: [string, Record<string, string>, string][] = [
     ['/api/company/logo', { ...mine, ...FORM, 'content-length': '7000000' }, 'TOO_LARGE'],

@@ -50,7 +50,7 @@ export const MATERIAL_NOTES: Readonly<Record<string, Readonly<Record<string, Mat
       'Old factory paint chalks, and strong cleaner leaves streaks that won’t rinse off. Use a mild mix and a short dwell, one side at a time.',
     ),
     fiber_cement: soft(
-      'The molded grain holds mildew. Makers ask for low pressure, a soft brush and plain soap. Keep the jet off butt joints and caulk.',
+      'The molded grain holds mildew. Manufacturers recommend low pressure, a soft brush and plain soap. Keep the jet off butt joints and caulk.',
     ),
     painted_wood: soft(
       'Loose paint comes off no matter what, so photograph it first. Homes built before 1978 may carry lead paint: never blast it, and know the EPA rules.',

@@ -26,7 +26,7 @@ test.each([
   expect(fields.isTyped).toBe(isTyped);
 });
 
-test('a field seen again is compared with its initial content', () => {
+test('a field keeps its first value as the baseline when it’s remembered again', () => {
   const fields = new TypedFields();
   const reason = field();
   fields.remember([reason]);

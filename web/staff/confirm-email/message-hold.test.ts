@@ -46,7 +46,7 @@ test('without a mail server an email is saved, whether or not the owner has conf
   );
 });
 
-test('a text that can’t be sent is saved once the owner has confirmed, and refused before', () => {
+test('when texting isn’t connected, a text is saved if the owner’s email is confirmed and refused otherwise', () => {
   expect(messageHold('text', OUTBOX, viewer('owner', null))?.sentence).toBe('Texting isn’t connected yet.');
   expect(messageHold('text', OUTBOX, viewer('owner', { holds_mail: false }))?.why).toBe('unconfirmed');
 });

@@ -101,7 +101,9 @@ export function bucketLabel({ from }: Period, size: BucketSize): string {
   return new Date(`${from}T00:00:00Z`).toLocaleDateString('en-US', { timeZone: 'UTC', ...SHORT[size] });
 }
 
-/** Returns the label in the table: "November 2026", or the days if the period includes only a part. */
+/**
+ * Returns the label in the table: "November 2026", or the dates, if the period covers only part of the month or year.
+ */
 export function bucketInWords({ from, to }: Period, size: BucketSize): string {
   const month = monthOf(from);
   if (size === 'month' && from === firstDayOf(month) && to === lastDayOf(month)) return monthInWords(month);

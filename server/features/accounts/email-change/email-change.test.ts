@@ -314,7 +314,7 @@ test('canceling without a pending change is not an error and doesn’t affect an
   expect((await company.owner.client.api.emailChange.get()).pending).toMatchObject({ new_email: change.to });
 });
 
-test('links sent to the old email open nothing after the change', async () => {
+test('links sent to the old email stop working after the change', async () => {
   const { owner } = await buildCompany(app);
   await app.client().api.accounts.recover({ email: owner.email });
   const token = await linkTokenTo(app, owner.email, 'reset_password');

@@ -8,7 +8,10 @@ type CalendarMethod = 'REQUEST' | 'CANCEL' | 'PUBLISH';
 export interface CalendarEvent {
   /** constant for the visit's lifetime; becomes `id@host` */
   id: string;
-  /** increases with each change of time; programs keep the highest */
+  /**
+   * goes up each time the visit is rescheduled, canceled or restored; calendar apps keep the version with the highest
+   * number
+   */
   sequence: number;
   /** for whole days: midnight of the first day in UTC */
   start: Date;

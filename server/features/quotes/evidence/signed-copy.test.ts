@@ -233,7 +233,7 @@ describe('the signed copy', () => {
     expect(await pdfsOf(company)).toEqual([(await signedRow(quote))?.storage_key.split('/').at(-1)]);
   });
 
-  test('the signed copy shows the photos of the condition before', async () => {
+  test('the signed copy shows the pre-existing condition photos', async () => {
     const { company, quote } = await sentQuote();
     const author = { scope: company.scope, userId: company.owner.id, fullName: company.owner.fullName };
     const photo = await uploadPhoto(services, author, {

@@ -1,4 +1,4 @@
-/** A provider that is slow or fails halfway, as the customer experiences it: over HTTP, in the step that approves. */
+/** A slow or failing provider as the customer sees it: over HTTP, while approving a quote. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Services } from '#server/features/services.ts';
 import { type PaymentProvider, ProviderUnavailable } from '#server/providers/payments/provider.ts';

@@ -21,7 +21,7 @@ import { pageAt } from './page-address.ts';
 import { expireTestSession, statusAt } from './plan-sessions.ts';
 import type { StoredCard } from './test-cards.ts';
 
-/** Shortest and longest time that a page can stay open, as at Stripe. */
+/** Shortest and longest time a page can stay open; Stripe's limits. */
 const OPEN_MS = { least: 30 * MINUTE_MS, most: 24 * HOUR_MS };
 /** Fraction of a payment that the test provider keeps, so that there is a fee to show. */
 const FEE_SHARE = 0.03;

@@ -8,14 +8,14 @@ export const KNOWN_FAILURES: Readonly<Record<string, { words: string; refusal: R
   '21612': { words: 'This number can’t receive texts.', refusal: null },
   '21614': { words: 'This number can’t receive texts: it’s a landline.', refusal: 'unreachable' },
   '30003': { words: 'The phone is switched off or out of reach.', refusal: null },
-  '30004': { words: 'The recipient or the network blocks texts from this number.', refusal: null },
+  '30004': { words: 'The recipient or the carrier blocks texts from this number.', refusal: null },
   '30005': { words: 'This phone number is not in use.', refusal: 'unreachable' },
   '30006': { words: 'This number can’t receive texts: it’s a landline.', refusal: 'unreachable' },
-  '30007': { words: 'The network filtered the text as spam.', refusal: null },
+  '30007': { words: 'The carrier blocked the text as spam.', refusal: null },
   '30034': { words: 'The sending number is not registered with the carriers (A2P 10DLC).', refusal: null },
 };
 
-const UNDELIVERED = 'The network couldn’t deliver the text';
+const UNDELIVERED = 'The carrier couldn’t deliver the text';
 
 /** Returns the reason in Twilio's report why a text was not delivered. */
 export function failureOf(code: string): { words: string; refusal: RefusalCause } {

@@ -146,7 +146,7 @@ describe('the signature', () => {
   });
 });
 
-test('the network’s error codes are explained, and a landline stops further texts', () => {
+test('the carrier’s error codes are explained, and a landline stops further texts', () => {
   expect(failureOf('30006')).toEqual({ words: expect.stringContaining('landline'), refusal: 'unreachable' });
   expect(failureOf('30003').refusal).toBeNull();
   expect(failureOf('99999').words).toContain('99999');

@@ -85,7 +85,7 @@ test('after a decision, canceled reminders are mentioned once; sent and skipped 
 test('a reminder sent by hand is on its way only if the server can send it', () => {
   const leaves = { mail: 'smtp', texts: 'twilio' } as const;
   const stays = { mail: 'outbox', texts: 'test' } as const;
-  const sending = 'Sending. This page shows when it’s sent.';
+  const sending = 'Sending… This page updates once it’s sent.';
   expect(sentNowLabel({ channel: 'email' }, leaves)).toBe(sending);
   expect(sentNowLabel({ channel: 'text' }, leaves)).toBe(sending);
   expect(sentNowLabel({ channel: 'email' }, stays)).toBe('Email saved, not sent');

@@ -91,7 +91,7 @@ export function isOnlySaved({ channel }: Pick<FollowUpView, 'channel'>, { mail, 
 export function sentNowLabel(item: Pick<FollowUpView, 'channel'> | undefined, connected: Connected | null): string {
   if (item && connected && isOnlySaved(item, connected))
     return `${item.channel === 'email' ? 'Email' : 'Text'} saved, not sent`;
-  return 'Sending. This page shows when it’s sent.';
+  return 'Sending… This page updates once it’s sent.';
 }
 
 /**

@@ -6,7 +6,7 @@ import { quoteChanged } from '#web/staff/workspace/quote-cache.ts';
 import { readFailure } from '#web/staff/workspace/read-failure.ts';
 import { isMoving, type Payments } from './payment-rows.ts';
 
-/** How often to poll, because customers pay and banks respond without this screen. */
+/** Polling interval. Customers pay and banks respond while this screen is open, and the server can't notify it. */
 const REFRESH_MS = 20_000;
 /** A shorter interval after a refund has started, because refunds are confirmed within seconds. */
 const SOON_MS = 3000;

@@ -13,8 +13,8 @@ const WORDS: Readonly<Record<Exclude<StorageState, 'ok'>, { title: string; text:
     text: 'Photos, logos, signed PDFs and exports have to wait until there’s space again. Everything else works.',
   },
   full: {
-    title: 'The server is out of space: read-only',
-    text: 'You can view everything, and links you sent still open. Nothing can be saved until there’s space again. Please contact whoever runs this server.',
+    title: 'The server is full, so nothing can be saved',
+    text: 'You can view everything, and links you sent still open. Saving works again once there’s space. Please contact whoever runs this server.',
   },
 };
 

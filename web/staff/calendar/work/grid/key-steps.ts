@@ -3,7 +3,7 @@ import { addDays, type Day } from '#domain/calendar-days.ts';
 import { STEP_MINUTES, shifted } from '#web/staff/calendar/work/entries/grid-steps.ts';
 import { handedOver, type VisitPlacement } from '#web/staff/calendar/work/entries/placement.ts';
 
-/** A placement with the person of its column or row; undefined in columns for everyone. */
+/** A placement plus the person its column or row belongs to; undefined in columns that show everyone. */
 export interface ColumnPlacement extends VisitPlacement {
   person: string | null | undefined;
 }
