@@ -242,7 +242,7 @@ const REFUND_TITLES = {
   other: 'Refund',
 } as const;
 
-const PAYMENT_WORDS: Record<PaymentEntry['method'], string> = {
+const PAYMENT_LABELS: Record<PaymentEntry['method'], string> = {
   card: 'card payment',
   cash: 'cash payment',
   check: 'check payment',
@@ -259,7 +259,7 @@ function entryTitle({ type, method, purpose, reference }: PaymentEntry): string 
 
 /** Names the payment that a refund belongs to: "of the check payment (1042)". */
 function paymentNamed({ type, method, reference }: PaymentEntry): string {
-  const word = type === 'manual' ? PAYMENT_WORDS[method] : PAYMENT_WORDS.card;
+  const word = type === 'manual' ? PAYMENT_LABELS[method] : PAYMENT_LABELS.card;
   return `of the ${word}${reference && ` (${reference})`}`;
 }
 
