@@ -101,11 +101,11 @@ export const PLATFORM_FAULTS: readonly Fault[] = [
     tests: ['server/features/rate-book'],
   },
   {
-    what: 'text of people as markup in mails',
+    what: 'people’s text as markup in emails',
     file: 'server/providers/mail/html.ts',
     from: 'renderToStaticMarkup(',
     to: '((node: never) => renderToStaticMarkup(node).replaceAll("&lt;", "<").replaceAll("&gt;", ">"))(',
-    tests: ['server/providers/mail'],
+    tests: ['server/providers/mail', 'tests/mails'],
   },
   {
     what: 'a member who changes the rate book after the trial',

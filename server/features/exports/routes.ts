@@ -27,8 +27,7 @@ export function exportsRoutes(procedures: Procedures, services: Services) {
       context.resHeaders.set('content-type', 'application/zip');
       context.resHeaders.set('content-length', String(size));
       context.resHeaders.set('content-disposition', `attachment; filename="${name}"`);
-      // oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- If the browser's types are loaded too, the
-      // contract uses those.
+      // oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- If the browser's types are loaded too, the contract uses those.
       return stream as globalThis.ReadableStream<Uint8Array>;
     }),
   };
