@@ -1,7 +1,7 @@
 /**
- * Runs all checks in parallel: static checks of the sources (types, lint, format, structure), the tests, and the build
- * followed by the journeys in a real browser. It ends with the failures and their reasons, and one line "N passed, N
- * failed"; exit code 1 when anything failed. Even the last lines of a log name the failed test.
+ * Runs all checks: static checks of the sources (types, lint, format, structure), the build and the tests in parallel,
+ * then the journeys in a real browser. It ends with the failures and their reasons, and one line "N passed, N failed";
+ * exit code 1 when anything failed. Even the last lines of a log name the failed test.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -52,17 +52,10 @@ function check(script: string): Promise<Outcome> {
   return timed(script, () => runScript(script));
 }
 
+/** Runs a script and prints its output only at its end, because several run at the same time. */
 async function runScript(script: string): Promise<Outcome> {
-  const ok = await runBeside('npm', ['run', '--silent', script]);
-  return ok ? { passed: 1, failures: [] } : { passed: 0, failures: [`npm run ${script}`] };
-}
-
-/**
- * Runs a command and prints its output only at its end, because several run at the same time.
- * @returns whether it ended without an error
- */
-async function runBeside(command: string, args: string[]): Promise<boolean> {
-  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  const args = ['run', '--silent', script];
+  const child = spawn('npm', args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
@@ -75,8 +68,8 @@ async function runBeside(command: string, args: string[]): Promise<boolean> {
     });
     child.once('close', end);
   });
-  console.log(`\n> ${command} ${args.join(' ')}\n${output.trimEnd()}`);
-  return code === 0;
+  console.log(`\n> npm ${args.join(' ')}\n${output.trimEnd()}`);
+  return code === 0 ? { passed: 1, failures: [] } : { passed: 0, failures: [`npm run ${script}`] };
 }
 
 async function oneAfterTheOther(...scripts: string[]): Promise<Outcome[]> {
@@ -189,7 +182,7 @@ async function unitAndServerTests(): Promise<Outcome> {
 }
 
 async function journeys(): Promise<Outcome> {
-  const ok = await runBeside('playwright', ['test']);
+  const ok = await run('playwright', ['test']);
   const report = readReport<{ stats: { expected: number }; suites: JourneySuite[] }>('journeys.json');
   if (report) printLongest('journeys', report.suites.flatMap(timedJourneys));
   return withExit(ok, 'playwright', {
@@ -202,14 +195,14 @@ rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 // Generated first, because lint reads the route types as well.
 const routeTypes = await check('typegen');
-// In parallel, because each part leaves cores idle: tests and journeys spend about half of their time waiting for a
-// process, a lock or a timer.
+// In parallel, because the checks leave cores idle at their end, and Vitest at its start, while it creates the test
+// database.
 const beside = await Promise.all([
-  oneAfterTheOther('typecheck', 'lint', 'format:check', 'check:structure'),
-  oneAfterTheOther('build').then(async (outcomes) => [...outcomes, await timed('journeys', journeys)]),
+  oneAfterTheOther('typecheck', 'format:check', 'check:structure'),
+  oneAfterTheOther('build', 'lint'),
   timed('tests', unitAndServerTests).then((outcome) => [outcome]),
 ]);
-const outcomes = [routeTypes, ...beside.flat()];
+const outcomes = [routeTypes, ...beside.flat(), await timed('journeys', journeys)];
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
 const failures = outcomes.flatMap((outcome) => outcome.failures);
 console.log('\nSeconds of each part, some beside each other:');
