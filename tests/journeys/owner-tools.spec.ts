@@ -85,7 +85,8 @@ async function chooseKnownCustomer(page: Page): Promise<void> {
   );
   await name.fill('An');
   await paused;
-  expect(searches, 'two letters match half of all customers').toEqual([]);
+  // The search for the whole name, typed before, may still be on its way.
+  expect(searches, 'two letters match half of all customers').not.toContain('An');
   page.off('request', note);
   await name.fill('Ann L');
   await expect(known).toBeVisible();
