@@ -12,7 +12,7 @@ test.each(LANGUAGES)('amounts with different meanings have different words (%s)'
   expect(words.filter((word, index) => words.indexOf(word) !== index)).toEqual([]);
 });
 
-test('staff read the words of the customer’s page', () => {
+test('staff screens use the labels of the customer’s page', () => {
   const { figures, headings, receipt } = paymentTexts('en');
   const { deposit_due, deposit_paid, payment_due, paid, overpaid, refunded, disputed } = PAYMENT_STATE_LABELS;
   expect([deposit_due, deposit_paid, payment_due]).toEqual([figures.depositDue, headings.depositPaid, figures.open]);

@@ -52,7 +52,7 @@ export const HISTORY_EN = {
   pictures: (count: number) => ` with ${count} ${count === 1 ? 'photo' : 'photos'} we couldn’t download`,
   archived: 'Archived',
   restored: 'Restored from archive',
-  /** also used when the message could not be sent, because the message's own status shows that */
+  /** also for messages that failed: the message's own status shows the failure */
   requested: (amount: string) => `Payment ${amount && `of ${amount} `}requested`,
   requestedBy: { email: (to: string) => ` by email to ${to}`, text: (to: string) => ` by text to ${to}` },
   paid: (amount: string) => `Paid ${amount}`,

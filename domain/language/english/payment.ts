@@ -63,7 +63,7 @@ export const PAYMENT_EN = {
     onlyDown: (approved: string, isSigned: boolean) =>
       `${isSigned ? 'Your signed copy' : 'Your copy of the approval'} still shows ${approved}. The price can’t go up unless you approve a new quote.`,
   },
-  /** what was paid toward an earlier version, less refunds */
+  /** payments toward an earlier version, minus refunds */
   received: 'Received',
   /** next to a total */
   alreadyReceived: (amount: string) => `${amount} already received`,

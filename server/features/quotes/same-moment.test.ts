@@ -134,7 +134,7 @@ test.each([['approve'], ['extend']])('a question during %s: both happen, without
 const names = Object.keys(COMMANDS);
 const pairs = names.flatMap((first, index) => names.slice(index).map((second) => [first, second] as const));
 
-test('every command can run at the same time as any other, and as itself', async () => {
+test('any two commands can run at the same time, also twice the same', async () => {
   for (const pair of pairs) await atOnce(await sentQuote(), pair);
 });
 

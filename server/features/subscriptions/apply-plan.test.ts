@@ -286,7 +286,7 @@ test('a company that requests its deletion isn’t charged again, and the plan o
   expect(provider.calls.filter((call) => call === 'cancelNow')).toHaveLength(1);
 });
 
-test('a plan that starts too small locks no one out, and its owner is told whom to deactivate', async () => {
+test('a plan that starts with too few seats locks no one out, and its owner sees which people to deactivate', async () => {
   const company = await buildCompany(app);
   const id = await provider.buy(company);
   await buildMember(app, company, { fullName: 'Ann Lee' });

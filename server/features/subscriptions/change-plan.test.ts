@@ -145,7 +145,7 @@ test('the plan can be set to cancel at period end, then resumed', async () => {
   ]);
 });
 
-test('a scheduled smaller plan suspended by a cancellation is scheduled again whoever undoes the cancellation, but not after another choice', async () => {
+test('undoing a cancellation restores the scheduled downgrade, unless another plan was chosen since', async () => {
   const company = await buildCompany(app);
   const id = await provider.buy(company, pro);
   const api = apiOf(company);

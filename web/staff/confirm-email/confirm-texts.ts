@@ -27,6 +27,11 @@ export function confirmTexts({ full_name, email, holds_mail }: UnconfirmedOwner,
   };
 }
 
+/** Explains why a message waits: "Can’t be sent until Dana Ortiz confirms their email." */
+export function waitsForOwner(owner: Pick<UnconfirmedOwner, 'full_name'>, isViewer: boolean): string {
+  return `Can’t be sent until ${ownerConfirms(owner, isViewer)}.`;
+}
+
 /** Returns "Dana Ortiz confirms their email" or, for the owner, "you confirm your email". */
 export function ownerConfirms({ full_name }: Pick<UnconfirmedOwner, 'full_name'>, isViewer: boolean): string {
   return isViewer ? 'you confirm your email' : `${full_name} confirms their email`;

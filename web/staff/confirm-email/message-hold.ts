@@ -4,7 +4,7 @@ import { queries } from '#web/api/query.ts';
 import type { Session } from '#web/session/session.ts';
 import { useSession } from '#web/session/use-session.ts';
 import { CHANNEL_NOT_CONNECTED, type MailMode } from '#web/staff/components/mail-promise.ts';
-import { ownerConfirms } from './confirm-texts.ts';
+import { ownerConfirms, waitsForOwner } from './confirm-texts.ts';
 
 type Channel = 'email' | 'text';
 
@@ -36,8 +36,8 @@ export function messageHold(
       : connected?.texts === 'test' && !owner;
   if (isSaved) return { why: 'saved', sentence: CHANNEL_NOT_CONNECTED[channel], until: null };
   if (!owner) return null;
-  const until = ownerConfirms(owner, user.role === 'owner');
-  return { why: 'unconfirmed', sentence: `Can’t be sent until ${until}.`, until };
+  const isOwner = user.role === 'owner';
+  return { why: 'unconfirmed', sentence: waitsForOwner(owner, isOwner), until: ownerConfirms(owner, isOwner) };
 }
 
 /** Returns `messageHold` for the viewer's company. */

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps, Text } from '@mantine/core';
 import { awaitsOwner, type RetriedMessage } from '#domain/messages/leaving-rules.ts';
 import { useSession } from '#web/session/use-session.ts';
-import { ownerConfirms } from './confirm-texts.ts';
+import { waitsForOwner } from './confirm-texts.ts';
 import { useResendConfirmation } from './use-resend-confirmation.ts';
 
 interface SendAgainProps {
@@ -25,7 +25,7 @@ export function SendAgain({ message, busy, onClick, size = 'sm' }: SendAgainProp
   if (user.role !== 'owner')
     return (
       <Text size="sm" c="dimmed">
-        Can’t be sent until {ownerConfirms(owner, false)}.
+        {waitsForOwner(owner, false)}
       </Text>
     );
   return (

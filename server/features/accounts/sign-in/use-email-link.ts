@@ -148,7 +148,8 @@ async function notifyOfPassword(tx: Tx, services: LinkServices, account: LockedA
 }
 
 /**
- * Finds out who clicked, from what they sent along with the link.
+ * Determines who clicked the link: someone who sets a new password, the signed-in user, or someone who knows the
+ * account's password.
  * @throws ProductError INVALID_INPUT for a wrong or missing password, or one that is easy to guess
  */
 export async function confirmingBy(

@@ -30,7 +30,7 @@ export async function readOffer(tx: Tx, scope: OrgScope): Promise<StoredOffer> {
 
 /**
  * Reads the offer and locks it until the transaction ends, so that no one else takes a slot in the meantime: if two
- * customers want the last one, the second is told that it is taken.
+ * customers want the last one, the second sees that it is taken.
  */
 export async function lockOffer(tx: Tx, scope: OrgScope): Promise<StoredOffer> {
   await offerQuery(tx, scope).forUpdate().execute();

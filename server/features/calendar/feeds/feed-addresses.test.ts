@@ -240,7 +240,7 @@ describe('limits', () => {
   const { client, account } = RULES.calendar_feed;
   const from = (ip: string) => ({ headers: { 'x-forwarded-for': ip } });
 
-  test('each link has its own limit, whoever fetches it, and so does each client, whatever it fetches', async () => {
+  test('requests are limited per link and per client', async () => {
     const [company, other] = [await buildCompany(one), await buildCompany(one)];
     const { url } = await company.owner.client.api.calendarFeeds.turnOn({ kind: 'own' });
     const { url: free } = await other.owner.client.api.calendarFeeds.turnOn({ kind: 'own' });

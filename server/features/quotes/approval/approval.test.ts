@@ -32,7 +32,7 @@ const approve = (token: string, revision = 1, name = 'Carla Customer') =>
 const decline = (token: string, reason = '') => customer().decide({ token, decision: 'declined', reason, revision: 1 });
 /**
  * Retries while the server is too busy: on a busy machine, fifty concurrent calls wait for a connection longer than the
- * program allows, so some of them are told to try again.
+ * program allows, so some of them fail with an error that asks for a retry.
  */
 async function untilServed<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   for (;;) {

@@ -53,7 +53,7 @@ describe('a payment page that was opened before the deletion was announced', () 
     expect(await entriesIn(app, id)).toEqual([['charge', 100_000]]);
   });
 
-  test('a payment page is closed even while the provider is still opening it, and the customer is told why', async () => {
+  test('a payment page that the provider is still opening is closed, too, and the customer sees why', async () => {
     const { token, company } = await buildOwedQuote(app);
     const real = app.services.payments;
     const opened: string[] = [];

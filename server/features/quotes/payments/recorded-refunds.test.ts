@@ -166,7 +166,7 @@ describe('the refund of a recorded payment', () => {
     await payments.void({ quote_id: id, id: second, reason: 'Typed twice' });
     await expect(refund(second, 1)).rejects.toMatchObject({ message: 'This payment was voided.' });
     await expect(refund(first, 30_001)).rejects.toMatchObject({ message: 'At most $300.00 can be refunded' });
-    // Two people refund the whole amount at the same time; one of them is told that it was already refunded.
+    // Two people refund the whole amount at the same time; one of the calls fails.
     const both = await Promise.allSettled([0, 1].map(() => refund(first, 30_000)));
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     await expect(refund(first, 1)).rejects.toMatchObject({ message: 'This payment has already been refunded in full' });

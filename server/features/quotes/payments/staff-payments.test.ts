@@ -62,7 +62,7 @@ describe('a recorded payment', () => {
     await expect(payments.record(check(id, { received_on: tomorrow }))).rejects.toMatchObject({
       code: 'INVALID_INPUT',
     });
-    // Two people record the balance at the same time; one of them is told that nothing is due.
+    // Two people record the balance at the same time; one of the calls fails.
     const both = await Promise.allSettled([0, 1].map(() => payments.record(check(id, { amount_cents: 70_000 }))));
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(await payments.ofQuote({ quote_id: id })).toMatchObject({ state: 'paid', open_cents: 0 });

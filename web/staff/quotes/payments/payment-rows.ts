@@ -61,9 +61,8 @@ const ROW_NAMES: Partial<Record<OwedRow['what'], string>> = { takenBack: 'Lost i
 export function balanceTable(payments: Payments): BalanceRow[] {
   const money = (cents: number) => (cents < 0 ? '−' : '') + formatMoney(Math.abs(cents), payments.currency);
   const { figures, price } = paymentTexts('en');
-  const { deposit_cents, overpaid_cents, later_waiting } = payments;
-  // Whether the work is done doesn't matter: once it is, the deposit is 0, so the balance is one amount anyway.
-  const owed = owedRows({ ...payments, isWorkDone: false, laterWaits: later_waiting });
+  const { deposit_cents, overpaid_cents } = payments;
+  const owed = owedRows({ ...payments, ...standing(payments) });
   return [
     ...(reducedSince(payments) > 0
       ? [
@@ -83,21 +82,27 @@ export function balanceTable(payments: Payments): BalanceRow[] {
   ];
 }
 
+/**
+ * Returns what decides when amounts are due. The server sends a deposit of 0 once the work is done, so the balance is
+ * one amount then, and this needn't know about the work.
+ */
+function standing({ later_waiting }: Pick<Payments, 'later_waiting'>) {
+  return { isWorkDone: false, laterWaits: later_waiting };
+}
+
 /** Returns what a payment request asks for now. */
 export function askedOf(payments: Payments) {
-  const { later_waiting: laterWaits } = payments;
-  // Once the work is done, the deposit is 0 here, and the balance stays one amount.
-  return askedNow(payments, { ...payments, isWorkDone: false, laterWaits });
+  return askedNow(payments, { ...payments, ...standing(payments) });
 }
 
 /** Returns the rows of the amounts due, as the balance table names them. @param balance before or after a change */
 export function dueTable(
   balance: Balance & { deposit_cents: number },
-  { later_waiting }: Pick<Payments, 'later_waiting'>,
+  payments: Pick<Payments, 'later_waiting'>,
 ): { name: string; cents: number }[] {
   const { figures } = paymentTexts('en');
   const moved = new Set<string>(balanceRows(balance).map(({ what }) => what));
-  return owedRows({ ...balance, isWorkDone: false, laterWaits: later_waiting })
+  return owedRows({ ...balance, ...standing(payments) })
     .filter(({ what }) => !moved.has(what))
     .map(({ what, cents }) => ({ name: figures[what], cents }));
 }
