@@ -15,8 +15,8 @@ interface ArchiveContext {
 }
 
 /**
- * Archives a quote, which hides it from the list; its status doesn't change. The link of an undecided quote is closed
- * until it is restored; the page of a decided one stays readable. Repeating it changes nothing.
+ * Hides a quote from the list without changing its status. The link of an undecided quote stays closed until the quote
+ * is restored. The page of a decided quote stays readable. Repeating it changes nothing.
  */
 export async function archiveQuote(
   tx: Tx,

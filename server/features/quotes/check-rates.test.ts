@@ -1,4 +1,3 @@
-/** Checks over HTTP how a line may refer to the rate book, when saved by staff or by a program with an API key. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addonNamed, lineFromRate, rateNamed } from '#domain/pricing/rate-lines.ts';
 import { newId } from '#server/platform/db/ids.ts';
@@ -13,7 +12,6 @@ afterAll(() => app.close());
 
 const STUCCO = { surface: 'House Siding', service: 'Soft wash', material: 'stucco' };
 
-/** A company, its rate book, and lines built from it as the quote builder does. */
 async function company() {
   const { owner } = await buildCompany(app);
   const { quotes, rateBook, apiKeys } = owner.client.api;
@@ -36,7 +34,7 @@ async function company() {
 
 type Company = Awaited<ReturnType<typeof company>>;
 
-/** Raises every soft wash of siding by 10 cents, and the rush multiplier to 30%. */
+/** Raises soft washing of siding by 10 cents and the rush multiplier to 30%. */
 function raiseRates({ rateBook, book }: Pick<Company, 'rateBook' | 'book'>) {
   return rateBook.save({
     ...book,
@@ -152,7 +150,7 @@ test('while rates are saved repeatedly, lines built from rates that were read ar
     for (let turn = 0; turn < 12; turn += 1) {
       const book = await rateBook.get();
       const line = lineFromRate(book, { ...rateNamed(book, STUCCO), quantity: 1 }, newId());
-      // Each save raises the rate by 10 cents, so the rows must belong to the version they were read with.
+      // Each save raises the rate by 10 cents, so the rate shows which version the rows belong to.
       expect(line.basis.rate_cents).toBe(20 + 10 * book.version);
       await quotes.save({ id: newId(), edit_number: 0, draft: draft({ lines: [line] }) });
     }
@@ -169,7 +167,7 @@ test('a percent add-on applies to the lines it names, in the quote and its copie
   // 20% of 2,000 × $0.48
   const [, base, addon] = stored.items;
   expect(addon).toMatchObject({ line_total_cents: 19_200, basis: { applies_to: [base?.id] } });
-  // The client repeats the call because the response was lost; the quote is still created only once.
+  // The client repeats the call because it lost the response.
   expect(await quotes.save({ id, edit_number: 0, draft: draft({ lines }) })).toEqual(stored);
 
   const copy = await quotes.duplicate({ id, new_id: newId() });

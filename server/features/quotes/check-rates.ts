@@ -7,8 +7,8 @@ import type { Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
 /**
- * Checks that lines state the rate book's values correctly, because their prices are later explained by them. A
- * different price requires a manual price or a custom line.
+ * Checks that lines state the rate book's values, because those values later explain the price. A different price needs
+ * a manual price or a custom line.
  * @throws ProductError INVALID_INPUT at the lines that contradict the rate book
  */
 export async function assertRatesOfBook(tx: Tx, scope: OrgScope, lines: readonly QuoteLine[]): Promise<void> {

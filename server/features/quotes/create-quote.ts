@@ -8,8 +8,8 @@ import type { OrgScope } from '#server/platform/db/scope.ts';
 import { together } from '#server/platform/db/together.ts';
 
 /**
- * The company's next number: Q-1001, Q-1002 … Two quotes created at the same time wait for each other's row lock here,
- * so numbers have neither duplicates nor gaps.
+ * Returns the company's next number: 1001, 1002 … Concurrent calls wait for each other's row lock here, so numbers have
+ * neither duplicates nor gaps.
  */
 export async function nextQuoteNumber(tx: Tx, { orgId }: OrgScope): Promise<number> {
   const [[counted]] = await together(tx, numberCounted({ orgId }));
@@ -27,7 +27,6 @@ const numberCounted = compileOnce((db, { orgId }: { orgId: string }) =>
     .returning('last_number'),
 );
 
-/** Inserts a row into `quotes`. */
 export function quoteInserted(row: Insertable<DB['quotes']>): CompiledQuery {
   return rowInserted(Object.keys(row), row);
 }
@@ -42,7 +41,7 @@ const rowInserted = compileOncePerShape((db, columns: readonly string[], row: In
     ),
 );
 
-/** The author columns of a quote: a person, or an API key and the person who created the key. */
+/** An API key's author is the person who created the key. */
 export function authorColumns({ actor }: Author) {
   return { author_id: actor.id, api_key_id: actor.apiKeyId ?? null };
 }

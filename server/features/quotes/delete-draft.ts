@@ -14,8 +14,8 @@ import { missingQuote } from './queries.ts';
 const ONLY_DRAFTS = 'Only a draft you never sent can be permanently deleted. Archive this quote instead.';
 
 /**
- * Permanently deletes a draft: the quote, its lines, its photos with their files, and its history. The audit log
- * records the deletion, and the id stays taken, so no device can bring the draft back. Safe to repeat.
+ * Permanently deletes a draft with its lines, photos and history. The audit log records the deletion. The id stays
+ * taken, so no device can bring the draft back. Safe to repeat.
  * @throws ProductError NOT_FOUND, INVALID_INPUT for a quote that was sent, shared or decided
  */
 export async function purgeDraft(
@@ -26,7 +26,7 @@ export async function purgeDraft(
   const folders = await withQuote(services.db, scope, quoteId, (tx, quote) =>
     purge(tx, services, scope, quote, author),
   );
-  // Runs after the commit, because removing a file can't be rolled back.
+  // A file removal can't be rolled back, so it runs after the commit.
   for (const folder of folders) await removePhotoFiles(services, folder);
 }
 

@@ -39,7 +39,7 @@ test('a new quote starts with the default deposit and keeps its own rule from th
   await setDefault(QUARTER);
   const created = await save(0);
   expect(created).toMatchObject({ total_cents: 30_000, deposit: { ...QUARTER, cents: 7500 } });
-  // The response to the first call was lost.
+  // The client repeats the call because it lost the response.
   expect(await save(0)).toEqual(created);
   await setDefault(FIFTY);
   const changed = await save(1, { lines: [customLine({ quantity: 500 })] });

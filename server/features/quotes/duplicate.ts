@@ -17,7 +17,6 @@ interface CopyContext {
 }
 
 interface Copy {
-  /** the quote to copy */
   id: string;
   /** chosen by the client, so that a repeated request creates only one copy */
   new_id: string;
@@ -25,7 +24,7 @@ interface Copy {
 
 /**
  * Creates a quote with the same customer, lines and prices under a new number.
- * @param washPlanId of the wash plan that creates it; null when a person does
+ * @param washPlanId the wash plan that creates it; null when a person does
  * @throws ProductError NOT_FOUND, ALREADY_EXISTS
  */
 export async function duplicateQuote(
@@ -51,8 +50,8 @@ export async function duplicateQuote(
 }
 
 /**
- * Creates the next revision of a decided quote, as a separate pending quote with the same number. The decided one and
- * its evidence stay unchanged. Both quotes share the photo files.
+ * Creates the next revision of a decided quote: a separate pending quote with the same number. The decided quote and
+ * its evidence stay unchanged. Both share the photo files.
  * @throws ProductError NOT_FOUND, INVALID_INPUT for a pending quote, ALREADY_EXISTS when it was reopened with another
  * id
  */
@@ -108,8 +107,8 @@ async function findOriginal(tx: Tx, scope: OrgScope, id: string) {
 }
 
 /**
- * Accepts a repeated request whose response was lost. @throws ProductError ALREADY_EXISTS when the id belongs to
- * another quote
+ * Accepts a repeated request whose response was lost.
+ * @throws ProductError ALREADY_EXISTS when the id belongs to another quote
  */
 async function assertSameCopy(tx: Tx, scope: OrgScope, { id }: LockedQuote, originalNumber: number): Promise<void> {
   const created = await tx
@@ -132,7 +131,7 @@ function isCopyOf(created: Json, originalNumber: number): boolean {
   );
 }
 
-/** Marks the previous version's decline as done in the inbox, because a new version resolves it. */
+/** A new version resolves the decline of the previous one, so the inbox shows that decline as done. */
 async function finishDecline(tx: Tx, { services, scope, author }: CopyContext, declinedId: string): Promise<void> {
   await sql`
     insert into inbox_states (org_id, quote_id, event_seq, done_at, done_by, done_by_name)
@@ -145,10 +144,7 @@ async function finishDecline(tx: Tx, { services, scope, author }: CopyContext, d
 
 type Identity = { number: number; revision: number; reopened_from_id: string | null; wash_plan_id: string | null };
 
-/**
- * Inserts the copy. Amounts are copied unchanged, because copying never changes a price. A reopened quote keeps its
- * follow-up setting; any other copy starts with the default.
- */
+/** Copies all amounts unchanged. A reopened quote keeps its follow-up setting, any other copy gets the default. */
 async function insertCopy(
   tx: Tx,
   { services, scope, author }: CopyContext,

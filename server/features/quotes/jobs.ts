@@ -17,10 +17,7 @@ import { releaseOutboxJob } from './release-outbox-job.ts';
 import { releaseWaiting } from './release-waiting.ts';
 import { sendMessageJob } from './send-message-job.ts';
 
-/**
- * Sends waiting messages, because by now an owner may have confirmed their email, or a company's allowance may permit
- * more messages.
- */
+/** Sends emails on hold once the owner has confirmed their email or the company's allowance permits more. */
 export const releaseWaitingJob = defineRepeatedJob({
   name: 'release-waiting',
   ...UNTIL_NEXT_RUN,
@@ -35,7 +32,6 @@ export const findDueFollowUpsJob = defineRepeatedJob({
   run: (services: RunServices) => queueDueFollowUps(services),
 });
 
-/** Queues the comparison of each company with a payment account. */
 export const reconcilePaymentsJob = defineRepeatedJob({
   name: 'reconcile-payments',
   retry: { limit: 5, seconds: 60 },
@@ -43,7 +39,6 @@ export const reconcilePaymentsJob = defineRepeatedJob({
   run: (services: Services) => queueReconciliations(services),
 });
 
-/** Checks the stored data of every company's quotes against their evidence. */
 export const checkEvidenceJob = defineRepeatedJob({
   name: 'check-evidence',
   // Large companies take hours. An attempt continues where the previous one stopped.

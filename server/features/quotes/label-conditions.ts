@@ -1,7 +1,3 @@
-/**
- * SQL conditions for labels (domain/quote/lifecycle.ts), and for the revisions of a number that lists and totals
- * include.
- */
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { QuoteGroup, QuoteLabel } from '#domain/quote/lifecycle.ts';
 import type { DB } from '#server/platform/db/schema.ts';
@@ -9,7 +5,7 @@ import type { DB } from '#server/platform/db/schema.ts';
 export type Quotes = ExpressionBuilder<DB & { quote: DB['quotes'] }, 'quote'>;
 export type Condition = Expression<SqlBool>;
 
-/** True when labelOf gives the quote this label. */
+/** The SQL form of `labelOf` (domain/quote/lifecycle.ts). */
 export function labelCondition(eb: Quotes, label: QuoteLabel, now: Date): Condition {
   if (label === 'approved' || label === 'declined') return eb('quote.status', '=', label);
   const pending = eb('quote.status', '=', 'pending');
@@ -37,7 +33,7 @@ function mailCondition(eb: Quotes, label: 'sending' | 'in_outbox' | 'not_sent'):
   return eb('quote.mail_state', 'in', ['queued', 'sent']);
 }
 
-/** The group of an undecided quote: `groupOf(labelOf(quote, now))`. */
+/** The SQL form of `groupOf(labelOf(quote, now))` for an undecided quote. */
 export function pendingGroup(now: Date) {
   return sql<Exclude<QuoteGroup, 'approved' | 'declined'>>`case
     when quote.link_made_at is null or (quote.sent_at is null and quote.mail_state is null and quote.viewed_at is null) then 'draft'
@@ -56,20 +52,18 @@ export function isArchived(eb: Quotes) {
 }
 
 /**
- * True while a decided quote has its own row: an approval until a later revision is approved, a decline until there is
- * a later revision that is not archived. The subquery has only the few numbers that were reopened, so counting a
- * hundred thousand quotes remains an index scan.
+ * True while the list has a row for the decided quote: an approval until a later revision is approved, a decline until
+ * there is a later revision that isn't archived. The subquery returns few quotes, so counting remains an index scan.
  */
 export function isCounted(orgId: string) {
   return sql<boolean>`quote.id not in (${replacedDecisions(orgId, 'rows')})`;
 }
 
 /**
- * True when reports include the decided quote with this `id`, which isn't archived then. Compares with one small set,
- * so counting remains an index scan.
- * @param which `rows`: the decisions that the list shows. The other two count each number once, so they exclude a
- * declined revision of an approved quote, because that job isn't lost. `numbers` counts a decline until there is a next
- * revision, `decisions` until there is a later decision. All three count an approval until there is another one
+ * True when reports include the decided quote `id`. They include no archived quote.
+ * @param which `rows`: decisions as the list shows them. The other two count each number once, so a declined revision
+ * of an approved quote isn't a lost job. `numbers` counts a decline until there is a next revision, `decisions` until
+ * there is a later decision.
  */
 export function isInReports(orgId: string, which: 'rows' | 'numbers' | 'decisions', id: RawBuilder<unknown>) {
   const replaced = replacedDecisions(orgId, which === 'decisions' ? 'decisions' : 'rows');
@@ -89,9 +83,8 @@ function replacedDecisions(orgId: string, which: 'rows' | 'decisions') {
 }
 
 /**
- * True when the quote is a revision, undecided or declined, of one whose approval is still in effect. Totals that count
- * each number once count the approval and not this quote. Totals of the revision's status do count it, because it has a
- * row there like any other.
+ * True when the quote is an undecided or declined revision of a quote whose approval is still in effect. Totals that
+ * count each number once leave such a revision out.
  */
 export function revisesApproved(orgId: string) {
   return sql<boolean>`quote.id in (${revisionsOfApproved(orgId)})`;
@@ -105,10 +98,7 @@ function revisionsOfApproved(orgId: string) {
     where revision.org_id = ${orgId} and revision.reopened_from_id is not null and revision.revision > approved.revision`;
 }
 
-/**
- * The revision of the number whose approval is still in effect, when the quote is a later revision of it; otherwise
- * null.
- */
+/** For a later revision of an approved quote: the approved revision that is still in effect. Otherwise null. */
 export const REVISES_REVISION = sql<number | null>`(
   select approved.revision from counted_numbers counted
   join quotes approved on approved.org_id = counted.org_id and approved.id = counted.quote_id and approved.status = 'approved'
@@ -118,22 +108,21 @@ const NOT_ARCHIVED = sql`not exists (select from quote_archives archived
   where archived.org_id = reopened.org_id and archived.quote_id = reopened.id)`;
 
 /**
- * True when a later revision of its number replaces the quote, so that it has no separate row. A later approved one is
- * owed even when it is archived, so it still replaces an approved one.
+ * True when a later revision took the quote's row in the list. A later approved revision is owed even when archived, so
+ * it still replaces an earlier approval.
  */
 export const IS_REPLACED = sql<boolean>`(quote.status <> 'pending' and exists (select from quotes reopened
   where reopened.org_id = quote.org_id and reopened.number = quote.number and reopened.revision > quote.revision
     and case quote.status when 'approved' then reopened.status = 'approved' else ${NOT_ARCHIVED} end))`;
 
-/** The latest revision of a number. */
 interface LatestRevision {
   revision: number;
-  /** not decided and not archived */
+  /** neither decided nor archived */
   is_undecided: boolean;
   expires_at: string | null;
 }
 
-/** The latest revision of the number after the quote itself; null when there is none. */
+/** The number's latest revision after the quote itself; null when there is none. */
 export const LATER_REVISION = sql<LatestRevision | null>`(
   select jsonb_build_object('revision', reopened.revision, 'is_undecided', reopened.status = 'pending' and ${NOT_ARCHIVED},
     'expires_at', reopened.approval_token_expires_at)
@@ -142,8 +131,8 @@ export const LATER_REVISION = sql<LatestRevision | null>`(
   order by reopened.revision desc limit 1)`;
 
 /**
- * The later revision to name next to the quote: the latest approved one, because it replaces the quote, whatever
- * happened to those in between. Without one, the latest that is not archived.
+ * The later revision to name next to the quote: the latest approved one, which replaces the quote. Without one, the
+ * latest that isn't archived.
  */
 export const LATER_ID = sql<string | null>`(
   select reopened.id from quotes reopened
@@ -151,12 +140,12 @@ export const LATER_ID = sql<string | null>`(
   order by reopened.status = 'approved' desc, ${NOT_ARCHIVED} desc, reopened.revision desc limit 1)`;
 
 /**
- * True unless the quote's price was lowered after it was signed. Because of coalesce, the database checks only the
- * quotes of a page, instead of joining all of them first.
+ * True unless the quote's price was lowered after it was signed. With coalesce, the database checks only the quotes of
+ * a page, instead of joining all of them first.
  */
 export const IS_AT_TOTAL = sql<boolean>`not coalesce(exists (select from quote_locks lowered
   where lowered.org_id = quote.org_id and lowered.quote_id = quote.id and lowered.price_cents is not null), false)`;
 
-/** The quote's current price: its total, or the lowered price of an approved quote. */
+/** In cents: the quote's total, or the lowered price of an approved quote. */
 export const PRICE_NOW = sql<number>`coalesce((select lowered.price_cents from quote_locks lowered
   where lowered.org_id = quote.org_id and lowered.quote_id = quote.id and lowered.price_cents is not null), quote.total_cents)`;

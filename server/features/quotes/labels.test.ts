@@ -1,4 +1,3 @@
-/** Every place that shows a quote's state shows the same one. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayIn } from '#domain/calendar-days.ts';
 import { groupOf, QUOTE_GROUPS, QUOTE_LABELS, type QuoteLabel, stateText } from '#domain/quote/lifecycle.ts';

@@ -23,7 +23,7 @@ async function company() {
   return { ...made, quotes: made.owner.client.api.quotes };
 }
 
-/** Posts with an extra header, which the typed client can't send. */
+/** The typed client can't send this extra header. */
 function post(client: TestClient, path: string, body: unknown, key: string): Promise<Response> {
   return client.request('POST', path, { body, headers: { 'idempotency-key': key } });
 }
@@ -239,7 +239,7 @@ describe('a decided quote', () => {
     const { id } = await buildQuote({ owner }, { decided: 'approved' });
     const client = new pg.Client(app.database.connections.user);
     await client.connect();
-    /** Returns the number of affected rows, or the SQLSTATE of the refusal. */
+    /** @returns the number of affected rows, or the SQLSTATE of the refusal */
     const attempt = async (sql: string) => {
       await client.query('begin');
       await client.query(`set local app.org_id = '${orgId}'`);

@@ -35,12 +35,12 @@ import { readPending } from './queries.ts';
 import { ensureCustomer } from './quote-customer.ts';
 import { sentNews } from './sent-news.ts';
 
-/** Everything that a quote's transitions need. Each transition runs in the given transaction. */
+/** Each transition runs inside the caller's transaction. */
 export interface LifecycleContext {
   services: Services;
   scope: OrgScope;
   author: Author;
-  /** of the organization */
+  /** the company's time zone */
   timeZone: string;
 }
 
@@ -52,12 +52,11 @@ interface Share {
 
 type PendingQuote = Awaited<ReturnType<typeof readPending>>;
 
-/** 256 random bits as base64url. */
 const newSecret = () => randomBytes(32).toString('base64url');
 
 /**
- * @throws ProductError QUOTE_INCOMPLETE without a customer's name or a line, INVALID_INPUT for a deposit that no card
- * can pay
+ * @throws ProductError QUOTE_INCOMPLETE without a customer's name or a line, INVALID_INPUT for a deposit too small for
+ * any card
  */
 export async function assertComplete(tx: Tx, scope: OrgScope, quote: PendingQuote): Promise<void> {
   const line = await tx
@@ -79,8 +78,8 @@ export async function assertDepositPayable(tx: Tx, scope: OrgScope, depositCents
 }
 
 /**
- * Publishes the customer page of a quote: creates a link the first time, and starts the validity now. A longer existing
- * validity is kept, because sending again never shortens what a customer was promised.
+ * Creates the link if there is none, and starts the validity now. Sending again never shortens the validity that a
+ * customer was promised.
  */
 export async function publishQuote(
   tx: Tx,
@@ -113,21 +112,17 @@ export async function publishQuote(
   return link;
 }
 
-/** The sender's options for a quote's email. */
 interface QuoteMail {
-  /** an email address other than the customer's */
+  /** an email other than the customer's */
   to?: string | undefined;
   message?: string;
-  /**
-   * for a quote that a wash plan created: the proposed day of the wash. The program sends the email in the author's
-   * name
-   */
+  /** set for a quote that a wash plan created: the proposed day of the wash */
   washOn?: Day;
 }
 
 /**
- * Queues the email with the link, which works from now on. The quote is sent once the mail server has accepted the
- * email (mail-delivery.ts).
+ * Queues the email with the link, which works from now on. The quote counts as sent once the mail server has accepted
+ * the email (mail-delivery.ts).
  * @throws ProductError NOT_FOUND, QUOTE_DECIDED, QUOTE_INCOMPLETE, FIELD_REQUIRED without any email, MAIL_UNCONFIRMED,
  * MAIL_ALLOWANCE; the quote is then unchanged
  */
@@ -186,7 +181,6 @@ export async function sendQuote(
   await noteMailState(tx, services, scope, locked);
 }
 
-/** Returns whether staff have shared the link themselves. */
 async function isShared(tx: Tx, scope: OrgScope, locked: LockedQuote): Promise<boolean> {
   const found = await tx
     .selectFrom('quote_events')
@@ -200,10 +194,9 @@ async function isShared(tx: Tx, scope: OrgScope, locked: LockedQuote): Promise<b
 }
 
 /**
- * Activates the link without an email. The quote counts as sent immediately, even while an email is queued or after one
- * has failed. If the quote was emailed, its history records the first sharing: should the email bounce, the customer
- * still has the link. Repeating it changes nothing.
- * @param share `counts` is false while the link hasn't been shared yet: it works, and a second call records the sharing
+ * Activates the link without an email. The quote counts as sent immediately, whatever happens to an email. The history
+ * records the first sharing even after an email: if that bounces, the customer still has the link. Safe to repeat.
+ * @param share `counts` is false until the customer has the link: it works, and a second call records the sharing
  * @throws ProductError NOT_FOUND, QUOTE_DECIDED, QUOTE_INCOMPLETE
  */
 export async function shareQuote(tx: Tx, context: LifecycleContext, locked: LockedQuote, share: Share): Promise<void> {
@@ -232,9 +225,9 @@ export async function shareQuote(tx: Tx, context: LifecycleContext, locked: Lock
 }
 
 /**
- * Publishes the quote's current state to its customer, with pending photos and the company's current details. If the
- * customer has the link, both become a revision, so that no one approves terms that the page didn't show. Fails like
- * `readPending`.
+ * Publishes pending photos and the company's current details. If the customer has the link, they become a revision, so
+ * no one approves terms that the page didn't show.
+ * @throws ProductError like `readPending`
  */
 export async function readPublished(
   tx: Tx,
@@ -259,7 +252,7 @@ async function readSent(tx: Tx, scope: OrgScope, locked: LockedQuote): Promise<P
 }
 
 /**
- * Replaces the link, even of a decided quote. After the commit, the old link only says how to reach the company.
+ * Replaces the link, even of a decided quote. The old link then only says how to reach the company.
  * @throws ProductError NOT_FOUND, INVALID_INPUT for a quote without a link
  */
 export async function replaceLink(
@@ -275,7 +268,7 @@ export async function replaceLink(
   await appendEvent(tx, services, scope, { quote, type: 'link_replaced', actor: staffActor(author), at });
 }
 
-/** Moves the last valid day to `days` from today. */
+/** @param days from today to the last valid day */
 export async function extendQuote(tx: Tx, context: LifecycleContext, quote: LockedQuote, days: number): Promise<void> {
   const { services, scope, author, timeZone } = context;
   const at = services.now();
@@ -302,9 +295,9 @@ async function setPending(tx: Tx, scope: OrgScope, quoteId: string, columns: Lin
 }
 
 /**
- * Queues an undelivered email of the quote again; any other email is unchanged.
- * @throws ProductError NOT_FOUND; INVALID_INPUT while the recipient's email is suppressed, because the message would
- * only be blocked; MAIL_UNCONFIRMED, MAIL_ALLOWANCE
+ * Queues an undelivered email of the quote again. Any other email is unchanged.
+ * @throws ProductError NOT_FOUND, MAIL_UNCONFIRMED, MAIL_ALLOWANCE, INVALID_INPUT while the recipient's email is
+ * suppressed, because the message would only be blocked
  */
 export async function retryMessage(
   tx: Tx,

@@ -5,7 +5,7 @@ import { newId } from '#server/platform/db/ids.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 import { together } from '#server/platform/db/together.ts';
 
-/** Inserts all lines in one statement, including the trip and minimum charges from pricing. */
+/** Includes the trip and minimum charges, which pricing adds. */
 export function linesInserted(tx: Tx, scope: OrgScope, quoteId: string, { lines }: PricedQuote): CompiledQuery<never> {
   const rows = lines.map((line, position) => ({
     ...line,
@@ -24,7 +24,6 @@ export function linesInserted(tx: Tx, scope: OrgScope, quoteId: string, { lines 
   );
 }
 
-/** Replaces all lines of a quote, which every save does. */
 export async function replaceLines(tx: Tx, scope: OrgScope, quoteId: string, priced: PricedQuote): Promise<void> {
   const removed = tx.deleteFrom('quote_items').where('org_id', '=', scope.orgId).where('quote_id', '=', quoteId);
   await together(tx, removed.compile(), linesInserted(tx, scope, quoteId, priced));

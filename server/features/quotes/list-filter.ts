@@ -1,4 +1,3 @@
-/** Filters of the quote list, as conditions for its pages and its sums. */
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { QuoteFilter } from '#contract/quotes.ts';
@@ -18,23 +17,25 @@ export type QuoteListFilter = z.output<typeof QuoteFilter>;
 export interface ListContext {
   db: Database;
   scope: OrgScope;
-  /** the organization's time zone, in which the filter's days begin and end */
+  /** the company's time zone, in which the filter's days begin and end */
   timeZone: string;
   now: Date;
 }
 
-/** The result of a search: the matching ids, or that there are too many. */
+/**
+ * The ids that a search matches, or `tooMany` when the query should check each quote instead. Null without a search.
+ */
 export type Found = { ids: string[] } | { tooMany: SearchPatterns } | null;
 
-/** The parts of a filter that decide the shape of a query; its values are filled in later. */
+/** A query is compiled once per shape. Its values are filled in later. */
 export interface FilterShape {
   labels: readonly QuoteLabel[];
   archived: boolean;
-  /** true excludes decisions of reopened numbers that a later revision has replaced */
+  /** true leaves out decisions that a later revision of their number replaced */
   counted: boolean;
   found: 'ids' | 'tooMany' | 'all';
   payment: 'ids' | 'paid' | 'tooMany' | 'all';
-  /** selects by lowered price: `only` quotes with one (by a join with their prices), or quotes `without` one */
+  /** `only` quotes with a lowered price, which joins their prices, or quotes `without` one */
   lowered: 'only' | 'without' | 'either';
   author: boolean;
   from: boolean;
@@ -46,7 +47,7 @@ export interface FilterShape {
 export interface FilterValues {
   orgId: string;
   now: Date;
-  /** today for the organization */
+  /** the current day in the company's time zone */
   today: Day;
   soon: Date;
   silentSince: Date;
@@ -106,7 +107,6 @@ const OPEN: readonly QuoteLabel[] = OPEN_LABELS;
 export const UNSENT: readonly QuoteLabel[] = UNSENT_LABELS;
 export const PENDING: readonly QuoteLabel[] = [...OPEN, 'draft', 'expired'];
 
-/** One condition for all labels that an undecided quote can have. */
 function hasOneOf(eb: Quotes, labels: readonly QuoteLabel[], now: Date): Condition {
   const single = (some: readonly QuoteLabel[]) => some.map((label) => labelCondition(eb, label, now));
   if (!PENDING.every((label) => labels.includes(label))) return eb.or(single(labels));
@@ -114,11 +114,11 @@ function hasOneOf(eb: Quotes, labels: readonly QuoteLabel[], now: Date): Conditi
   return eb.or([eb('quote.status', '=', 'pending'), ...single(decided)]);
 }
 
-/** Conditions implied by all of the labels, in a form that matches the start of an index. */
+/** Returns conditions that all the labels imply, in a form that matches the start of an index. */
 function impliedConditions(eb: Quotes, labels: readonly QuoteLabel[], now: Date): Condition[] {
   const all = (some: readonly QuoteLabel[]) => labels.every((label) => some.includes(label));
   const implied: Condition[] = [];
-  // Not a parameter, because a generic plan couldn't use a partial index of pending quotes.
+  // As a parameter, a generic plan couldn't use the partial index of pending quotes.
   if (all(PENDING)) implied.push(sql<boolean>`quote.status = 'pending'`);
   if (all(OPEN)) implied.push(eb('quote.valid_until', '>', now));
   if (all(UNSENT)) implied.push(sql<boolean>`quote.link_made_at is not null and quote.sent_at is null`);
@@ -131,8 +131,8 @@ export function conditions(eb: Quotes, shape: FilterShape, values: FilterValues)
   const all: Condition[] = [];
   if (shape.found === 'ids') all.push(sql<boolean>`quote.id = any(${values.ids}::uuid[])`);
   if (shape.found === 'tooMany') {
-    // Under row-level security the planner has no statistics for LIKE and expects almost no rows. With coalesce it
-    // expects half of the rows to match, which is closer to "too many", so it scans in sort order.
+    // Under row-level security, the planner has no statistics for LIKE and expects almost no rows. With coalesce it
+    // expects half of them, which is closer to "too many", so it scans in sort order.
     all.push(eb.fn.coalesce(sql<boolean>`quote.search_text like all(${values.patterns})`, sql<boolean>`false`));
   }
   if (shape.labels.length > 0) {
@@ -156,18 +156,18 @@ export function conditions(eb: Quotes, shape: FilterShape, values: FilterValues)
   return eb.and(all);
 }
 
-/** Written exactly like the index condition. There are few such rows. */
+/** Must match the index condition exactly. There are few such rows. */
 function isOverdue({ orgId, today }: FilterValues): Condition {
   return sql<boolean>`quote.id in (select open.quote_id from counted_numbers open where open.org_id = ${orgId}
     and open.deposit_cents + open.rest_cents > 0 and ${isDueBefore(today)})`;
 }
 
-/** True when a quote number has had a balance due since before this day. @param today of the company */
+/** True when a balance of the quote's number was due before this day. @param today in the company's time zone */
 export function isDueBefore(today: Day) {
   return sql<boolean>`(open.deposit_due_on < ${today}::date or open.rest_due_on < ${today}::date)`;
 }
 
-/** Returns whether any matching quote can have a lowered price, which only approved ones can. */
+/** Only approved quotes can have a lowered price. */
 export function canBeLowered({ labels }: Pick<FilterShape, 'labels'>): boolean {
   return labels.length === 0 || labels.includes('approved');
 }

@@ -1,4 +1,3 @@
-/** Overdue amounts of the quotes that the list shows while it is filtered by them. */
 import { sql } from 'kysely';
 import type { Day } from '#domain/calendar-days.ts';
 import { type OpenParts, overdueOf } from '#domain/payments/open-parts.ts';
@@ -37,7 +36,7 @@ const OF_QUOTES = compileOnce((db, { orgId, numbers }: { orgId: string; numbers:
     ]),
 );
 
-/** Sums of the matching quotes, grouped by which of their parts are overdue. */
+/** Groups the sums by which parts are overdue: the deposit, the rest, or both. */
 const SUMS = compileOncePerShape((db, shape: FilterShape, values: FilterValues) => {
   const isOver = (day: 'deposit_due_on' | 'rest_due_on') =>
     sql<boolean>`coalesce(${sql.ref(`open.${day}`)} < ${values.today}::date, false)`;
@@ -48,7 +47,7 @@ const SUMS = compileOncePerShape((db, shape: FilterShape, values: FilterValues) 
         join.onRef('quote.org_id', '=', 'open.org_id').onRef('quote.id', '=', 'open.quote_id'),
       )
       .where('open.org_id', '=', values.orgId)
-      // Written exactly like the index condition, so that the index is used.
+      // Must match the index condition exactly.
       .where(sql<boolean>`open.deposit_cents + open.rest_cents > 0`)
       .where((eb) => conditions(eb as unknown as Quotes, shape, values))
       .groupBy([isOver('deposit_due_on'), isOver('rest_due_on'), IS_SCHEDULED])
@@ -64,7 +63,7 @@ const SUMS = compileOncePerShape((db, shape: FilterShape, values: FilterValues) 
 
 const centsOf = (row: OpenRow, today: Day): Cents => overdueOf(row, row.is_scheduled, today)?.cents ?? 0;
 
-/** Computes the overdue amounts of these rows. @returns amounts by quote id */
+/** @returns overdue cents by quote id */
 export async function overdueOfRows(
   { db, scope }: Pick<ListContext, 'db' | 'scope'>,
   rows: readonly { number: number }[],
@@ -75,7 +74,6 @@ export async function overdueOfRows(
   return new Map(found.flatMap((row) => (row.quote_id === null ? [] : [[row.quote_id, centsOf(row, today)]])));
 }
 
-/** The overdue amounts of all matching quotes together. */
 export async function sumOverdue(context: ListContext, filter: QuoteListFilter): Promise<Cents> {
   const patterns = searchPatterns(filter.search);
   const found = patterns && { tooMany: patterns };

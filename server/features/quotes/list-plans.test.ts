@@ -1,4 +1,4 @@
-/** Checks how much a page of the list reads, in a company with many quotes among many companies with few. */
+/** Measures how many rows a page of the list reads, in a company with many quotes among many companies with few. */
 
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -28,7 +28,7 @@ beforeAll(async () => {
     `insert into users (id, org_id, email, full_name, role, password_hash)
      select gen_random_uuid(), id, id || '@example.com', 'Other', 'owner', '' from organizations where name like 'Other %'`,
   );
-  // Mostly decided, the latest still undecided, one in fifty archived.
+  // Most quotes are decided, the latest are undecided, and one in fifty is archived.
   await app.query(
     `insert into quotes (org_id, id, number, author_id, customer_name, property_address, created_at, sum_cents, subtotal_cents, total_cents,
        status, approved_at, declined_at, link_made_at, sent_at, viewed_at, approval_token, approval_token_expires_at, decided_on, made_on)
@@ -79,7 +79,6 @@ interface Plan {
   Plans?: Plan[];
 }
 
-/** Number of quote rows that a plan reads. */
 function rowsRead(plan: Plan): number {
   const { 'Actual Loops': loops, 'Actual Rows': rows } = plan;
   const below = (plan.Plans ?? []).reduce((sum, child) => sum + rowsRead(child), 0);
@@ -90,7 +89,7 @@ function rowsRead(plan: Plan): number {
 
 type ListInput = NonNullable<Parameters<TestCompany['owner']['client']['api']['quotes']['list']>[0]>;
 
-/** Statements of one page as the server sends them, explained as the request role runs them. */
+/** Explains the statements of one page as the request role runs them. */
 async function plansOf(input: ListInput): Promise<Plan[]> {
   const { pool } = app.services.db.tenant;
   const statements: { text: string; values: unknown[] }[] = [];
@@ -120,7 +119,7 @@ async function plansOf(input: ListInput): Promise<Plan[]> {
   await client.connect();
   try {
     const plans: Plan[] = [];
-    // PostgreSQL first plans a statement for its values, and after several runs once for all values.
+    // PostgreSQL first plans a statement for its values. After several runs, it makes one plan for all values.
     for (const mode of ['force_custom_plan', 'force_generic_plan'])
       for (const { text, values } of statements) {
         await client.query(`begin; set local app.org_id = '${company.orgId}'; set local plan_cache_mode = ${mode}`);
@@ -136,7 +135,7 @@ async function plansOf(input: ListInput): Promise<Plan[]> {
         plans.push(rows[0]?.['QUERY PLAN'][0].Plan as Plan);
         await client.query('deallocate page; commit');
       }
-    // By price, a page has two statements: quotes at their total, and those with a lowered price.
+    // Sorted by price, a page has two statements: quotes at their total, and those with a lowered price.
     const twice = input.sort === 'price_cents' && (input.labels?.includes('approved') ?? true);
     expect(plans).toHaveLength(twice ? 4 : 2);
     return plans;

@@ -1,4 +1,3 @@
-/** The list of quotes shows, sorts and sums current prices, next to the signed totals. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newId } from '#server/platform/db/ids.ts';
 import { MIGRATIONS_DIRECTORY, migrate, readMigrations } from '#server/platform/db/migrate.ts';
@@ -18,7 +17,7 @@ beforeEach(async () => {
 
 const api = () => company.owner.client.api;
 
-/** A quote with this total, lowered by an amount after it was approved. */
+/** @param unit_cents the total before it is lowered */
 async function costing(unit_cents: number, { lowered = 0, approved = false, name = 'Carla' } = {}) {
   const quote = await buildQuote(company, {
     draft: { customer_name: name, customer_email: '', lines: [customLine({ quantity: 1, unit_cents })] },

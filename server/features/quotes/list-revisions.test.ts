@@ -1,7 +1,3 @@
-/**
- * A reopened quote keeps one number. The approved revision stays in the list until another one is approved, and the
- * number counts once.
- */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays, dayIn } from '#domain/calendar-days.ts';
 import { QUOTE_LABELS } from '#domain/quote/lifecycle.ts';
@@ -25,8 +21,8 @@ const quotes = () => company.owner.client.api.quotes;
 type Filter = Parameters<ReturnType<typeof quotes>['list']>[0];
 
 /**
- * Rows of the list as the screen requests them. Each label counts and adds up its own rows. The overall total counts
- * each number once: an approved one at its price, without the revision next to it.
+ * Requests the list as the screen does. Each label sums its own rows. The overall total counts each number once, at the
+ * approved price.
  */
 async function listed(filter: Filter = {}) {
   const { items } = await quotes().list({ ...filter, revisions: 'counted', sort: 'number', direction: 'asc' });
@@ -49,7 +45,6 @@ async function listed(filter: Filter = {}) {
   return items.map(({ number, revision, label }) => `${number} ${revision} ${label}`);
 }
 
-/** Counts of quotes by state on their author's page. */
 async function ofAuthor() {
   const { states, count, total_cents } = (await company.owner.client.api.personnel.employee({ id: company.owner.id }))
     .figures;
@@ -104,7 +99,7 @@ test('an approved quote stays in the list next to its next revision until that o
   expect(await ofAuthor()).toEqual(once);
 });
 
-test('a revision costs a different amount than was approved: the total counts the approved amount, its label’s sum the revision’s', async () => {
+test('when a revision’s price differs, the total counts the approved amount, and the revision’s label counts its own', async () => {
   const { id, again } = await reopened('approved');
   await company.owner.client.api.payments.lowerPrice({
     quote_id: id,
@@ -162,7 +157,6 @@ test('a declined quote is replaced by the next revision', async () => {
   expect(await quotes().get({ id })).toMatchObject({ replaced: true });
 });
 
-/** An approved quote whose next revision the customer declined. */
 async function revisionDeclined(reason = 'Too much') {
   const { id, again } = await reopened('approved');
   const { edit_number } = await quotes().get({ id: again });
@@ -173,7 +167,7 @@ async function revisionDeclined(reason = 'Too much') {
   return { id, again };
 }
 
-/** The declines that the dashboard names, and how many it and the reports count. */
+/** Returns the declines that the dashboard names, and how many the dashboard and the reports count. */
 async function declines() {
   const { api } = company.owner.client;
   const today = dayIn(app.services.now(), 'UTC');
@@ -256,7 +250,7 @@ test('an archived approval is no longer in effect: the revision after it takes i
   expect(await ofAuthor()).toMatchObject({ states: [['draft', 1]], count: 1 });
 });
 
-test('an approval that a later one replaced stays replaced when that one is archived: it is still what is owed', async () => {
+test('an approval that a later one replaced stays replaced when the later one is archived, because that one is still owed', async () => {
   const { id, again } = await reopened('approved');
   const { revision } = await quotes().share({ id: again });
   const decision = { decision: 'approved', customer_name: 'C', channel: 'phone', revision } as const;

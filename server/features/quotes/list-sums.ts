@@ -1,4 +1,3 @@
-/** Count and value of the quotes that the list shows. */
 import { sql } from 'kysely';
 import { type LabelSum, NO_QUOTES, sumsAtPrices } from '#domain/quote/label-sums.ts';
 import { QUOTE_LABELS, type QuoteLabel } from '#domain/quote/lifecycle.ts';
@@ -26,10 +25,10 @@ interface OverlapShape {
   approved: FilterShape;
 }
 
-/** Labels that a revision of an approved quote can have next to it. */
+/** A revision of an approved quote can have one of these labels. */
 const REVISIONS: readonly QuoteLabel[] = [...PENDING, 'declined'];
 
-/** Labels in the order they are compared, so that most quotes of an old company need one comparison. */
+/** The order of comparison: most quotes of an old company need only the first. */
 const COUNTED: readonly QuoteLabel[] = ['approved', 'declined', 'draft', 'expired', 'viewed', 'sent', ...UNSENT];
 
 function labelColumn(eb: Quotes, shape: Pick<FilterShape, 'labels'>, now: Date) {
@@ -51,12 +50,12 @@ const SUM = compileOncePerShape((db, shape: SumShape, values: FilterValues & Sea
         sql<number>`count(*)`.as('count'),
         sql<number>`sum(quote.total_cents)::bigint`.as('total_cents'),
       ])
-      // Grouping by a label that is the same for all rows would hash every row for nothing.
+      // With a single label, grouping would hash every row for nothing.
       .$if(shape.labels.length !== 1, (rows) => rows.groupBy(sql`1`))
   );
 });
 
-/** Sum of price reductions on the matching approved quotes. There are few, and they have an index. */
+/** Few quotes have a lowered price, and an index finds them. */
 const LOWERED = compileOncePerShape((db, shape: FilterShape, values: FilterValues) =>
   db
     .selectFrom('quote_locks as lowered')
@@ -70,9 +69,8 @@ const LOWERED = compileOncePerShape((db, shape: FilterShape, values: FilterValue
 );
 
 /**
- * The matching quotes, undecided or declined, that revise an approved quote which also matches. There are few, and they
- * have an index. Because of coalesce, the database checks the approved quote of each, instead of finding all matches
- * first. A declined quote that was approved in a later revision isn't among them, because it no longer has a row.
+ * Sums the revisions whose approved quote also matches the filter. An index finds the few of them. With coalesce, the
+ * database checks the approved quote of each, instead of finding all matches first.
  */
 const OF_APPROVED = compileOncePerShape((db, { revisions, approved }: OverlapShape, values: FilterValues) =>
   db
@@ -104,8 +102,8 @@ const OF_APPROVED = compileOncePerShape((db, { revisions, approved }: OverlapSha
 );
 
 /**
- * Groups labels that are counted together. Most quotes of an old company are decided: each decision is one range of an
- * index, which takes half as long without grouping its rows. A search is run only once.
+ * Groups the labels that one query counts. Each decision gets its own query: one range of an index, in half the time. A
+ * search runs only once, for all labels together.
  */
 function countedTogether(filter: QuoteListFilter, searched: boolean): QuoteLabel[][] {
   const wanted = QUOTE_LABELS.filter((label) => filter.labels.length === 0 || filter.labels.includes(label));
@@ -115,7 +113,7 @@ function countedTogether(filter: QuoteListFilter, searched: boolean): QuoteLabel
   return [...(pending.length > 0 ? [pending] : []), ...decided.map((label) => [label])];
 }
 
-/** Number and current value of the matching quotes, for each label. */
+/** Returns count and current value in cents for each label. */
 export async function summarizeQuotes(context: ListContext, filter: QuoteListFilter): Promise<LabelSum[]> {
   const { db, scope } = context;
   const patterns = searchPatterns(filter.search);
@@ -147,15 +145,15 @@ export async function summarizeQuotes(context: ListContext, filter: QuoteListFil
 }
 
 /**
- * Queries for quotes counted twice. None when the filter asks for every revision, only for approved quotes or for none of
- * them, because then each quote number appears only once.
+ * Finds quotes that would count twice. Each number appears only once when the filter asks for every revision, only for
+ * approved quotes, or for none of them.
  */
 function overlapQueries(context: ListContext, filter: QuoteListFilter, patterns: SearchPatterns | null) {
   const found = patterns && { tooMany: patterns };
   const hasLabel = (label: QuoteLabel) => filter.labels.length === 0 || filter.labels.includes(label);
   const revisions = shapeOf({ ...filter, labels: REVISIONS.filter(hasLabel) }, found, null);
   if (!revisions.counted || revisions.labels.length === 0 || !hasLabel('approved')) return [];
-  // Nothing needs to be excluded here, because `counted_numbers` names only quotes that are counted.
+  // Nothing needs to be excluded, because `counted_numbers` names only quotes that are counted.
   const approved = { ...revisions, labels: ['approved'] as const, counted: false };
   return [OF_APPROVED({ revisions, approved }, valuesOf(context, filter, found, null))];
 }

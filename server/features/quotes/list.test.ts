@@ -31,7 +31,7 @@ const set = (id: string, columns: string, ...values: unknown[]) =>
   app.query(`update quotes set ${columns} where id = $1`, [id, ...values]);
 const names = async (input: ListInput = {}) => (await quotes().list(input)).items.map((row) => row.customer_name);
 
-/** Inserts rows directly into the database, for lists longer than one page. */
+/** Inserts rows directly, because a list of several pages needs many. */
 async function manyQuotes(count: number) {
   await app.query(
     `insert into quotes (org_id, id, number, author_id, customer_name, property_address, created_at, total_cents, subtotal_cents, sum_cents)

@@ -1,4 +1,3 @@
-/** Pages of the quote list. */
 import { type RawBuilder, sql } from 'kysely';
 import { dayIn } from '#domain/calendar-days.ts';
 import { type Database, readOrg } from '#server/platform/db/client.ts';
@@ -32,8 +31,8 @@ interface Page {
 }
 
 /**
- * Search results are sorted up to this many matches. Above it, the query scans in sort order and checks each quote,
- * because then a page fills up soon. Either way a page of 100,000 quotes takes a few milliseconds (bench/list.ts).
+ * Up to this many matches, the query sorts them. With more, it scans in sort order and checks each quote, because a
+ * page fills up soon. Either way a page of 100,000 quotes takes a few milliseconds (bench/list.ts).
  */
 const FOUND_MAX = 2000;
 
@@ -43,8 +42,8 @@ const SEARCH = compileOnce((db, { first, others }: SearchPatterns) => {
 });
 
 /**
- * Finds the matching ids. The search runs first and separately, because only `search_quotes`, which runs as the table
- * owner, can use the index (0010_quotes.sql).
+ * Searches first and separately. Only `search_quotes`, which runs as the table owner, can use the index
+ * (0010_quotes.sql).
  */
 async function find({ db, scope }: ListContext, typed: string): Promise<Found> {
   const patterns = searchPatterns(typed);
@@ -59,7 +58,7 @@ async function findPaid({ db, scope }: ListContext, { payment_states }: QuoteLis
 
 interface Sort {
   value: RawBuilder<unknown>;
-  /** orders rows with equal values; an index covers both */
+  /** orders rows with equal values; one index covers both columns */
   tieBreak: RawBuilder<unknown>;
   type: 'timestamptz' | 'integer' | 'text';
   tieType: 'uuid' | 'integer';
@@ -67,7 +66,7 @@ interface Sort {
 
 const BY_ID = { tieBreak: sql.ref('quote.id'), tieType: 'uuid' } as const;
 const BY_TOTAL: Sort = { ...BY_ID, value: sql.ref('quote.total_cents'), type: 'integer' };
-/** Sorts quotes with a lowered price. The price of all others is their total. */
+/** Sorts quotes with a lowered price. For all others, the total is the price. */
 const BY_LOWERED_PRICE: Sort = {
   value: sql.ref('lowered.price_cents'),
   tieBreak: sql.ref('lowered.quote_id'),
@@ -120,15 +119,15 @@ const PAGE = compileOncePerShape((db, shape: PageShape, values: PageValues) => {
 });
 
 /**
- * The queries of a page. By price there are two, because no index covers both prices: quotes in the order of their
- * total, and the few with a lowered price in the order of that price.
+ * By price, a page has two queries, because no index covers both prices: one for quotes at their total, one for the few
+ * with a lowered price.
  */
 function pageQueries(shape: Omit<PageShape, 'lowered'>, values: PageValues) {
   if (shape.sort !== 'price_cents' || !canBeLowered(shape)) return [PAGE({ ...shape, lowered: 'either' }, values)];
   return [PAGE({ ...shape, lowered: 'without' }, values), PAGE({ ...shape, lowered: 'only' }, values)];
 }
 
-/** Merges the rows of several queries by price; equal prices are in the database's order of ids. */
+/** Sorts equal prices by id, as the database does. */
 function inOrderOfPrice(rows: readonly PageRow[], direction: 'asc' | 'desc'): PageRow[] {
   const sign = direction === 'asc' ? 1 : -1;
   return rows.toSorted(
@@ -136,10 +135,7 @@ function inOrderOfPrice(rows: readonly PageRow[], direction: 'asc' | 'desc'): Pa
   );
 }
 
-/**
- * Reads one page with the payment states of its quotes and the next cursor; with `overdue`, also the overdue amounts by
- * quote id.
- */
+/** Returns one page and the next cursor. With `overdue`, also returns the overdue amounts by quote id. */
 export async function listQuotes(context: ListContext, filter: QuoteListFilter, page: Page) {
   const { db, scope } = context;
   const { sort, direction, cursor, limit } = page;
@@ -166,7 +162,7 @@ export async function listQuotes(context: ListContext, filter: QuoteListFilter, 
   return { items, states, overdue, next_cursor: last ? encodeCursor([sort, last.sort_value, last.sort_then]) : null };
 }
 
-/** Everyone in the company who may have created quotes, including people who have left the team. */
+/** Includes people who have left the team. */
 export async function listAuthors(db: Database, scope: OrgScope) {
   const query = db.tenant.kysely
     .selectFrom('users')

@@ -1,8 +1,3 @@
-/**
- * From the click to "Sent", with the server's own workers: what the quote shows at each moment, and which webhooks are
- * sent.
- */
-
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
 import { applyReport } from '#server/features/messages/delivery/apply-report.ts';
@@ -16,7 +11,7 @@ import { mailSender } from '#tests/support/mail-delivery.ts';
 
 const refusal = (code: string) => expect.objectContaining({ code });
 
-/** A mail server that responds to each email when and as the test says. */
+/** The test decides how and when this mail server responds to each email. */
 function steeredTransport() {
   const offered: OutgoingMail[] = [];
   let answer: (mail: OutgoingMail) => Promise<'sent' | 'outbox'> = async () => 'sent';
@@ -33,7 +28,6 @@ function steeredTransport() {
     answers(next: typeof answer) {
       answer = next;
     },
-    /** Holds every email until it is released. */
     holds() {
       let letGo = () => {};
       const held = new Promise<void>((resolve) => {
@@ -70,7 +64,7 @@ const get = (id: string) => api().get({ id });
 const types = async (id: string) => (await get(id)).events.map(({ type }) => type);
 const sender = () => mailSender(app, server.transport);
 
-/** A quote whose email is waiting for its job. */
+/** Returns a quote whose email waits for its job. */
 async function sending(about: Parameters<typeof buildQuote>[1] = {}) {
   const { id } = await buildQuote(company, about);
   const sent = await api().send({ id, message: '' });
@@ -78,7 +72,7 @@ async function sending(about: Parameters<typeof buildQuote>[1] = {}) {
 }
 const payload = (mail: string) => ({ org_id: company.orgId, message_id: mail });
 const deliver = (mail: string) => sendMessage(sender(), payload(mail));
-/** Simulates that the recipient's server returns an accepted email. */
+/** Simulates a bounce after the email was accepted. */
 async function comesBack(mail: string): Promise<void> {
   const report_id = newId();
   await app.query(
@@ -102,7 +96,7 @@ describe('a quote that is being sent', () => {
     const clicked = await get(id);
     expect(clicked).toMatchObject({ label: 'sending', sent_at: null, link_made_at: expect.any(String) });
     expect([await types(id), await told()]).toEqual([['created'], []]);
-    // The link works right away, before the email is delivered.
+    // The link works even before the email is delivered.
     expect(await page().show({ token })).toMatchObject({ status: 'pending' });
     app.clock.advance(60_000);
     await deliver(mail);
@@ -128,7 +122,7 @@ describe('a quote that is being sent', () => {
     expect(pending).toMatchObject({ waiting: 0, unsent: 1 });
     const { first_steps } = await company.owner.client.api.dashboard.get();
     expect(first_steps).toMatchObject({ quote_made: true, quote_sent: false });
-    // An approval by phone still says nothing about sending.
+    // An approval by phone doesn't mark the quote as sent.
     await api().recordDecision({ id, decision: 'approved', customer_name: 'Carla', channel: 'phone', revision: 1 });
     const decided = await company.owner.client.api.dashboard.get();
     expect(decided).toMatchObject({ month: { approved: 1 }, first_steps: { quote_sent: false } });
@@ -198,10 +192,9 @@ describe('a quote that is being sent', () => {
     expect(shown.events.map(({ type }) => type)).toEqual(['created']);
     expect((await api().list({ labels: ['draft'] })).items.map((row) => row.id)).toContain(id);
     expect((await api().list({ labels: ['sending', 'sent', 'expired'] })).items.map((row) => row.id)).not.toContain(id);
-    // A customer who scans it sees the quote immediately.
     const token = shown.approval_url?.split('/').at(-1) ?? '';
     expect(await app.client().api.approval.show({ token })).toMatchObject({ status: 'pending', expires_at: null });
-    // The days before the link is shared don't count toward its validity.
+    // Days before the link is shared don't count toward its validity.
     app.clock.advance(2 * DAY_MS);
     const shared = await api().share({ id, way: 'qr' });
     expect(shared).toMatchObject({ label: 'sent', approval_url: shown.approval_url });
@@ -251,7 +244,6 @@ describe('a quote that is being sent', () => {
       first_steps: { quote_made: true, quote_sent: false },
       needs: [{ kind: 'undelivered', count: 1, rows: [{ quote_id: id }] }],
     });
-    // The quote can be sent again, and then counts as sent again.
     const again = await api().send({ id, email: 'carla@other.example.com' });
     expect(again).toMatchObject({ label: 'sending' });
     await deliver(again.messages[0]?.id ?? '');
@@ -329,7 +321,7 @@ describe('a customer who is faster than the mail server', () => {
     letGo();
     await delivering;
     expect(await get(id)).toMatchObject({ label: 'approved', sent_at: null });
-    // The signed copy is created concurrently.
+    // The signed copy is created at the same time, so its event may come anywhere.
     const log = (await types(id)).filter((type) => type !== 'signed_copy');
     expect(log).toEqual(['created', 'viewed', 'approved', 'sent']);
   });

@@ -1,4 +1,3 @@
-/** Tracks the email or text that brings a quote to its customer, from the click to "Sent". */
 import { sql } from 'kysely';
 import { isToStaff } from '#domain/messages/recipients.ts';
 import { isReminder } from '#domain/messages/reminders.ts';
@@ -17,9 +16,8 @@ import { noteReminderLeft } from './follow-ups/left.ts';
 import { startFollowUps } from './follow-ups/plan.ts';
 
 /**
- * Stores the status of a pending quote's email. If there are several, the status is that of one still in progress,
- * otherwise of the latest. Without a mail server an email is in the outbox from the start. A decided quote is
- * unchanged.
+ * Stores the status of a pending quote's emails: that of one still in progress, otherwise of the latest. Without a mail
+ * server, an email is in the outbox from the start.
  */
 export async function noteMailState(
   tx: Tx,
@@ -53,10 +51,8 @@ const EVENT_OF: Readonly<Partial<Record<MailOutcome['outcome'], QuoteEventType>>
 };
 
 /**
- * Records that a quote's email was accepted, stored in the outbox, rejected, suppressed or given up, or that the
- * recipient's server reported something. Once an email is accepted, the quote counts as sent until every delivery has
- * failed; acceptance sets the time, writes the event and triggers the webhooks. A quote decided in the meantime keeps
- * its columns; its history still shows when the email was accepted.
+ * Records what happened to an email. Acceptance sets the time, writes the event and triggers the webhooks. The quote
+ * then counts as sent until every delivery has failed. A decided quote gets only the event.
  */
 export async function noteMailOutcome(
   tx: Tx,
@@ -67,13 +63,13 @@ export async function noteMailOutcome(
   const isOfQuote = kind === 'quote_sent';
   const by = channel === 'text' ? { channel } : {};
   const type = EVENT_OF[outcome];
-  // Runs before the event, because its webhook reports the quote's state after it.
+  // The event's webhook reports the quote's state after the acceptance.
   if (isOfQuote && outcome === 'sent') await noteAcceptance(tx, scope, quote, at);
   if (isOfQuote) await noteMailState(tx, services, scope, quote);
   if (isOfQuote && FAILED_OUTCOMES.has(outcome)) await noteStandingDelivery(tx, scope, quote);
-  // Delivery of an email to the company's own staff isn't part of a quote's history.
+  // A quote's history doesn't show when an email to the company's own staff was delivered.
   if (type && !(type === 'delivered' && isToStaff(kind))) {
-    // The inbox excludes messages that are no longer wanted.
+    // The inbox leaves out messages that are no longer wanted.
     const withdrawn = outcome === 'withdrawn' ? { withdrawn: true } : {};
     const data = { to, revision, reason, kind, message_id, ...by, ...withdrawn };
     const seq = await appendEvent(tx, services, scope, { quote, type, actor: PROGRAM, data, at });
@@ -111,9 +107,8 @@ const FAILED_OUTCOMES: ReadonlySet<MailOutcome['outcome']> = new Set([
 ]);
 
 /**
- * Handles a failed delivery, which may have failed after it was accepted. The quote counts as sent since its latest
- * delivery that did not fail: a message that did not bounce, or a link that staff shared. Without any, it is no longer
- * sent.
+ * Runs after a delivery failed, which may happen after it was accepted. The quote counts as sent since its latest
+ * delivery that didn't fail, or a link that staff shared. Without either, it is no longer sent.
  */
 async function noteStandingDelivery(tx: Tx, scope: OrgScope, quote: LockedQuote): Promise<void> {
   const standing = sql<Date | null>`(
@@ -132,7 +127,6 @@ async function noteStandingDelivery(tx: Tx, scope: OrgScope, quote: LockedQuote)
     .execute();
 }
 
-/** The offer in the revision that the email shows. */
 function mailedSnapshotQuery(tx: Tx, scope: OrgScope, quote: LockedQuote, revision: number) {
   return tx
     .selectFrom('quote_revisions')

@@ -35,7 +35,7 @@ import type { MessageRow, QuoteListRow, QuoteParts } from './queries.ts';
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-/** @param isShown true when the caller may see values over several quotes */
+/** @param isShown true when the caller may see totals of several quotes */
 export function presentSummary(sums: readonly LabelSum[], isShown: boolean) {
   const shown = <Sum extends QuoteSum>(sum: Sum) => (isShown ? sum : { ...sum, total_cents: null });
   return {
@@ -44,7 +44,6 @@ export function presentSummary(sums: readonly LabelSum[], isShown: boolean) {
   };
 }
 
-/** One row of the list of quotes. */
 export function presentQuoteRow(row: QuoteListRow, now: Date): z.input<typeof QuoteRow> {
   const isMismatched = hasMismatch(row.found_problems);
   return {
@@ -79,10 +78,7 @@ function presentLaterRevision({ later_revision: later }: QuoteListRow, now: Date
   return { revision, in_progress: is_undecided && !isExpiredNow };
 }
 
-/**
- * Size limit for the events and emails of a quote that are returned, latest first. The first `seq` shows how many
- * earlier events there are.
- */
+/** Limits the events and emails that are returned, latest first. The first `seq` shows how many events are missing. */
 const HISTORY_BYTES_MAX = 300_000;
 
 /** @param decision null without one in effect; only a customer who approves on the page signs */
@@ -139,14 +135,14 @@ function presentDecision(decision: DecisionFacts, signedSha256: string | null): 
   };
 }
 
-/** Mismatches in the stored record of a quote that someone outside has seen; a draft has no evidence yet. */
+/** A draft that no one outside has seen has no evidence to check. */
 function problemsOf(services: Pick<Services, 'env'>, parts: QuoteParts): EvidenceProblem[] {
   const { quote } = parts;
   if (quote.approval_token === null && !isDecided({ ...parts, decision: parts.decision ?? null })) return [];
   return recordProblems(services, { ...parts, seal: quote });
 }
 
-/** Presents problems found while reading the record, and those that the daily check found in the files. */
+/** Combines problems found now with those that the daily check found in the files. */
 function presentRecordProblem(
   { quote }: QuoteParts,
   read: readonly EvidenceProblem[],
@@ -168,7 +164,7 @@ function presentRecordProblem(
 
 const presentPhotos = ({ photos }: QuoteParts) => photos.filter(({ removed_at }) => removed_at === null);
 
-/** The photos that the customer sees, if they differ from the current ones; otherwise null. */
+/** Returns null when the customer sees the current photos. */
 function otherPhotosShown(parts: QuoteParts): QuoteParts['photos'] | null {
   const { quote, photos, recorded } = parts;
   const isDecided = quote.status !== 'pending';
@@ -179,7 +175,7 @@ function otherPhotosShown(parts: QuoteParts): QuoteParts['photos'] | null {
   return isDecided && shown.length === presentPhotos(parts).length ? null : shown;
 }
 
-/** The company as recorded in the offer; null for a draft, which no one outside has seen. */
+/** Returns the company as recorded in the offer; null for a draft, which no one outside has seen. */
 function shownOrganization({ files }: Pick<Services, 'files'>, { recorded }: QuoteParts, now: Date) {
   const organization = recorded && parseStoredSnapshot(recorded)?.organization;
   if (!organization) return null;
@@ -192,7 +188,7 @@ function presentDeposit(quote: QuoteParts['quote']): z.input<typeof QuoteDetail>
   return rule && { type: rule.type, value: rule.value, cents: quote.deposit_cents };
 }
 
-/** The price reduction on the quote that this one continues; null when there was none. */
+/** Returns how much the reopened quote's price was lowered; null if it wasn't. */
 function presentLowered({ signed_total_cents, lowered_cents }: QuoteParts['quote']) {
   if (signed_total_cents === null || lowered_cents === null) return null;
   return { signed_total_cents, amount_cents: lowered_cents };
@@ -202,13 +198,12 @@ function presentOtherRevisions({ reopened_from_id, reopened_as_id, later_id }: Q
   return { reopened_from_id, reopened_as_id, later_id };
 }
 
-/** The customer's link; null before there is one. */
 function linkOf({ env }: Pick<Services, 'env'>, { org_id, approval_token }: QuoteParts['quote']): string | null {
   return approval_token && env.PUBLIC_URL + approvalPath(org_id, approval_token);
 }
 
 /**
- * Presents a quote as staff see it. A record that doesn't match its evidence is never presented as signed.
+ * Never presents a record that differs from its evidence as signed.
  * @param shown.link true when the caller may see the customer's link
  */
 export function presentQuote(

@@ -11,13 +11,11 @@ import { keptPhotosQuery } from './evidence/photo-queries.ts';
 import { decisionQuery, eventsQuery, shownSnapshotQuery, signedDocumentQuery } from './evidence/record.ts';
 import { IS_REPLACED, LATER_ID, LATER_REVISION, PRICE_NOW } from './label-conditions.ts';
 
-/** Columns of a row in lists, with its author and whether it is archived. */
 export function quoteRowsQuery(db: Tx, scope: OrgScope) {
   return (
     db
       .selectFrom('quotes as quote')
-      // Every quote has an author, but with an inner join the planner could start with the author and read all their
-      // quotes for one page.
+      // Every quote has an author. With an inner join, the planner might read all quotes of an author for one page.
       .leftJoin('users as author', (join) =>
         join.onRef('author.org_id', '=', 'quote.org_id').onRef('author.id', '=', 'quote.author_id'),
       )
@@ -50,8 +48,7 @@ export function quoteRowsQuery(db: Tx, scope: OrgScope) {
         'api_key.name as api_key_name',
         'archive.archived_at',
       ])
-      // Findings of the last check. A subquery, because another join would cost planning time on every page of the
-      // list.
+      // A subquery, because another join would cost planning time on every page of the list.
       .select(({ selectFrom }) =>
         selectFrom('evidence_findings as finding')
           .whereRef('finding.org_id', '=', 'quote.org_id')
@@ -112,7 +109,7 @@ function detailQuery(db: Tx, scope: OrgScope, quoteId: string) {
         join.onRef('customer.org_id', '=', 'quote.org_id').onRef('customer.id', '=', 'quote.customer_id'),
       )
       .where('quote.id', '=', quoteId)
-      // A merged customer resolves to the kept one.
+      // A customer who was merged counts as the one they were merged into.
       .select((eb) => eb.fn.coalesce('customer.merged_into', 'quote.customer_id').as('customer_id'))
       .select(DETAIL_COLUMNS)
       // Subqueries, because more joins would cost planning time whenever a quote is read.
@@ -127,7 +124,6 @@ function detailQuery(db: Tx, scope: OrgScope, quoteId: string) {
   );
 }
 
-/** Lines as staff edit them, in display order. */
 export function linesQuery(db: Tx, scope: OrgScope, quoteId: string) {
   return (
     db
@@ -148,12 +144,12 @@ export function linesQuery(db: Tx, scope: OrgScope, quoteId: string) {
         'unit_cents_by_hand',
         'basis',
       ])
-      // Stored after validation by the input's schema.
+      // The contract validated the lines when they were stored.
       .$castTo<PricedLine>()
   );
 }
 
-/** Emails of a quote without their content, latest first. */
+/** Leaves out the emails' content. Latest first. */
 function messagesQuery(db: Tx, scope: OrgScope, quoteId: string) {
   return db
     .selectFrom('messages')
@@ -166,7 +162,7 @@ function messagesQuery(db: Tx, scope: OrgScope, quoteId: string) {
     .select(ownerConfirmed(scope));
 }
 
-/** An email of a quote with its content. @throws ProductError NOT_FOUND */
+/** Includes the email's content. @throws ProductError NOT_FOUND */
 export async function readMessage(db: Database, scope: OrgScope, quoteId: string, messageId: string) {
   const query = messagesQuery(db.tenant.kysely, scope, quoteId)
     .where('id', '=', messageId)
@@ -184,7 +180,7 @@ interface OneQuote {
 }
 type OneQuoteValues = { orgId: string; quoteId: string };
 
-/** Compiles the queries for one quote only once, because a quote is read again after every change. */
+/** Compiles each query once, because a quote is read again after every change. */
 function ofOneQuote<Row>(build: (db: Tx, scope: OrgScope, quoteId: string) => Compilable<Row>) {
   const compiled = compileOnce<OneQuoteValues, Row>((db, { orgId, quoteId }) =>
     build(db, scopeOfPlaceholder(orgId), quoteId),
@@ -201,7 +197,7 @@ const DECISION = ofOneQuote(decisionQuery);
 const SIGNED = ofOneQuote(signedDocumentQuery);
 const RECORDED = ofOneQuote(shownSnapshotQuery);
 
-/** Everything staff see of a quote, in one round trip. @throws ProductError NOT_FOUND */
+/** Reads everything that staff see, in one round trip. @throws ProductError NOT_FOUND */
 export async function readQuote(db: Database, scope: OrgScope, quoteId: string) {
   const one = { scope, quoteId };
   const [[quote], items, photos, events, messages, [decision], [signed], [recorded]] = await readOrg(
@@ -222,7 +218,7 @@ export async function readQuote(db: Database, scope: OrgScope, quoteId: string) 
 
 export type QuoteParts = Awaited<ReturnType<typeof readQuote>>;
 
-/** Reads the quote within a transaction that has just changed it. @throws ProductError NOT_FOUND */
+/** For a transaction that has just changed the quote. @throws ProductError NOT_FOUND */
 export async function readQuoteIn(tx: Tx, scope: OrgScope, quoteId: string): Promise<QuoteParts> {
   const quote = await detailQuery(tx, scope, quoteId).executeTakeFirst();
   if (!quote) throw new ProductError('NOT_FOUND');
@@ -238,7 +234,7 @@ export async function readQuoteIn(tx: Tx, scope: OrgScope, quoteId: string): Pro
   };
 }
 
-/** Reads a quote that may still be changed. @throws ProductError NOT_FOUND, QUOTE_PURGED, QUOTE_DECIDED */
+/** @throws ProductError NOT_FOUND, QUOTE_PURGED, QUOTE_DECIDED */
 export async function readPending(tx: Tx, scope: OrgScope, { id }: Pick<LockedQuote, 'id'>) {
   const pending = await tx
     .selectFrom('quotes')
@@ -261,10 +257,7 @@ async function exists(tx: Tx, scope: OrgScope, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/**
- * The error for a missing quote: it never existed, or it was a draft that was permanently deleted while a device still
- * had a copy.
- */
+/** A missing quote never existed, or it was a draft that someone deleted while another device still had a copy. */
 export async function missingQuote(tx: Tx, scope: OrgScope, id: string): Promise<ProductError> {
   const lock = await tx
     .selectFrom('quote_locks')

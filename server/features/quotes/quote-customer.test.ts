@@ -40,7 +40,7 @@ describe('customer records', () => {
     expect((await customers.list({ search: 'feldman' })).items).toMatchObject([
       { id: left.customer_id, properties: [{ address: '9 Oak Lane' }] },
     ]);
-    // A later correction is still the same person; choosing another customer leaves no unused record behind.
+    // A later correction still means the same person. Choosing another customer leaves no unused record behind.
     await quotes.save({
       id,
       edit_number: 4,

@@ -4,9 +4,8 @@ import type { LockedQuote } from '#server/platform/db/quote-lock.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
 /**
- * Gives an undecided quote its customer and property records if it has none yet. A draft can do without them while a
- * name is being typed; a quote that is sent, or that staff decide for the customer, can't. Repeating it changes
- * nothing.
+ * Creates the customer and property records of an undecided quote that has none. A draft can do without, while someone
+ * types a name. A quote that is sent or decided by staff can't. Repeating it changes nothing.
  */
 export async function ensureCustomer(
   tx: Tx,

@@ -4,7 +4,6 @@ import { defineJob } from '#server/platform/jobs/job.ts';
 import { mailKind } from '#server/platform/settings/mail-kind.ts';
 import { releaseOutbox } from './release-outbox.ts';
 
-/** Sends emails that were stored while there was no mail server. */
 export const releaseOutboxJob = defineJob({
   name: 'release-outbox',
   payload: z.object({}),

@@ -1,5 +1,3 @@
-/** Emails in the local outbox are sent once a mail server is set up, but only those still expected. */
-
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
 import { sendMessage } from '#server/providers/mail/send.ts';
@@ -30,7 +28,7 @@ async function boxed(id?: string): Promise<string> {
   return quoteId;
 }
 
-/** The services of this installation after a mail server was set up. */
+/** A mail server has been set up since. */
 const withServer = () => {
   const services = app.workerServices();
   return { ...services, env: { ...services.env, SMTP_URL: 'smtp://mail.example.com' } };

@@ -8,14 +8,13 @@ import { takeMailAllowance } from '#server/providers/mail/allowance-commands.ts'
 import { sendMessageQueue } from '#server/providers/mail/mail-queues.ts';
 import { noteMailState } from './mail-delivery.ts';
 
-/** Maximum age in days; an older email would surprise a customer who has been contacted since. */
+/** In days. An older email would surprise a customer who has been contacted since. */
 export const OUTBOX_DAYS = 3;
 
 /**
- * Sends the emails that are in the local outbox because there was no mail server. Skips those that no one expects
- * anymore: emails older than three days, emails about quotes that were shared in another way, changed, decided,
- * archived or have expired, and all but the latest email of a quote. They count against the company's allowance like
- * any others. Safe to repeat.
+ * Sends emails stored while there was no mail server. Skips those that no one expects anymore: too old, not the quote's
+ * latest, or about a quote that was shared, changed, decided, archived or has expired. Sent emails count against the
+ * company's allowance. Safe to repeat.
  */
 export async function releaseOutbox(services: Services): Promise<void> {
   const { db } = services;
@@ -46,7 +45,7 @@ async function release(
   mail: { id: string; quoteId: string },
 ): Promise<void> {
   const quote = await lockQuote(tx, scope, mail.quoteId);
-  // Checked again after taking the lock, because the quote may have been decided or sent in between.
+  // Someone may have decided or sent the quote before the lock was taken.
   const found = await waitingQuery(tx, scope, services.now()).where('message.id', '=', mail.id).executeTakeFirst();
   if (!found) return;
   await takeMailAllowance(tx, services, scope);
@@ -60,7 +59,6 @@ async function release(
   await noteMailState(tx, services, scope, quote);
 }
 
-/** Outbox emails to send, oldest first. */
 function waitingQuery(tx: Tx, scope: OrgScope, now: Date) {
   return tx
     .selectFrom('messages as message')

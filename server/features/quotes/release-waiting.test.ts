@@ -1,5 +1,3 @@
-/** Emails to customers that are on hold: before the owner is confirmed, and when the allowance is used up. */
-
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayIn } from '#domain/calendar-days.ts';
 import { NEW_COMPANY } from '#domain/company/mail-allowance.ts';
@@ -14,7 +12,7 @@ import { releaseWaiting, WAITING_DAYS } from './release-waiting.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  // Nothing is sent, because no worker runs.
+  // No worker runs, so nothing is sent.
   app = await startTestApp({ settings: { SMTP_URL: 'smtp://127.0.0.1:1', CONTACT_EMAIL: 'help@rinseline.example' } });
 });
 afterAll(() => app?.close());
@@ -22,7 +20,7 @@ afterAll(() => app?.close());
 const release = () => releaseWaiting(app.workerServices());
 const confirm = ({ owner }: TestCompany, at: Date | null) =>
   app.query('update users set email_confirmed_at = $2 where id = $1', [owner.id, at]);
-/** Inserts this many emails as if they had been sent this many minutes ago. */
+/** Inserts emails that were sent `minutes` ago. */
 const mailed = ({ orgId }: TestCompany, count: number, minutes: number) =>
   app.query(
     `insert into mail_allowances (org_id, mailed_at) select $1, array_agg($2::timestamptz) from generate_series(1, $3::int)`,
@@ -77,7 +75,7 @@ const voidIt = (company: TestCompany, { id, payment }: Awaited<ReturnType<typeof
 const VOIDED = 'Not sent: receipt R-1001 was voided before the email went out.';
 const aboutThePayment = async (company: TestCompany) =>
   (await toCustomers(company)).filter(({ kind }) => kind !== 'quote_approved');
-/** Lets the mail server accept this email, if it is offered. */
+/** Runs the email's job with a mail server that accepts everything. */
 async function send({ orgId }: TestCompany, kind: string) {
   const [mail] = await app.query<{ id: string }>('select id from messages where org_id = $1 and kind = $2', [
     orgId,
@@ -224,7 +222,7 @@ test('an unconfirmed owner who rewrites the approval email and approves 20 quote
   const { templates } = company.owner.client.api;
   const about = { kind: 'quote_approved', language: 'en', channel: 'email' } as const;
   const { version } = await templates.get(about);
-  // The owner's own wording may be stored; only its emails wait.
+  // The owner may store any wording, but its emails wait.
   await templates.save({ ...about, subject: 'Your account is locked', body: 'Sign in to unlock it.', version });
   for (let quote = 0; quote < 20; quote += 1) await approvedQuote(company);
   expect(new Set((await toCustomers(company)).map(({ status }) => status))).toEqual(new Set(['waiting']));

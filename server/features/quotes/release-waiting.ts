@@ -1,4 +1,4 @@
-/** Emails to customers that are on hold: they are sent as soon as allowed, or dropped when they are too late. */
+/** Emails on hold are sent as soon as allowed, or dropped when they are too late. */
 import { DAY_MS } from '#domain/durations.ts';
 import type { Services } from '#server/features/services.ts';
 import { type Tx, withOrg } from '#server/platform/db/client.ts';
@@ -10,16 +10,15 @@ import { sendMessageQueue } from '#server/providers/mail/mail-queues.ts';
 import { noteMailOutcome } from './mail-delivery.ts';
 
 /**
- * Maximum age in days; an older email would confuse a customer, because by then the company has called, and the page
- * shows the same content.
+ * In days. An older email would confuse a customer: the company has called by then, and the page has the same content.
  */
 export const WAITING_DAYS = 7;
-/** Number of one company's emails that a run handles, so that others get their turn. */
+/** After this many emails of one company, others get their turn. */
 const AT_ONCE = 100;
 
 const TOO_LATE = `Not sent: it waited for ${WAITING_DAYS} days and would have arrived too late.`;
 
-/** Checks every company that has emails on hold. Safe to repeat, and to run twice at the same time. */
+/** Safe to repeat, and to run twice at the same time. */
 export async function releaseWaiting(services: Services): Promise<void> {
   const { db } = services;
   const companies = await db.identity.kysely
@@ -52,7 +51,7 @@ async function releaseWaitingOf(services: Services, scope: OrgScope): Promise<vo
   }
 }
 
-/** @returns false when it stays on hold */
+/** @returns false when the email stays on hold */
 async function release(tx: Tx, services: Services, scope: OrgScope, id: string): Promise<boolean> {
   const held = await tx
     .selectFrom('messages')
@@ -83,7 +82,7 @@ interface WaitingMail {
   quote_revision: number | null;
 }
 
-/** Drops the email: it counts as not sent, with the reason in the quote's history. */
+/** Marks the email as not sent, with the reason in the quote's history. */
 async function drop(tx: Tx, services: Services, scope: OrgScope, mail: WaitingMail): Promise<boolean> {
   const { id, quote_id, kind, recipient: to } = mail;
   const at = services.now();

@@ -1,4 +1,3 @@
-/** A reply to any of a company's emails reaches the company, at the email it chose itself. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runReminders } from '#server/features/calendar/notify/run-reminders.ts';
 import { newId } from '#server/platform/db/ids.ts';
@@ -22,7 +21,7 @@ const OFFICE = 'office@wash.example';
 const CUSTOMER = 'carla@customer.example';
 const draft = { customer_email: CUSTOMER };
 
-/** All kinds of email to customers. A new kind that is in neither list doesn't compile. */
+/** Lists every kind of email to customers. A new kind that is in neither list doesn't compile. */
 const TO_CUSTOMERS: Readonly<Record<Exclude<MailKind, `${string}_staff` | (typeof TO_THE_COMPANY)[number]>, true>> = {
   quote_sent: true,
   reminder_first: true,
@@ -56,10 +55,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/**
- * Requests and pays the balance, then pays the deposit too, as if the customer had paid on an old page before we could
- * close it.
- */
+/** Pays the balance and then the deposit, too, as a customer can on an old page that isn't closed yet. */
 async function moneyMails({ company, api }: FollowUpFixture): Promise<string> {
   const worker = app.workerServices();
   await buildPaymentAccount(app, company);
@@ -86,7 +82,6 @@ async function workDoneMail({ api }: FollowUpFixture, quote_id: string): Promise
   await api().jobs.sendResult({ id: ids.id, by: 'email' });
 }
 
-/** Voids a recorded payment whose receipt was emailed. */
 async function voidedMail({ api }: FollowUpFixture, quote_id: string): Promise<void> {
   const id = newId();
   const paid = { amount_cents: 1000, method: 'cash', received_on: '2026-01-05', reference: '' } as const;
@@ -94,7 +89,7 @@ async function voidedMail({ api }: FollowUpFixture, quote_id: string): Promise<v
   await api().payments.void({ quote_id, id, reason: 'Wrong quote' });
 }
 
-/** Creates the signed copy of an approved quote later than the email about its decision. */
+/** Creates an approved quote's signed copy after the email about the decision was sent. */
 async function copyMail({ company }: FollowUpFixture, quoteId: string): Promise<void> {
   await mailWithoutCopy(app.services, { org_id: company.orgId, quote_id: quoteId });
   await withQuote(app.services.db, company.scope, quoteId, (tx, quote) =>
@@ -122,7 +117,7 @@ async function appointmentMails(stage: FollowUpFixture, quote_id: string, inDays
   }
   await stage.setTo(stage.day(inDays - 1, 18));
   await runReminders(stage.worker, { org_id: stage.company.orgId });
-  // Setting out for a visit on another day notifies no one.
+  // The visit is on another day, so setting out for it notifies no one.
   await stage.setTo(stage.day(inDays, 9));
   await stage.api().jobs.setState({ ...ids, edit_number: 3, state: 'on_the_way' });
   await stage.api().jobs.setState({ ...ids, edit_number: 4, state: 'cancelled', tell_customer: true });

@@ -27,7 +27,6 @@ import { saveQuote } from './save-quote.ts';
 type Context = CallContext;
 const done = { ok: true } as const;
 
-/** The author, company and time zone of a call. */
 function lifecycleContext(services: Services, context: Context): LifecycleContext {
   const { scope, organization } = context.caller.member;
   if (!organization) throw new ProductError('NOT_FOUND');
@@ -39,11 +38,9 @@ function listContext(services: Services, context: Context) {
   return { db: services.db, scope, timeZone, now: services.now() };
 }
 
-/** Presents a quote as the caller may see it. */
 const presented = (services: Services, { caller }: Context, parts: QuoteParts) =>
   presentQuote(services, parts, { link: maySeeLinks(caller.member) });
 
-/** Routes that only read. */
 function readRoutes({ quotes }: Procedures, services: Services) {
   const { db } = services;
   return {
@@ -93,7 +90,6 @@ function readRoutes({ quotes }: Procedures, services: Services) {
   };
 }
 
-/** Routes that change something and return the resulting quote. */
 function writeRoutes({ quotes }: Procedures, services: Services) {
   type Change = (tx: Tx, step: LifecycleContext, quote: LockedQuote) => Promise<void>;
   const change = async (context: Context, quoteId: string, work: Change) => {
@@ -101,12 +97,10 @@ function writeRoutes({ quotes }: Procedures, services: Services) {
     await withQuote(services.db, step.scope, quoteId, (tx, quote) => work(tx, step, quote));
     return step;
   };
-  /** Runs one transaction, then reads the quote again. */
   const changed = async (context: Context, quoteId: string, work: Change) => {
     const { scope } = await change(context, quoteId, work);
     return presented(services, context, await readQuote(services.db, scope, quoteId));
   };
-  /** Runs one transaction that copies the quote; returns the copy. */
   const copied = async (
     context: Context,
     copy: { id: string; new_id: string },

@@ -7,8 +7,8 @@ import type { OrgScope } from '#server/platform/db/scope.ts';
 import { linesQuery, missingQuote } from './queries.ts';
 
 /**
- * Handles a creation with an id that is already taken. A repetition whose response was lost finds the quote it created.
- * A different creation is refused, because it is unknown which version it was meant to follow.
+ * Accepts a repeated creation whose response was lost. Refuses a different one with the same id, because it is unknown
+ * which version it was meant to follow.
  * @throws ProductError CHANGED_BY_OTHER, QUOTE_DECIDED, QUOTE_PURGED
  */
 export async function assertSameCreation(
@@ -31,7 +31,7 @@ export async function assertSameCreation(
   if (!isSame) throw new ProductError(stored['status'] === 'pending' ? 'CHANGED_BY_OTHER' : 'QUOTE_DECIDED');
 }
 
-/** Lines as one text without their ids, because the trip and minimum charges get new ids with every save. */
+/** Leaves out the ids, because the trip and minimum charges get new ones with every save. */
 function linesText(lines: readonly PricedLine[]): string {
   return canonicalJson(
     lines.map((line) => ({ ...comparableLine(line), kind: line.kind, basis: line.basis && basisJson(line.basis) })),

@@ -1,4 +1,3 @@
-/** Runs everything that can happen to one quote at the same moment. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { isErrorCode } from '#domain/errors.ts';
 import { verifyChain } from '#domain/quote/event-chain.ts';
@@ -25,15 +24,15 @@ beforeAll(async () => {
     settings: { LOG_LEVEL: 'warn' },
     logTo: { write: (line) => void logged.push(line) },
   });
-  // PostgreSQL would resolve a deadlock automatically after a second. Here the lock timeout ends it as an error first,
-  // so that no deadlock can go unnoticed. It is longer than any queue on a busy machine, which isn't a deadlock.
+  // PostgreSQL would quietly resolve a deadlock after a second. Here the lock timeout fails first, so no deadlock goes
+  // unnoticed. That timeout is longer than any queue on a busy machine.
   await app.query(`do $$ begin
     execute format('alter database %I set deadlock_timeout = ''10min''', current_database());
     execute format('alter role app_user in database %I set lock_timeout = ''60s''', current_database());
     execute format('alter role app_user in database %I set statement_timeout = ''120s''', current_database());
   end $$`);
-  // An open connection keeps its settings, so the connections from the start are closed here. Until the pool notices
-  // that, a command could get a closed connection.
+  // An open connection keeps its settings, so the test closes all of them. Until the pool notices, a command may get a
+  // closed one.
   await app.query(
     `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = current_database() and usename = 'app_user'`,
   );
@@ -93,10 +92,7 @@ const COMMANDS: Record<string, (quote: Quote) => Promise<unknown>> = {
   bounce,
 };
 
-/**
- * Runs commands at the same moment. A refusal is a valid result; anything else is a fault. A call that found the server
- * too busy is retried.
- */
+/** A refusal is a valid result, and anything else is a fault. Retries a call that found the server too busy. */
 async function atOnce(quote: Quote, commands: readonly string[]): Promise<Record<string, string>> {
   logged = [];
   const outcomes = await Promise.all(
@@ -141,7 +137,7 @@ test('any two commands can run at the same time, also twice the same', async () 
 test('all commands can run at the same time', async () => {
   for (let round = 0; round < 10; round += 1) {
     const outcomes = await atOnce(await sentQuote(), names);
-    // The first decision is kept, and commands that decide nothing are never refused.
+    // The first decision is kept. Commands that decide nothing are never refused.
     expect(outcomes['approve'] === 'done' && outcomes['decline'] === 'done').toBe(false);
     expect(outcomes).toMatchObject({
       archive: 'done',

@@ -41,18 +41,16 @@ interface QuoteSave {
   customer_record: CustomerRecordWish;
 }
 
-/** Origin of a save. */
 interface SaveContext {
   services: Pick<Services, 'db' | 'env' | 'jobs' | 'now'>;
   scope: OrgScope;
   author: Author;
-  /** of the organization */
+  /** the company's time zone */
   timeZone: string;
 }
 
 /**
- * Creates or changes a quote, computing all amounts from the input. Repeating a creation changes nothing; a different
- * one with the same id is a conflict, because it is unknown which version it was meant to follow.
+ * Creates or changes a quote, and computes all amounts from the input. Repeating a creation changes nothing.
  * @throws ProductError INVALID_INPUT above $10,000,000 or for a line that contradicts the rate book, NOT_FOUND,
  * QUOTE_PURGED, CHANGED_BY_OTHER, QUOTE_DECIDED, QUOTE_INCOMPLETE for a sent quote that would lose its lines or its
  * customer
@@ -82,8 +80,8 @@ export async function saveQuote(context: SaveContext, save: QuoteSave): Promise<
 }
 
 /**
- * Removes tax for exempt customers when a program saves the quote, because programs send one tax rate for everyone. In
- * the builder, people see the rate and decide.
+ * Removes the tax for an exempt customer when a program saves the quote, because programs send one rate for everyone.
+ * In the builder, people see the rate and decide.
  */
 async function withTaxOfCustomer(tx: Tx, { scope, author }: SaveContext, draft: Draft): Promise<Draft> {
   if (author.actor.apiKeyId === undefined || draft.tax_rate === 0) return draft;
@@ -99,7 +97,6 @@ function pricedOrRefused(draft: Draft): PricedQuote {
   }
 }
 
-/** Columns computed from the input. */
 function enteredColumns(draft: Draft, { totals }: PricedQuote) {
   return {
     customer_name: draft.customer_name,
@@ -122,7 +119,10 @@ function depositOfQuote(rule: DepositRule | null, { totals }: PricedQuote) {
   return { ...depositColumns(rule), deposit_cents: depositCents(rule, totals.total_cents) };
 }
 
-/** Defaults of a new quote: the company's deposit, and the language of the customer or of the company. */
+/**
+ * Prefers the draft's deposit and language. Otherwise uses the company's deposit, and the customer's or company's
+ * language.
+ */
 async function newQuoteDefaults(
   tx: Tx,
   scope: OrgScope,
@@ -154,7 +154,7 @@ async function createQuote(
   const place = savesCustomer(customer_record, draft) ? rememberCustomer : linkCustomer;
   const { language: customerLanguage, ...records } = await place(tx, scope, draft, holder, at);
   const { deposit, language } = await newQuoteDefaults(tx, scope, draft, { language: customerLanguage });
-  // As late as possible, because from here on other new quotes of the company wait for their number.
+  // From here on, other new quotes of the company wait for their number, so this runs as late as possible.
   const number = await nextQuoteNumber(tx, scope);
   const row = {
     org_id: scope.orgId,
@@ -245,7 +245,7 @@ type Shown = Omit<
   approval_token_expires_at: Date | null;
 };
 
-/** The customer's view of the quote as one text: a different text is a new revision. */
+/** A revision is due when this text of the customer's view changes. */
 function shownText(quote: Shown, lines: readonly SnapshotLine[]): string {
   const {
     customer_name,

@@ -13,10 +13,9 @@ import { maySendPaymentMail } from './payments/may-send-payment-mail.ts';
 import { readPaid } from './payments/payments-now.ts';
 import { maySendPriceMail, writePriceMailAgain } from './payments/price-mails.ts';
 
-/** Services of background jobs: those of the features, and the email transport. */
 export type MessageJobServices = Services & MailServices;
 
-/** The parts of a quote that its emails need: PDFs, and the history. */
+/** Emails attach a quote's PDFs and write to its history. */
 export const QUOTE_OF_MAIL: QuoteOfMail<MessageJobServices> = {
   quotePdf: (services, scope, quoteId) =>
     quotePdf(services, scope, quoteId, (...about) => readPaid(services, scope, ...about)),
@@ -35,13 +34,12 @@ export const QUOTE_OF_MAIL: QuoteOfMail<MessageJobServices> = {
   noteOutcome: noteMailOutcome,
 };
 
-/** Delay while an email waits for its signed PDF. */
+/** An email waits this long for its signed PDF before it is tried again. */
 const LATER = { againInSeconds: 2 };
 
-/** Seconds until a time, rounded up so that a job never runs too early. */
+/** Rounds up, so a job never runs too early. */
 export const secondsUntil = (at: Date, now: Date) => Math.max(1, Math.ceil((at.getTime() - now.getTime()) / 1000));
 
-/** Sends a company's email, with its quote's PDFs. */
 export const sendMessageJob = sendMessageJobWith(QUOTE_OF_MAIL);
 
 export function sendMessageJobWith(quoteOfMail: QuoteOfMail<MessageJobServices>) {

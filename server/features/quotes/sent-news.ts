@@ -10,7 +10,7 @@ import { lastSnapshotQuery } from './evidence/revision-queries.ts';
 import type { SentNews } from './mails/quote-mails.ts';
 import { revisionsQuery } from './payments/ledger-queries.ts';
 
-/** Changes that a quote's email announces to a customer who already knows an earlier version. */
+/** Returns null for a customer who knows no earlier version. */
 export async function sentNews(tx: Tx, scope: OrgScope, quoteId: string, language: Language): Promise<SentNews | null> {
   const [[revised], [decided], [recorded], revisions] = await together(
     tx,

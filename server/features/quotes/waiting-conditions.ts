@@ -1,7 +1,4 @@
-/**
- * Finds sent quotes awaiting reply that need attention. The dashboard that counts them and the list that shows them
- * share this condition.
- */
+/** The dashboard counts quotes that need attention, and the list shows them. Both use these conditions. */
 import { type RawBuilder, sql } from 'kysely';
 import { DAY_MS } from '#domain/durations.ts';
 import { EXPIRES_WITHIN_DAYS, SILENT_AFTER_DAYS, type WaitingNeed } from '#domain/reports/needs.ts';
@@ -28,9 +25,7 @@ export const IS_UNDELIVERED = sql<boolean>`exists (select from quote_events even
   where event.org_id = quote.org_id and event.quote_id = quote.id and event.type in ('bounced', 'not_sent')
     and not (event.type = 'not_sent' and event.body like '%"withdrawn":true%') and state.done_at is null)`;
 
-/**
- * Returns the condition for a need. A quote has only its most urgent need: not delivered, then expiring, then silent.
- */
+/** A quote has only its most urgent need: not delivered, then expiring, then silent. */
 export function needCondition(need: WaitingNeed, { now, soon, silentSince }: WaitingTimes): RawBuilder<boolean> {
   const expires = {
     expiring: sql`quote.valid_until > ${now} and quote.valid_until <= ${soon}`,

@@ -1,6 +1,6 @@
 /**
- * Consequences of a decision. Each follower runs in the transaction of the decision: either everything happens, or the
- * quote stays pending. A feature that must act on a decision adds its follower to the list.
+ * Runs what follows from a decision, in the decision's transaction: everything happens, or the quote stays pending. To
+ * act on a decision, a feature adds its follower to the list.
  */
 
 import { signQuoteJob } from '#server/features/quotes/evidence/sign-quote-job.ts';
@@ -27,7 +27,7 @@ const FOLLOWERS: readonly Follower[] = [
   renameScheduledJob,
 ];
 
-/** Runs the followers one after another, because they share the transaction's connection. */
+/** The followers share the transaction's connection, so they run one after another. */
 export async function followDecision(
   tx: Tx,
   services: Services,
@@ -71,7 +71,6 @@ async function countDecision(tx: Tx, _: Services, scope: OrgScope, { quote, deci
   else await recountNumber(tx, scope, quote);
 }
 
-/** Renames an existing job to match the newly approved revision. */
 async function renameScheduledJob(tx: Tx, _: Services, scope: OrgScope, { request, quote, decided }: RecordedDecision) {
   if (request.decision === 'approved' && decided.revision > 1) await jobOfQuoteChanged(tx, scope, quote.id);
 }

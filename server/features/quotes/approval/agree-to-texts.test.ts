@@ -1,4 +1,3 @@
-/** The customer's own consent to texts, given on the quote's page. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withOrg } from '#server/platform/db/client.ts';
 import { textBlock } from '#server/providers/text-messages/consent-queries.ts';

@@ -13,16 +13,13 @@ interface Agreement {
   phone: string;
   /** language of the page; undefined for the quote's own */
   language?: Language | undefined;
-  /**
-   * the member of the company who opened the link, if any; the log says so, because it isn't the customer's own consent
-   */
+  /** set when a member of the company opened the link; the log then names them instead of the customer */
   staff: Viewer | null;
 }
 
 /**
  * Stores a customer's consent to texts, with the wording they read. An existing consent isn't stored again.
- * @throws ProductError NOT_FOUND, QUOTE_EXPIRED, QUOTE_UPDATED when the quote's phone differs from the one the page
- * showed
+ * @throws ProductError NOT_FOUND, QUOTE_EXPIRED; QUOTE_UPDATED when the quote has another phone than the page showed
  */
 export async function agreeToTexts(
   services: Services,

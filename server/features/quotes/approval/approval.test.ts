@@ -31,8 +31,8 @@ const approve = (token: string, revision = 1, name = 'Carla Customer') =>
   customer().decide({ token, decision: 'approved', name, revision });
 const decline = (token: string, reason = '') => customer().decide({ token, decision: 'declined', reason, revision: 1 });
 /**
- * Retries while the server is too busy: on a busy machine, fifty concurrent calls wait for a connection longer than the
- * program allows, so some of them fail with an error that asks for a retry.
+ * Retries while the server is too busy. On a slow machine, some of fifty concurrent calls wait too long for a
+ * connection and fail with an error that asks for a retry.
  */
 async function untilServed<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   for (;;) {

@@ -1,4 +1,3 @@
-/** The customer's view of a quote that was revised since they viewed it. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/platform/db/ids.ts';
@@ -43,7 +42,7 @@ test('the page lists the differences from the revision the customer knows, until
   expect(await changes()).toEqual([]);
   await revise(35);
   expect(await changes()).toEqual(total('$300.00', '$350.00'));
-  // No one has viewed the second revision, so the comparison is with the revision that the customer knows.
+  // No one has viewed the second revision, so the comparison is with the first one.
   await revise(40);
   expect(await changes()).toEqual(total('$300.00', '$400.00'));
   app.clock.advance(2 * 3_600_000);
@@ -119,7 +118,6 @@ test('while an approval stands, a new offer after a decline is compared with the
   const { owner, orgId } = await buildCompany(app);
   const { quotes } = owner.client.api;
   const approved = await buildQuote({ owner }, { decided: 'approved' });
-  /** Creates the next version, at a unit price in cents. */
   const next = async (from: string, unit_cents: number) => {
     const id = newId();
     const { edit_number } = await quotes.reopen({ id: from, new_id: id });
@@ -185,7 +183,7 @@ test('a quote sent again without a change mentions no changes', async () => {
     `select subject from messages where quote_id = $1 and kind = 'quote_sent' order by created_at`,
     [id],
   );
-  // The first email went to someone who only had the link and may not have viewed the quote.
+  // Before the first email, the customer had only the link and may not have viewed the quote.
   expect(subjects.map(({ subject }) => subject.startsWith('Updated: '))).toEqual([false, false]);
 });
 

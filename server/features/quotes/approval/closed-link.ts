@@ -12,8 +12,7 @@ import { type OpenedLink, quoteByLinkQuery } from './queries.ts';
 const NO_QUOTE = { number: '', property_address: '', expired_at: null };
 
 /**
- * The company's current contact details for a link that no longer shows its quote, instead of those from when the quote
- * was sent.
+ * Returns the company's current contact details for a link that no longer shows its quote.
  * @throws ProductError NOT_FOUND for a link that belongs to no company, and for one that still shows its quote
  */
 export async function readClosedLink(

@@ -29,14 +29,12 @@ const REFUSAL_CODES: Record<DecisionRefusal, ErrorCode> = {
 };
 
 /**
- * Approves or declines a quote, both for the customer and for staff. One conditional update decides; the decision, its
- * event, the snapshot, the emails and the job for the signed copy are in its transaction. Repeating the same decision
- * returns the same response and does nothing more.
- *
- * @returns the quote's id, and whether this call made the decision
+ * Approves or declines a quote, for the customer or for staff. The decision, its event, the snapshot, the emails and
+ * the job for the signed copy are written in one transaction. Repeating the same decision changes nothing.
+ * @returns the quote's id, and true when this call made the decision
  * @throws ProductError NOT_FOUND, QUOTE_DECIDED, QUOTE_UPDATED, QUOTE_EXPIRED, QUOTE_UNAVAILABLE, COMPANY_ENDING,
- * FIELD_REQUIRED, QUOTE_INCOMPLETE; EVIDENCE_MISMATCH for a quote whose record was tampered with, because its decision
- * could never be proven
+ * FIELD_REQUIRED, QUOTE_INCOMPLETE; EVIDENCE_MISMATCH for a record that was tampered with, because the decision could
+ * never be proven
  */
 export async function decideQuote(
   services: Services,
@@ -71,10 +69,7 @@ export async function decideQuoteIn(
   return { quoteId: quote.id, decidedNow: decided !== undefined };
 }
 
-/**
- * The only update that moves a quote out of "pending", with the columns that reports read. However many calls race,
- * exactly one matches.
- */
+/** The only update that moves a quote out of "pending". However many calls race, exactly one matches. */
 async function turnPending(
   tx: Tx,
   scope: OrgScope,
@@ -109,19 +104,18 @@ async function turnPending(
 }
 
 /**
- * Matches the quote only while the customer's link still opens it. While this call waited, the link may have been
- * replaced, the quote archived, or the company's deletion announced.
+ * Matches the quote only while the customer's link still opens it. While this call waited, someone may have replaced
+ * the link, archived the quote, or announced the company's deletion.
  */
 function ofDecider({ id }: LockedQuote, by: Decider) {
   return (eb: ExpressionBuilder<DB, 'quotes'>) =>
     by.kind === 'customer' ? eb.and([eb('id', '=', id), eb('approval_token', '=', by.secret)]) : eb('id', '=', id);
 }
 
-/** True once the deletion of the quote's company is announced. */
 const isEnding = sql<boolean>`exists (select from organizations company
   where company.id = quotes.org_id and company.ends_at is not null)`;
 
-/** Explains an update that matched no row: throws the reason, unless the same decision was already made. */
+/** Runs after an update that matched no row. Throws the reason, unless the same decision was already made. */
 async function assertRepeated(
   tx: Tx,
   scope: OrgScope,
@@ -179,7 +173,7 @@ async function keepDecision(
   await followDecision(tx, services, scope, { request, decided, quote, snapshot: shownIn, seq, at });
 }
 
-/** Returns whether the customer signed with the name that the page had filled in (web/approve/sign-card.tsx). */
+/** Returns true when the customer kept the name that the page filled in (web/approve/sign-card.tsx). */
 async function isProposedName(
   tx: Tx,
   scope: OrgScope,

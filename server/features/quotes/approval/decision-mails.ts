@@ -16,7 +16,7 @@ import { notifyStaff } from '#server/providers/notifications/commands.ts';
 import type { RecordedDecision } from './decision.ts';
 import { NO_NEXT_STEPS, readPageNextSteps } from './page-next-steps.ts';
 
-/** Queues the emails in the transaction of the decision. They are sent when the signed copy they attach is ready. */
+/** Queues the emails in the decision's transaction. Each is sent once the signed copy that it attaches is ready. */
 export async function mailBothSides(
   tx: Tx,
   services: Services,
@@ -68,7 +68,8 @@ function pageNextStepsOf(
 
 /**
  * Rewrites an email about a decision when it is sent, with the amounts due at that time. If the signed copy isn't
- * attached yet, the email promises one. @returns null when nothing changed
+ * attached yet, the email promises one.
+ * @returns null when nothing changed
  */
 export function writeDecisionMailAgain(
   services: Services,

@@ -4,10 +4,7 @@ import type { QuoteSnapshot } from '#domain/quote/snapshot.ts';
 import type { FirstDecision } from '#server/features/quotes/report-totals/recount.ts';
 import type { LockedQuote } from '#server/platform/db/quote-lock.ts';
 
-/**
- * Who decides: the customer, authenticated by the link's secret, or staff on behalf of a customer who answered in
- * another way.
- */
+/** The customer, authenticated by the link's secret, or staff for a customer who answered in another way. */
 export type Decider =
   | {
       kind: 'customer';
@@ -15,7 +12,7 @@ export type Decider =
       name: string;
       /** language of the page; undefined for the quote's own */
       language?: Language | undefined;
-      /** the page offered card payment on approval, and its consent text says so */
+      /** true when the page offered card payment on approval, which its consent text then says */
       offeredCard?: boolean;
     }
   | {
@@ -29,7 +26,6 @@ export type Decider =
 
 export interface DecisionRequest {
   decision: Decision;
-  /** the revision that the decider saw */
   revision: number;
   reason: string;
   by: Decider;
@@ -37,7 +33,6 @@ export interface DecisionRequest {
   from: { ip: string; userAgent: string; requestId: string };
 }
 
-/** The quote after the update of its status. */
 export interface DecidedRow extends FirstDecision {
   revision: number;
   wash_plan_id: string | null;
@@ -45,12 +40,11 @@ export interface DecidedRow extends FirstDecision {
   approval_token_expires_at: Date | null;
 }
 
-/** A decision made and recorded by this transaction. */
 export interface RecordedDecision {
   request: DecisionRequest;
   quote: LockedQuote;
   decided: DecidedRow;
-  /** what the decider saw, in the language in which it was shown */
+  /** the offer as the decider saw it, in the language they read */
   snapshot: QuoteSnapshot;
   /** position of the event in the quote's log */
   seq: number;

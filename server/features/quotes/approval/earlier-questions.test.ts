@@ -1,4 +1,3 @@
-/** An unanswered question stays visible to the customer and staff when a new version is sent. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/platform/db/ids.ts';
 import { createRouter } from '#server/router.ts';

@@ -1,10 +1,7 @@
 import type { Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
-/**
- * Reads the customer's questions about a quote's earlier revisions, with the answers, in the order of each revision's
- * history.
- */
+/** Reads the questions and answers on a quote's earlier revisions, in the order of each revision's history. */
 export function earlierQuestionsQuery(db: Tx, scope: OrgScope, quoteId: string) {
   return db
     .selectFrom('quotes as shown')
@@ -26,7 +23,6 @@ export function earlierQuestionsQuery(db: Tx, scope: OrgScope, quoteId: string) 
     .select(['event.quote_id', 'event.seq', 'event.type', 'event.at', 'event.actor_name', 'event.body']);
 }
 
-/** Groups the rows into one list per earlier revision. */
 export function historiesOf<Row extends { quote_id: string }>(rows: readonly Row[]): Row[][] {
   return [...Map.groupBy(rows, ({ quote_id }) => quote_id).values()];
 }

@@ -1,7 +1,4 @@
-/**
- * A new version of a quote whose price was lowered after approval: no one is silently asked for money that was
- * refunded.
- */
+/** A customer who gets a new version is never silently asked for money that was refunded. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Services } from '#server/features/services.ts';
 import { newId } from '#server/platform/db/ids.ts';
@@ -20,7 +17,7 @@ afterAll(() => app?.close());
 const LINES = [customLine({ quantity: 1, unit: 'flat', unit_cents: 30_000 })];
 const ABOUT = { lines: LINES, deposit: null, customer_email: 'carla@customer.example' } as const;
 
-/** A quote of $300.00 that is approved and paid. */
+/** The quote costs $300.00. */
 async function paidQuote(about: Partial<DraftInput> = {}) {
   const quote = await buildOwedQuote(app, { ...ABOUT, ...about });
   const { payments, quotes } = quote.company.owner.client.api;
@@ -38,7 +35,6 @@ async function paidQuote(about: Partial<DraftInput> = {}) {
 
 type Quotes = Awaited<ReturnType<typeof paidQuote>>['quotes'];
 
-/** Sends the quote. @returns everything its customer reads */
 async function sent(quotes: Quotes, id: string) {
   const { approval_url } = await quotes.send({ id });
   const token = approval_url?.split('/').at(-1) ?? '';

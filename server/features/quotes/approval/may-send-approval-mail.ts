@@ -4,13 +4,13 @@ import { withOrg } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 import type { SendPermission } from '#server/providers/mail/message-outcome.ts';
 
-/** How long a customer who was redirected to the payment page usually takes to pay, or to leave. */
+/** A customer on the payment page usually pays or leaves within this time. */
 const PAYING_MS = 5 * MINUTE_MS;
 const CHECKED_EVERY_MS = MINUTE_MS / 4;
 
 /**
- * Returns whether the customer's email about an approval may be sent now. Approving leads to the payment page, so the
- * email waits a moment for a customer who is there; otherwise it would ask for the deposit that they are paying.
+ * Holds the customer's approval email while they are on the payment page, which follows the approval. Otherwise the
+ * email would ask for the deposit while they pay it.
  */
 export async function maySendApprovalMail(
   { db, now }: Pick<Services, 'db' | 'now'>,

@@ -13,7 +13,6 @@ export const NO_NEXT_STEPS: PageNextSteps = {
   appointmentAt: null,
 };
 
-/** Reads what the customer's page asks for once the quote is approved. */
 export async function readPageNextSteps(
   tx: Tx,
   services: Pick<Services, 'payments' | 'now'>,

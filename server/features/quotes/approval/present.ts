@@ -22,43 +22,37 @@ export interface ShownQuote {
   quote: { status: QuoteStatus; approved_at: Date | null; declined_at: Date | null };
   snapshot: QuoteSnapshot;
   writtenIn: Language;
-  /** the earlier version that the customer knows, while the quote is pending */
+  /** while the quote is pending: the earlier version that the customer has seen */
   known: KnownBefore | null;
-  /** page of the offer that replaced this declined one */
+  /** for a declined quote: the page of the offer that replaced it */
   replacedBy: string | null;
-  /** the approved version that is still in effect instead of this declined one */
+  /** for a declined quote: the approved version that is still in effect */
   standingVersion: StandingVersion | null;
-  /** the version that is in effect instead of this approved one */
+  /** for an approved quote: the version that is in effect instead */
   laterVersion: LaterVersion | null;
   photos: PhotoRow[];
   decision: DecisionFacts | null;
   signed: boolean;
   events: readonly StoredEvent[];
-  /** questions and answers about the quote's earlier revisions, one list per revision */
+  /** questions and answers on earlier revisions, one list per revision */
   earlierHistories: Parameters<typeof conversationOf>[1];
-  /** mismatches in the stored record */
   problems: readonly EvidenceProblem[];
-  /** what was paid */
   ledger: Ledger;
-  /**
-   * phone that texts could be sent to if the customer agrees; null when there is none, or when consent was already
-   * given or refused
-   */
+  /** the page asks whether it may text this phone; null without a phone, or once consent was given or refused */
   phoneToAskAbout: string | null;
   /** when the last visit was completed; null until all work is done */
   workDoneAt: Date | null;
-  /** name that the customer of a wash plan last signed with; empty for any other quote */
+  /** for a wash plan's quote: the name that the customer last signed with; otherwise empty */
   proposedName: string;
   /** the company's current text about next steps after an approval */
   nextSteps: string;
-  /** true once the company's deletion is announced */
   closing: boolean;
   /**
-   * `offers_times`: customers can pick a time for the work and have none yet; `appointment_at`: the appointment that a
-   * pending quote already has
+   * `offers_times`: the customer can pick a time for the work and has none yet
+   * `appointment_at`: the appointment that a pending quote already has
    */
   timeOfWork: Pick<z.input<typeof ApprovalView>, 'offers_times' | 'appointment_at'>;
-  /** the customer's email, if our emails can reach it; otherwise empty */
+  /** the customer's email; empty when this server can't send to it */
   mailedTo: string;
 }
 
@@ -83,7 +77,7 @@ function presentOrganization(
   };
 }
 
-/** The consent to texts that the customer can give, in the wording that is stored with it. */
+/** Returns the wording of the consent to texts. The consent is stored with this wording. */
 export function textConsent({ organization }: QuoteSnapshot, phone: string, language: Language) {
   return { phone, words: pageTexts(language).textConsent.agree(organization.name, phone) };
 }
@@ -95,8 +89,8 @@ function presentDecision(decision: DecisionFacts, signed_pdf: boolean) {
 }
 
 /**
- * The data of the customer page. Everything about the offer comes from the stored snapshot; only the status, photo
- * URLs, and photos of the finished work added after the decision are current.
+ * Presents the customer page. Its offer comes from the stored snapshot. The status, photo URLs and later photos of
+ * finished work are current.
  * @param wanted language in which the customer reads; undefined for the quote's own
  */
 export function presentApproval(
@@ -170,16 +164,13 @@ export function presentApproval(
     text_consent: phoneToAskAbout === null ? null : textConsent(snapshot, phoneToAskAbout, language),
     mailed_to: mailedTo,
     conversation: isIntact ? conversationOf(events, earlierHistories) : [],
-    // A record that was altered is never shown as signed.
+    // An altered record is never shown as signed.
     decision: decision && isIntact ? presentDecision(decision, signed) : null,
     ...presentPrice(services, { ledger, laterVersion, snapshot, isIntact }, language),
   };
 }
 
-/**
- * Presents the payments. A replaced quote shows only its price, and an altered record shows neither. The consent text
- * names the payment buttons.
- */
+/** A replaced quote shows only its price. An altered record shows neither price nor payments. */
 function presentPrice(
   services: Parameters<typeof presentCustomerPayments>[0],
   {

@@ -27,7 +27,7 @@ import { consentQuery, ownNumberQuery } from '#server/providers/text-messages/co
 import { earlierQuestionsQuery, historiesOf } from './earlier-questions.ts';
 import type { ShownQuote } from './present.ts';
 
-/** The company a link belongs to, and the secret to look up among its quotes. */
+/** Names the company that a link belongs to, and the secret that finds its quote. */
 export interface OpenedLink {
   scope: OrgScope;
   secret: string;
@@ -40,7 +40,7 @@ export function readLink(token: string): OpenedLink {
   return { scope: scopeOfApprovalToken(link), secret: link.secret };
 }
 
-/** True when the link is closed because the quote was archived before it was decided. Used in queries of quotes. */
+/** True for a quote archived before it was decided. Use in queries of `quotes`. */
 export const isClosed = sql<boolean>`(quotes.status = 'pending' and exists (select from quote_archives archive
   where archive.org_id = quotes.org_id and archive.quote_id = quotes.id))`;
 
@@ -81,7 +81,6 @@ export async function linkedQuote({ db }: Pick<Services, 'db'>, link: OpenedLink
 }
 
 /**
- * The quote that a link opens.
  * @throws ProductError NOT_FOUND for an unknown or replaced link, QUOTE_UNAVAILABLE for a closed one, QUOTE_EXPIRED for
  * a pending quote past its last valid day
  */
@@ -93,14 +92,14 @@ export async function quoteIdOf(services: Services, link: OpenedLink): Promise<s
 }
 
 /**
- * The data behind a link. Changes nothing.
- * @throws ProductError NOT_FOUND, QUOTE_EXPIRED
+ * Reads the quote without recording a view.
+ * @throws ProductError NOT_FOUND, QUOTE_UNAVAILABLE, QUOTE_EXPIRED
  */
 export async function readShownQuote(services: Services, link: OpenedLink): Promise<ShownQuote> {
   return readShownQuoteById(services, link.scope, await quoteIdOf(services, link));
 }
 
-/** Reads a quote for a caller that has just opened its link. */
+/** Reads a quote whose link the caller has already checked. */
 export async function readShownQuoteById(services: Services, scope: OrgScope, quoteId: string): Promise<ShownQuote> {
   const { kysely } = services.db.tenant;
   const document = documentQueries(kysely, scope, quoteId);
@@ -147,14 +146,14 @@ export async function readShownQuoteById(services: Services, scope: OrgScope, qu
   };
 }
 
-/** Kinds of emails that confirm a customer's decision and contain its signed copy. */
+/** Emails that confirm a customer's decision and contain its signed copy. */
 const COPIES = ['quote_approved', 'quote_declined', 'signed_copy'] as const satisfies MessageKind[];
-/** States of an email that is being sent or was sent. */
+/** In these states, an email is being sent or was sent. */
 const LEAVES = ['queued', 'sent', 'delivered', 'complained'] as const satisfies MessageStatus[];
 
 /**
- * The customer's email, if this server can send to it: the page only promises emails that will be sent. After a
- * decision, its email may still be on hold, for example until the owner confirms their own email.
+ * Returns the customer's email if this server can send to it. The page promises only emails that will be sent. After a
+ * decision, the email may still be on hold, for example until the owner confirms their own email.
  */
 async function mailedAddress(
   { db, env }: Services,
@@ -178,7 +177,7 @@ async function mailedAddress(
   return quote.status === 'pending' || copy ? customer_email : '';
 }
 
-/** The customer's phone, if it can get texts and consent was neither recorded nor refused. */
+/** Returns the customer's phone if texts can reach it and consent was neither recorded nor refused. */
 async function askablePhone(
   { db, env, texts }: Services,
   scope: OrgScope,
@@ -198,7 +197,6 @@ async function askablePhone(
   return snapshot.customer_phone;
 }
 
-/** Reads the earlier offer that the customer of a pending quote already knows. */
 async function readKnown(
   { db }: Services,
   scope: OrgScope,
@@ -211,7 +209,6 @@ async function readKnown(
   return offer && { offer, loweredCents: loweredPriceOf(revisions) };
 }
 
-/** Events of a type after the given time, oldest first. */
 export function recentEventsQuery(tx: Tx, scope: OrgScope, quoteId: string, type: 'viewed' | 'question', after: Date) {
   return tx
     .selectFrom('quote_events')
@@ -223,7 +220,7 @@ export function recentEventsQuery(tx: Tx, scope: OrgScope, quoteId: string, type
     .select('seq');
 }
 
-/** Maximum stored length; no browser sends a longer header, and it is stored forever. */
+/** Browsers send shorter headers, and this text is stored forever. */
 const USER_AGENT_MAX = 500;
 
 export function keptUserAgent(userAgent: string): string {

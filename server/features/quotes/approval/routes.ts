@@ -19,7 +19,6 @@ import { presentApproval } from './present.ts';
 import { type OpenedLink, quoteIdOf, readLink, readShownQuote, readShownQuoteById } from './queries.ts';
 import { askQuestion, markViewed } from './visits.ts';
 
-/** Returns whether the visitor is a member of the company rather than the customer. */
 function isOwnStaff({ caller }: CallContext, { scope }: OpenedLink): boolean {
   return caller.viewer?.orgId === scope.orgId;
 }
@@ -35,9 +34,7 @@ async function startByLink(
   return startPayment(services, link.scope, quoteId, purpose, language);
 }
 
-/**
- * Starts a payment after an approval. The approval stands even if this fails; the page then offers the payment again.
- */
+/** Starts a payment after an approval. If this fails, the approval stands and the page offers the payment again. */
 async function tryToPay(
   services: Services,
   link: OpenedLink,

@@ -1,4 +1,3 @@
-/** Content of the customer's page apart from the offer, and its explanations of the offer's lines. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sha256Hex } from '#server/features/quotes/evidence/record.ts';
 import { newId } from '#server/platform/db/ids.ts';

@@ -21,7 +21,6 @@ import {
 } from './queries.ts';
 
 interface PageView {
-  /** the revision the page showed */
   revision: number;
   ip: string;
   userAgent: string;
@@ -30,7 +29,7 @@ interface PageView {
 const VIEW_PAUSE_MS = 3_600_000;
 
 /**
- * Records that someone viewed a pending quote: the first time in its columns, then at most once an hour in its log.
+ * Records that someone viewed a pending quote: the first view in its columns, later ones at most hourly in its log.
  * Does nothing for a decided or expired quote.
  * @throws ProductError NOT_FOUND
  */
@@ -56,7 +55,7 @@ export async function markViewed(
       .executeTakeFirst();
     if (!quote) return;
     const isFirst = quote.viewed_at?.getTime() === at.getTime();
-    // The customer has the link even if no one marked it as sent.
+    // Even if no one marked the quote as sent, the customer has the link.
     if (isFirst) await closeEarlierPages(tx, services, scope, quote, at);
     const hourAgo = new Date(at.getTime() - VIEW_PAUSE_MS);
     if (await recentEventsQuery(tx, scope, id, 'viewed', hourAgo).executeTakeFirst()) return;
@@ -70,9 +69,8 @@ export async function markViewed(
 const QUESTIONS_A_DAY = 10;
 
 /**
- * Adds a customer's question to the quote's log and emails it to the company, whose answer reaches the customer. An
- * expired or archived quote accepts questions, too, because the form may be the only way to reach the company. A
- * replaced link accepts none, because its holder may be a stranger.
+ * Adds a customer's question to the quote's log and emails it to the company. Accepts questions on expired and archived
+ * quotes, because the form may be the only way to reach the company. Refuses a replaced link: a stranger may hold it.
  * @throws ProductError NOT_FOUND, RATE_LIMITED after ten questions about one quote in a day
  */
 export async function askQuestion(
@@ -84,7 +82,7 @@ export async function askQuestion(
   const { id } = await linkedQuote(services, link);
   await withQuote(services.db, scope, id, async (tx, quote) => {
     const at = services.now();
-    // The link may have been replaced while this question waited for the lock.
+    // The link may have been replaced while this call waited for the lock.
     const found = assertLinked(await quoteByLinkQuery(tx, link).executeTakeFirst());
     const asked = await recentEventsQuery(tx, scope, found.id, 'question', new Date(at.getTime() - DAY_MS)).execute();
     if (asked.length >= QUESTIONS_A_DAY) throw new ProductError('RATE_LIMITED');

@@ -10,25 +10,23 @@ import { type DocumentSource, type RecordServices, readDocumentSource, sha256Hex
 
 type CheckServices = RecordServices & Pick<Services, 'files' | 'now'>;
 
-/** How long a decision may lack its signed PDF; creating it with all retries takes less. */
+/** The job that creates the signed PDF takes less time than this, even with all its retries. */
 const COPY_PATIENCE_MS = 2 * 3_600_000;
 
 export interface ChainVerdict {
-  /** true when everything is as this server wrote it */
   ok: boolean;
   problems: EvidenceProblem[];
-  /** number of events in the log */
   length: number;
-  /** true when the quote is decided but has no signed PDF; overdue when creating the PDF takes too long */
+  /** true when a decided quote has no signed PDF yet; overdue once creating it takes too long */
   isCopyMissing: boolean;
   isCopyOverdue: boolean;
-  /** bytes of the files read for the check */
+  /** size of the files read for the check */
   bytes: number;
 }
 
 /**
- * Verifies everything stored about one quote: the text, order and columns of its events and the end of its log, the
- * decision, the snapshot of every revision, the amounts and lines, and the bytes of the signed PDF and the photos.
+ * Verifies what is stored about a quote: its events, decision, snapshots, amounts and lines, and the bytes of the
+ * signed PDF and the photos.
  * @throws ProductError NOT_FOUND
  */
 export async function verifyQuoteChain(
@@ -66,7 +64,6 @@ function revisionsQuery(db: Tx, scope: OrgScope, quoteId: string) {
     .select(['snapshot', 'snapshot_sha256']);
 }
 
-/** null for a missing file */
 async function hashOfFile({ files }: CheckServices, key: string): Promise<{ sha256: string | null; bytes: number }> {
   try {
     const content = await files.download(key);
@@ -88,7 +85,7 @@ async function verifySignedFile(
   return bytes;
 }
 
-/** Checks the photos of the decision one at a time, because together they may not fit into memory. */
+/** Checks one photo at a time, because all photos of a decision may not fit into memory. */
 async function verifyPhotos(
   services: CheckServices,
   { decision, recorded, shownPhotos, problems: known }: DocumentSource,
@@ -107,12 +104,11 @@ async function verifyPhotos(
   return read;
 }
 
-/** Progress of a company's check. */
 export async function readProgress({ db }: Pick<Services, 'db'>, scope: OrgScope) {
   const query = db.tenant.kysely
     .selectFrom('evidence_checks')
     .where('org_id', '=', scope.orgId)
-    // -infinity isn't a JavaScript date.
+    // JavaScript has no date for -infinity.
     .select([sql<Date>`greatest(changes_until, 'epoch')`.as('changes_until'), 'last_quote_id', 'finished_at']);
   const [[row]] = await readOrg(db, scope, query.compile());
   return row ?? { changes_until: new Date(0), last_quote_id: NO_ID, finished_at: null };
@@ -120,7 +116,6 @@ export async function readProgress({ db }: Pick<Services, 'db'>, scope: OrgScope
 
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Quotes with findings, and those with an event since the given time. */
 export function changedQuotes({ db }: Pick<Services, 'db'>, scope: OrgScope, since: Date): Promise<string[]> {
   return withOrg(db, scope, async (tx) => {
     const found = await tx
@@ -139,7 +134,6 @@ export function changedQuotes({ db }: Pick<Services, 'db'>, scope: OrgScope, sin
   });
 }
 
-/** The next quotes, in id order. */
 export async function quotesAfter(
   { db }: Pick<Services, 'db'>,
   scope: OrgScope,
@@ -160,7 +154,6 @@ export async function quotesAfter(
 const FINDINGS_MAX = 100;
 const NO_MISMATCH: EvidenceProblem = 'copy_not_made';
 
-/** Findings that haven't been acknowledged yet, oldest first. */
 export function openFindingsQuery(db: Tx, scope: OrgScope) {
   return db
     .selectFrom('evidence_findings as finding')
@@ -175,8 +168,8 @@ export function openFindingsQuery(db: Tx, scope: OrgScope) {
 }
 
 /**
- * Number of quotes that didn't match their evidence in the last check, acknowledged or not. Archived quotes don't
- * count.
+ * Counts the quotes that the last check found to differ from their evidence, acknowledged or not. Skips archived
+ * quotes.
  */
 export function mismatchedQuotesQuery(db: Tx, scope: OrgScope) {
   return db

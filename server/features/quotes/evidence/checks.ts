@@ -6,20 +6,19 @@ import { withOrg } from '#server/platform/db/client.ts';
 import { type OrgScope, scopeOfJob } from '#server/platform/db/scope.ts';
 import { type ChainVerdict, changedQuotes, quotesAfter, readProgress, verifyQuoteChain } from './check-queries.ts';
 
-/** Number of one company's quotes that are checked before the next company's turn. */
+/** After this many quotes of one company, the next company gets its turn. */
 const TURN = 25;
-/** Number of a company's unchanged quotes that are checked per day; the rest follow on later days. */
+/** Each day, a company gets this many unchanged quotes checked. The rest follow on later days. */
 const SAMPLE_QUOTES = 2000;
 const SAMPLE_BYTES = 2 ** 30;
-/** Events may be committed later than their timestamp. */
+/** An event may be committed later than its timestamp. */
 const COMMIT_MARGIN_MS = 60_000;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * The daily check. For every company: all quotes that changed since the last run or have findings, and as many of the
- * others as its share allows, starting where the last run stopped. Companies take turns, and an interrupted run
- * continues from the position it had reached. A record that can't be checked doesn't stop the check of others.
- * @throws Error at the end when some could not be checked; they stay due
+ * Checks every company's quotes each day: all that changed or have findings, and a sample of the others. The sample
+ * continues where the last run stopped. A record that can't be checked doesn't stop the others.
+ * @throws Error at the end when some quotes could not be checked; those stay due
  */
 export async function checkEvidence(services: Services): Promise<void> {
   const companies = await services.db.identity.kysely.selectFrom('organizations').select('id').orderBy('id').execute();
@@ -39,14 +38,13 @@ export async function checkEvidence(services: Services): Promise<void> {
 interface CompanyCheck {
   scope: OrgScope;
   begunAt: Date;
-  /** quotes to check in any case; the sample can skip them */
+  /** changed quotes and those with findings; the sample skips them */
   due: string[];
   checked: ReadonlySet<string>;
-  /** id of the last quote of the sample */
+  /** id of the sample's last quote */
   position: string;
   quotesLeft: number;
   bytesLeft: number;
-  /** number of quotes that could not be checked for any reason */
   failed: number;
 }
 
@@ -59,7 +57,7 @@ async function beginCheck(services: Services, scope: OrgScope): Promise<CompanyC
   return { scope, begunAt, due, checked, position, quotesLeft: SAMPLE_QUOTES, bytesLeft: SAMPLE_BYTES, failed: 0 };
 }
 
-/** @returns false when this company is finished for today */
+/** @returns false when the company is finished for today */
 async function takeTurn(services: Services, check: CompanyCheck): Promise<boolean> {
   if (check.due.length > 0) {
     for (const quoteId of check.due.splice(0, TURN)) await tryCheck(services, check, quoteId);
@@ -75,7 +73,7 @@ async function takeTurn(services: Services, check: CompanyCheck): Promise<boolea
   check.position = isAtEnd ? FIRST_ID : (sample.at(-1) ?? FIRST_ID);
   const isDone = isAtEnd || check.quotesLeft <= 0 || check.bytesLeft <= 0;
   await saveProgress(services, check, {
-    // Changed quotes stay due until all of them could be checked.
+    // Changed quotes stay due until every one of them could be checked.
     ...(check.failed === 0 ? { changes_until: check.begunAt } : {}),
     last_quote_id: check.position,
     ...(isDone ? { finished_at: services.now() } : {}),
@@ -107,7 +105,7 @@ function saveProgress(
 }
 
 /**
- * Verifies one quote and stores mismatches, with an alarm in the log. A quote that matches again loses its finding.
+ * Verifies one quote, stores mismatches and logs an alarm for them. Removes the finding of a quote that matches again.
  * @param copyFailed true when the job that creates its signed copy has given up
  * @returns null for a quote that no longer exists
  */
@@ -124,7 +122,7 @@ export async function checkQuote(
     await noteProblems(services, scope, quoteId, problems);
     return verdict;
   } catch (error) {
-    // A draft that was deleted in the meantime.
+    // Someone deleted the draft in the meantime.
     if (error instanceof ProductError && error.code === 'NOT_FOUND') return null;
     throw error;
   }
@@ -159,7 +157,7 @@ async function noteProblems(
       .onConflict((conflict) =>
         conflict.columns(['org_id', 'quote_id']).doUpdateSet({
           ...seen,
-          // Acknowledged problems stay acknowledged; new ones aren't.
+          // An acknowledgment covers only the problems it was given for, not new ones.
           acknowledged_at: sql`case when evidence_findings.problems @> excluded.problems then evidence_findings.acknowledged_at end`,
           acknowledged_by: sql`case when evidence_findings.problems @> excluded.problems then evidence_findings.acknowledged_by end`,
         }),
@@ -169,7 +167,7 @@ async function noteProblems(
   log.error({ alarm: 'evidence', org: scope.orgId, quote: quoteId, problems }, problemSentence(problems));
 }
 
-/** Records after the last attempt that there is no signed copy, so that staff see this and the reason. */
+/** Stores a finding when the signed copy can't be created, so staff see that it is missing and why. */
 export async function giveUpSigning(services: Services, job: { org_id: string; quote_id: string }): Promise<void> {
   await checkQuote(services, scopeOfJob(job), job.quote_id, { copyFailed: true });
 }

@@ -6,7 +6,7 @@ import { together } from '#server/platform/db/together.ts';
 import { intactSnapshot, organizationQuery } from './record.ts';
 import { lastSnapshotQuery } from './revision-queries.ts';
 
-/** Returns whether the company's current details differ from those in the offer the customer has. */
+/** Returns true when the company's current details differ from those in the offer that the customer has. */
 export async function isCompanyChanged(tx: Tx, scope: OrgScope, { id }: LockedQuote): Promise<boolean> {
   const [[recorded], [company]] = await together(
     tx,

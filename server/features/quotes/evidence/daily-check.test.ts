@@ -1,5 +1,3 @@
-/** Findings of the daily check, stored until the quote matches again or the finding is acknowledged. */
-
 import { readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -37,7 +35,6 @@ const signedKey = async ({ id }: SentQuote) =>
   (await app.query<{ storage_key: string }>('select storage_key from signed_documents where quote_id = $1', [id]))[0]
     ?.storage_key ?? '';
 
-/** The worker's services, and the alarms they log. */
 function watched() {
   const services = app.workerServices();
   const alarms: { org: string; quote: string }[] = [];
@@ -113,7 +110,7 @@ describe('a finding of the daily check', () => {
     const [first, second] = [await signedQuote(), await signedQuote()];
     await checkEvidence(watched().services);
     app.clock.advance(DAY_MS);
-    // Nothing has happened to them since, so only the sample includes them.
+    // No quote has changed since, so the check finds these two only through its sample.
     for (const { quote } of [first, second])
       await change('delete from quote_items where quote_id = $1 and position = 0')(quote);
     const { services, alarms } = watched();
@@ -126,7 +123,7 @@ describe('a finding of the daily check', () => {
     const sibling = await buildSentQuote(app, broken.company);
     const path = join(app.services.env.DATA_DIR, 'files', await signedKey(broken.quote));
     const signed = await readFile(path);
-    // A folder instead of a file, so reading it fails.
+    // A link to itself can't be read.
     await rm(path);
     await symlink(path, path);
     for (const quote of [sibling, other.quote]) await change('delete from quote_events where quote_id = $1')(quote);

@@ -8,7 +8,7 @@ import type { OrgScope } from '#server/platform/db/scope.ts';
 import { together } from '#server/platform/db/together.ts';
 import { decisionQuery, nextStepsQuery, organizationQuery, quoteQuery, shownSnapshotQuery } from './record.ts';
 
-/** The stored decision, for its emails; null for an undecided quote. */
+/** Returns null for an undecided quote. */
 export async function readDecisionNews(
   tx: Tx,
   { env }: Pick<Services, 'env'>,
@@ -36,7 +36,7 @@ export async function readDecisionNews(
   };
 }
 
-/** The approved version that is still in effect after this one was declined; null for any other quote. */
+/** After a later version was declined, returns the approved version that is still in effect; otherwise null. */
 export async function readStanding(
   tx: Tx,
   { PUBLIC_URL }: Pick<Services['env'], 'PUBLIC_URL'>,
@@ -61,7 +61,6 @@ export async function readStanding(
   return { approvedAt, url: secret && PUBLIC_URL + approvalPath(scope.orgId, secret) };
 }
 
-/** Reads the current company facts for the emails about a decision. */
 export async function readCompanySide(
   tx: Tx,
   scope: OrgScope,
@@ -75,7 +74,7 @@ export async function readCompanySide(
   return { nextSteps: company?.next_steps ?? '', companySide: await sideOf(tx, scope, authorId, people) };
 }
 
-/** Returns a row when the company offers times for the work that customers can choose from. */
+/** Finds a row when customers of the company can pick a time for the work. */
 export function offeredTimesQuery(tx: Tx, scope: OrgScope) {
   return tx
     .selectFrom('appointment_settings')
@@ -84,12 +83,15 @@ export function offeredTimesQuery(tx: Tx, scope: OrgScope) {
     .select('org_id');
 }
 
-/** Email that a customer's replies go to: the author's; if the author has left, the company's own, or the owner's. */
+/**
+ * Customers' replies go to the quote's author. If the author has left, they go to the company's email, else the
+ * owner's.
+ */
 export async function companySideAddress(tx: Tx, scope: OrgScope, authorId: string): Promise<string> {
   return sideOf(tx, scope, authorId, await peopleQuery(tx, scope, authorId).execute());
 }
 
-/** The author and the owner, if they are still with the company. */
+/** Skips people who have left the company. */
 function peopleQuery(tx: Tx, scope: OrgScope, authorId: string) {
   return tx
     .selectFrom('users')

@@ -18,24 +18,22 @@ export interface NewEvent {
   type: QuoteEventType;
   actor: EventBody['actor'];
   data?: Json;
-  /** for a job event: details for webhooks */
+  /** for a job event: details for webhooks only */
   told?: Json;
   at: Date;
-  /** the last event of the log, if the caller has read it under the quote's lock */
+  /** the log's last event, if the caller read it under the quote's lock */
   after?: Pick<StoredEvent, 'seq' | 'hash'> | undefined;
 }
 
-/** Services needed to append an event, besides the transaction. */
 export type EventServices = Pick<Services, 'jobs' | 'env'>;
 
-/** The actor of events that no person caused. */
+/** Names the actor of events that no person caused. */
 export const PROGRAM: NewEvent['actor'] = { kind: 'system', id: null, name: '' };
 
 /**
- * Appends one event to a quote's hash-chained log, and queues it for subscribed webhooks. The quote's lock gives every
- * event its own position after the previous one.
- * @param ahead statements to run just before the event is appended: the change that the event is about
- * @returns its position in the log
+ * Appends an event to a quote's hash-chained log and queues it for webhooks. The quote's lock keeps events in line.
+ * @param ahead statements that run just before: the change that the event reports
+ * @returns the event's position in the log
  * @throws Error, which rolls the transaction back, when the database stored something other than what was hashed
  */
 export async function appendEvent(
@@ -57,7 +55,7 @@ export async function appendEvent(
   return row.seq;
 }
 
-/** Refuses evidence that can't be proven: the action should fail now rather than its proof in two years. */
+/** Fails the action now if its evidence could not be proven later. */
 function assertStored(made: ReturnType<typeof nextEvent>, stored: StoredEvent | undefined): void {
   const problem = stored ? eventProblem(stored, made.seq, made.previous_hash, sha256Hex) : 'missing';
   if (problem ?? stored?.hash !== made.hash)
@@ -106,7 +104,6 @@ function nextEvent(scope: OrgScope, event: NewEvent, last: { seq: number; hash: 
   };
 }
 
-/** The actor in a quote's log for actions of staff. */
 export function staffActor(author: Author) {
   return { kind: 'staff', id: author.actor.id, name: author.actor.name } as const;
 }

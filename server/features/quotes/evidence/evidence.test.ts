@@ -31,7 +31,6 @@ afterAll(async () => {
 
 const NOON = new Date('2026-11-20T12:00:00.000Z');
 
-/** Inserts the minimum rows that a log needs: a company, its owner and a draft. */
 async function buildDraft(): Promise<{ scope: OrgScope; quoteId: string; userId: string }> {
   const [orgId, quoteId, userId] = [newId(), newId(), newId()];
   await superuser.query(`insert into organizations (id, name, company_phone) values ($1, 'Acme Washing', '555 0100')`, [
@@ -53,7 +52,6 @@ async function buildDraft(): Promise<{ scope: OrgScope; quoteId: string; userId:
 }
 
 const customer = { kind: 'customer', id: null, name: 'Carl Customer' } as const;
-/** No company in these tests has a webhook. */
 const nobodyListens = {
   env: { SECRET_KEY: 'k'.repeat(32) } as Env,
   jobs: { send: () => Promise.reject(new Error('Nobody is to be told')) },

@@ -1,4 +1,3 @@
-/** A decided quote is read-only for everyone, whatever role the connection has. */
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { decideQuote } from '#server/features/quotes/approval/decide.ts';
@@ -61,7 +60,7 @@ describe.each(ROLES)('as the role %s', (role) => {
         (error: { code?: string }) => error.code,
       ),
     );
-    // Either the role sees no row, or the database refuses.
+    // The role sees no row (0), or the database refuses (42501).
     expect([0, '42501']).toContain(outcome);
   });
 

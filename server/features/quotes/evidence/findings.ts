@@ -1,4 +1,3 @@
-/** Staff actions on findings of the daily check. */
 import { ProductError } from '#domain/errors.ts';
 import { EVIDENCE_PROBLEMS } from '#domain/quote/evidence-problems.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
@@ -11,8 +10,7 @@ import { checkQuote } from './checks.ts';
 import { signQuoteJob } from './sign-quote-job.ts';
 
 /**
- * Checks one quote again for staff. If its decision is intact but its signed copy was never created, retries creating
- * it.
+ * Checks one quote again. If its decision is intact but has no signed copy, starts the job that creates one.
  * @throws ProductError NOT_FOUND
  */
 export async function checkQuoteNow(services: Services, scope: OrgScope, quoteId: string): Promise<void> {
@@ -24,7 +22,7 @@ export async function checkQuoteNow(services: Services, scope: OrgScope, quoteId
   );
 }
 
-/** The owner acknowledges a finding. Repeating it changes nothing. @throws ProductError NOT_FOUND without a finding */
+/** @throws ProductError NOT_FOUND when the quote has no finding */
 export function acknowledgeFinding(
   services: Services,
   scope: OrgScope,

@@ -1,4 +1,3 @@
-/** Any incoming text is stored exactly as it was hashed, so that every decision can be proven. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withQuote } from '#server/platform/db/quote-lock.ts';

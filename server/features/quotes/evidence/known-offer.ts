@@ -10,7 +10,6 @@ interface Recorded {
   snapshot_sha256: string;
 }
 
-/** Statements that `knownOffer` needs. */
 export function knownOfferQueries(db: Tx, scope: OrgScope, quoteId: string) {
   return [
     knownSnapshotQuery(db, scope, quoteId).compile(),
@@ -19,8 +18,8 @@ export function knownOfferQueries(db: Tx, scope: OrgScope, quoteId: string) {
 }
 
 /**
- * The version that the customer of a pending quote knows: an earlier revision that they got, otherwise the approved
- * version of its number, otherwise the declined one that was reopened. An altered record is never shown.
+ * Returns the version that a pending quote's customer knows: an earlier revision that they got, else the approved
+ * version of its number, else the declined version that was reopened. Never returns an altered record.
  */
 export function knownOffer(
   revised: Recorded | undefined,

@@ -15,9 +15,9 @@ afterAll(() => renderer.close());
 
 const NOW = new Date('2026-11-24T15:12:09.000Z');
 const HASH = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
-/** A page with fewer lines looks like a mistake. A photo takes up more space than this many lines. */
+/** With fewer lines, a page looks like a mistake. A photo counts as this many lines. */
 const LEAST_LINES = 8;
-/** font size of the certificate's title, which no other text uses */
+/** Only the certificate's title has this font size. */
 const TITLE_SIZE = 17;
 const JPEG = readFileSync(new URL('../../../platform/pdf/sample-photos/driveway-before.jpg', import.meta.url));
 
@@ -41,7 +41,6 @@ interface Signed {
 const BY_STAFF = { decided_by: 'staff', recorded_by_name: 'Dana Reyes', channel: 'phone' } as const;
 const DECLINED = { decision: 'declined', reason: 'Going with a neighbor’s son, who washes the whole street.' } as const;
 
-/** A typical history of a quote: sent, delivered, viewed several times, decided. */
 function historyOf(count: number): StoredEvent[] {
   const types = ['created', 'sent', 'delivered', ...Array.from({ length: count }, () => 'viewed')].slice(0, count - 1);
   return [...types, 'approved'].map((type, index) => ({
@@ -59,7 +58,6 @@ function historyOf(count: number): StoredEvent[] {
   }));
 }
 
-/** The signed copy of a quote with a given length. */
 function signedCopy({ lines, photos = 0, terms = 4, notes = true, language = 'en', ...about }: Signed): PdfSource {
   const sample = sampleSnapshot(NOW);
   const snapshot = { ...sample, language, consent_text: consentText(sample.organization.name, language, true) };
@@ -123,7 +121,7 @@ async function pagesOfCopy(signed: Signed) {
   return pagesOf((await renderer.render(() => signedCopy(signed))).pdf);
 }
 
-/** A third of the lengths from 1 to 60, different ones for each number of terms. */
+/** Tests every third length from 1 to 60. The first one depends on the number of terms. */
 const lengthsFor = (terms: number) => Array.from({ length: 20 }, (_, index) => 3 * index + 1 + (terms % 3));
 
 test.each([0, 1, 4, 11])(
@@ -135,7 +133,7 @@ test.each([0, 1, 4, 11])(
       const pages = await pagesOfCopy(signed);
       const last = pages.at(-2);
       if (pages.length > 2 && last && last.pictures === 0 && last.lines < LEAST_LINES) stray.push([signed, last.lines]);
-      // The whole certificate is on the last page.
+      // The whole certificate fits on the last page.
       if (pages.findIndex(({ fontSizes }) => fontSizes.has(TITLE_SIZE)) !== pages.length - 1)
         stray.push([signed, 'certificate']);
     }
@@ -166,5 +164,5 @@ test('a history that needs more pages never leaves just a row or two on the last
   }
 }, 60_000);
 
-/** Returns whether the last page of a history has enough lines. The header row is repeated above them. */
+/** Excludes the header row, which every page repeats. */
 const isEnough = (lines: number): boolean => lines >= 7;

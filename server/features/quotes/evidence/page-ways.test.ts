@@ -1,7 +1,3 @@
-/**
- * The email about an approval says what the customer can do on their page, depending on how the company takes payments
- * and offers times.
- */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/platform/db/ids.ts';
 import { sendMessage } from '#server/providers/mail/send.ts';
@@ -60,7 +56,7 @@ test('a card payment and a time to pick are mentioned only where the page has th
   expect((await mailOf(company))?.text).not.toContain(PICK);
 });
 
-/** Sends the email about the approval and returns it. It has no signed copy, because no test here creates one. */
+/** No test here creates a signed copy, so the email doesn't wait for one. */
 async function mailThatLeft({ orgId }: TestCompany, id: string) {
   await app.query('update messages set attach_signed_pdf = false where quote_id = $1', [id]);
   await deliverMails(app, orgId, id);

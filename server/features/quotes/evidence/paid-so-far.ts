@@ -1,4 +1,3 @@
-/** Payments under a quote's number up to its customer's decision, for the signed copy. */
 import { sql } from 'kysely';
 import { balanceOf, type EntryType, paidBefore } from '#domain/payments/ledger.ts';
 import type { DisputeStatus } from '#domain/payments/provider-payment.ts';
@@ -6,7 +5,7 @@ import type { Cents } from '#domain/pricing/money.ts';
 import { type Database, readOrg, type Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
-/** @param before excludes later payments */
+/** @param before skips payments from this time on */
 function paidQueries(db: Tx, scope: OrgScope, number: number, before: Date) {
   const ofNumber = db.selectFrom('quotes').where('quotes.org_id', '=', scope.orgId).where('quotes.number', '=', number);
   const entries = ofNumber
@@ -27,8 +26,8 @@ function paidQueries(db: Tx, scope: OrgScope, number: number, before: Date) {
 }
 
 /**
- * The amount paid for earlier versions at the time of the decision. The offer showed it, and the signed copy must be
- * the same document byte for byte, so later payments and refunds are excluded.
+ * Returns the amount paid for earlier versions when the quote was decided. The signed copy must match the offer byte
+ * for byte, so later payments and refunds don't count.
  */
 export async function paidAtDecision(
   { db }: { db: Database },

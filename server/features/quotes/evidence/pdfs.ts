@@ -21,13 +21,11 @@ interface PdfFile {
   sha256: string;
 }
 
-/** A PDF in a response. */
 interface ShownPdf {
   name: string;
   content: Blob;
 }
 
-/** Options of a quote's current PDF, depending on who reads it. */
 interface ShownPdfOptions {
   /** a language other than the quote's own, if the page is read in it */
   language?: Language | null;
@@ -36,14 +34,14 @@ interface ShownPdfOptions {
   readPaid: ReadPaid;
 }
 
-/** Reads the amounts paid and due, as far as the reader of the PDF may see them. */
+/** Reads the amounts paid and due that the PDF's reader may see. */
 type ReadPaid = (
   quote: DocumentSource['quote'],
   language: Language,
 ) => Promise<Pick<DocumentFrame, 'payments' | 'paidBefore' | 'replacedBy'>>;
 
 /**
- * The PDF of a quote in its current state: with the approval link while pending, with the decision once decided.
+ * Renders a quote's current state: a pending quote with the approval link, a decided one with the decision.
  * @throws ProductError NOT_FOUND, PDF_UNAVAILABLE, RATE_LIMITED, EVIDENCE_MISMATCH
  */
 export async function shownPdf(
@@ -70,8 +68,8 @@ export async function shownPdf(
 }
 
 /**
- * The PDF of `shownPdf` in memory, for the email that attaches it.
- * @param readPaid when omitted, the quote reads as it was first offered
+ * Returns the PDF of `shownPdf` in memory, for the email that attaches it.
+ * @param readPaid if omitted, the PDF shows the quote as first offered
  */
 export async function quotePdf(
   services: Services,
@@ -85,10 +83,9 @@ export async function quotePdf(
 }
 
 /**
- * The stored signed copy in the form that `read` returns; null until it has been created.
+ * Returns null until the signed copy has been created.
  * @param read reads the file and returns its hash
- * @throws ProductError NOT_FOUND for an undecided quote, EVIDENCE_MISMATCH when the record or the file differs from
- * what was signed
+ * @throws ProductError NOT_FOUND for an undecided quote, EVIDENCE_MISMATCH when the record or the file was altered
  */
 async function findSignedCopy<Read extends { sha256: string }>(
   services: Services,
@@ -110,7 +107,6 @@ async function findSignedCopy<Read extends { sha256: string }>(
   return { ...copy, name: pdfFileName(quoteNumber(quote.number), quote.status) };
 }
 
-/** null for a missing file */
 async function found(files: Services['files'], key: string): Promise<Blob | null> {
   try {
     return await files.asBlob(key);
@@ -120,7 +116,7 @@ async function found(files: Services['files'], key: string): Promise<Blob | null
   }
 }
 
-/** The signed copy in memory, for an email, byte for byte. Returns null and throws like `findSignedCopy`. */
+/** Reads the signed copy into memory for an email. Returns null and throws like `findSignedCopy`. */
 export function findSignedPdf(services: Services, scope: OrgScope, quoteId: string): Promise<PdfFile | null> {
   return findSignedCopy(services, scope, quoteId, async (content) => {
     const bytes = await content.bytes();
@@ -128,13 +124,13 @@ export function findSignedPdf(services: Services, scope: OrgScope, quoteId: stri
   });
 }
 
-/** Limits how many signed copies are hashed at the same time. */
+/** Limits how many signed copies the server hashes at the same time. */
 const reading = new FairQueue({ limit: 4, limitPerShare: 1, waitingPerShare: 50, waiting: 500 });
 
 /**
- * The signed copy for a download. It is read twice, for its hash and while it is sent, and never held in memory. If the
- * file changes in between, reading it fails.
- * @throws ProductError NOT_FOUND, EVIDENCE_MISMATCH, RATE_LIMITED, PDF_UNAVAILABLE while it is being created
+ * Streams the signed copy for a download, so the file is never held in memory. Reads it twice: for its hash, and to
+ * send it. The second reading fails if the file has changed.
+ * @throws ProductError NOT_FOUND, EVIDENCE_MISMATCH, RATE_LIMITED, PDF_UNAVAILABLE until the copy exists
  */
 export async function signedPdfOf(services: Services, scope: OrgScope, quoteId: string): Promise<ShownPdf> {
   const copy = await findSignedCopy(services, scope, quoteId, async (content) => ({

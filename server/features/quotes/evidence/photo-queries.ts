@@ -2,12 +2,12 @@ import type { SnapshotPhoto } from '#domain/quote/snapshot.ts';
 import type { Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
-/** Photos in display order: the condition before, then the finished work. */
+/** Sorts photos of the condition before those of the finished work. */
 export function photosQuery(db: Tx, scope: OrgScope, quoteId: string) {
   return keptPhotosQuery(db, scope, quoteId).where('removed_at', 'is', null);
 }
 
-/** Photos in display order, including removed ones that are kept because a revision refers to them. */
+/** Includes removed photos that are kept because a revision refers to them. */
 export function keptPhotosQuery(db: Tx, scope: OrgScope, quoteId: string) {
   return db
     .selectFrom('property_images')

@@ -10,7 +10,6 @@ import type { QuoteSnapshot } from '#domain/quote/snapshot.ts';
 import { verifyPath } from '#domain/quote/verify-path.ts';
 import type { DocumentCertificate, QuoteDocument } from '#server/platform/pdf/document.ts';
 
-/** A stored decision. */
 export interface DecisionFacts {
   decision: Decision;
   revision: number;
@@ -18,7 +17,7 @@ export interface DecisionFacts {
   time_zone: string;
   decided_by: 'customer' | 'staff';
   signer_name: string;
-  /** true when the page had filled in the name that the customer signed with before */
+  /** true when the customer kept the name that the page had filled in */
   name_proposed: boolean;
   /** id of the staff member who recorded the decision; null when the customer decided */
   recorded_by: string | null;
@@ -28,7 +27,7 @@ export interface DecisionFacts {
   ip: string;
   user_agent: string;
   consent_text: string;
-  /** language in which the customer saw the page; the quote's own when staff recorded the decision */
+  /** the customer's page language; the quote's own when staff recorded the decision */
   language: string;
   snapshot_sha256: string;
 }
@@ -40,25 +39,23 @@ interface CertificateSource {
   events: readonly StoredEvent[];
   /** hash of the last event */
   chainHead: string;
-  /** hash of the PDF without the certificate, as it could be downloaded before the decision */
+  /** hash of the PDF without the certificate, as the customer could download it before deciding */
   unsignedPdfSha256: string;
-  /** public origin of this installation */
   publicUrl: string;
   /** true when payments go through the built-in test provider */
   testMode?: boolean;
 }
 
-/** Limits the number of events, so that years of recorded views don't push the certificate off the page. */
+/** Years of recorded views must not push the certificate off the page. */
 const EVENTS_SHOWN = 200;
 
 type Row = DocumentCertificate['rows'][number];
 
-/** Returns whether the decision has a signature. Only a customer's typed name under an approval is one. */
 export function isSignature({ decision, decided_by }: Pick<DecisionFacts, 'decision' | 'decided_by'>): boolean {
   return decision === 'approved' && decided_by === 'customer';
 }
 
-/** The last page of a signed copy: who decided what, when, from where, and the hashes that prove it. */
+/** Builds the last page of a signed copy: who decided what, when and from where, and the hashes that prove it. */
 export function signingCertificate(source: CertificateSource): DocumentCertificate {
   const { decision, snapshot } = source;
   const { certificate } = documentTexts(snapshot.language);
@@ -87,7 +84,7 @@ function certificateIntro(decision: DecisionFacts, { organization, language }: Q
   return decision.decision === 'approved' ? decision.consent_text : certificate.declinedOnPage;
 }
 
-/** Rows of the certificate, short facts first, because the document lays them out in pairs. */
+/** Returns short facts first, because the document lays rows out in pairs. */
 function certificateRows(
   decision: DecisionFacts,
   { number, total_cents, organization, customer_name, language }: QuoteSnapshot,
@@ -148,7 +145,6 @@ function certificateEvents(
   ];
 }
 
-/** Status line at the top of a decided quote's document. */
 export function statusLine(decision: DecisionFacts, language: Language): NonNullable<QuoteDocument['status']> {
   const { status, decisions } = documentTexts(language);
   const when = formatMoment(decision.decided_at, decision.time_zone, language);

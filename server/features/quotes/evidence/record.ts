@@ -17,12 +17,11 @@ import { keptPhotosQuery, type PhotoOfQuote } from './photo-queries.ts';
 import type { DecisionFacts } from './present.ts';
 import { sealCheck, sealQuery } from './seal-queries.ts';
 
-/** SHA-256 in lower-case hexadecimal, as it is stored and shown. */
+/** Returns lower-case hexadecimal. */
 export function sha256Hex(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
-/** The company's part of a snapshot. */
 export function organizationQuery(db: Tx, scope: OrgScope) {
   return db
     .selectFrom('organizations')
@@ -41,12 +40,11 @@ export function organizationQuery(db: Tx, scope: OrgScope) {
     ]);
 }
 
-/** The company's current text about next steps after an approval. It isn't part of an offer, so it is read live. */
+/** Read live, because this text isn't part of an offer. */
 export function nextStepsQuery(db: Tx, scope: OrgScope) {
   return db.selectFrom('organizations').where('id', '=', scope.orgId).select('next_steps');
 }
 
-/** Lines in display order. */
 export function itemsQuery(db: Tx, scope: OrgScope, quoteId: string) {
   return db
     .selectFrom('quote_items')
@@ -67,10 +65,7 @@ export function quoteQuery(db: Tx, scope: OrgScope, quoteId: string) {
     .$narrowType<{ discount_type: 'percent' | 'flat' | null; status: QuoteStatus }>();
 }
 
-/**
- * The snapshot in effect: the one a decision refers to, otherwise the latest of the current revision. None for a draft
- * that no one outside has seen.
- */
+/** Finds the snapshot that the decision refers to, else the latest of the current revision. A draft has none. */
 export function shownSnapshotQuery(db: Tx, scope: OrgScope, quoteId: string) {
   return db
     .selectFrom('quote_revisions as revision')
@@ -96,7 +91,6 @@ export function shownSnapshotQuery(db: Tx, scope: OrgScope, quoteId: string) {
     .select(['revision.snapshot', 'revision.snapshot_sha256', 'decision.language as decided_language']);
 }
 
-/** The decision on a quote, if there is one. */
 export function decisionQuery(db: Tx, scope: OrgScope, quoteId: string) {
   return db
     .selectFrom('decisions as decision')
@@ -110,7 +104,6 @@ export function decisionQuery(db: Tx, scope: OrgScope, quoteId: string) {
     .$castTo<DecisionFacts & { quote_id: string; recorded_by: string | null }>();
 }
 
-/** The stored signed copy of a quote, if it has been created. */
 export function signedDocumentQuery(db: Tx, scope: OrgScope, quoteId: string) {
   return db
     .selectFrom('signed_documents')
@@ -119,7 +112,6 @@ export function signedDocumentQuery(db: Tx, scope: OrgScope, quoteId: string) {
     .select(['storage_key', 'sha256', 'pages', 'created_at']);
 }
 
-/** A quote's log, oldest first. */
 export function eventsQuery(db: Tx, scope: OrgScope, quoteId: string) {
   return db
     .selectFrom('quote_events')
@@ -129,7 +121,6 @@ export function eventsQuery(db: Tx, scope: OrgScope, quoteId: string) {
     .selectAll();
 }
 
-/** The rows of one quote that make up its evidence, including the seal at the end of its log. */
 interface RecordParts extends Omit<StoredRecord, 'decision' | 'recorded' | 'signed'> {
   quote: StoredRecord['quote'] & { org_id: string; id: string };
   decision: StoredRecord['decision'] | undefined;
@@ -138,10 +129,9 @@ interface RecordParts extends Omit<StoredRecord, 'decision' | 'recorded' | 'sign
   seal: { seal: string | null } | undefined;
 }
 
-/** The services that reading a record needs. */
 export type RecordServices = Pick<Services, 'db' | 'env'>;
 
-/** Mismatches in these rows; empty when everything is as this server wrote it. Doesn't check files. */
+/** Returns the mismatches in these rows. Doesn't check files. */
 export function recordProblems({ env }: Pick<Services, 'env'>, parts: RecordParts): EvidenceProblem[] {
   const { quote, decision = null, recorded = null, signed = null } = parts;
   const isSealed = sealCheck(env.SECRET_KEY, { orgId: quote.org_id, quoteId: quote.id }, parts.seal);
@@ -149,7 +139,7 @@ export function recordProblems({ env }: Pick<Services, 'env'>, parts: RecordPart
 }
 
 /**
- * Checks the log before accepting a customer's name, because a broken log could never prove their decision.
+ * Refuses a customer's name while the log is broken, because a broken log could never prove their decision.
  * @returns the last event
  * @throws ProductError EVIDENCE_MISMATCH
  */
@@ -165,32 +155,31 @@ export async function assertLogIntact(
   return events.at(-1);
 }
 
-/** The snapshot if it matches its recorded hash; null otherwise. */
+/** Returns null when the snapshot doesn't match its recorded hash. */
 export function intactSnapshot(recorded: { snapshot: string; snapshot_sha256: string }): QuoteSnapshot | null {
   return sha256Hex(recorded.snapshot) === recorded.snapshot_sha256 ? parseStoredSnapshot(recorded) : null;
 }
 
-/** Everything that a quote's documents are created from, read in one round trip. */
+/** Holds all rows that a quote's documents need, read in one round trip. */
 export interface DocumentSource {
   quote: RecordParts['quote'] & { approval_token: string | null };
-  /** once decided, in the language of the decision */
+  /** once decided, in the decision's language */
   snapshot: QuoteSnapshot;
-  /** language of the quote, even if the decision has another */
+  /** the quote's language, even if the decision has another */
   writtenIn: Language;
   /** canonical JSON as recorded; null for a draft */
   recorded: { snapshot: string; snapshot_sha256: string } | null;
   /** as the customer sees them */
   photos: PhotoOfQuote[];
-  /** photos that the snapshot refers to, including ones removed since */
+  /** the snapshot's photos, including ones removed since */
   shownPhotos: PhotoOfQuote[];
   decision: DecisionFacts | null;
   signed: { storage_key: string; sha256: string; pages: number } | null;
   events: StoredEvent[];
-  /** mismatches between these rows */
   problems: EvidenceProblem[];
 }
 
-/** Queries for a document's rows; `documentOf` takes the rows in this order. */
+/** `documentOf` takes the rows in this order. */
 export function documentQueries(db: Tx, scope: OrgScope, quoteId: string) {
   return [
     quoteQuery(db, scope, quoteId).compile(),
@@ -206,7 +195,7 @@ export function documentQueries(db: Tx, scope: OrgScope, quoteId: string) {
 }
 
 /**
- * Reads a document's source, even from a record that doesn't match. Code that shows it must call `assertIntact`.
+ * Reads the source even if the record was altered. Code that shows it must call `assertIntact`.
  * @throws ProductError NOT_FOUND
  */
 export async function readDocumentSource(
@@ -218,7 +207,7 @@ export async function readDocumentSource(
   return documentOf(services, await readOrg(db, scope, ...documentQueries(db.tenant.kysely, scope, quoteId)));
 }
 
-/** Builds a document's source from its rows. Fails like `readDocumentSource`. */
+/** @throws ProductError NOT_FOUND */
 export function documentOf(
   services: Pick<Services, 'env'>,
   rows: RowsOf<ReturnType<typeof documentQueries>>,
@@ -227,7 +216,7 @@ export function documentOf(
   if (!quote || !organization) throw new ProductError('NOT_FOUND');
   const parts = { quote, items, photos: kept, events, decision, recorded, signed, seal };
   const problems = recordProblems(services, parts);
-  // Nothing is used from a record that doesn't match; the current rows at least show how to reach the company.
+  // An altered record isn't used. The current rows at least show how to reach the company.
   const stored = recorded && problems.length === 0 ? intactSnapshot(recorded) : null;
   const present = kept.filter(({ removed_at }) => removed_at === null);
   const issuedAt = quote.link_made_at ?? quote.updated_at;
@@ -248,7 +237,10 @@ export function documentOf(
   };
 }
 
-/** Refuses a record that doesn't match. @throws ProductError EVIDENCE_MISMATCH, and logs an alarm */
+/**
+ * Logs an alarm for a record that was altered.
+ * @throws ProductError EVIDENCE_MISMATCH
+ */
 export function assertIntact(
   { log }: Pick<Services, 'log'>,
   { quote, problems }: { quote: { id: string }; problems: readonly EvidenceProblem[] },

@@ -13,7 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** Caches a PDF as if it had been created this many days ago. */
 async function keep({ orgId }: TestCompany, name: string, days: number): Promise<string> {
   const key = `${orgId}/kept-pdfs/${name}.pdf`;
   await app.services.files.upload(key, new Uint8Array([1, 2, 3]));

@@ -3,7 +3,7 @@ import type { QuoteStatus } from '#domain/quote/lifecycle.ts';
 import type { Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
-/** The latest snapshot of a quote, from any revision. */
+/** Finds the latest snapshot of any revision. */
 export function lastSnapshotQuery(db: Tx, scope: OrgScope, quoteId: string) {
   return db
     .selectFrom('quote_revisions')
@@ -15,11 +15,11 @@ export function lastSnapshotQuery(db: Tx, scope: OrgScope, quoteId: string) {
 }
 
 /**
- * The snapshot that the customer knows when a pending quote has been revised since: the latest earlier revision that
- * was viewed or emailed. None when no one outside knows an earlier one.
+ * Finds the latest earlier revision that was viewed or emailed, for a pending quote. No row when no one outside saw
+ * one.
  */
 export function knownSnapshotQuery(db: Tx, scope: OrgScope, quoteId: string) {
-  // Not parsed as jsonb, which refuses some texts in older events. Quotation marks inside a text are escaped.
+  // Casting to jsonb would fail on some texts in older events. Quotation marks inside a text are escaped.
   const seen = sql`substring(event.body from '"revision":([0-9]+)')::int`;
   const known = sql<number>`(
     select max(${seen}) from quote_events event
@@ -41,9 +41,8 @@ export function knownSnapshotQuery(db: Tx, scope: OrgScope, quoteId: string) {
 }
 
 /**
- * Decision and snapshot of the earlier version that a pending quote is compared with: the latest approved version of
- * its number, which stays in effect meanwhile, even if a version after it was declined. Without an approval, the version
- * that was reopened to create the quote.
+ * Finds the decided version that a pending quote is compared with: the latest approved version of its number, else the
+ * version that was reopened. An approval stays in effect even if a later version was declined.
  */
 export function decidedSnapshotQuery(db: Tx, scope: OrgScope, quoteId: string) {
   return db

@@ -8,10 +8,9 @@ import { lastSnapshotQuery } from './revision-queries.ts';
 import { readCurrentSnapshot, readShownRecord } from './snapshots.ts';
 
 /**
- * Stores the snapshot that the customer sees from now on. Call it in the transaction of every change a customer can
- * see, after the rows were written: sending, revising, moving the last valid day.
- * @returns the current offer, and the differences from the previous snapshot in the form an event stores; null when
- * there is none
+ * Stores the snapshot that the customer sees from now on. Call this after the rows were written, in the transaction of
+ * every change that a customer can see.
+ * @returns the offer, and its differences from the previous snapshot as an event stores them; null without any
  * @throws ProductError NOT_FOUND
  */
 export async function recordRevision(
@@ -50,11 +49,10 @@ async function storeSnapshot(
       snapshot: text,
       snapshot_sha256: sha256,
       created_by: createdBy,
-      // Always later than the previous one, so that a revision's last snapshot is known even if the clock doesn't
-      // advance.
+      // Always later than the revision's previous snapshot, even if the clock stands still, so the last one is known.
       created_at: sql<Date>`greatest(${at}::timestamptz, (select max(created_at) + interval '1 microsecond' from quote_revisions where org_id = ${scope.orgId} and quote_id = ${quoteId}))`,
     })
-    // Identical content at the same instant is the same evidence.
+    // The same content at the same instant is the same evidence.
     .onConflict((conflict) => conflict.doNothing())
     .returning('snapshot')
     .executeTakeFirst();
@@ -80,9 +78,8 @@ function recordedSnapshot(
 }
 
 /**
- * Makes sure that the current view of a pending quote is stored as a snapshot, and returns its hash. Called when the
- * quote is decided, because a decision refers to exactly what the customer saw, even if the company's phone or the last
- * valid day changed since, and even for a draft whose customer decided by phone.
+ * Stores a pending quote's current view and returns its hash, because a decision refers to exactly what the customer
+ * saw. A draft decided by phone gets its first snapshot here.
  * @param quote its row, if the transaction has just written it
  */
 export async function recordShown(

@@ -5,7 +5,6 @@ import { giveUpSigning } from './checks.ts';
 import { signQuote } from './sign-quote.ts';
 import { mailWithoutCopy } from './signed-copy-mails.ts';
 
-/** Creates and stores the signed PDF of a decision. */
 export const signQuoteJob = defineJob({
   name: 'sign-quote',
   payload: z.object({ org_id: z.uuid(), quote_id: z.uuid() }),
@@ -13,7 +12,7 @@ export const signQuoteJob = defineJob({
   retry: { limit: 8, seconds: 2, doublingTo: 600 },
   needsDiskSpace: 'files',
   run: (services: Services, payload) => signQuote(services, payload),
-  /** The emails about the decision are sent without the copy, and staff see that it is missing. */
+  /** Sends the emails about the decision without the copy, and shows staff that it is missing. */
   async onGiveUp(services, payload) {
     await mailWithoutCopy(services, payload);
     await giveUpSigning(services, payload);

@@ -16,12 +16,12 @@ import { type DecisionFacts, signingCertificate, statusLine } from './present.ts
 import { assertIntact, type DocumentSource, readDocumentSource, sha256Hex } from './record.ts';
 import { mailOwedCopies } from './signed-copy-mails.ts';
 
-/** Copies being signed in this process: a decision's job and a requeued one may run at the same moment. */
+/** Copies that this process is signing: a decision's job and a requeued one may run at the same moment. */
 const underWay = new Map<string, Promise<void>>();
 
 /**
- * Creates the signed copy of a decided quote and stores it once; the emails about the decision wait for it. Safe to
- * repeat: a stored copy never changes.
+ * Creates a decided quote's signed copy and stores it once. Emails about the decision wait for it. Safe to repeat: a
+ * stored copy never changes.
  * @throws ProductError PDF_UNAVAILABLE, STORAGE_FULL, EVIDENCE_MISMATCH, leaving nothing behind
  */
 export async function signQuote(services: Services, job: { org_id: string; quote_id: string }): Promise<void> {
@@ -48,7 +48,7 @@ async function signOnce(services: Services, scope: OrgScope, quoteId: string): P
     await services.files.remove(storage_key);
     throw error;
   });
-  // Another process stored its copy first, so that copy is used.
+  // Another process stored its copy first.
   if (!won) await services.files.remove(storage_key);
 }
 
@@ -89,7 +89,7 @@ async function renderSigned(
   });
 }
 
-/** @returns false when there is already a signed copy */
+/** @returns false when a copy is already stored */
 async function storeSigned(
   tx: Tx,
   services: Services,

@@ -1,7 +1,3 @@
-/**
- * When the signed copy of a decision can't be created, both sides still get an email about the decision, and get the
- * copy later.
- */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { decideQuote } from '#server/features/quotes/approval/decide.ts';
 import { QUOTE_OF_MAIL } from '#server/features/quotes/send-message-job.ts';
@@ -39,7 +35,7 @@ async function decide(decision: 'approved' | 'declined'): Promise<void> {
   await decideQuote(app.services, company.scope, { decision, revision: 1, reason: '', by, from });
 }
 
-/** @returns the outcome of each queued email's job, ordered by kind */
+/** @returns what each queued email's job did, ordered by kind */
 async function deliver(): Promise<SendOutcome[]> {
   const waiting = await app.query<{ id: string }>(
     `select id from messages where quote_id = $1 and status = 'queued' order by kind`,
@@ -85,7 +81,7 @@ test.each(['approved', 'declined'] as const)(
     const [copy] = await app.query<{ sha256: string }>('select sha256 from signed_documents where quote_id = $1', [
       quote.id,
     ]);
-    // A declined quote isn't called signed.
+    // No one signs a decline, so its copy isn't called signed.
     const named = decision === 'approved' ? /^Signed copy of quote Q-/ : /^Copy of declined quote Q-/;
     for (const { text } of sent) expect(text.includes('signed copy')).toBe(decision === 'approved');
     expect(

@@ -1,7 +1,4 @@
-/**
- * When the signed copy of a decision can't be created, the emails don't wait for the copy, which is sent once it
- * exists.
- */
+/** If a signed copy can't be created, emails don't wait for it. The copy follows once it exists. */
 
 import { DECISION_MAILS, mailFactsOf } from '#server/features/quotes/mails/decision-messages.ts';
 import { signedCopyMail, signedCopyStaffMail } from '#server/features/quotes/mails/signed-copy-mails.ts';
@@ -14,16 +11,14 @@ import { sendMessageQueue } from '#server/providers/mail/mail-queues.ts';
 import { readDecisionNews } from './decision-news.ts';
 import { signedDocumentQuery } from './record.ts';
 
-/** The quote of a signed copy. */
 interface SignedQuote {
   org_id: string;
   quote_id: string;
 }
 
 /**
- * Runs after the last attempt to create the signed copy: the queued emails about the decision are sent without it. They
- * are rewritten when they are sent, and then say that it will follow. If a copy was created in the meantime, this
- * changes nothing and the emails attach it.
+ * Sends the waiting emails without the copy, after the last attempt to create it. They say that it will follow. If a
+ * copy was created in the meantime, the emails attach it.
  */
 export async function mailWithoutCopy(services: Services, payload: SignedQuote): Promise<void> {
   const scope = scopeOfJob(payload);
@@ -40,14 +35,14 @@ export async function mailWithoutCopy(services: Services, payload: SignedQuote):
       .where('status', 'in', ['queued', 'waiting'])
       .returning('id')
       .execute();
-    // The jobs that waited for the copy may have ended, so they are queued again; a job whose email was sent or is
-    // already queued does nothing.
+    // The jobs that waited for the copy may have ended, so the emails are queued again. A job whose email was sent or
+    // is already queued does nothing.
     for (const { id } of released)
       await services.jobs.send(tx, sendMessageQueue, { org_id: scope.orgId, message_id: id });
   });
 }
 
-/** Emails the copy once to everyone who was promised it. Call it in the transaction that stores the copy. */
+/** Emails the copy to everyone who was promised it. Call this in the transaction that stores the copy. */
 export async function mailOwedCopies(tx: Tx, services: Services, scope: OrgScope, quote: LockedQuote): Promise<void> {
   const owed = await tx
     .updateTable('messages')

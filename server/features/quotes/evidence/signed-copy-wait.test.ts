@@ -1,7 +1,3 @@
-/**
- * A decision gets its response immediately, and a job creates its signed copy. Anyone who opens the copy too early
- * waits for that job.
- */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -31,7 +27,7 @@ async function decided(decision: 'approved' | 'declined' = 'approved'): Promise<
 }
 
 const customer = () => app.client().api.approval;
-/** Creates the copy, up to the moment before it is stored. @returns a function that stores it */
+/** Creates the copy but stops before storing it. @returns a function that stores it */
 async function almostMade({ company, quote }: Decided): Promise<() => Promise<void>> {
   const { promise: go, resolve: store } = Promise.withResolvers<void>();
   const { promise: rendered, resolve: reached } = Promise.withResolvers<void>();
@@ -52,12 +48,12 @@ const storedCopies = ({ quote }: Decided) =>
 const filesOf = ({ company }: Decided) =>
   readdir(join(app.services.env.DATA_DIR, 'files', company.orgId, 'signed')).catch(() => []);
 
-/** Creates the copy once the request has looked for it at least twice, because after the first look it waits. */
+/** Stores the copy after the request has looked for it twice. A request waits only after its first look. */
 async function madeMeanwhile(of: Decided, ask: () => Promise<unknown>): Promise<void> {
   const store = await almostMade(of);
   const lend = vi.spyOn(app.services.db.tenant.pool, 'lend');
   const answer = ask();
-  // At least three queries: the link or the session, the first look for the copy, and the second one.
+  // Three queries mean the second look: one for the link or session, then one for each look.
   await vi.waitFor(() => expect(lend.mock.calls.length).toBeGreaterThanOrEqual(3), { timeout: 4000, interval: 5 });
   lend.mockRestore();
   expect(await storedCopies(of)).toEqual([]);
@@ -120,7 +116,7 @@ test('when many wait for copies of a company, others get a response without wait
   const ask = () => customer().signedCopy({ token: of.quote.token });
   const store = await almostMade(of);
   const waiting = [ask(), ask(), ask()];
-  // Two requests wait; the third gets its response before there is a copy.
+  // Two requests may wait, so the third gets its answer before the copy exists.
   expect(await Promise.race(waiting)).toEqual({ ready: false });
   await store();
   const answers = await Promise.all(waiting);

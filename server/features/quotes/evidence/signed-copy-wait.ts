@@ -1,7 +1,3 @@
-/**
- * The response to a decision is sent before its signed copy is created. Anyone who opens the copy before then waits
- * here for the job.
- */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Services } from '#server/features/services.ts';
 import { readOrg } from '#server/platform/db/client.ts';
@@ -9,18 +5,15 @@ import type { OrgScope } from '#server/platform/db/scope.ts';
 import { FairQueue } from '#server/platform/fair-scheduling/fair-queue.ts';
 import { requestSignal } from '#server/platform/fair-scheduling/request-share.ts';
 
-/**
- * About five seconds in all: longer than a busy machine needs, and shorter than people are willing to wait for a page.
- */
+/** About five seconds in all: longer than a busy machine needs, shorter than people will wait for a page. */
 const PAUSES_MS = [50, 100, 150, 200, 300, 400, 600, 800, 1000, 1400];
 
-/** A waiting page occupies one of the program's rendering slots, so only a few may wait. */
+/** A waiting page occupies one of the server's rendering slots, so only a few may wait. */
 const waits = new FairQueue({ limit: 8, limitPerShare: 2, waitingPerShare: 0, waiting: 0 });
 
 /**
- * Waits a few seconds until the job has stored the signed copy of a decided quote. Creates nothing itself. If many are
- * already waiting, it returns immediately.
- * @returns whether the quote is decided and its copy stored
+ * Waits a few seconds until the job has stored a decided quote's signed copy. Returns immediately if many others wait.
+ * @returns true when the copy is stored
  */
 export async function waitForSignedCopy(
   services: Pick<Services, 'db'>,

@@ -25,7 +25,7 @@ import { sha256Hex } from './record.ts';
 import { signQuote } from './sign-quote.ts';
 
 let app: TestApp;
-/** Every rendered document, so that a test can read its contents. */
+/** Collects every rendered document, so tests can read its contents. */
 const documents: QuoteDocument[] = [];
 let services: Services;
 
@@ -95,7 +95,6 @@ const signedRow = async (quote: SentQuote) =>
 const pdfsOf = (company: TestCompany) =>
   readdir(join(app.services.env.DATA_DIR, 'files', company.orgId, 'signed')).catch(() => []);
 
-/** The streams of a PDF, decompressed if necessary, including attached files. */
 function streamsOf(pdf: Uint8Array): string[] {
   const file = Buffer.from(pdf);
   const streams: string[] = [];
@@ -220,7 +219,7 @@ describe('the signed copy', () => {
   test('a signed copy created by two processes at the same time is still stored once', async () => {
     const { company, quote } = await sentQuote();
     await decide(company, customerOf(quote));
-    // A store that lets the other process finish first.
+    // Lets the other process finish first.
     const files = {
       ...app.files,
       upload: async (key: string, bytes: Uint8Array) => (

@@ -42,7 +42,7 @@ test('the history and the dashboard mention no signed PDF once the record no lon
   const by = { kind: 'customer', secret, name: 'Carla C. Customer' } as const;
   await decideQuote(app.services, company.scope, { decision: 'approved', revision: 1, reason: '', by, from });
   await signQuote(app.services, { org_id: company.orgId, quote_id: id });
-  // Stored the way the daily check does.
+  // The daily check stores its findings this way.
   await app.query(
     `insert into evidence_findings (org_id, quote_id, problems, first_seen_at, last_seen_at) values ($1, $2, '{signed_file}', now(), now())`,
     [company.orgId, id],

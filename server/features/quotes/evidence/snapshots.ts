@@ -6,10 +6,7 @@ import type { OrgScope } from '#server/platform/db/scope.ts';
 import { photosQuery } from './photo-queries.ts';
 import { intactSnapshot, itemsQuery, organizationQuery, quoteQuery, shownSnapshotQuery } from './record.ts';
 
-/**
- * Builds the snapshot that the customer would see of the quote in its current state.
- * @throws ProductError NOT_FOUND
- */
+/** @throws ProductError NOT_FOUND */
 export async function readCurrentSnapshot(
   tx: Tx,
   scope: OrgScope,
@@ -25,8 +22,8 @@ export async function readCurrentSnapshot(
 }
 
 /**
- * Reads the quote as it is shown at this moment: its snapshot, or its rows for a draft; once decided, in the language
- * of the decision.
+ * Reads the quote as it is shown now: from its snapshot, or from its rows for a draft. Once decided, in the language of
+ * the decision.
  * @throws ProductError NOT_FOUND, EVIDENCE_MISMATCH when the snapshot was altered
  */
 export async function readShown(tx: Tx, scope: OrgScope, quoteId: string, at: Date): Promise<QuoteSnapshot> {
@@ -34,9 +31,9 @@ export async function readShown(tx: Tx, scope: OrgScope, quoteId: string, at: Da
 }
 
 /**
- * Reads the shown snapshot like `readShown`, with its canonical JSON as recorded; null for a draft. Fails like
- * `readShown`.
+ * Reads like `readShown`, and returns the snapshot's canonical JSON as recorded: null for a draft.
  * @param known the quote's row, if the transaction has just written it
+ * @throws ProductError like `readShown`
  */
 export async function readShownRecord(
   tx: Tx,

@@ -3,9 +3,8 @@ import type { Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
 /**
- * Returns whether the work of a quote's number has a date from an earlier version: `appointment_at` is when the next
- * visit begins, and `is_settled` is also true for a requested time that staff haven't answered yet. The page of an
- * approved quote then offers no time to pick.
+ * Finds out if an earlier version of the quote already has a time for its work. `is_settled` is true for an appointment
+ * and for a requested time that staff haven't answered. The page then offers no time to pick.
  */
 export function standingDateQuery(db: Tx, scope: OrgScope, quoteId: string, now: Date) {
   const dated = sql`from jobs job

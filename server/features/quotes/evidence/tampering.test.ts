@@ -1,7 +1,4 @@
-/**
- * Attacks on a signed quote by someone who has the whole database and the files, and proof that no result passes as
- * signed.
- */
+/** Someone who has the whole database and all files can't make a forged quote pass as signed. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -29,7 +26,6 @@ afterAll(() => app.close());
 
 const MISMATCH = new ProductError('EVIDENCE_MISMATCH');
 
-/** A quote with two lines and a photo, approved by its customer, with its signed copy. */
 async function signedQuote(): Promise<{ company: TestCompany; quote: SentQuote }> {
   const company = await buildCompany(app);
   const quote = await buildSentQuote(app, company);
@@ -45,7 +41,7 @@ async function signedQuote(): Promise<{ company: TestCompany; quote: SentQuote }
   return { company, quote };
 }
 
-/** Rewrites a log from one event on, with every hash after it, as someone with access to the database could. */
+/** Rewrites every hash from one event on, as someone with access to the database could. */
 async function rehash(quoteId: string): Promise<void> {
   const events = await app.query<{ seq: number; body: string }>(
     'select seq, body from quote_events where quote_id = $1 order by seq',
@@ -86,10 +82,7 @@ async function changePdf(quote: SentQuote): Promise<void> {
 
 type Tampering = (quote: SentQuote) => Promise<void>;
 
-/**
- * Ten kinds of tampering, most of them once crudely and once with everything adjusted that can be adjusted in the
- * database.
- */
+/** Most kinds appear twice: once crude, and once with everything adjusted that the database holds. */
 const KINDS: readonly [kind: string, tamper: Tampering, problem: EvidenceProblem][] = [
   [
     'the text of an event',
@@ -237,10 +230,9 @@ const KINDS: readonly [kind: string, tamper: Tampering, problem: EvidenceProblem
   ],
 ];
 
-/** Problems in files, which checks that only read rows can't find. */
+/** These problems are in files, so a check that reads only rows can't find them. */
 const isInFile = (problem: EvidenceProblem) => problem === 'signed_file' || problem === 'photo_files';
 
-/** The worker's services, and the alarms they log. */
 function watched() {
   const services = app.workerServices();
   const alarms: { org: string; quote: string }[] = [];
@@ -273,10 +265,7 @@ describe('an untouched quote', () => {
   });
 });
 
-/**
- * Creates one signed quote for all kinds of tampering and restores it after each, because creating one takes longer
- * than all the checks.
- */
+/** Restores one signed quote after each kind of tampering, because signing a quote takes longer than all the checks. */
 function untouchedAgain() {
   const TABLES = [
     'quotes',

@@ -1,4 +1,3 @@
-/** Staff actions on the follow-ups of one quote. */
 import { ProductError } from '#domain/errors.ts';
 import { SKIP_REASONS, stopReason } from '#domain/messages/follow-up-stops.ts';
 import { pauseSentence } from '#domain/messages/follow-up-times.ts';
@@ -19,8 +18,8 @@ export interface FollowUpContext {
 }
 
 /**
- * Skips a planned follow-up. Repeating it changes nothing. @throws ProductError NOT_FOUND, INVALID_INPUT once it was
- * sent
+ * Skips a planned follow-up. Repeating it changes nothing.
+ * @throws ProductError NOT_FOUND, INVALID_INPUT once it was sent
  */
 export async function skipFollowUp(
   tx: Tx,
@@ -35,9 +34,9 @@ export async function skipFollowUp(
 }
 
 /**
- * Sends a planned follow-up early. A repeated call doesn't send it again.
- * @throws ProductError NOT_FOUND, INVALID_INPUT when nothing may be sent, or when it is night or a holiday for the
- * customer, MAIL_UNCONFIRMED, MAIL_ALLOWANCE
+ * Sends a planned follow-up early, and only once.
+ * @throws ProductError NOT_FOUND, MAIL_UNCONFIRMED, MAIL_ALLOWANCE, INVALID_INPUT when nothing may be sent, and during
+ * the customer's night or a holiday
  */
 export async function sendFollowUpNow(
   tx: Tx,
@@ -75,14 +74,14 @@ async function stateOf(tx: Tx, scope: OrgScope, quote: LockedQuote, id: string):
   return row.state;
 }
 
-/** Turns follow-ups of one quote on or off. @throws ProductError NOT_FOUND, QUOTE_DECIDED */
+/** @throws ProductError NOT_FOUND, QUOTE_DECIDED */
 export async function switchQuote(tx: Tx, context: FollowUpContext, locked: LockedQuote, on: boolean): Promise<void> {
   const { scope } = context;
   const quote = await readQuote(tx, context, locked);
   if (quote.quote_status !== 'pending') throw new ProductError('QUOTE_DECIDED');
   const switched = await tx
     .updateTable('quotes')
-    // An open builder shows the setting, too, and must not undo this.
+    // A higher edit number keeps a builder that is already open from undoing the switch.
     .set((eb) => ({ follow_up: on, edit_number: eb('edit_number', '+', 1) }))
     .where('org_id', '=', scope.orgId)
     .where('id', '=', locked.id)
@@ -94,8 +93,8 @@ export async function switchQuote(tx: Tx, context: FollowUpContext, locked: Lock
 }
 
 /**
- * Turns follow-ups on or off for all quotes of the quote's customer. @throws ProductError NOT_FOUND, INVALID_INPUT for
- * a quote without a customer
+ * Applies to all quotes of this quote's customer.
+ * @throws ProductError NOT_FOUND, INVALID_INPUT for a quote without a customer
  */
 export async function switchCustomer(
   tx: Tx,

@@ -12,7 +12,6 @@ import { SUBSCRIPTION_COLUMNS, subscriptionFacts } from '#server/platform/auth/s
 import type { Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
-/** A quote with everything that its follow-ups depend on. */
 export type FollowUpQuote = Awaited<ReturnType<typeof readFollowUpQuotes>>[number];
 
 /** @returns null for an id without a quote */
@@ -26,7 +25,7 @@ export async function readFollowUpQuote(
   return quote;
 }
 
-/** Reads those of these quotes that exist, in no particular order. */
+/** Returns the quotes that exist, in no particular order. */
 export async function readFollowUpQuotes(tx: Tx, scope: OrgScope, quoteIds: readonly string[], now: Date) {
   const rows = await quotesQuery(tx, scope, quoteIds).execute();
   const events = rows.some((row) => row.sent_at) ? await stoppingEvents(tx, scope, quoteIds) : [];
@@ -61,12 +60,12 @@ function quoteOf(row: QuoteRow, eventsSince: string[], now: Date) {
   return { ...row, recipient, phone, facts, steps: stepsOf(row.steps), zone: zoneOf(row), startedAt: startOf(row) };
 }
 
-/** The company's steps, stored after validation by the contract. Without its own settings it has the default steps. */
+/** The contract validated the steps when they were stored. A company without settings has the default steps. */
 function stepsOf(stored: unknown): readonly FollowUpStep[] {
   return (stored as FollowUpStep[] | null) ?? DEFAULT_STEPS;
 }
 
-/** null for a quote that its customer hasn't received */
+/** Returns null unless a customer has the quote and it is undecided. */
 export function offerOf(quote: FollowUpQuote): OfferTimes | null {
   const { approval_token_expires_at: expiresAt, zone, time_zone: companyZone, startedAt, facts } = quote;
   if (facts.sent_at === null || expiresAt === null || facts.status !== 'pending') return null;
@@ -76,7 +75,7 @@ export function offerOf(quote: FollowUpQuote): OfferTimes | null {
 const zoneOf = (quote: { property_address: string; time_zone: string }): string =>
   zoneOfAddress(quote.property_address) ?? quote.time_zone;
 
-/** When the customer got the current version of the quote: when it was last sent, or changed after that. */
+/** Returns when the customer got the current version: when the quote was last sent, or changed after that. */
 function startOf({ sent_at, revised_at }: { sent_at: Date | null; revised_at: Date | null }): Date {
   return new Date(Math.max(sent_at?.getTime() ?? 0, revised_at?.getTime() ?? 0));
 }
@@ -104,7 +103,6 @@ const QUOTE_COLUMNS = [
   'archive.archived_at',
 ] as const;
 
-/** The company facts that messages show, and the company's follow-up settings. */
 const COMPANY_COLUMNS = [
   'company.name',
   'company.company_phone',
@@ -130,13 +128,13 @@ function quotesQuery(tx: Tx, scope: OrgScope, quoteIds: readonly string[]) {
       .leftJoin('customers as named', (join) =>
         join.onRef('named.org_id', '=', 'quote.org_id').onRef('named.id', '=', 'quote.customer_id'),
       )
-      // The quote keeps its original customer; follow-ups use the one that customer was merged into.
+      // The quote keeps the customer it was created for. Follow-ups go to the one that this customer was merged into.
       .leftJoin('customers as customer', (join) =>
         join
           .onRef('customer.org_id', '=', 'quote.org_id')
           .on((eb) => eb('customer.id', '=', eb.fn.coalesce('named.merged_into', 'named.id'))),
       )
-      // Reminders are sent on behalf of the quote's author, unless that person has left the company.
+      // Reminders name the quote's author, unless that person has left the company.
       .leftJoin('users as author', (join) =>
         join
           .onRef('author.org_id', '=', 'quote.org_id')
@@ -156,7 +154,7 @@ function quotesQuery(tx: Tx, scope: OrgScope, quoteIds: readonly string[]) {
         where revision.org_id = quote.org_id and revision.quote_id = quote.id and revision.revision = quote.revision)`.as(
           'revised_at',
         ),
-        // A person may have sent the quote to an email address or phone other than the customer's own.
+        // Staff may have sent the quote to another email or phone than the customer's.
         sentTo('email', sql`and message.quote_revision = quote.revision`).as('email_of_revision'),
         sentTo('email', sql``).as('email_of_earlier'),
         sentTo('text', sql`and message.quote_revision = quote.revision`).as('phone_of_revision'),
@@ -166,7 +164,6 @@ function quotesQuery(tx: Tx, scope: OrgScope, quoteIds: readonly string[]) {
   );
 }
 
-/** The email or phone to which the quote was last sent. */
 function sentTo(channel: Channel, condition: ReturnType<typeof sql>) {
   return sql<string | null>`(select message.recipient from messages message
     where message.org_id = quote.org_id and message.quote_id = quote.id and message.kind = 'quote_sent'
@@ -175,7 +172,6 @@ function sentTo(channel: Channel, condition: ReturnType<typeof sql>) {
     order by message.created_at desc, message.id desc limit 1)`;
 }
 
-/** Events that may stop the follow-ups, oldest first. */
 function stoppingEvents(tx: Tx, scope: OrgScope, quoteIds: readonly string[]) {
   return tx
     .selectFrom('quote_events')

@@ -1,4 +1,3 @@
-/** Follow-ups by text, with the built-in provider: they are sent like emails, and only with consent. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEFAULT_STEPS } from '#domain/messages/follow-up-steps.ts';
 import { withOrg } from '#server/platform/db/client.ts';
@@ -23,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A quote sent by a company whose reminders are texts, except the one on the third day. */
+/** The company reminds by text, except on the third day. */
 async function sentTo(customer_phone = `614555${(phones += 1)}`) {
   const draft = { customer_phone };
   const { id } = await followUps.sent({ draft });

@@ -1,4 +1,3 @@
-/** A quote's follow-ups from sending to decision, on the running server with its own job function. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { DEFAULT_STEPS } from '#domain/messages/follow-up-steps.ts';
@@ -209,7 +208,7 @@ describe('running', () => {
       [followUps.company.orgId],
     );
     expect(logged).toEqual([{ target: kept.number }]);
-    // A builder opened before the setting changed on the quote's page doesn't undo it.
+    // The builder was opened before the setting changed on the quote's page, and doesn't undo that change.
     await followUps.api().followUps.switchQuote({ id, on: true });
     await expect(
       followUps.api().quotes.save({ id, edit_number: kept.edit_number, draft: entered(false) }),
@@ -238,7 +237,7 @@ describe('running', () => {
 });
 
 describe('many at the same time', () => {
-  /** Plans reminders of the first day for quotes that were sent two days ago. */
+  /** Plans a first-day reminder that is due now for each of `count` quotes. */
   async function due({ orgId, owner }: TestCompany, count: number): Promise<void> {
     const at = app.services.now();
     await app.query(
@@ -265,7 +264,6 @@ describe('many at the same time', () => {
     ]);
     for (const company of large) await due(company, 300);
     await due(small, 3);
-    // One turn for each large company.
     for (const { orgId } of large) expect(await runFollowUps(followUps.worker, { org_id: orgId })).toBe(true);
     expect(await Promise.all(large.map(waiting)), 'a turn ends before a company is through').toEqual([50, 50]);
     expect(await runFollowUps(followUps.worker, { org_id: small.orgId })).toBe(false);
@@ -292,7 +290,7 @@ describe('an email waiting for the mail server', () => {
     },
     close: async () => {},
   };
-  /** The reminder of the first day, written but not yet handed to the mail server. */
+  /** Returns a reminder that is written but not yet handed to the mail server. */
   async function waiting() {
     offered.length = 0;
     const { id } = await followUps.sent();
@@ -354,7 +352,7 @@ describe('the email allowance', () => {
     });
     try {
       const other = await openFollowUps(withServer);
-      // Different customers, because reminders for one customer would be a single message.
+      // Each quote has its own customer, because reminders for one customer would share a message.
       const to = (name: string) => other.sent({ draft: draft({ ...NEAR, customer_email: `${name}@example.com` }) });
       const quotes = [await to('ann'), await to('bob'), await to('carl')];
       const first = () =>

@@ -3,7 +3,6 @@ import type { Tx } from '#server/platform/db/client.ts';
 import { type LockedQuote, lockQuotes } from '#server/platform/db/quote-lock.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
-/** The quotes that a message reminds the customer of. */
 export async function quotesOfReminder(tx: Tx, scope: OrgScope, messageId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('follow_ups')
@@ -14,10 +13,7 @@ export async function quotesOfReminder(tx: Tx, scope: OrgScope, messageId: strin
   return [...new Set(rows.map(({ quote_id }) => quote_id))];
 }
 
-/**
- * Records that a message was sent. Reports count each of its reminders from now on, under the company's current day and
- * as the quote's first, second … reminder. Repeating it changes nothing.
- */
+/** Makes reports count each reminder in the sent message, on the company's current day. Safe to repeat. */
 export async function noteReminderLeft(
   tx: Tx,
   scope: OrgScope,

@@ -10,10 +10,9 @@ import { quotesOfReminder } from './left.ts';
 import { reachProblem, readSending } from './send-follow-up.ts';
 
 /**
- * Decides whether a follow-up's message may still be sent. Checked before every attempt, because a mail server can be
- * down for hours, and the customer may have decided since, or it may be night by now. A follow-up whose message is
- * withdrawn counts as skipped, for the same reason that would have kept the message from being written. If the message
- * covers other quotes as well, those are planned again and a new message is written without the withdrawn one.
+ * Checks before every attempt, because a mail server can be down for hours: the customer may have decided, or it may be
+ * night by now. A withdrawn message's follow-up counts as skipped. Other quotes in that message are planned again, and
+ * get a new message.
  */
 export async function maySendFollowUp(
   services: PermissionServices,
@@ -25,7 +24,7 @@ export async function maySendFollowUp(
   return withOrg(db, scope, async (tx) => {
     await lockQuotes(tx, scope, [mail.quoteId, ...quoteIds]);
     const looked = await lookAt(tx, services, scope, mail);
-    // An email without a step, such as a test.
+    // A test message has no follow-up.
     if (looked.length === 0) return 'go';
     const [unwanted] = looked.flatMap(({ reason }) => reason ?? []);
     if (unwanted) {
@@ -40,7 +39,6 @@ export async function maySendFollowUp(
 
 type PermissionServices = Pick<Services, 'db' | 'env' | 'now' | 'texts'>;
 
-/** The follow-ups in a message, each with the reason why it should not be sent. */
 async function lookAt(tx: Tx, services: PermissionServices, scope: OrgScope, mail: MailToCheck) {
   const looked: { id: string; reason: SkipReason | null; zone: string }[] = [];
   for (const row of await sentQuery(tx, scope, mail.id).execute()) {
@@ -69,7 +67,7 @@ function withdrawal(
   if (!quote) return 'archived';
   const stop = stopReason(quote.facts, now) ?? reachProblem(quote, { channel });
   if (stop) return stop;
-  // The customer gets the newest version with its own follow-ups and a working link.
+  // The customer gets reminders of the newer version, with a link that works.
   if (revision !== quote.revision || !text.includes(quote.approval_token ?? ' ')) return 'replaced';
   if (!settled_at || !isLate(settled_at, now)) return null;
   return channel === 'text' ? 'text_provider_away' : 'mail_server_away';
@@ -86,7 +84,7 @@ async function withdraw(tx: Tx, scope: OrgScope, id: string, reason: SkipReason)
     .execute();
 }
 
-/** Plans the follow-up again, so that the next run sends it in a message without the others. */
+/** The next run sends this follow-up in a message without the withdrawn one. */
 async function planAgain(tx: Tx, scope: OrgScope, id: string, at: Date): Promise<void> {
   await tx
     .updateTable('follow_ups')

@@ -1,4 +1,3 @@
-/** Plans a quote's follow-ups in the transaction of the change that causes them. */
 import type { Insertable } from 'kysely';
 import type { SkipReason } from '#domain/messages/follow-up-stops.ts';
 import { type PlannedStep, planSteps } from '#domain/messages/follow-up-times.ts';
@@ -10,9 +9,8 @@ import type { OrgScope } from '#server/platform/db/scope.ts';
 import { type FollowUpQuote, offerOf, readFollowUpQuote } from './facts.ts';
 
 /**
- * Plans follow-ups for the current version of a quote, after it was sent or shared, or changed after that. Earlier
- * plans are dropped, and the days are counted from now. A step that was already sent for this revision isn't sent
- * again. Does nothing for a quote that hasn't been sent.
+ * Plans follow-ups after a quote was sent or shared, or changed after that. Drops earlier plans and counts days from
+ * now. A step already sent for this revision isn't sent again. Does nothing for a quote that hasn't been sent.
  */
 export async function startFollowUps(tx: Tx, scope: OrgScope, { id }: LockedQuote, at: Date): Promise<void> {
   const quote = await readFollowUpQuote(tx, scope, id, at);
@@ -24,8 +22,8 @@ export async function startFollowUps(tx: Tx, scope: OrgScope, { id }: LockedQuot
 }
 
 /**
- * Adjusts the plan to another last valid day or other steps without starting over: planned follow-ups move, new ones
- * are added, and those without a step are given up. Nothing that was sent or skipped comes back.
+ * Adjusts the plan to another last valid day or other steps, without starting over. Nothing that was sent or skipped
+ * comes back.
  */
 export async function moveFollowUps(tx: Tx, scope: OrgScope, { id }: LockedQuote, at: Date): Promise<void> {
   const quote = await readFollowUpQuote(tx, scope, id, at);
@@ -33,7 +31,7 @@ export async function moveFollowUps(tx: Tx, scope: OrgScope, { id }: LockedQuote
   const rows = (await rowsQuery(tx, scope, id).execute()).filter(({ revision }) => revision === quote.revision);
   const planned = planOf(quote, at);
   const open = rows.filter(isPlanned);
-  // Follow-ups due at this moment are handled by the running job, which checks the settings itself.
+  // The running job handles follow-ups due at this moment, and checks the settings itself.
   const gone = open.filter((row) => row.due_at > at && !planned.some((step) => isSame(row, step)));
   const isRemoved = (row: Row) => !quote.steps.some(({ id: stepId }) => stepId === row.step_id);
   await give(tx, scope, gone.filter(isRemoved), 'step_removed', at);
@@ -45,7 +43,7 @@ export async function moveFollowUps(tx: Tx, scope: OrgScope, { id }: LockedQuote
     at,
   );
   const isGivenUp = (row: Row) => row.reason === 'replaced' || row.reason === 'step_removed';
-  // A step sent for this revision is never repeated; a skipped one isn't repeated until the quote is sent again.
+  // A sent step is never repeated for this revision. A skipped one is repeated only after the quote is sent again.
   const isSettled = (row: Row) => row.state === 'sent' || (row.settled_at ?? at) >= quote.startedAt;
   const settled = rows.filter((row) => !isPlanned(row) && !isGivenUp(row) && isSettled(row));
   await plan(tx, scope, quote, planned.filter(isMissingIn([...open, ...settled])));

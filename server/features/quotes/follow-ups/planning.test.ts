@@ -1,4 +1,3 @@
-/** Planning a quote's follow-ups, and the staff actions on them. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DEFAULT_STEPS } from '#domain/messages/follow-up-steps.ts';
 import { newId } from '#server/platform/db/ids.ts';

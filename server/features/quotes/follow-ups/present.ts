@@ -57,10 +57,7 @@ function presentFollowUp(row: ListedFollowUp, quote: SendingQuote, stopped: stri
 
 const FAILED: ReadonlySet<MessageStatus | null> = new Set(['failed', 'suppressed', 'bounced']);
 
-/**
- * True for a message that failed. "Sent" is shown only for messages that were sent, and "sending" only for those that
- * will be.
- */
+/** A failed message is shown as skipped: "sent" and "sending" are only for messages that reach the customer. */
 const hasFailed = ({ state, left_at, message_status }: ListedFollowUp) =>
   state === 'sent' && left_at === null && FAILED.has(message_status);
 

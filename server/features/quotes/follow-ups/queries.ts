@@ -5,7 +5,7 @@ import type { Channel } from '#domain/messages/template-kinds.ts';
 import type { Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
-/** A quote's follow-ups as staff see them, in chronological order, without replaced plans and removed steps. */
+/** Sorts by time. Leaves out replaced plans and removed steps. */
 export function followUpsQuery(tx: Tx, scope: OrgScope, quoteId: string) {
   return tx
     .selectFrom('follow_ups')
@@ -50,7 +50,7 @@ export type ListedFollowUp = Awaited<ReturnType<ReturnType<typeof followUpsQuery
 export interface StoredSettings {
   enabled: boolean;
   steps: readonly FollowUpStep[];
-  /** 0 while the company has never changed its settings */
+  /** 0 until the company first changes its settings */
   edit_number: number;
 }
 
@@ -61,6 +61,6 @@ export async function readSettings(tx: Tx, scope: OrgScope): Promise<StoredSetti
     .select(['enabled', 'steps', 'edit_number'])
     .executeTakeFirst();
   if (!row) return { enabled: true, steps: DEFAULT_STEPS, edit_number: 0 };
-  // Stored after validation by the contract.
+  // The contract validated the steps when they were stored.
   return { ...row, steps: row.steps as unknown as FollowUpStep[] };
 }

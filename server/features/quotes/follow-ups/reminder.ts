@@ -22,17 +22,16 @@ import type { FollowUpQuote } from './facts.ts';
 
 export type SendServices = Pick<Services, 'env' | 'jobs' | 'now' | 'texts'>;
 
-/** One follow-up step of a quote, for which a message is written. */
 export interface Reminder {
   quote: FollowUpQuote;
   step: FollowUpStep;
 }
 
-/** A customer's reminders that are sent together, oldest quote first; the message belongs to that quote. */
+/** A customer's reminders that share a message, oldest quote first. The message belongs to that quote. */
 type Together = readonly [Reminder, ...Reminder[]];
 
 /**
- * Groups steps with the same recipient, channel and language into one message.
+ * Groups the steps that share a recipient, channel and language.
  * @returns groups in the order of their first steps
  */
 export function groupByCustomer<Each extends Reminder>(reminders: readonly Each[]): [Each, ...Each[]][] {
@@ -52,7 +51,7 @@ export function groupByCustomer<Each extends Reminder>(reminders: readonly Each[
 }
 
 /**
- * Queues the messages of steps, one for each customer, in the company's wording and with the current links.
+ * Queues one message for each group.
  * @returns message ids, in the order of the groups
  * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE, TEXT_REFUSED; with a single group, before anything is written
  */
@@ -71,13 +70,13 @@ export async function writeReminders(
     if (step.channel === 'email') {
       const replyTo = quote.company_email || (await read.companySide(quote.author_id));
       mails.push({ place, mail: mailOf(services, scope, group, { template, replyTo }) });
-      // Writing an email takes about a millisecond, so requests are served in between.
+      // Writing an email takes about a millisecond, so the server handles requests in between.
       if (groups.length > 1) await setImmediate();
       continue;
     }
     const about = { quoteId: quote.id, kind: step.kind, language: quote.language };
     const text = textOf(services, scope, group, template);
-    // A reminder by text needs the customer's consent even when a person sends it early.
+    // With `author` null, the text needs the customer's consent even when a person sends it early.
     texts.push({ place, text: { ...about, to: quote.phone, revision: quote.revision, text, author: null } });
   }
   const textIds = await queueTexts(
@@ -98,7 +97,6 @@ export async function writeReminders(
   return ids;
 }
 
-/** Reads data that several messages of a company share. */
 function readOnce(tx: Tx, scope: OrgScope) {
   const known = new Map<string, Promise<unknown>>();
   const once = <T>(key: string, read: () => Promise<T>): Promise<T> => {
@@ -126,8 +124,7 @@ function mailOf(
 }
 
 /**
- * Fixed parts of a message about several quotes: the subject lists all of them, and the others follow the company's
- * wording about the first.
+ * The company's wording covers the first quote. The other quotes follow after it, and the subject lists all of them.
  */
 function severalQuotes(services: SendServices, scope: OrgScope, [first, ...others]: Together): FixedParts {
   if (others.length === 0) return {};
@@ -150,7 +147,7 @@ function severalQuotes(services: SendServices, scope: OrgScope, [first, ...other
   };
 }
 
-/** The text message: the company's wording about the first quote, and a line with the link for each of the others. */
+/** Uses the company's wording for the first quote, and a line with the link for each other one. */
 function textOf(
   services: SendServices,
   scope: OrgScope,

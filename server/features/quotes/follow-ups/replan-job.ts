@@ -8,7 +8,6 @@ import { moveFollowUps } from './plan.ts';
 
 const AT_ONCE = 500;
 
-/** Applies the company's current steps to quotes awaiting reply. */
 export const replanFollowUpsJob = defineJob({
   ...replanFollowUpsQueue,
   expireInSeconds: 3600,
@@ -17,7 +16,7 @@ export const replanFollowUpsJob = defineJob({
   run: (services: Pick<Services, 'db' | 'now'>, payload) => replanFollowUps(services, payload),
 });
 
-/** Plans a company's undecided quotes again. Repeating it changes nothing. */
+/** Safe to repeat. */
 export async function replanFollowUps(
   { db, now }: Pick<Services, 'db' | 'now'>,
   job: { org_id: string },

@@ -1,4 +1,3 @@
-/** Runs due follow-ups. Several processes may do so at the same time. */
 import { sql } from 'kysely';
 import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import type { WaitReason } from '#domain/messages/follow-up-stops.ts';
@@ -12,14 +11,13 @@ import { type FollowUpOutcome, plannedQuery, processAllDue, processDue } from '.
 
 export type RunServices = Pick<Services, 'db' | 'env' | 'jobs' | 'now' | 'texts' | 'log'>;
 
-/** Number of follow-ups whose quotes are locked together, for about a tenth of a second. */
+/** One transaction locks the quotes of this many follow-ups, for about a tenth of a second. */
 const AT_ONCE = 25;
-/** Limit per company and run, so that others get a turn. */
+/** After this many follow-ups of one company, others get a turn. */
 const IN_A_RUN = 250;
-/** Delay before retrying a follow-up that failed for an unknown reason, so that it doesn't block others. */
+/** A follow-up that failed for an unknown reason waits this long, so it doesn't block others. */
 const AFTER_FAILURE_MS = 15 * MINUTE_MS;
 
-/** Queues a run for each company that has something due. */
 export async function queueDueFollowUps({ db, jobs, now }: RunServices): Promise<void> {
   const companies = await db.identity.kysely
     .selectFrom('follow_ups')
@@ -32,10 +30,7 @@ export async function queueDueFollowUps({ db, jobs, now }: RunServices): Promise
     await withOrg(db, scopeOfJob({ org_id }), (tx) => jobs.send(tx, runFollowUpsQueue, { org_id }));
 }
 
-/**
- * Sends a company's due follow-ups, oldest first.
- * @returns whether there may be more
- */
+/** @returns true when there may be more */
 export async function runFollowUps(
   services: RunServices,
   job: { org_id: string },
@@ -68,8 +63,7 @@ interface Due {
 }
 
 /**
- * Runs due follow-ups in one transaction: the company's wording is read only once, and most of the time is spent on
- * rendering.
+ * Runs due follow-ups in one transaction, which reads the company's wording only once.
  * @returns false when one of them fails, or not all of them may be sent
  */
 async function runTogether(services: RunServices, scope: OrgScope, due: readonly Due[]): Promise<boolean> {
@@ -78,7 +72,7 @@ async function runTogether(services: RunServices, scope: OrgScope, due: readonly
     await withOrg(services.db, scope, async (tx) => {
       const quoteIds = due.map(({ quote_id }) => quote_id);
       await lockQuotes(tx, scope, quoteIds);
-      // Read again under the locks, because they may have been sent, skipped or moved since.
+      // Another process may have sent, skipped or moved them before the locks were taken.
       const ids = due.map(({ id }) => id);
       const rows = await plannedQuery(tx, scope, ids).where('due_at', '<=', soon(services.now())).execute();
       await processAllDue(tx, services, scope, rows);
@@ -94,7 +88,7 @@ async function runTogether(services: RunServices, scope: OrgScope, due: readonly
   }
 }
 
-/** Reasons that delay only one customer: night and holidays depend on where the customer is. */
+/** Night and holidays depend on the customer's place, so they delay no other customer. */
 const IS_OF_CUSTOMER: ReadonlySet<WaitReason> = new Set(['quiet_hours', 'holiday']);
 
 interface Waiting {
@@ -102,7 +96,7 @@ interface Waiting {
   outcome: Extract<FollowUpOutcome, { result: 'waits' }>;
 }
 
-/** @returns a follow-up that has to wait together with all others of its channel; null when there is none */
+/** @returns a follow-up that must wait together with all others of its channel, or null */
 async function runOneByOne(
   services: RunServices,
   scope: OrgScope,
@@ -122,9 +116,7 @@ async function runOneByOne(
 }
 
 /**
- * Runs one follow-up.
- * @param others follow-ups that may be sent in the same message. One of them may cause a failure, so it is also
- * attempted without them.
+ * @param others follow-ups that may share the message; if one of them fails, this one is attempted without them
  * @returns null when another process got there first, or when it failed
  */
 async function runOne(
@@ -155,7 +147,7 @@ async function runOne(
 function processOne(services: RunServices, scope: OrgScope, { id, quote_id }: Due, others: readonly Due[]) {
   return withOrg(services.db, scope, async (tx) => {
     await lockQuotes(tx, scope, [quote_id, ...others.map((other) => other.quote_id)]);
-    // Read again under the locks, because they may have been sent, skipped or moved since.
+    // Another process may have sent, skipped or moved it before the locks were taken.
     const row = await plannedQuery(tx, scope, [id]).where('due_at', '<=', services.now()).executeTakeFirst();
     if (!row) return null;
     const otherIds = others.map((other) => other.id);
@@ -165,8 +157,7 @@ function processOne(services: RunServices, scope: OrgScope, { id, quote_id }: Du
 }
 
 /**
- * Postpones all of a company's follow-ups on this channel. None can be sent before this time, so they aren't attempted
- * one by one.
+ * None of the company's follow-ups on this channel can be sent before this time, so they aren't attempted one by one.
  */
 async function postponeChannel(
   { db, now }: RunServices,
@@ -187,7 +178,7 @@ async function postponeChannel(
           .where('channel', '=', channel)
           .where('due_at', '<=', now())
           .select('id')
-          // Skips rows that another process is working on, instead of waiting for them.
+          // Skips rows that another process has locked instead of waiting for them.
           .forUpdate()
           .skipLocked(),
       )
@@ -196,13 +187,12 @@ async function postponeChannel(
   );
 }
 
-/** Follow-ups due within these hours on the same day are sent with the due ones, in one message. */
+/** Follow-ups due on the same day within these hours share one message with the due ones. */
 const TOGETHER_MS = 12 * HOUR_MS;
 const soon = (now: Date) => new Date(now.getTime() + TOGETHER_MS);
-/** Limits the locks of a transaction; a customer has only a few quotes. */
+/** A customer has only a few quotes. The limit bounds the locks of a transaction. */
 const OTHERS_MAX = 50;
 
-/** Planned follow-ups with their quote's customer. */
 function plannedOfCustomers(tx: Tx, scope: OrgScope) {
   return tx
     .selectFrom('follow_ups as follow_up')
@@ -229,7 +219,7 @@ function dueQuery(tx: Tx, scope: OrgScope, now: Date) {
   return plannedOfCustomers(tx, scope).where('follow_up.due_at', '<=', now).limit(AT_ONCE);
 }
 
-/** Other follow-ups that these customers would get on the same day. */
+/** Finds follow-ups that the customers of the due ones would get later on the same day. */
 async function othersOf(tx: Tx, scope: OrgScope, due: readonly Due[], now: Date): Promise<Due[]> {
   const customers = [...new Set(due.flatMap(({ customer_id }) => customer_id ?? []))];
   if (customers.length === 0) return [];

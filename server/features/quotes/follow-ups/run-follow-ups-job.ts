@@ -2,7 +2,7 @@ import { defineJob } from '#server/platform/jobs/job.ts';
 import { runFollowUpsQueue } from './follow-up-queues.ts';
 import { type RunServices, runFollowUps } from './run-due.ts';
 
-/** Runs due follow-ups. Companies take turns, so that one with thousands due delays no one else. */
+/** Companies take turns, so one with thousands due doesn't delay the others. */
 export const runFollowUpsJob = defineJob({
   ...runFollowUpsQueue,
   concurrency: { total: 2, perCompany: 1 },

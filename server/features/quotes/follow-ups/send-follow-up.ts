@@ -1,4 +1,3 @@
-/** Decides under the quote's lock whether one follow-up is sent, postponed or skipped. */
 import { sql } from 'kysely';
 import { HOUR_MS } from '#domain/durations.ts';
 import { ProductError } from '#domain/errors.ts';
@@ -16,13 +15,12 @@ import { groupByCustomer, type Reminder, type SendServices, writeReminders } fro
 
 type FollowUpRow = Awaited<ReturnType<ReturnType<typeof plannedQuery>['executeTakeFirstOrThrow']>>;
 
-/** `waits` means that the follow-up waits until the given time */
+/** `waits`: nothing can be sent until the given time */
 export type FollowUpOutcome =
   | { result: 'sent' }
   | { result: 'skipped'; reason: SkipReason }
   | { result: 'waits'; reason: WaitReason; until: Date };
 
-/** Follow-ups that were neither sent nor skipped. */
 export function plannedQuery(tx: Tx, scope: OrgScope, ids: readonly string[]) {
   return tx
     .selectFrom('follow_ups')
@@ -35,8 +33,7 @@ export function plannedQuery(tx: Tx, scope: OrgScope, ids: readonly string[]) {
 }
 
 /**
- * Sends, skips or postpones a follow-up and stores the outcome. The caller holds the locks of the quotes and has read
- * the rows under them. An unexpected error leaves everything unchanged.
+ * Sends, skips or postpones a follow-up. The caller has locked the quotes, and read the rows under those locks.
  * @param others follow-ups that may be sent in the same message
  */
 export async function processDue(
@@ -51,7 +48,7 @@ export async function processDue(
     if (!outcome) throw new Error('A follow-up had no outcome');
     return outcome;
   } catch (error) {
-    // Nothing has been written yet, so the transaction can continue.
+    // The error came before anything was written, so the transaction can continue.
     const waits = waitAfter(error, services.now());
     await postpone(tx, scope, row, waits);
     return waits;
@@ -60,9 +57,9 @@ export async function processDue(
 
 /**
  * Processes several follow-ups together: all of them or none.
- * @param isMeant selects those to process; the due ones by default. Any other is sent now only if it can share a
- * message with one of them, and is otherwise unchanged.
- * @returns the outcome of each follow-up, in the given order; `sent` also for one that is unchanged
+ * @param isMeant selects those to process. Others are sent only if they can share a message, and otherwise don't
+ * change.
+ * @returns an outcome for each row; `sent` also for one that didn't change
  * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE when not all of them may be sent
  */
 export async function processAllDue(
@@ -100,7 +97,6 @@ function attempt(row: FollowUpRow, quote: SendingQuote | undefined, now: Date): 
   return { outcome: { result: 'sent' }, sending: { quote, step } };
 }
 
-/** A quote with its customer's consents and opt-outs. */
 export interface SendingQuote extends FollowUpQuote {
   /** why no text may be sent to the customer's phone; null when one may */
   textBlock: TextBlockReason | null;
@@ -150,7 +146,7 @@ function skipReason(
   return reachProblem(quote, step);
 }
 
-/** Returns why the customer can't be reached by a step's channel. */
+/** Returns null when the step's channel can reach the customer. */
 export function reachProblem(
   { recipient, textBlock: block }: Pick<SendingQuote, 'recipient' | 'textBlock'>,
   { channel }: Pick<FollowUpStep, 'channel'>,
@@ -177,10 +173,9 @@ interface Sending extends Reminder {
 }
 
 /**
- * Queues the messages and marks their follow-ups as sent, in one transaction. A follow-up is shown as being sent until
- * its message has been sent.
+ * Queues the messages and marks their follow-ups as sent. Staff see a follow-up as "sending" until its message is sent.
  * @param groups follow-ups that share a message
- * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE; with a single group, nothing has been written by then
+ * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE; with a single group, before anything is written
  */
 export async function send(
   tx: Tx,
@@ -218,7 +213,7 @@ export async function send(
 }
 
 /**
- * Skips a follow-up; does nothing if it is no longer planned.
+ * Does nothing if the follow-up is no longer planned.
  * @param by the person who skips it; null for the program
  */
 export async function skip(

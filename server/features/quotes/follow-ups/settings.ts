@@ -12,12 +12,13 @@ import type { OrgScope } from '#server/platform/db/scope.ts';
 import { replanFollowUpsQueue } from './follow-up-queues.ts';
 import { readSettings, type StoredSettings } from './queries.ts';
 
-/** Channels through which a step can be sent on this installation. */
+/** Without a text provider, this installation offers only email. */
 export const channelsHere = ({ texts }: Pick<Services, 'texts'>): readonly Channel[] =>
   texts.name === 'none' ? ['email'] : ['email', 'text'];
 
 /**
- * Saves the steps. A job applies them to undecided quotes; a removed step isn't sent even before that job has run.
+ * Saves the steps, which a job then applies to undecided quotes. A removed step isn't sent even before that job has
+ * run.
  * @throws ProductError CHANGED_BY_OTHER, INVALID_INPUT for a channel that this installation doesn't have
  */
 export async function saveFollowUpSettings(

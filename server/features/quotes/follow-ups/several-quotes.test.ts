@@ -1,7 +1,3 @@
-/**
- * How reminders are worded and when reports count them: a customer with several quotes gets one message, which is
- * counted once it is sent.
- */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DEFAULT_STEPS } from '#domain/messages/follow-up-steps.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
@@ -36,7 +32,6 @@ const decline = (id: string) =>
     reason: '',
     revision: 1,
   });
-/** Number of reminders sent, and of decisions after each number of reminders, as the report shows them. */
 const counted = async () => {
   const day = followUps.day(1).toISOString().slice(0, 10);
   const { rows } = await followUps.api().reports.followUps({ from: day, to: day });

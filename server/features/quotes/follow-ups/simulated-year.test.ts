@@ -1,7 +1,6 @@
 /**
- * Simulates a year of quotes with everything that happens to them, both in the program, on PostgreSQL with two workers
- * of which one is a process that is killed again and again, and in a model of plain rules. What the mail server
- * accepted must be identical, to the second. `FOLLOW_UP_QUOTES=1000` sets the number of quotes.
+ * Compares the program with a model of plain rules over a simulated year. One of two workers is killed again and again.
+ * The mail server must accept the same emails at the same second. `FOLLOW_UP_QUOTES=1000` sets the number of quotes.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -27,12 +26,12 @@ vi.setConfig({ testTimeout: 3_600_000, hookTimeout: 60_000 });
 
 const QUOTES = Number(process.env['FOLLOW_UP_QUOTES'] ?? 12);
 /**
- * Kills one run in this many, because starting a process takes longer than everything else in an hour of the year.
- * `FOLLOW_UP_KILL_EVERY=10` kills more often.
+ * Kills one run in this many, because starting a process takes longer than a simulated hour. `FOLLOW_UP_KILL_EVERY=10`
+ * kills more often.
  */
 const KILL_EVERY = Number(process.env['FOLLOW_UP_KILL_EVERY'] ?? Math.max(10, QUOTES / 20));
 const SEED = Number(process.env['FOLLOW_UP_SEED'] ?? 7);
-/** In 2027 clocks change on March 14 and November 7. */
+/** Clocks change on March 14 and November 7, 2027. */
 const START = new Date('2027-01-04T05:00:00Z').getTime();
 const DAYS = 365;
 const WORKER = fileURLToPath(new URL('../../../../tests/follow-up-year/worker-process.ts', import.meta.url));
@@ -49,7 +48,7 @@ const PLACES = [
   '',
 ];
 
-/** Generates random numbers with mulberry32, so that a seed always gives the same year. */
+/** Implements mulberry32, so a seed always gives the same year. */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -100,7 +99,6 @@ async function companies(): Promise<SimulatedCompany[]> {
   return all;
 }
 
-/** Everything that people will do, in chronological order. */
 function story(quotes: readonly SimulatedQuote[]): Planned[] {
   const planned = quotes.flatMap((quote) => {
     let at = START + below((DAYS - 60) * DAY_MS);
@@ -114,7 +112,7 @@ function story(quotes: readonly SimulatedQuote[]): Planned[] {
   return planned.toSorted((a, b) => a.at - b.at);
 }
 
-/** Periods in which a server is down, some for hours, some for days. */
+/** Returns the times when a server is down: some last hours, some days. */
 const spans = (count: number, longest: number) =>
   Array.from({ length: count }, () => {
     const from = START + below(DAYS * DAY_MS);
@@ -127,7 +125,7 @@ class KilledWorker {
   kills = 0;
   private child: ChildProcess | null = null;
 
-  /** Starts the due runs, and is usually killed in the middle of them. */
+  /** Usually kills the worker in the middle of the due runs. */
   async run(at: number, orgIds: readonly string[]): Promise<void> {
     const child = this.child ?? (await this.fork());
     const answered = new Promise<void>((resolve) => {
@@ -138,7 +136,7 @@ class KilledWorker {
     const isKilled = random() < 0.5;
     if (isKilled) {
       this.child = null;
-      // Kills it some statements later, while it is working.
+      // Waits some statements, so the worker is killed while it works.
       for (let statements = below(40); statements > 0; statements--) await app.query('select 1');
       child.kill('SIGKILL');
       this.kills += 1;
@@ -227,7 +225,6 @@ test(`a year of ${QUOTES} quotes: nothing twice, nothing after a stop, nothing a
     }
   }
 
-  /** Runs one minute of the program. */
   async function tick(isKilling: boolean): Promise<void> {
     now += 1000;
     for (const quote of quotes) quote.model.run(now);

@@ -1,4 +1,4 @@
-/** A company's emails that always have the product's own wording. */
+/** A company can't change the wording of these emails. */
 import type { Language } from '#domain/language/language.ts';
 import { mailTexts } from '#domain/language/texts.ts';
 import type { FactRow } from '#domain/messages/fill-template.ts';
@@ -20,7 +20,6 @@ export function companyMail(
   return mailContent({ ...companyFrame(company), language, subject, preview, blocks });
 }
 
-/** Builds an email to the customer, in their language. */
 export function customerMail(
   facts: QuoteMailFacts,
   subject: string,
@@ -30,19 +29,16 @@ export function customerMail(
   return companyMail(facts, subject, preview, blocks, facts.language);
 }
 
-/** Builds the table of what an email is about: the quote, the property, and any further rows. */
 export function aboutBlock(facts: QuoteMailFacts, more: readonly FactRow[], language: Language = 'en'): Block {
   const texts = mailTexts(language).facts;
   const place: FactRow[] = facts.propertyAddress ? [[texts.property, facts.propertyAddress]] : [];
   return { kind: 'facts', rows: [[texts.quote, facts.number], ...place, ...more] };
 }
 
-/** Greets the customer, as the company's own messages do. */
 export function greeting({ customerName, language }: QuoteMailFacts): Block {
   return { kind: 'paragraph', text: mailTexts(language).greeting(greetingName(customerName)) };
 }
 
-/** Shows the customer how to reach the company. */
 export function contactLine({ company, language }: QuoteMailFacts): Block[] {
   const { contact } = mailTexts(language);
   const ways = [

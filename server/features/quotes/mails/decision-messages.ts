@@ -18,16 +18,13 @@ import {
 } from './quote-mails.ts';
 import { recordedDecisionMail, recordedDecisionStaffMail } from './recorded-decision-mails.ts';
 
-/** Next steps on the customer's page once the quote is approved. */
 export interface PageNextSteps {
   deposit: DepositDue;
-  /** true when a time can be picked there */
   offersTimes: boolean;
   /** start of the work's next appointment; null without one */
   appointmentAt: Date | null;
 }
 
-/** A decision just made, and the data of its emails. */
 export interface DecisionNews extends PageNextSteps {
   quoteId: string;
   snapshot: QuoteSnapshot;
@@ -37,21 +34,19 @@ export interface DecisionNews extends PageNextSteps {
   /** the name the customer typed; null when staff recorded the decision */
   signerName: string | null;
   recorded: { by: string; channel: string } | null;
-  /** for a declined quote: the approved version that is still in effect; its `url` is null if it has no link */
+  /** for a declined quote: the approved version that is still in effect */
   standing: StandingApproval;
   /** the customer page; null if the quote never had a link */
   approvalUrl: string | null;
-  /** link to the quote in the app */
   quoteUrl: string;
   /** the company's text about next steps after an approval; may be empty */
   nextSteps: string;
   /** the company's email for replies */
   companySide: string;
-  /** true when the signed copy couldn't be created: the emails are sent without it and say that it will follow */
+  /** true when the signed copy couldn't be created; the emails then say that it will follow */
   copyFollows?: boolean;
 }
 
-/** Facts that every email about a quote contains. */
 export function mailFactsOf(snapshot: QuoteSnapshot): QuoteMailFacts {
   return {
     company: snapshot.organization,
@@ -64,7 +59,7 @@ export function mailFactsOf(snapshot: QuoteSnapshot): QuoteMailFacts {
   };
 }
 
-/** Writes one email per side, each with the signed copy; to the customer only if their email is known. */
+/** Writes one email per side. The customer gets one only if their email is known. */
 export async function decisionMessages(tx: Tx, scope: OrgScope, news: DecisionNews): Promise<NewMessage[]> {
   const { quoteId, snapshot, decision, companySide } = news;
   const attachSignedPdf = !news.copyFollows;
@@ -102,7 +97,6 @@ const KINDS = {
   declined: ['quote_declined', 'quote_declined_staff'],
 } as const satisfies Record<Decision, readonly [TemplateKind, TemplateKind]>;
 
-/** Kinds of email about a decision, to both sides. */
 export const DECISION_MAILS = [...KINDS.approved, ...KINDS.declined];
 
 function factsOf({ snapshot, deposit, decidedAt, standing, copyFollows = false }: DecisionNews) {

@@ -1,5 +1,3 @@
-/** Emails to customers about payments, in the company's wording: a request, a receipt, a refund. */
-
 import { formatDate } from '#domain/dates.ts';
 import { type Language, LOCALES } from '#domain/language/language.ts';
 import { mailTexts, paymentTexts } from '#domain/language/texts.ts';
@@ -14,22 +12,20 @@ import type { MailContent } from '#server/providers/mail/transport.ts';
 import { companyFrame, writeMail } from '#server/providers/mail/write-message.ts';
 import { mailMoney, type QuoteMailFacts, quoteFacts } from './quote-facts.ts';
 
-/** A card as the provider names it. */
 type Card = Parameters<typeof cardLabel>[0];
 
-/** Facts that every email about payments contains. */
 export interface PaymentMailFacts extends QuoteMailFacts {
   amountCents: Cents;
-  /** true when no money moves */
+  /** true when no money moves, because the built-in test provider handled the payment */
   testMode: boolean;
 }
 
-/** Notice at the top of the email, so that no one waits for money that never moves. */
+/** Without this note, someone may wait for money that never moves. */
 export function testBlock({ testMode }: { testMode: boolean }, language: Language): Block[] {
   return testMode ? [{ kind: 'note', text: `${paymentTexts(language).testMode}.` }] : [];
 }
 
-/** The company's own wording as plain text, in which nothing becomes a link. */
+/** Shows the company's wording as plain text, so nothing in it becomes a link. */
 export function otherWaysBlock(otherWays: string, language: Language): Block[] {
   if (!otherWays.trim()) return [];
   return [
@@ -38,7 +34,6 @@ export function otherWaysBlock(otherWays: string, language: Language): Block[] {
   ];
 }
 
-/** The lowered price of a signed quote, and the balance due. */
 export interface LoweredFacts {
   signedCents: Cents;
   priceCents: Cents;
@@ -86,8 +81,8 @@ export function requestValues(about: AskedFacts, language: Language) {
 }
 
 /**
- * Asks the customer for the deposit or the balance due, and says where to pay it. @param about.message the sender's
- * note; may be empty @param about.due rows of the balance due when only a part of it is requested
+ * @param about.message the sender's note; may be empty
+ * @param about.due rows of the whole balance due, when only a part of it is requested
  */
 export function paymentRequestedMail(
   template: MessageTemplate,
@@ -119,11 +114,11 @@ export function paymentRequestedMail(
 export interface ReceivedFacts extends PaymentMailFacts {
   paidAt: Date;
   method: PaymentMethod;
-  /** the card as the provider names it; null for any other payment method */
+  /** the card as the provider names it; null for other payment methods */
   card: Card | null;
   reference: string;
   openCents: Cents;
-  /** rows that show the customer the balance due; a single row if omitted */
+  /** rows of the balance due; omitted for a single row */
   due?: readonly DueRow[];
   /** "R-1001" */
   receiptNumber: string;
@@ -141,7 +136,7 @@ export function receivedRows(about: ReceivedFacts, language: Language): FactRow[
   ];
 }
 
-/** Receipt for the customer. @param about.receiptUrl null for a quote without a link */
+/** @param about.receiptUrl null for a quote without a link */
 export function receiptMail(
   template: MessageTemplate,
   about: ReceivedFacts & { receiptUrl: string | null; otherWays: string },
@@ -164,9 +159,8 @@ export function receiptMail(
  * Notifies the customer of a refund, once the provider has accepted it.
  * @param about.reason in the company's wording; may be empty
  * @param about.lowered null when the refund did not lower the price
- * @param about.settled when an overpayment was refunded: the balance after it, for the customer to compare with what
- * they paid
- * @param about.due what the customer still owes, by when it is due; shown when the refund concerns it
+ * @param about.settled after the refund of an overpayment: the balance, for the customer to compare
+ * @param about.due what the customer still owes; shown when the refund concerns it
  * @param about.dueAgainCents what the customer owes again because of the refund; 0 or omitted for nothing
  */
 export function refundedMail(
@@ -201,14 +195,14 @@ export function refundedMail(
   return writeMail(template, companyFrame(about.company), facts, { before, after: dueAgainBlock(about, language) });
 }
 
-/** Says that the rows above include money that was refunded. It isn't a row, which would look like one more amount. */
+/** Explains that the rows above include refunded money. As a row, it would look like one more amount. */
 export function dueAgainBlock(about: PaymentMailFacts & { dueAgainCents?: Cents }, language: Language): Block[] {
   if (!about.dueAgainCents) return [];
   const amount = mailMoney(about, about.dueAgainCents, language);
   return [{ kind: 'paragraph', text: mailTexts(language).dueAgain(amount) }];
 }
 
-/** Rows for the amount paid, and the total refunded if it exceeds this refund. */
+/** Shows the total refunded only if it exceeds this refund. */
 function settledRows(about: PaymentMailFacts, { paid_cents, refunded_cents }: Balance, language: Language) {
   const { facts } = mailTexts(language);
   const money = (cents: Cents) => mailMoney(about, cents, language);

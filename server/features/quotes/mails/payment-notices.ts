@@ -1,4 +1,4 @@
-/** Emails about payments that always have the product's own wording: what staff need to know, and automatic refunds. */
+/** A company can't change the wording of these emails. */
 import { formatMoment } from '#domain/dates.ts';
 import type { Language } from '#domain/language/language.ts';
 import { mailTexts, paymentTexts } from '#domain/language/texts.ts';
@@ -22,7 +22,6 @@ import {
 } from './payment-mails.ts';
 import { mailMoney } from './quote-facts.ts';
 
-/** Notifies staff of a card payment. */
 export function paymentReceivedStaffMail(about: ReceivedFacts & { quoteUrl: string }): MailContent {
   const amount = mailMoney(about, about.amountCents);
   return companyMail(about, `Paid: ${amount}, ${about.number}, ${about.customerName}`, `${amount} by card.`, [
@@ -38,7 +37,7 @@ interface BalanceFacts {
   due: readonly DueRow[];
 }
 
-/** Rows for the amounts paid and refunded, and the balance due, even when it is zero. */
+/** Shows the balance due even when it is zero. */
 function balanceFacts(about: PaymentMailFacts & BalanceFacts, language: Language): FactRow[] {
   const { figures } = paymentTexts(language);
   const money = (cents: Cents) => mailMoney(about, cents, language);
@@ -49,7 +48,6 @@ function balanceFacts(about: PaymentMailFacts & BalanceFacts, language: Language
   ];
 }
 
-/** Notifies the customer that the overpaid amount is refunded automatically. */
 export function overpaidMail(about: PaymentMailFacts & BalanceFacts): MailContent {
   const { language, number } = about;
   const { overpaid } = mailTexts(language);
@@ -64,7 +62,7 @@ export function overpaidMail(about: PaymentMailFacts & BalanceFacts): MailConten
   ]);
 }
 
-/** Notifies a customer who got the receipt of a recorded payment that it was voided. */
+/** For a customer who got the receipt by email. */
 export function paymentVoidedMail(
   about: PaymentMailFacts & { receiptNumber: string; reason: string; due: readonly DueRow[] },
 ): MailContent {
@@ -83,7 +81,6 @@ export function paymentVoidedMail(
 }
 
 /**
- * Notifies the customer that staff returned money without a card.
  * @param about.lowered null when the refund did not lower the price
  * @param about.dueAgainCents what the customer owes again because of the refund; 0 for nothing
  */
@@ -110,8 +107,7 @@ export function refundRecordedMail(
 }
 
 /**
- * Notifies the customer that the price was lowered after they approved.
- * @param about.isSigned true when they approved on the page
+ * @param about.isSigned true when the customer approved on the page
  * @param about.approvalUrl null for a quote without a link
  */
 export function priceLoweredMail(
@@ -136,7 +132,6 @@ export function priceLoweredMail(
   ]);
 }
 
-/** Notifies staff that a customer paid more than was due. */
 export function overpaidStaffMail(about: PaymentMailFacts & { quoteUrl: string }): MailContent {
   const amount = mailMoney(about, about.amountCents);
   return companyMail(about, `Refund started: ${amount}, ${about.number}`, 'The customer paid more than was due.', [
@@ -150,7 +145,6 @@ export function overpaidStaffMail(about: PaymentMailFacts & { quoteUrl: string }
   ]);
 }
 
-/** Notifies staff that the provider couldn't make a refund. */
 export function refundFailedStaffMail(about: PaymentMailFacts & { quoteUrl: string; error: string }): MailContent {
   const amount = mailMoney(about, about.amountCents);
   return companyMail(about, `Refund failed: ${amount}, ${about.number}`, about.error, [
@@ -161,7 +155,6 @@ export function refundFailedStaffMail(about: PaymentMailFacts & { quoteUrl: stri
   ]);
 }
 
-/** Notifies staff that a customer's bank disputes a payment, or that the dispute has a new state. */
 export function disputedStaffMail(
   about: PaymentMailFacts & { quoteUrl: string; status: DisputeStatus; dueBy: Date | null },
 ): MailContent {

@@ -1,5 +1,3 @@
-/** Facts of a message about a quote, in the customer's language. */
-
 import { type Language, LOCALES } from '#domain/language/language.ts';
 import { mailTexts, paymentTexts } from '#domain/language/texts.ts';
 import type { FactRow, MessageFacts } from '#domain/messages/fill-template.ts';
@@ -9,7 +7,6 @@ import { type Cents, formatMoney } from '#domain/pricing/money.ts';
 import { validUntilLabel } from '#domain/pricing/wording.ts';
 import type { MailCompany } from '#server/providers/mail/write-message.ts';
 
-/** Facts that every message about a quote contains. */
 export interface QuoteMailFacts {
   company: MailCompany;
   /** the customer's; emails to staff are in English */
@@ -21,25 +18,23 @@ export interface QuoteMailFacts {
   totalCents: Cents;
   /** deposit due on approval; 0 or omitted for none */
   depositCents?: Cents;
-  /** for a quote that isn't approved yet: amount paid for an earlier version, which counts toward the deposit */
+  /** for a quote that isn't approved yet: what the customer paid for an earlier version; counts toward the deposit */
   paidCents?: Cents;
 }
 
-/** Facts that one message adds. */
 interface MoreFacts {
   values?: MessageFacts['values'];
   /** rows of the table after quote, property and total */
   rows?: readonly FactRow[];
-  /** true leaves the total out of the table, for messages about a part of it */
+  /** true for a message about a part of the total, which then leaves the total out */
   withoutTotal?: boolean;
 }
 
-/** Formats an amount in the customer's language, or in English for staff. */
+/** @param language the customer's, or English for staff */
 export function mailMoney({ company }: QuoteMailFacts, cents: Cents, language: Language = 'en'): string {
   return formatMoney(cents, company.currency, LOCALES[language]);
 }
 
-/** @param language language of the message */
 export function quoteFacts(about: QuoteMailFacts, language: Language, more: MoreFacts = {}): MessageFacts {
   const { company, number, customerName, propertyAddress } = about;
   const labels = mailTexts(language).facts;
@@ -64,14 +59,14 @@ export function quoteFacts(about: QuoteMailFacts, language: Language, more: More
   };
 }
 
-/** Facts about a quote awaiting reply, when it is sent or in a reminder. */
+/** For a quote awaiting reply: its first email, or a reminder. */
 export interface OfferFacts extends QuoteMailFacts {
   approvalUrl: string;
   /** the first instant at which the quote can no longer be approved */
   expiresAt: Date | null;
-  /** name of the person the quote is sent on behalf of; may be empty */
+  /** the person in whose name the quote is sent; may be empty */
   senderName: string;
-  /** in a reminder: how long ago the customer got the quote, in words */
+  /** in a reminder: how long the customer has had the quote, in words */
   sentAgo?: string;
 }
 

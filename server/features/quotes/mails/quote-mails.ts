@@ -1,4 +1,4 @@
-/** Emails about a quote, in the company's wording. Content that every company's emails must have is added here. */
+/** Emails in the company's wording. The functions here add what every company's emails must contain. */
 import { appointmentStart } from '#domain/calendar/appointment-times.ts';
 import { type Day, monthInWords, monthOf } from '#domain/calendar-days.ts';
 import { formatDate, formatMoment } from '#domain/dates.ts';
@@ -13,10 +13,9 @@ import type { MailContent } from '#server/providers/mail/transport.ts';
 import { companyFrame, type MailCompany, writeMail } from '#server/providers/mail/write-message.ts';
 import { mailMoney, type OfferFacts, offerFacts, type QuoteMailFacts, quoteFacts } from './quote-facts.ts';
 
-/** Facts of an email about a decision. */
 interface DecidedFacts extends QuoteMailFacts {
   decidedAt: Date;
-  /** true when the email is sent without the signed copy */
+  /** true when the signed copy follows later */
   copyFollows?: boolean;
 }
 
@@ -28,27 +27,24 @@ export function decidedAtText(
   return formatMoment(decidedAt, company.time_zone, language);
 }
 
-/** The deposit that the customer's page asks for after an approval. */
 export interface DepositDue {
   /** 0 for none */
   dueCents: Cents;
-  /** true when the page takes it by card */
+  /** true when the page takes the deposit by card */
   byCard: boolean;
 }
 
-/** Next steps available to the customer on the page after an approval. */
 export interface PageWays {
-  /** true when the page takes the deposit by card */
   paysByCard?: boolean;
-  /** true when the page has times to choose from */
+  /** true when the customer can pick a time on the page */
   offersTimes?: boolean;
   /** start of the work's next appointment */
   appointmentAt?: Date | null;
 }
 
 /**
- * Text about next steps: the current appointment, which the company's own wording can't mention. Without an
- * appointment, the company's own text about next steps after an approval, or the default one.
+ * Prefers the current appointment, which the company's wording can't mention. Otherwise returns the company's own text
+ * about next steps, or the default one.
  */
 export function nextStepsText(
   {
@@ -68,7 +64,6 @@ export function nextStepsText(
     : pageTexts(language).result.afterApproval(company.name);
 }
 
-/** Row "Deposit due", with the amount the page asks for after an approval. */
 export function depositDueRow(about: QuoteMailFacts, language: Language): FactRow {
   const { depositCents = 0 } = about;
   return [paymentTexts(language).figures.depositDue, depositCents > 0 ? mailMoney(about, depositCents, language) : ''];
@@ -77,9 +72,8 @@ export function depositDueRow(about: QuoteMailFacts, language: Language): FactRo
 const note = (text: string): Block => ({ kind: 'note', text });
 
 /**
- * Sends the customer the quote: its link, its total and the last day for approval.
  * @param about.message the sender's note; may be empty
- * @param about.news changes for a customer who already had an earlier version; null for one who had none
+ * @param about.news changes since the version that the customer already had; null for a customer without one
  */
 export function quoteSentMail(
   template: MessageTemplate,
@@ -93,17 +87,17 @@ export function quoteSentMail(
   );
 }
 
-/** Changes since the version that the customer knows, for an email with a quote. */
+/** Changes since the version that the customer knows. */
 export interface SentNews {
   isNewOffer: boolean;
-  /** true when the changes are those since the approved version, which stays in effect meanwhile */
+  /** true when the changes are those since the approved version, which is still in effect */
   isSinceApproved?: boolean;
   hasChanges: boolean;
-  /** "Price: $300.00, was $150.00", when the approved version costs less because its price was lowered */
+  /** "Price: $300.00, was $150.00", when the approved version's price was lowered after signing */
   price?: string;
 }
 
-/** Builds the parts that don't depend on the company's wording: changes, and the amount already received. */
+/** Adds what the company's wording can't contain: changes, and the amount already received. */
 function sentParts(about: OfferFacts & { news: SentNews | null }, language: Language) {
   const { subjectStart, opening = [] } = newsParts(about.news, language);
   return { ...(subjectStart !== undefined && { subjectStart }), opening: [...opening, ...paidBlocks(about, language)] };
@@ -118,7 +112,7 @@ function paidBlocks(about: OfferFacts, language: Language): Block[] {
   return [{ kind: 'paragraph', text: isCovered ? `${received} ${noDepositDue}` : received }];
 }
 
-/** The changes to mention, which are only those the customer can see. */
+/** Mentions only changes that the customer can see. */
 function newsParts(news: SentNews | null, language: Language): { subjectStart?: string; opening?: Block[] } {
   const texts = mailTexts(language).quoteSent;
   const price: Block[] = news?.price ? [{ kind: 'paragraph', text: news.price }] : [];
@@ -131,24 +125,21 @@ function newsParts(news: SentNews | null, language: Language): { subjectStart?: 
   return { subjectStart: texts.revisedStart, opening: [{ kind: 'paragraph', text: texts.revisedText }, ...price] };
 }
 
-/** Facts of a wash plan's email: the offer, and the date of the next wash. */
 export interface WashDueFacts extends OfferFacts {
   nextOn: Day;
 }
 
-/** Facts of a quote that a wash plan created. */
 export function washDueFacts(about: WashDueFacts, language: Language): MessageFacts {
   const { values, summary } = offerFacts(about, language);
   return { values: { ...values, wash_month: monthInWords(monthOf(about.nextOn), LOCALES[language]) }, summary };
 }
 
-/** Announces the month of the next wash to the customer of a wash plan, with the quote for it and its link. */
 export function washDueMail(template: MessageTemplate, about: WashDueFacts): MailContent {
   return writeMail(template, companyFrame(about.company), washDueFacts(about, template.language));
 }
 
 /**
- * Confirms an approval on the page to the customer. The signed PDF is attached by `attachSignedPdf` of queueMessage.
+ * `attachSignedPdf` of queueMessage attaches the signed PDF.
  * @param about.signerName the name that the customer typed
  * @param about.nextSteps the company's text about next steps after an approval; may be empty
  */
@@ -171,10 +162,10 @@ export function quoteApprovedMail(
   });
 }
 
-/** The approved version that is still in effect after a later one was declined. */
+/** The approved version that is still in effect after a later one was declined; null without one. */
 export type StandingApproval = { approvedAt: Date; url: string | null } | null;
 
-/** Says that what the customer approved is still in effect and owed, whatever the company's own wording says. */
+/** Says that the approved version is still in effect and owed, whatever the company's wording says. */
 export function standingBlocks(standing: StandingApproval, company: MailCompany, language: Language): Block[] {
   if (!standing) return [];
   const { stands, openApproved } = pageTexts(language).laterVersion;
@@ -184,14 +175,12 @@ export function standingBlocks(standing: StandingApproval, company: MailCompany,
   return [{ kind: 'paragraph', text }, ...link];
 }
 
-/** The sentence that tells staff which version is still in effect. */
 export function standingStaffBlocks(standing: StandingApproval, company: MailCompany): Block[] {
   if (!standing) return [];
   const day = formatDate(standing.approvedAt, company.time_zone, LOCALES.en);
   return [{ kind: 'paragraph', text: `The version approved on ${day} still stands.` }];
 }
 
-/** Confirms a decline to the customer. */
 export function quoteDeclinedMail(
   template: MessageTemplate,
   about: DecidedFacts & { approvalUrl: string; standing?: StandingApproval },
@@ -207,7 +196,6 @@ export function quoteDeclinedMail(
 
 const STAFF_COPY = note('The signed copy is attached and saved with the quote.');
 
-/** Notifies staff who approved what, and where to see it. @param about.quoteUrl link to the quote in the app */
 export function quoteApprovedStaffMail(
   template: MessageTemplate,
   about: DecidedFacts & { quoteUrl: string; signerName: string },
@@ -224,7 +212,7 @@ export function quoteApprovedStaffMail(
   return writeMail(template, companyFrame(about.company), facts, { after });
 }
 
-/** Notifies staff that a customer declined. @param about.reason in the customer's words; may be empty */
+/** @param about.reason in the customer's words; may be empty */
 export function quoteDeclinedStaffMail(
   template: MessageTemplate,
   about: DecidedFacts & { quoteUrl: string; reason: string; standing?: StandingApproval },
@@ -239,9 +227,7 @@ export function quoteDeclinedStaffMail(
   return writeMail(template, companyFrame(about.company), facts, { after });
 }
 
-/**
- * Sends staff a question from the customer page. A reply to the email reaches the customer (replyTo of queueMessage).
- */
+/** A reply to this email reaches the customer (replyTo of queueMessage). */
 export function questionReceivedMail(
   template: MessageTemplate,
   about: QuoteMailFacts & { quoteUrl: string; question: string; askerName: string },

@@ -1,6 +1,6 @@
 /**
- * Emails about a decision that staff recorded on the customer's behalf, in the company's wording. They always start
- * with how it was recorded, and ask the customer to object if it is wrong.
+ * Emails about a decision that staff recorded for the customer. They always say how it was recorded, and ask the
+ * customer to object if it is wrong.
  */
 import { mailTexts } from '#domain/language/texts.ts';
 import type { FactRow } from '#domain/messages/fill-template.ts';
@@ -25,7 +25,7 @@ interface RecordedDecisionFacts extends QuoteMailFacts {
   decidedAt: Date;
   recordedBy: string;
   channel: string;
-  /** true when the email is sent without the record */
+  /** true when the record follows later */
   copyFollows?: boolean;
 }
 
@@ -42,7 +42,7 @@ function factsOf(
   });
 }
 
-/** Email to the customer. @param approvalUrl null for a quote that never had a link */
+/** @param about.approvalUrl null for a quote that never had a link */
 export function recordedDecisionMail(
   template: MessageTemplate,
   about: RecordedDecisionFacts &
@@ -66,7 +66,6 @@ export function recordedDecisionMail(
   });
 }
 
-/** Email to the company. @param quoteUrl link to the quote in the app */
 export function recordedDecisionStaffMail(
   template: MessageTemplate,
   about: RecordedDecisionFacts & { quoteUrl: string; reason: string; standing?: StandingApproval },

@@ -6,12 +6,12 @@ import type { MailContent } from '#server/providers/mail/transport.ts';
 import { companyMail } from './company-mail.ts';
 import type { QuoteMailFacts } from './quote-facts.ts';
 
-/** Facts about a copy that is sent after the email about its decision. */
+/** The copy follows the email about its decision. */
 interface SignedCopyFacts extends QuoteMailFacts {
   decision: Decision;
-  /** true when staff recorded the decision on the customer's behalf, so no one signed */
+  /** true when staff recorded the decision, so the customer signed nothing */
   isRecorded: boolean;
-  /** link with which the recipient opens the quote; null for a customer without a link */
+  /** opens the quote for the recipient; null for a customer without a link */
   url: string | null;
 }
 
@@ -28,7 +28,6 @@ function copyMail(
   return companyMail(about, mailTexts(language).signedCopy.subjects[kindOf(about)](number), text, blocks, language);
 }
 
-/** Email to the customer. */
 export function signedCopyMail(about: SignedCopyFacts): MailContent {
   const { language, number } = about;
   const { signedCopy, viewQuote } = mailTexts(language);
@@ -36,7 +35,6 @@ export function signedCopyMail(about: SignedCopyFacts): MailContent {
   return copyMail(about, { heading: signedCopy.headings[kindOf(about)], text, label: viewQuote, language });
 }
 
-/** Email to the company. */
 export function signedCopyStaffMail(about: SignedCopyFacts): MailContent {
   const { customerName, decision, number } = about;
   const copy = kindOf(about) === 'approved' ? 'signed copy' : 'copy';

@@ -8,7 +8,7 @@ import { customerIds, knownQuery } from './queries.ts';
 
 const PAYMENTS_SHOWN = 50;
 
-/** A customer's payments and balance over all quotes. @throws ProductError NOT_FOUND */
+/** Sums over all quotes of the customer. @throws ProductError NOT_FOUND */
 export async function balanceOfCustomer(db: Database, scope: OrgScope, id: string) {
   const { kysely } = db.tenant;
   const isTheirs = sql<boolean>`quote.customer_id = any(${customerIds(scope, id)})`;

@@ -4,10 +4,10 @@ import { type Database, readOrg } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 import { customerIds, knownQuery } from './queries.ts';
 
-/** As many as a phone shows comfortably. Each opens its quote, which has all of its photos. */
+/** As many as a phone shows comfortably. Each photo opens its quote, which has the rest. */
 const PHOTOS_SHOWN = 200;
 
-/** Photos of all of a customer's quotes, newest quote first. @throws ProductError NOT_FOUND */
+/** Sorts by quote, newest first. @throws ProductError NOT_FOUND */
 export async function photosOfCustomer(db: Database, scope: OrgScope, id: string) {
   const { kysely } = db.tenant;
   const query = kysely

@@ -1,4 +1,4 @@
-/** Facts about one customer from their quotes, including those of everyone merged into them. */
+/** Includes the quotes of everyone merged into the customer. */
 import { sql } from 'kysely';
 import { ProductError } from '#domain/errors.ts';
 import { idsOfCustomer } from '#server/features/customers/merged.ts';
@@ -10,13 +10,13 @@ import type { OrgScope } from '#server/platform/db/scope.ts';
 import { ownerConfirmed } from '#server/providers/mail/allowance-queries.ts';
 
 interface PageOf {
-  /** of the customer */
+  /** the customer's id */
   id: string;
   cursor?: string | undefined;
   limit: number;
 }
 
-/** All ids of a customer, given their own id or that of someone merged into them. */
+/** @param customerId the customer's own id, or that of someone merged into them */
 export function customerIds(scope: OrgScope, customerId: string) {
   const root = sql<string>`(select coalesce(asked.merged_into, asked.id) from customers asked
     where asked.org_id = ${scope.orgId} and asked.id = ${customerId})`;
@@ -29,14 +29,14 @@ export function knownQuery(db: Tx, scope: OrgScope, customerId: string) {
 
 const SORT = 'created_at';
 
-/** Selects rows after the cursor, newest first; `cursor` is where the previous page ended. */
+/** @param cursor where the previous page ended; rows are sorted newest first */
 function afterCursor(cursor: string | undefined, table: 'quote' | 'message') {
   if (cursor === undefined) return sql<boolean>`true`;
   const [, value, id] = decodeCursor(cursor, SORT);
   return sql<boolean>`(${sql.ref(`${table}.created_at`)}, ${sql.ref(`${table}.id`)}) < (${value}::timestamptz, ${id}::uuid)`;
 }
 
-/** Rows of a page and the cursor of the next; one row more than requested shows whether there is one. */
+/** The caller reads one row more than `limit`, which shows if there is a next page. */
 function pageOf<Row extends { id: string; sort_value: string }>(rows: Row[], limit: number) {
   const items = rows.slice(0, limit);
   const last = rows.length > limit ? items.at(-1) : undefined;
@@ -63,7 +63,7 @@ export async function quotesOfCustomer(db: Database, scope: OrgScope, { id, curs
   return { ...page, states: await paymentStates(db, scope, page.items) };
 }
 
-/** Messages to the customer, without those to the company's own people. @throws ProductError NOT_FOUND */
+/** Leaves out messages to the company's own people. @throws ProductError NOT_FOUND */
 export async function messagesToCustomer(db: Database, scope: OrgScope, { id, cursor, limit }: PageOf) {
   const { kysely } = db.tenant;
   const query = kysely
@@ -73,7 +73,7 @@ export async function messagesToCustomer(db: Database, scope: OrgScope, { id, cu
     )
     .where('message.org_id', '=', scope.orgId)
     .where(sql<boolean>`quote.customer_id = any(${customerIds(scope, id)})`)
-    // The kinds that isToStaff (domain/messages/recipients.ts) covers.
+    // These are the kinds that isToStaff (domain/messages/recipients.ts) covers.
     .where('message.kind', 'not like', '%\\_staff')
     .where('message.kind', '!=', 'question_received')
     .where(afterCursor(cursor, 'message'))

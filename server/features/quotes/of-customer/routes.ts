@@ -7,7 +7,6 @@ import { balanceOfCustomer } from './balance.ts';
 import { photosOfCustomer } from './photos.ts';
 import { messagesToCustomer, quotesOfCustomer } from './queries.ts';
 
-/** Routes for the calls about a customer that read their quotes. */
 export function quotesOfCustomerRoutes({ customers }: Procedures, services: Services) {
   const { db } = services;
   return {

@@ -17,8 +17,8 @@ type NewEntry = Omit<
 > & { type: EntryType; currency: string; at: Date; received_on?: string | null };
 
 /**
- * Adds an entry to the ledger, with its booking day, its share of tax, and the receipt of a payment.
- * @returns false for an entry that was already added, because the provider reported it twice
+ * Adds an entry with its booking day, its share of tax, and the receipt of a payment.
+ * @returns false when the entry exists, because the provider reported it twice
  */
 export async function addEntry(tx: Tx, scope: OrgScope, ledger: Ledger, entry: NewEntry): Promise<boolean> {
   const sale = owedRevision(ledger.revisions) ?? ledger.quote;
@@ -34,7 +34,8 @@ export async function addEntry(tx: Tx, scope: OrgScope, ledger: Ledger, entry: N
       tax_cents: taxShare({ type: entry.type, amount_cents: entry.amount_cents }, booked, price),
       tax_rate: sale.tax_rate,
     })
-    // The unique key is a second safeguard, in case the ledger is ever read without its lock.
+    // The ledger's lock already prevents duplicates. This key also does, if someone ever reads the ledger without the
+    // lock.
     .onConflict((conflict) => conflict.columns(['org_id', 'provider', 'provider_ref', 'type']).doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -45,8 +46,8 @@ export async function addEntry(tx: Tx, scope: OrgScope, ledger: Ledger, entry: N
 }
 
 /**
- * Reads what is booked, and how much the price was lowered. The rows in `ledger` may be outdated, because one
- * transaction may lower the price and add several entries.
+ * Reads the booked sums again: one transaction may lower the price and add several entries, so `ledger` may be
+ * outdated.
  */
 async function bookedSoFar(
   tx: Tx,

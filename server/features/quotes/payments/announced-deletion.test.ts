@@ -1,4 +1,3 @@
-/** Payment pages that customers have open when the deletion of the company is announced. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Services } from '#server/features/services.ts';
 import { payCheckout } from '#server/providers/payments/test-provider/people.ts';
@@ -28,7 +27,6 @@ const settle = () => applyPayments(app, worker);
 describe('a payment page that was opened before the deletion was announced', () => {
   const announce = ({ owner, name }: TestCompany) =>
     owner.client.api.ownership.end({ company_name: name, password: PASSWORD });
-  /** Runs the jobs queued for payment pages at this moment. */
   const runQueued = async ({ orgId }: TestCompany) => {
     const queued = await app.query<{ data: { org_id: string; attempt_id: string } }>(
       `select data from pgboss.job where name = 'settle-payment-attempt' and data ->> 'org_id' = $1 and (data ->> 'at')::timestamptz <= $2`,

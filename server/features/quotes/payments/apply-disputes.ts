@@ -5,7 +5,7 @@ import { newId } from '#server/platform/db/ids.ts';
 import type { Applied } from './applied.ts';
 
 /**
- * Stores the disputes of a payment. Data older than what is stored changes nothing.
+ * Stores a payment's disputes. Skips data older than what is stored.
  * @returns disputes that are new or have a new state
  */
 export async function applyDisputes(tx: Tx, applied: Applied): Promise<ProviderDispute[]> {
@@ -16,7 +16,7 @@ export async function applyDisputes(tx: Tx, applied: Applied): Promise<ProviderD
   return news;
 }
 
-/** Stores one dispute. @returns true if it is new or its state has changed */
+/** @returns true when the dispute is new or its state has changed */
 async function storeDispute(tx: Tx, applied: Applied, dispute: ProviderDispute): Promise<boolean> {
   const { services, scope, payment, attempt, at } = applied;
   const stored = await tx

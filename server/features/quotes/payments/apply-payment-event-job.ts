@@ -3,9 +3,7 @@ import { defineJob } from '#server/platform/jobs/job.ts';
 import { EVENT_BATCHES, paymentEventQueue } from '#server/providers/payments/event-queues.ts';
 import { applyPaymentEvent } from './apply-payment-event.ts';
 
-/**
- * Applies the provider's event about a company's account: it reads the object again and uses only its current state.
- */
+/** Reads the object that the event names again, because only its current state counts. */
 export const applyPaymentEventJob = defineJob({
   ...paymentEventQueue,
   needsDiskSpace: 'rows',

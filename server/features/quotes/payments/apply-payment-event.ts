@@ -7,13 +7,10 @@ import type { EventRef } from '#server/providers/payments/event-queues.ts';
 import { applyPayment } from './apply-payment.ts';
 import { checkSession } from './check-attempt.ts';
 
-/**
- * Applies an event. Safe to repeat.
- * @throws ProviderUnavailable; the job is retried
- */
+/** Safe to repeat. @throws ProviderUnavailable; the job is retried */
 export async function applyPaymentEvent(services: Services, ref: EventRef & { org_id: string }): Promise<void> {
   const { db, payments } = services;
-  // An event from a provider that was replaced is ignored, because its objects can no longer be read.
+  // After a change of providers, the objects of the old one can no longer be read, so its events are ignored.
   if (ref.provider !== payments.name) return;
   const event = await eventToApply(db, ref);
   if (!event) return;
@@ -27,7 +24,7 @@ export async function applyPaymentEvent(services: Services, ref: EventRef & { or
   await markApplied(db, ref, services.now());
 }
 
-/** Reads a payment from the provider and adds it to the ledger. @returns like `applyPayment` */
+/** @returns like `applyPayment` */
 export async function applyPaymentById(
   services: Services,
   scope: OrgScope,

@@ -17,10 +17,8 @@ import { notifyOfDispute, notifyOfEntries } from './payment-news.ts';
 import { type KnownCharge, refundExcess, StalePayments } from './refund-excess.ts';
 
 /**
- * Applies a payment's current state at the provider to the ledger of its quote: adds missing entries, and refunds any
- * overpayment. It depends only on the whole payment, so the result is the same if events arrive in any order, twice or
- * never, if two runs overlap, or after a crash between any two steps. Runs as a background job, because no request may
- * add card payments.
+ * Adds a payment's missing entries to the ledger and refunds any overpayment. The result depends only on the payment's
+ * current state, so events may come in any order, twice or never, and runs may overlap or crash.
  * @returns number of entries added or completed; null for a payment that didn't come from a quote of this company
  * @throws ProviderUnavailable; nothing has changed then
  */
@@ -51,13 +49,13 @@ interface Reading {
   attempt: PaidAttempt;
 }
 
-/** Reads another payment of the ledger again, because a refund made at the provider may not have been reported yet. */
+/** The provider may not have reported a refund that staff made on its site, so the payment is read again. */
 async function recordRelated(services: Services, scope: OrgScope, charge: KnownCharge): Promise<void> {
   const payment = await readAgain(services, charge.accountId, charge.ref);
   if (payment) await recordReading(services, scope, { payment, attempt: charge.attempt }, null);
 }
 
-/** null for a payment that the provider doesn't have or no longer shows us, so that only the ledger has it */
+/** @returns null for a payment that the provider doesn't have or no longer shows us */
 async function readAgain(
   { payments }: Services,
   accountId: string,
@@ -72,7 +70,6 @@ async function readAgain(
 }
 
 /**
- * Records a reading in one transaction.
  * @param fresh payments of this ledger that have just been read again; null when nothing is to be refunded now
  * @throws StalePayments when something would be refunded but not all payments are fresh; nothing has changed then
  */
@@ -90,8 +87,7 @@ function recordReading(
     await applyRefunds(tx, applied, ledger, quote);
     const disputes = await applyDisputes(tx, applied);
     if (added.length > 0) await notifyOfEntries(tx, applied, quote, added);
-    // Disputes come after the payment that they are about, so that the log has them in this order even when both are
-    // reported at the same time.
+    // Both may be reported at once. The log must have a dispute after its payment.
     for (const dispute of disputes) await notifyOfDispute(tx, applied, quote, dispute);
     if (fresh) await refundExcess(tx, applied, quote, fresh);
     if (added.length > 0) await closePaymentPages(tx, services, scope, { quoteId: attempt.quote_id, at: applied.at });
@@ -99,10 +95,7 @@ function recordReading(
   });
 }
 
-/**
- * Finds the attempt of a payment. A payment belongs to a quote only if it names an attempt of this company on the same
- * account.
- */
+/** A payment belongs to a quote only if it names an attempt of this company on the same account. */
 async function findAttempt(
   { db }: Services,
   scope: OrgScope,
@@ -154,12 +147,10 @@ function entryColumns({ services, payment, attempt }: Applied, entry: ProviderEn
   };
 }
 
-/** Maximum length; providers' texts are short, and an unusual one must not fail the job. */
+/** Providers' texts are shorter. An unusually long one must not fail the job. */
 const CARD_TEXT_MAX = 40;
 
-/**
- * Fills in fees once, because providers may report them later than the payment. @returns number of entries completed
- */
+/** Providers may report fees later than the payment. @returns number of entries completed */
 async function addFee(tx: Tx, { services, scope, payment }: Applied, { entries }: Ledger): Promise<number> {
   const isMissing = entries.some(
     ({ type, payment_ref, fee_cents }) => type === 'charge' && payment_ref === payment.id && fee_cents === null,

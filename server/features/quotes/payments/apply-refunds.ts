@@ -6,7 +6,7 @@ import { notifyOfFailedRefund } from './payment-news.ts';
 
 const BANK_REFUSED = 'The customer’s bank didn’t accept the refund.';
 
-/** Records the outcome of requested refunds. Staff are notified of one that fails after it had succeeded. */
+/** Stores the outcome of requested refunds. Notifies staff of one that fails after it had succeeded. */
 export async function applyRefunds(tx: Tx, applied: Applied, { refunds }: Ledger, quote: LockedQuote): Promise<void> {
   const { scope, payment, at } = applied;
   for (const refund of payment.refunds) {

@@ -3,8 +3,8 @@ import { owedRevision } from '#domain/payments/owed.ts';
 import type { Ledger } from './ledger-queries.ts';
 
 /**
- * Refuses payment changes on a revision that a later approved one replaced, because its amounts are no longer owed.
- * @param instruction what to do instead, in a sentence
+ * Refuses changes on a revision that a later approved one replaced, because no one owes its amounts anymore.
+ * @param instruction a sentence that says what to do instead
  * @throws ProductError INVALID_INPUT
  */
 export function assertOwed({ quote, revisions }: Pick<Ledger, 'quote' | 'revisions'>, instruction: string): void {

@@ -11,7 +11,7 @@ import { usableAccount } from '#server/providers/payments/account-commands.ts';
 import { isLaterWaiting } from './later-version.ts';
 import type { EntryRow, Ledger, LedgerSums, RefundRow } from './ledger-queries.ts';
 
-/** Amounts currently paid and owed under the quote's number. */
+/** Covers all revisions of the quote's number. */
 export function ledgerBalance({ entries, revisions, disputes, isWorkDone }: LedgerSums): Balance {
   return balanceOf(entries, dueOf(owedNow(revisions), isWorkDone), disputes, goingCents(revisions));
 }
@@ -22,13 +22,12 @@ export function ledgerDue(sums: LedgerSums): DueRow[] {
   return dueRows(ledgerBalance(sums), { deposit_cents, isWorkDone: sums.isWorkDone });
 }
 
-/** Returns what a payment request asks for now. */
 export function ledgerAsked(sums: LedgerSums) {
   const { deposit_cents } = owedNow(sums.revisions);
   return askedNow(ledgerBalance(sums), { deposit_cents, isWorkDone: sums.isWorkDone });
 }
 
-/** Refunds that aren't in the ledger yet, and our own failed refunds, because those aren't retried. */
+/** Returns refunds that aren't in the ledger yet. Our own failed refunds count too, because no one retries them. */
 export function refundsUnderWay(refunds: readonly RefundRow[]): ChargePart[] {
   const counts = ({ status, cause }: RefundRow) =>
     status === 'requested' || (status === 'failed' && cause === 'overpaid');
@@ -37,7 +36,7 @@ export function refundsUnderWay(refunds: readonly RefundRow[]): ChargePart[] {
     .flatMap(({ payment_ref, amount_cents }) => (payment_ref === null ? [] : [{ payment_ref, amount_cents }]));
 }
 
-/** How much of a payment can be refunded, in cents; 0 for any other entry. */
+/** @returns cents of a payment that can still be refunded; 0 for any other entry */
 export function refundableOf(entry: EntryRow, { entries, refunds }: Pick<Ledger, 'entries' | 'refunds'>): Cents {
   if (entry.type === 'manual') return refundableRecordedCents(entry, entries);
   const { type, payment_ref } = entry;
@@ -46,7 +45,7 @@ export function refundableOf(entry: EntryRow, { entries, refunds }: Pick<Ledger,
     : 0;
 }
 
-/** The requested refund behind an entry; undefined for one that was recorded, or made on the provider's own site. */
+/** @returns undefined for a refund that staff recorded, or made on the provider's own site */
 export function requestOf(
   { provider_ref }: Pick<EntryRow, 'provider_ref'>,
   { refunds }: Pick<Ledger, 'refunds'>,
@@ -54,12 +53,11 @@ export function requestOf(
   return refunds.find(({ provider_refund_id }) => provider_refund_id !== null && provider_refund_id === provider_ref);
 }
 
-/** Requested refunds that the provider has not confirmed, in cents. */
+/** @returns cents of requested refunds that the provider hasn't confirmed */
 export function goingCents(revisions: readonly { going_cents: Cents }[]): Cents {
   return sumCents(revisions.map(({ going_cents }) => going_cents));
 }
 
-/** The signed total, the current price, and the balance due. */
 export function loweredFacts(ledger: LedgerSums): LoweredFacts {
   const owed = owedRevision(ledger.revisions);
   return {
@@ -69,12 +67,10 @@ export function loweredFacts(ledger: LedgerSums): LoweredFacts {
   };
 }
 
-/** Returns whether the customer signed the version that is owed. */
 export function isSignedByCustomer({ revisions }: Pick<Ledger, 'revisions'>): boolean {
   return owedRevision(revisions)?.is_signed ?? false;
 }
 
-/** Facts of a price that was lowered after signing; null if it was not. */
 export function loweredNow(ledger: LedgerSums): LoweredFacts | null {
   const facts = loweredFacts(ledger);
   return facts.priceCents < facts.signedCents ? facts : null;
@@ -83,21 +79,18 @@ export function loweredNow(ledger: LedgerSums): LoweredFacts | null {
 interface Payable {
   balance: Balance;
   choices: PaymentChoice[];
-  /** why nothing can be paid by card although there is a balance due */
+  /** why the customer can't pay a balance due by card */
   problem: ChoiceProblem | null;
-  /** true when the only obstacle is a later version that awaits the customer's reply */
+  /** true when a later version that awaits the customer's reply is the only obstacle */
   isPaused?: boolean;
 }
 
-/**
- * Returns whether a deposit is due immediately. A pending revision's deposit is due on its approval, even when an
- * earlier revision's work is done.
- */
+/** A pending revision's deposit is due on its approval, even when an earlier revision's work is done. */
 export function isDueAtOnce({ quote, isWorkDone }: Pick<Ledger, 'quote' | 'isWorkDone'>): boolean {
   return isWorkDone && quote.status === 'approved';
 }
 
-/** Card payments that the customer of this revision can make, now or once they approve it. */
+/** Finds card payments that the customer can make now, or once they approve this revision. */
 export function payableByCard(
   { payments: provider, now }: Pick<Services, 'payments' | 'now'>,
   ledger: Ledger,
@@ -105,7 +98,7 @@ export function payableByCard(
 ): Payable {
   const { quote, revisions, entries, disputes } = ledger;
   if (quote.status === 'declined') return { balance: ledgerBalance(ledger), choices: [], problem: null };
-  // A pending revision is shown with what will be owed.
+  // A pending revision shows what the customer will owe.
   const asApproved = quote.status === 'pending' ? [{ ...quote, approved_at: new Date(0) }] : revisions;
   const balance = balanceOf(entries, dueOf(owedNow(asApproved), isDueAtOnce(ledger)), disputes, goingCents(revisions));
   if (owedRevision(asApproved)?.id !== quote.id) return { balance, choices: [], problem: { kind: 'later_revision' } };
@@ -114,14 +107,14 @@ export function payableByCard(
   return { balance, choices: [], problem: { kind: 'later_waiting' }, isPaused: taken.choices.length > 0 };
 }
 
-/** Card payments that the company can take, whether or not a later version is awaiting the customer's reply. */
+/** Ignores a later version that awaits the customer's reply. */
 function takenByCard(
   provider: Services['payments'],
   { company, account }: Ledger,
   balance: Balance,
   language: Language,
 ): Pick<Payable, 'choices' | 'problem'> {
-  // Payments to a company that is about to be deleted couldn't be refunded.
+  // Once the company is deleted, no one could refund its payments.
   if (company.ends_at !== null) return { choices: [], problem: balance.open_cents > 0 ? { kind: 'ending' } : null };
   if (provider.name === 'none')
     return { choices: [], problem: balance.open_cents > 0 ? { kind: 'no_provider' } : null };
@@ -129,7 +122,6 @@ function takenByCard(
   return paymentChoices(balance, company.currency, usable, language);
 }
 
-/** Returns whether the customer's page takes card payments. */
 export function takesCard(services: Pick<Services, 'payments' | 'now'>, ledger: Ledger): boolean {
   return payableByCard(services, ledger).choices.length > 0;
 }

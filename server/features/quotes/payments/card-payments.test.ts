@@ -1,4 +1,3 @@
-/** Customers pay by card: through the test provider's pages, its signed events and the jobs they queue. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { verifyQuoteChain } from '#server/features/quotes/evidence/check-queries.ts';
@@ -55,7 +54,7 @@ describe('a deposit', () => {
     const session = await payByCard(app, token, 'deposit');
     const confirmation = (link?: string) =>
       app.client().api.payments.confirmation({ session_id: session, ...(link && { token: link }) });
-    // The provider's page said that the payment succeeded, but its signed event hasn't arrived yet.
+    // The provider's page reported the payment, but its signed event hasn't arrived yet.
     expect(await confirmation()).toMatchObject({ state: 'waiting' });
     expect((await page(token)).payments?.received_cents).toBe(0);
     await settle();
@@ -104,7 +103,6 @@ describe('a deposit', () => {
       .api.approval.decide({ token, decision: 'approved', name: 'Carla', revision: 1, pay: 'deposit' });
     expect(decided).toMatchObject({ status: 'approved', payment: { problem: null } });
     expect(decided.payment?.url).toContain('/test-payments/');
-    // Repeating the decision leads to the same page.
     const again = await app
       .client()
       .api.approval.decide({ token, decision: 'approved', name: 'Carla', revision: 1, pay: 'deposit' });
@@ -289,7 +287,7 @@ describe('a later revision', () => {
     expect((await page(secondToken)).payments).toMatchObject({ received_cents: 30_000, open_cents: 70_000 });
     await app.client().api.approval.decide({ token: secondToken, decision: 'approved', name: 'Carla', revision: 2 });
     expect(await payments.ofQuote({ quote_id: id })).toMatchObject({ owed_quote_id: new_id, open_cents: 70_000 });
-    // The first revision is paid through the second one's link.
+    // The balance is now paid through the second revision's link.
     await expect(app.client().api.approval.pay({ token, purpose: 'balance' })).rejects.toMatchObject({
       code: 'PAYMENT_REFUSED',
     });
@@ -344,7 +342,7 @@ test('a customer can’t open an unlimited number of pages', async () => {
   const { id, token, company } = await buildOwedQuote(app);
   const { payments } = company.owner.client.api;
   const pay = () => app.client().api.approval.pay({ token, purpose: 'balance' });
-  // Every recorded cent changes the balance due, so each press needs a new page.
+  // Each recorded cent changes the balance due, so each attempt needs a new page.
   for (let page = 0; page < 20; page += 1) {
     await pay();
     const received_on = new Date(app.services.now().getTime() - DAY_MS).toISOString().slice(0, 10);

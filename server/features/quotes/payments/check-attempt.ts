@@ -13,8 +13,8 @@ interface Session {
 }
 
 /**
- * Asks the provider about an open payment page, and closes it when its amount is no longer due or can no longer be
- * paid. This finds a payment even if no event about it ever arrives.
+ * Reads an open payment page from the provider, so a payment is found even if no event ever arrives. Closes a page
+ * whose amount is no longer due or can no longer be paid.
  * @throws ProviderUnavailable; the job is retried
  */
 export async function checkAttempt(
@@ -47,8 +47,8 @@ function attemptQuery(tx: Tx, scope: OrgScope, attemptId: string) {
 type OpenAttempt = NonNullable<Awaited<ReturnType<ReturnType<typeof attemptQuery>['executeTakeFirst']>>>;
 
 /**
- * Returns whether the page asks for an amount other than the current balance due, a later version awaits the customer's
- * reply, or the company's deletion is scheduled.
+ * Returns true when the amount differs from the balance due, a later version awaits the customer's reply, or the
+ * company's deletion is scheduled.
  */
 export async function isPaymentPageOutdated(
   { db, now }: Pick<Services, 'db' | 'now'>,
@@ -61,10 +61,7 @@ export async function isPaymentPageOutdated(
   return attempt.amount_cents !== (attempt.purpose === 'deposit' ? deposit_open_cents : open_cents);
 }
 
-/**
- * Reads the hosted page's state from the provider. A paid page leads to its payment; an expired one is closed here,
- * too.
- */
+/** Applies the payment of a paid page, and closes the attempt of an expired one. */
 export async function checkSession(services: Services, scope: OrgScope, session: Session): Promise<void> {
   const found = await services.payments.readPaymentSession(session);
   if (!found) return;

@@ -4,8 +4,7 @@ import type { OrgScope } from '#server/platform/db/scope.ts';
 import { attemptQueue } from './payment-queues.ts';
 
 /**
- * Queues a check of open payment pages. Its job closes those that ask for an amount no longer owed, or can no longer be
- * paid.
+ * Queues a check of open payment pages. Its job closes those whose amount is no longer owed or can no longer be paid.
  * @param quoteId if omitted, checks all pages of the company
  */
 export async function closePaymentPages(
@@ -20,7 +19,7 @@ export async function closePaymentPages(
   await queueClosing(tx, jobs, scope, open, at);
 }
 
-/** Closes the pages of earlier versions when a later one is sent: they accept no payment until it is decided. */
+/** Once a later version is sent, earlier ones take no payment until the customer decides. */
 export async function closeEarlierPages(
   tx: Tx,
   { jobs }: Pick<Services, 'jobs'>,

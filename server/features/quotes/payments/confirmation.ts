@@ -6,24 +6,23 @@ import { readIdentity, readOrg } from '#server/platform/db/client.ts';
 import { scopeOfPaymentSession } from '#server/platform/db/scope.ts';
 import { mailKind } from '#server/platform/settings/mail-kind.ts';
 
-/** Number of characters of a transaction's id shown on the page after a payment. */
+/** The page shows only the first characters of a transaction's id. */
 const SHOWN_CHARACTERS = 20;
 
 interface Confirmation {
   state: 'paid' | 'waiting' | 'not_paid' | 'unknown';
   transaction: string | null;
-  /** true when a receipt is emailed: the customer has an email, and this server sends emails */
+  /** true when the customer has an email and this server sends emails */
   emailed: boolean;
   /** null for a visitor without the quote's link */
   paid: { amount_cents: number; purpose: PaymentPurpose } | null;
   test_mode: boolean;
-  /** language in which the customer saw the quote */
   language: Language;
 }
 
 /**
- * Outcome of a payment, for a visitor returning from the provider's page. Never reveals the payer; the amount is shown
- * only to a visitor who has the quote's link.
+ * Reads a payment's outcome for a visitor returning from the provider's page. Never reveals the payer. Shows the amount
+ * only to a visitor with the quote's link.
  */
 export async function readConfirmation(
   { db, env, payments }: Pick<Services, 'db' | 'env' | 'payments'>,

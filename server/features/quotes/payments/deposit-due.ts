@@ -8,10 +8,7 @@ import type { Ledger } from './ledger-queries.ts';
 
 const NOTHING: DepositDue = { dueCents: 0, byCard: false };
 
-/**
- * The part of the deposit that the customer's page asks for, and whether the page takes it by card. A pending revision
- * is read as if it had just been approved.
- */
+/** Returns the deposit that the customer's page asks for. Reads a pending revision as if it had just been approved. */
 export function depositDue(services: Pick<Services, 'payments' | 'now'>, ledger: Ledger): DepositDue {
   const { quote } = ledger;
   const shown: Ledger = quote.status === 'approved' ? ledger : { ...ledger, quote: { ...quote, status: 'pending' } };

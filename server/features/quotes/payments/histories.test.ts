@@ -1,7 +1,7 @@
 /**
- * Runs random payment histories through the real commands: readings in any order, even old, repeated and concurrent
- * ones, end in the same ledger as the plain order. The rule itself runs 10,000 histories in domain/payments.
- * `HISTORIES=1000` runs more of them here.
+ * Runs random payment histories through the real commands: old, repeated and concurrent readings in any order must end
+ * in the same ledger as the plain order. `HISTORIES=1000` runs more. The tests of domain/payments run 10,000 on the
+ * rule.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -54,7 +54,7 @@ function changed(payment: ProviderPayment, what: Step['what'], at: Date): Provid
       return { ...payment, disputes: [{ id: `dp_${id}`, ...dispute }] };
     }
     case 'dispute_won':
-      // Money is refunded only once.
+      // The bank returns the money only once.
       return {
         ...payment,
         disputes: disputes.map((one) => ({ ...one, status: 'won', fundsReturnedAt: one.fundsReturnedAt ?? at })),
@@ -62,7 +62,6 @@ function changed(payment: ProviderPayment, what: Step['what'], at: Date): Provid
   }
 }
 
-/** Two attempts for a new quote, and the payments they lead to, before anything has happened. */
 async function twoAttempts(
   run: string,
   purposes: readonly PaymentPurpose[],
@@ -131,7 +130,7 @@ test(`${RUNS} histories end in the same ledger as the plain order`, { timeout: 6
         const read = states[Math.min(state, states.length - 1)]?.[payment];
         if (read) await Promise.all(twice ? [apply(read), apply(read)] : [apply(read)]);
       }
-      // The nightly comparison reads the current state of everything.
+      // The nightly comparison reads the current state of every payment.
       await Promise.all((states.at(-1) ?? []).map(apply));
       expect(await ledgerOf(other.id, otherRun)).toEqual(await ledgerOf(plain.id, plainRun));
     }),

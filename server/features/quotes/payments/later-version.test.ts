@@ -1,7 +1,3 @@
-/**
- * While a later version of an approved quote awaits the customer's reply, nothing can be paid through the approved
- * one's link.
- */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/platform/db/ids.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
@@ -41,7 +37,6 @@ test('the approved quote’s page still shows the current price, why it was lowe
     entries: [{ type: 'manual', amount_cents: 30_000 }],
     choices: [],
   });
-  // Once the later version is approved, its own page shows what is owed.
   await quotes.recordDecision({
     id: new_id,
     decision: 'approved',
@@ -111,7 +106,6 @@ test('while a later version is undecided, the approved one takes no card payment
   await expect(payments.request({ quote_id: id, message: '' })).rejects.toMatchObject({
     message: expect.stringMatching(/^A newer version of this quote is awaiting the customer’s reply\./),
   });
-  // Declining the later version leaves the approved one unchanged.
   await quotes.recordDecision({
     id: new_id,
     decision: 'declined',
@@ -149,7 +143,7 @@ test.each(['mailed', 'shared', 'seen'])(
     const { quotes } = company.owner.client.api;
     await app.client().api.approval.pay({ token, purpose: 'deposit', language: 'en' });
     const [attempt] = await app.query<{ id: string }>('select id from payment_attempts where quote_id = $1', [id]);
-    // The page's own job runs when the page expires; another one runs now.
+    // The page's first job waits until the page expires. Sending the later version adds one that runs now.
     const jobs = async () =>
       (await app.query(`select 1 from pgboss.job where data->>'attempt_id' = $1`, [attempt?.id])).length;
     const before = await jobs();
@@ -159,7 +153,6 @@ test.each(['mailed', 'shared', 'seen'])(
     if (way === 'mailed') await quotes.send({ id: new_id });
     if (way === 'shared') await quotes.share({ id: new_id });
     if (way === 'seen') {
-      // The QR code was shown, and the customer has scanned it.
       const { approval_url } = await quotes.share({ id: new_id, counts: false });
       expect(await jobs(), 'nobody has seen it').toBe(before);
       await app.client().api.approval.viewed({ token: approval_url?.split('/').at(-1) ?? '', revision: 2 });
@@ -176,7 +169,7 @@ async function staffMailOf(quoteId: string): Promise<string> {
   return (await app.query<{ text: string }>(sql, [quoteId]))[0]?.text ?? '';
 }
 
-test('a later version is declined: its page and the emails to both sides say that the approved one is still in effect, and link to it', async () => {
+test('when a later version is declined, its page and the emails to both sides say that the approved one is still in effect, and link to it', async () => {
   const { id, token, company } = await buildOwedQuote(app, { customer_email: 'carla@customer.example' });
   const { quotes } = company.owner.client.api;
   const customer = app.client().api.approval;
@@ -201,7 +194,7 @@ test('a later version is declined: its page and the emails to both sides say tha
   );
 });
 
-test('staff record the decline of a later version: the email says so in Spanish; a declined first version mentions nothing', async () => {
+test('when staff record the decline of a later version, the emails say that the approved one is still in effect; after a first version’s decline, they don’t', async () => {
   const { id, company } = await buildOwedQuote(app, { customer_email: 'carla@customer.example', language: 'es' });
   const { quotes } = company.owner.client.api;
   const new_id = newId();

@@ -1,23 +1,21 @@
-/** Later versions of a number, for the page of an earlier version that was decided. */
+/** The page of an earlier, decided version uses these facts about later versions of its number. */
 import { owedRevision } from '#domain/payments/owed.ts';
 import { approvalPath } from '#domain/quote/approval-link.ts';
 import { isExpired } from '#domain/quote/lifecycle.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 import type { Ledger, RevisionRow } from './ledger-queries.ts';
 
-/** The version that is in effect instead of an approved one. */
 export interface LaterVersion {
   revision: number;
-  /** null while it awaits the customer's reply */
+  /** null while the later version awaits the customer's reply */
   approvedAt: Date | null;
-  /** path of its page; null if it was approved without a link */
+  /** path of the later version's page; null if it was approved without a link */
   path: string | null;
 }
 
 /**
- * Returns whether a later version replaces this one. All versions of a quote share one ledger: once a later version is
- * approved, its balance would appear next to a total that is no longer owed. While the later one is undecided, this one
- * still applies: its price and payments are shown, but no payment is offered.
+ * Returns true once a later version is approved. All versions share one ledger, so the later version's balance would
+ * appear next to this version's total. Until then, this version shows its price but takes no payment.
  */
 export function isReplaced(later: LaterVersion | null): boolean {
   return later !== null && later.approvedAt !== null;
@@ -26,8 +24,8 @@ export function isReplaced(later: LaterVersion | null): boolean {
 type Revisions = Pick<Ledger, 'quote' | 'revisions'>;
 
 /**
- * The later version of an approved quote that is in effect instead of it, otherwise the one that awaits the customer's
- * reply. One that was declined, expired, or archived undecided does not affect the approved one.
+ * Prefers an approved later version to one that awaits the customer's reply. A declined, expired or archived undecided
+ * version doesn't affect the approved one.
  */
 function laterRevision({ quote, revisions }: Revisions, now: Date): RevisionRow | undefined {
   if (quote.status !== 'approved') return undefined;
@@ -47,8 +45,8 @@ export function laterVersionOf(scope: OrgScope, revisions: Revisions, now: Date)
 }
 
 /**
- * Path of the offer that replaced a declined one. No one has it yet while it is a draft or only about to be shared, and
- * an archived one is no longer available.
+ * Returns the path of the offer that replaced a declined one. Skips drafts, because no one has them, and archived
+ * offers.
  */
 export function replacementOf(scope: OrgScope, { quote, revisions }: Revisions): string | null {
   if (quote.status !== 'declined') return null;
@@ -56,10 +54,10 @@ export function replacementOf(scope: OrgScope, { quote, revisions }: Revisions):
   return found?.approval_token ? approvalPath(scope.orgId, found.approval_token) : null;
 }
 
-/** The approved version that is still in effect while its customer has a later one to decide, or has declined it. */
+/** The approved version that stays in effect while the customer decides a later one, or after they declined it. */
 export interface StandingVersion {
   approvedAt: Date;
-  /** path of its page; null if it was approved without a link */
+  /** path of the approved version's page; null if it was approved without a link */
   path: string | null;
 }
 
@@ -70,9 +68,7 @@ export function standingVersionOf(scope: OrgScope, { quote, revisions }: Revisio
   return { approvedAt, path: approval_token === null ? null : approvalPath(scope.orgId, approval_token) };
 }
 
-/**
- * Returns whether a later version awaits the customer's reply, so that the approved one accepts no card payment until then.
- */
+/** While a later version awaits the customer's reply, the approved one takes no card payment. */
 export function isLaterWaiting(revisions: Revisions, now: Date): boolean {
   return laterRevision(revisions, now)?.status === 'pending';
 }

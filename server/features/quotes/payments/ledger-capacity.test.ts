@@ -1,4 +1,3 @@
-/** A ledger has a maximum size, no matter who writes into it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayIn } from '#domain/calendar-days.ts';
 import { LEDGER_LINES_MAX } from '#domain/payments/payment-limits.ts';

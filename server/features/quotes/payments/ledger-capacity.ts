@@ -12,8 +12,8 @@ const KINDS = {
 } as const satisfies Record<string, { words: string; count: (ledger: Ledger) => number }>;
 
 /**
- * Limits what staff can add, because a ledger is read and shown as a whole. Anything the provider reports, and anything
- * that reverses an entry, is always accepted.
+ * Limits what staff can add, because a ledger is read as a whole. Entries from the provider and entries that undo
+ * another one are always accepted.
  * @throws ProductError INVALID_INPUT
  */
 export function assertLedgerCapacity(ledger: Ledger, kind: keyof typeof KINDS): void {

@@ -9,10 +9,9 @@ import { goingCents, ledgerBalance } from './balance.ts';
 import { type Ledger, type LedgerSums, readLedgerIn, readSumsIn, revisionsQuery } from './ledger-queries.ts';
 
 /**
- * Runs one transaction that works on the ledger of a quote. All revisions of a number share one ledger, so it locks the
- * first revision as well as the quote itself; the first revision is decided, and a decided quote is never removed.
- * @param work gets the owed revision as its last argument; undefined when there is none, or when it was approved in
- * this transaction
+ * Runs one transaction on a quote's ledger. All revisions of a number share one ledger, so the first revision is locked
+ * too.
+ * @param work its last argument is the owed revision; undefined without one, or when this transaction approved it
  * @throws ProductError NOT_FOUND, RATE_LIMITED like `withOrgSerially`
  */
 export async function withLedger<T>(
@@ -36,9 +35,8 @@ export async function withLedger<T>(
 }
 
 /**
- * Marks the ledger as settled or not, by comparing it with its current state; sums are enough for that. Ledger
- * transactions change no revision. If one was approved after the locks were chosen, its approval marks the ledger as
- * unsettled, which is always safe.
+ * Marks the ledger as settled or unsettled. If a revision was approved after the locks were chosen, that approval marks
+ * the ledger as unsettled, which is always safe.
  */
 async function noteSettled(tx: Tx, scope: OrgScope, quote: LockedQuote | undefined, before: Ledger): Promise<void> {
   if (!quote) return;
@@ -53,10 +51,7 @@ function isOtherBalance(before: LedgerSums, after: LedgerSums): boolean {
   return then?.open_cents !== now?.open_cents || then?.deposit_open_cents !== now?.deposit_open_cents;
 }
 
-/**
- * Returns whether the state can no longer change without a ledger entry. While a refund is pending, the state can
- * change, because the refund may fail.
- */
+/** A settled ledger changes only with a new entry. A pending refund isn't settled, because it may fail. */
 function isSettled(sums: LedgerSums): boolean {
   if (goingCents(sums.revisions) > 0) return false;
   return paymentState(ledgerBalance(sums), owedNow(sums.revisions), sums.isWorkDone) === 'paid';

@@ -1,4 +1,4 @@
-/** The ledger of a quote: the entries of all revisions of its number, and everything related to them. */
+/** A quote's ledger consists of the entries of all revisions of its number, and everything related to them. */
 import { sql } from 'kysely';
 import { ProductError } from '#domain/errors.ts';
 import type { DisputeState, EntryAmount, EntryType, PaymentMethod } from '#domain/payments/ledger.ts';
@@ -14,9 +14,8 @@ import { type RowsOf, together } from '#server/platform/db/together.ts';
 import { type AccountRow, currentAccountQuery } from '#server/providers/payments/account-commands.ts';
 
 /**
- * Ids of all revisions of a quote's number, for `= any (…)`. PostgreSQL computes the array once and first, so indexes
- * are used whatever the planner estimates. With a join and no statistics yet, it compared every quote with every other
- * for each entry.
+ * For `= any (…)`: PostgreSQL computes the array once and first, so it uses the indexes. With a join and no statistics
+ * yet, it compared every quote with every other for each entry.
  */
 function revisionIds(scope: OrgScope, quoteId: string) {
   return sql<string[]>`array(
@@ -24,35 +23,29 @@ function revisionIds(scope: OrgScope, quoteId: string) {
       (select number from quotes where org_id = ${scope.orgId} and id = ${quoteId}))`;
 }
 
-/** Sum of price reductions on a row of `quotes`. */
 export const reducedCents = sql<number>`(select coalesce(sum(reduction.amount_cents), 0)::bigint from price_reductions reduction
     where reduction.org_id = quotes.org_id and reduction.quote_id = quotes.id)`;
 
-/** For a row of `quotes`: the refunds under its number that price reductions cover. Few quotes have any. */
+/** For a row of `quotes`: cents of refunds under its number that price reductions cover. Few quotes have any. */
 export const goodwillCentsOf = sql<number>`(case when exists (select from price_reductions reduction
     where reduction.org_id = quotes.org_id and reduction.quote_id = quotes.id)
   then goodwill_cents(quotes.org_id, quotes.id) else 0 end)`;
 
-/** Requested refunds of its payments that the provider hasn't confirmed, for a row of `quotes`. */
+/** For a row of `quotes`: cents of requested refunds that the provider hasn't confirmed. */
 export const goingCentsOf = sql<number>`(select coalesce(sum(refund.amount_cents), 0)::bigint from payment_refunds refund
     where refund.org_id = quotes.org_id and refund.quote_id = quotes.id and refund.status = 'requested')`;
 
-/**
- * True when a row of `quotes` was offered: its customer may have the link, and it was not archived. False for a draft.
- */
+/** True when the customer of a row of `quotes` may have its link, and it wasn't archived. */
 const isOffered = sql<boolean>`(quotes.approval_token is not null
     and (quotes.sent_at is not null or quotes.mail_state is not null or quotes.viewed_at is not null)
     and not exists (select from quote_archives archive
       where archive.org_id = quotes.org_id and archive.quote_id = quotes.id))`;
 
-/**
- * True when the customer of a row of `quotes` approved it on the page; decisions recorded by staff have no signature.
- */
+/** True when the customer approved a row of `quotes` on the page. A decision that staff recorded has no signature. */
 const isSignedByCustomer = sql<boolean>`exists (select from decisions decision
     where decision.org_id = quotes.org_id and decision.quote_id = quotes.id
       and decision.decision = 'approved' and decision.decided_by = 'customer')`;
 
-/** Revisions of a quote's number, oldest first. */
 export function revisionsQuery(db: Tx, scope: OrgScope, quoteId: string) {
   return db
     .selectFrom('quotes')
@@ -98,7 +91,7 @@ function entriesQuery(db: Tx, scope: OrgScope, quoteId: string) {
       .orderBy('entry.at')
       .orderBy('entry.id')
       .selectAll('entry')
-      // As text, because a day isn't an instant.
+      // A day isn't an instant, so it is read as text.
       .select([
         'recorder.full_name as recorded_by_name',
         'receipt.number as receipt_number',
@@ -163,7 +156,7 @@ function companyQuery(db: Tx, scope: OrgScope) {
     .select(['currency', 'time_zone', 'name', 'other_ways_to_pay', 'ends_at', 'next_steps']);
 }
 
-/** Queries for a ledger's rows; `ledgerOf` takes the rows in this order. */
+/** `ledgerOf` takes the rows in this order. */
 export function ledgerQueries(db: Tx, scope: OrgScope, quoteId: string) {
   return [
     revisionsQuery(db, scope, quoteId).compile(),
@@ -194,11 +187,10 @@ export interface Ledger {
   entries: EntryRow[];
   refunds: RefundRow[];
   disputes: DisputeRow[];
-  /** price reductions of its revisions, oldest first */
+  /** oldest first */
   reductions: ReductionRow[];
-  /** null when no account is connected */
   account: AccountRow | null;
-  /** true when the number's work is done, so that the whole balance is due */
+  /** true when the number's work is done, so the whole balance is due */
   isWorkDone: boolean;
   company: {
     currency: string;
@@ -236,17 +228,16 @@ export function ledgerOf(
   };
 }
 
-/** Reads the ledger in one round trip. @throws ProductError NOT_FOUND */
+/** @throws ProductError NOT_FOUND */
 export async function readLedger(db: Database, scope: OrgScope, quoteId: string): Promise<Ledger> {
   return ledgerOf(quoteId, await readOrg(db, scope, ...ledgerQueries(db.tenant.kysely, scope, quoteId)));
 }
 
-/** Reads the ledger inside the caller's transaction. @throws ProductError NOT_FOUND */
 export async function readLedgerIn(tx: Tx, scope: OrgScope, quoteId: string): Promise<Ledger> {
   return ledgerOf(quoteId, await together(tx, ...ledgerQueries(tx, scope, quoteId)));
 }
 
-/** The parts of a ledger from which balances are computed. */
+/** Holds only what balances are computed from. */
 export interface LedgerSums {
   entries: readonly EntryAmount[];
   disputes: readonly DisputeState[];
@@ -255,9 +246,8 @@ export interface LedgerSums {
 }
 
 /**
- * Reads the sums of a ledger again after the ledger changed. Such a change affects no visit, so `isWorkDone` stays
- * valid. The size of the sums is constant however long the ledger is: one sum per entry type, its disputes, and its
- * revisions' prices.
+ * Reads a ledger's sums again after it changed. Such a change affects no visit, so `isWorkDone` stays valid. The sums
+ * have the same size however long the ledger is.
  */
 export async function readSumsIn(
   tx: Tx,

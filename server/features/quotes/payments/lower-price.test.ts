@@ -1,4 +1,3 @@
-/** Lowering a price after it was signed: what the customer owes, reads and is asked for. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Services } from '#server/features/services.ts';
 import { newId } from '#server/platform/db/ids.ts';
@@ -58,7 +57,7 @@ describe('lowering the price', () => {
       received_cents: 30_000,
       reductions: [{ amount_cents: 10_000, reason: 'Back gutter skipped', lowered_by: 'Olive Owner', refund_id: null }],
     });
-    // Repeating the request lowers the price only once; another amount under the same id is refused.
+    // A repeated request lowers the price only once. Another amount under the same id is refused.
     expect(await payments.lowerPrice(wanted)).toMatchObject({ total_cents: 90_000 });
     await expect(payments.lowerPrice({ ...wanted, amount_cents: 1 })).rejects.toMatchObject({ code: 'ALREADY_EXISTS' });
     expect(await priceMails(id)).toEqual([
@@ -90,7 +89,7 @@ describe('lowering the price', () => {
       choices: [{ purpose: 'balance', amount_cents: 60_000 }],
       reductions: [{ reason: 'Back gutter skipped', amount_cents: 10_000 }],
     });
-    // The list keeps the signed total; the dashboard and the payment request use the new price.
+    // The list keeps the signed total. The dashboard and the payment request use the new price.
     const { items } = await company.owner.client.api.quotes.list({});
     expect(items.find((each) => each.id === id)).toMatchObject({ total_cents: 100_000, payment_state: 'deposit_paid' });
     expect(await company.owner.client.api.dashboard.get({})).toMatchObject({ open_cents: 60_000 });
@@ -221,7 +220,7 @@ test('a reopened quote starts at the signed price, and shows by how much the pri
     total_cents: 100_000,
     lowered_since_signed: { signed_total_cents: 100_000, amount_cents: 10_000 },
   });
-  // The approved revision stays in effect until the next one is approved, and its price can be lowered further.
+  // The approved revision stays in effect until the next one is approved, so its price can still be lowered.
   await lower(550);
   expect(await quotes.get({ id: again })).toMatchObject({
     lowered_since_signed: { signed_total_cents: 100_000, amount_cents: 10_550 },

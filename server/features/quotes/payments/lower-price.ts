@@ -28,10 +28,9 @@ interface WantedReduction {
 }
 
 /**
- * Lowers the price of an approved quote. The signed total doesn't change; the balance due goes down, and the customer
- * is notified by email. Repeating it changes nothing.
- * @throws ProductError NOT_FOUND, INVALID_INPUT for a quote that isn't approved, for one that a later revision replaced
- * and for more than the price, ALREADY_EXISTS when the id belongs to another reduction
+ * Lowers the price of an approved quote and emails the customer. The signed total doesn't change. Safe to repeat.
+ * @throws ProductError NOT_FOUND, INVALID_INPUT for more than the price, for a quote that isn't approved or that a
+ * later revision replaced, ALREADY_EXISTS when the id belongs to another reduction
  */
 export async function lowerPrice(context: PaymentContext, wanted: WantedReduction): Promise<void> {
   const { services, scope } = context;
@@ -45,8 +44,7 @@ export async function lowerPrice(context: PaymentContext, wanted: WantedReductio
 }
 
 /**
- * Adds the reduction with its event and audit entry, inside a transaction on the ledger. Closes payment pages that ask
- * for the old amount.
+ * Adds the reduction with its event and audit entry. Closes payment pages that ask for the old amount.
  * @param wanted.refund_id the refund that the reduction belongs to, if any
  * @throws ProductError INVALID_INPUT
  */
@@ -96,7 +94,7 @@ export async function addReduction(
   await closePaymentPages(tx, services, scope, { quoteId: quote_id, at });
 }
 
-/** @returns the current price */
+/** @returns the current price in cents */
 function assertLowerable({ quote, revisions, company }: Ledger, amount_cents: number): number {
   if (quote.status !== 'approved')
     throw new ProductError(

@@ -1,4 +1,3 @@
-/** The PDF of an approved quote: the amount owed now and, if the price was lowered, the signed total next to it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { decideQuote } from '#server/features/quotes/approval/decide.ts';
 import { signQuote } from '#server/features/quotes/evidence/sign-quote.ts';
@@ -13,9 +12,7 @@ import { buildSentQuote } from '#tests/support/sent-quote.ts';
 
 let app: TestApp;
 let worker: Services;
-/**
- * Every rendered document, so that a test can read what its PDF says, and whether it is accessible to screen readers.
- */
+/** Collects every rendered document, so tests can read its contents and whether screen readers can read it. */
 const documents: QuoteDocument[] = [];
 const standards: string[] = [];
 
@@ -101,7 +98,6 @@ test('the PDF shows what is owed now, why, and what was signed, with the page’
   expect(standards.at(-1)).toBe('ua-1');
   const { lowered, totals } = await lastDocument(() => app.client().api.approval.pdf({ token, language: 'es' }));
   expect([lowered?.title, totals.at(-2)?.label]).toEqual(['Por qué bajó el precio', 'Precio actual']);
-  // Staff get the same cached file.
   const [theirs, ours] = await Promise.all([customer(), api.quotes.pdf({ id })]);
   expect(Buffer.from(await ours.bytes())).toEqual(Buffer.from(await theirs.bytes()));
 });
@@ -168,7 +164,7 @@ test('the PDF shows the deposit and the balance due; the signed copy is unchange
   );
   expect(amountsOf(byKey.lowered?.figures)).toEqual([['Price now', '$900.00']]);
   expect(amountsOf(byKey.totals).at(-1)).toEqual(['Price now', '$900.00']);
-  // While a later version is undecided, the approved version's page shows what is owed, and so does its PDF.
+  // While a later version is undecided, the approved version's page and PDF show what is owed.
   const { quotes } = quote.company.owner.client.api;
   const new_id = newId();
   await quotes.reopen({ id, new_id });
@@ -181,7 +177,7 @@ test('the PDF shows the deposit and the balance due; the signed copy is unchange
     ['Due when the work is done', '$600.00'],
   ]);
   expect(amountsOf(waiting.totals).at(-1)).toEqual(['Deposit', '$300.00']);
-  // Once the later version is approved, its page shows what is owed. The earlier PDF keeps its last price and shows no
+  // Once the later version is approved, its page shows what is owed. The earlier PDF shows its last price and no
   // payments.
   await quotes.recordDecision({
     id: new_id,

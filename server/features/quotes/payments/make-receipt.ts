@@ -7,8 +7,8 @@ import { ledgerDue } from './balance.ts';
 import { type EntryRow, type Ledger, readSumsIn } from './ledger-queries.ts';
 
 /**
- * Creates the receipt of a payment, in the transaction that adds it: its number, and the amounts paid and due at that
- * time.
+ * Stores the receipt's number, and the amounts paid and due at this moment. Call this in the transaction that adds the
+ * payment.
  */
 export async function makeReceipt(
   tx: Tx,
@@ -22,7 +22,7 @@ export async function makeReceipt(
   const balance = balanceOf(entries, owed, disputes);
   const figures: ReceiptAmounts = { price_cents: owed.total_cents, balance, due: ledgerDue(sums) };
   await tx
-    // Two payments at the same time wait for each other here, so that numbers have neither duplicates nor gaps.
+    // Concurrent payments wait for each other here, so numbers have neither duplicates nor gaps.
     .with('counter', (db) =>
       db
         .insertInto('receipt_counters')
@@ -43,7 +43,7 @@ export async function makeReceipt(
     .execute();
 }
 
-/** Stores the email that a receipt was sent to, so that its recipient can be notified if the payment is voided. */
+/** If the payment is voided later, the person who got this receipt is notified. */
 export async function noteMailed(tx: Tx, scope: OrgScope, entryId: string, to: string): Promise<void> {
   await tx
     .updateTable('receipts')
@@ -54,10 +54,7 @@ export async function noteMailed(tx: Tx, scope: OrgScope, entryId: string, to: s
     .execute();
 }
 
-/**
- * Amounts on a receipt. One created before receipts had numbers has no stored amounts, so they are computed from the
- * entries up to it.
- */
+/** Older receipts have no stored amounts, so those are computed from the entries up to the payment. */
 export function receiptAmounts(entry: EntryRow, { entries, revisions }: Ledger): ReceiptAmounts {
   if (entry.receipt_figures) return entry.receipt_figures;
   const until = entries.filter(

@@ -1,6 +1,6 @@
 /**
- * Blocks the email of a receipt that was voided before it was sent; then no one is notified of the void either. It also
- * blocks the email about a refund that has failed in the meantime.
+ * Blocks the receipt of a payment that was voided before the email went out, and then the email about the void, too.
+ * Blocks the email about a refund that has failed.
  */
 import { MINUTE_MS } from '#domain/durations.ts';
 import { isUndelivered, type MessageStatus } from '#domain/messages/delivery-status.ts';
@@ -18,7 +18,6 @@ const voided = (receipt: string) => `Not sent: receipt ${receipt} was voided bef
 const neverLeft = (receipt: string) => `Not sent: receipt ${receipt} never went out.`;
 const REFUND_FAILED = 'Not sent: the refund failed.';
 
-/** Decides if a receipt, the email about its void, or the email about a refund may be sent now. */
 export function maySendPaymentMail(
   { db, now }: Pick<Services, 'db' | 'now'>,
   scope: OrgScope,
@@ -39,7 +38,7 @@ export function maySendPaymentMail(
   });
 }
 
-/** The receipt's number, "R-1001"; '' for a refund, which has no receipt. */
+/** @returns "R-1001"; '' for a refund, which has no receipt */
 async function receiptOf(tx: Tx, scope: OrgScope, paymentId: string): Promise<string> {
   const receipt = await tx
     .selectFrom('receipts')
@@ -89,9 +88,9 @@ function receiptMailsQuery(tx: Tx, scope: OrgScope, paymentId: string) {
 }
 
 /**
- * Withdraws the receipt of a payment that was just voided, while its email is on hold for the owner's confirmation or
- * the company's allowance. The history says that it was not sent.
- * @returns false when it isn't on hold, because it was sent or is being sent
+ * Withdraws a voided payment's receipt while its email is on hold for the owner's confirmation or the allowance. The
+ * history says that it wasn't sent.
+ * @returns false when the email was sent or is being sent
  */
 export async function withdrawReceipt(
   tx: Tx,

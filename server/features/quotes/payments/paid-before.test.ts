@@ -1,4 +1,3 @@
-/** A quote reopened after a payment: the amount paid counts toward its deposit, wherever the deposit is asked for. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEFAULT_STEPS } from '#domain/messages/follow-up-steps.ts';
 import type { DepositRule } from '#domain/payments/deposit.ts';
@@ -34,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** $1,000.00 approved, with the deposit of $300.00 or everything paid by card; its next revision costs less. */
+/** Approves $1,000.00, pays the deposit of $300.00 or everything by card, and reopens the quote at a lower price. */
 async function reopenedQuote(
   about: { cents: number; deposit: DepositRule | null; paid?: 'deposit' | 'balance'; language?: 'en' | 'es' },
   owed?: OwedQuote,
@@ -119,7 +118,7 @@ test('the signed copy shows what the offer showed, with the offer’s hash, and 
   expect(JSON.stringify(signed?.certificate)).toContain(sha256Hex(offer));
 });
 
-test('a larger deposit asks for the difference, in the text message and the reminder, too', async () => {
+test('a new version with a larger deposit asks for the difference, also in the text message and the reminder', async () => {
   const { company, id, quotes } = await reopenedQuote({ cents: 200_000, deposit: QUARTER });
   const { templates } = company.owner.client.api;
   const words = { language: 'en', subject: '', body: 'Deposit {{deposit_amount}}: {{approval_link}}' } as const;

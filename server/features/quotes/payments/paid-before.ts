@@ -1,4 +1,4 @@
-/** Payments for an earlier version of a quote that isn't approved yet. */
+/** Once a quote is reopened, payments for its earlier version count toward the new one. */
 import { balanceOf, paidBefore } from '#domain/payments/ledger.ts';
 import type { Cents } from '#domain/pricing/money.ts';
 import { type Database, type Tx, withOrg } from '#server/platform/db/client.ts';
@@ -11,7 +11,9 @@ interface Revision {
   revision: number;
 }
 
-/** @returns amounts by number, without numbers for which nothing was paid; a first revision has no earlier version */
+/**
+ * @returns cents by quote number, without numbers for which nothing was paid; a first revision has no earlier version
+ */
 export async function paidBeforeByNumber(
   tx: Tx,
   scope: OrgScope,
@@ -32,7 +34,6 @@ export async function paidBeforeByNumber(
   return new Map(paid.filter(([, cents]) => cents > 0));
 }
 
-/** Amount paid for earlier versions of one quote, in cents. */
 export async function paidBeforeIn(tx: Tx, scope: OrgScope, quote: Revision): Promise<Cents> {
   return (await paidBeforeByNumber(tx, scope, [quote])).get(quote.number) ?? 0;
 }

@@ -1,5 +1,3 @@
-/** The common part of every email about payments: the facts it reads, and how it is queued. */
-
 import type { QuoteEventType } from '#domain/quote/lifecycle.ts';
 import type { QuoteSnapshot } from '#domain/quote/snapshot.ts';
 import { companySideAddress } from '#server/features/quotes/evidence/decision-news.ts';
@@ -15,7 +13,6 @@ import type { Applied } from './applied.ts';
 import { ledgerBalance, ledgerDue } from './balance.ts';
 import { type Ledger, readLedgerIn } from './ledger-queries.ts';
 
-/** Context of a notification about payments. */
 export interface PaymentNews {
   applied: Pick<Applied, 'services' | 'scope' | 'at'>;
   ledger: Ledger;
@@ -44,12 +41,11 @@ export const moneyFactsOf = ({ snapshot, testMode }: PaymentNews, amountCents: n
 
 export const balanceNow = ({ ledger }: PaymentNews) => ({ balance: ledgerBalance(ledger), due: ledgerDue(ledger) });
 
-/** The company's wording of a message to this customer. */
 export function templateOf(tx: Tx, { applied, snapshot }: PaymentNews, kind: 'payment_receipt' | 'payment_refunded') {
   return companyTemplate(tx, applied.scope, { kind, language: snapshot.language, channel: 'email' });
 }
 
-/** @param about.to the recipient, usually the customer's email */
+/** @param about.to overrides the customer's email */
 export async function mailCustomer(
   tx: Tx,
   news: PaymentNews,

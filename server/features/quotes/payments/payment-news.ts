@@ -1,6 +1,6 @@
 /**
- * Records payments and price changes in the quote's history, which webhooks follow, and emails them, in the transaction
- * of the change.
+ * Records payments and price changes in the quote's history, and emails them, in the transaction of the change.
+ * Webhooks follow the history.
  */
 import { hourOfDay } from '#domain/dates.ts';
 import { wentBack } from '#domain/payments/balance-rows.ts';
@@ -45,7 +45,7 @@ import {
   templateOf,
 } from './payment-mailing.ts';
 
-/** Reports payments and refunds that were just added to the ledger. Disputes are reported by their state. */
+/** Reports payments and refunds that were just added to the ledger. notifyOfDispute reports disputes. */
 export async function notifyOfEntries(
   tx: Tx,
   applied: Applied,
@@ -59,7 +59,7 @@ export async function notifyOfEntries(
   }
 }
 
-/** Link to download a receipt. The link's token gives access, and nothing else is needed. */
+/** The token in the link is all that a visitor needs to download the receipt. */
 function receiptAddress(origin: string, token: string, entryId: string): string {
   return `${origin}/api/approval/${token}/payments/${entryId}/receipt`;
 }
@@ -82,10 +82,7 @@ async function sendReceipt(tx: Tx, news: PaymentNews, entryId: string, facts: Re
   if (customer_email) await noteMailed(tx, scope, entryId, customer_email);
 }
 
-/**
- * Emails the receipt of a payment that staff have just recorded. This money moved outside the program, so it is real
- * even with the test provider.
- */
+/** Staff recorded this payment. Its money moved outside the program, so it is real even with the test provider. */
 export async function mailReceipt(
   tx: Tx,
   applied: PaymentNews['applied'],
@@ -108,7 +105,7 @@ export async function mailReceipt(
 
 type VoidedEntry = Pick<EntryRow, 'id' | 'amount_cents' | 'reason'>;
 
-/** Notifies the recipient of a receipt that the recorded payment was voided. @param voided.reason why it was voided */
+/** @param voided.reason why the payment was voided */
 export async function mailVoid(
   tx: Tx,
   applied: PaymentNews['applied'],
@@ -120,7 +117,6 @@ export async function mailVoid(
   await mailCustomer(tx, news, 'payment_voided', voidedContent(news, voided), { ...to, paymentId: voided.id });
 }
 
-/** Notifies the customer which payment was voided, why, and what is due now. */
 export function voidedContent(news: PaymentNews, { id, amount_cents, reason }: VoidedEntry): MailContent {
   const { ledger } = news;
   return paymentVoidedMail({
@@ -178,7 +174,6 @@ async function notifyOfRefund(
 
 type RefundEntry = Pick<EntryRow, 'provider_ref' | 'payment_ref' | 'amount_cents' | 'at'>;
 
-/** The customer's email about a refund to a card: the amount, the price, and the current balance due. */
 export async function refundContent(tx: Tx, news: PaymentNews, refund: RefundEntry): Promise<MailContent> {
   const { ledger } = news;
   const { amount_cents, at } = refund;
@@ -199,7 +194,7 @@ export async function refundContent(tx: Tx, news: PaymentNews, refund: RefundEnt
   });
 }
 
-/** Notifies the customer of a refund that staff recorded. @param id of its entry, which was just added */
+/** @param id the refund's ledger entry, which was just added */
 export async function mailRecordedRefund(
   tx: Tx,
   applied: PaymentNews['applied'],
@@ -211,7 +206,6 @@ export async function mailRecordedRefund(
   if (entry) await mailCustomer(tx, news, 'payment_refunded', recordedRefundContent(news, entry), { paymentId: id });
 }
 
-/** The customer's email about a refund that staff recorded: how much, how, why, the price, and the current balance due. */
 export function recordedRefundContent(news: PaymentNews, { id, amount_cents, method, reason }: EntryRow): MailContent {
   const { ledger } = news;
   const lowered = loweredBy(ledger, id);
@@ -225,7 +219,7 @@ export function recordedRefundContent(news: PaymentNews, { id, amount_cents, met
   });
 }
 
-/** The new price and the balance due, when a refund lowered the price; null otherwise. */
+/** @returns null when the refund lowered no price that is still owed */
 function loweredBy(ledger: Ledger, refundId: string | undefined): LoweredFacts | null {
   const reduction = ledger.reductions.find(({ refund_id }) => refund_id !== null && refund_id === refundId);
   // Once a later version is approved, its price is the current one.
@@ -233,8 +227,8 @@ function loweredBy(ledger: Ledger, refundId: string | undefined): LoweredFacts |
 }
 
 /**
- * The part of a refund that is owed again: nothing for an overpayment, or once the price was lowered for all refunds.
- * Nothing is requested after a full refund either, because the work may have been canceled.
+ * Returns the cents that a refund makes due again: none for an overpayment, once the price was lowered for all refunds,
+ * or after a full refund, because the work may have been canceled.
  */
 function dueAgain(ledger: Ledger, refundedCents: number): number {
   const balance = ledgerBalance(ledger);
@@ -242,7 +236,6 @@ function dueAgain(ledger: Ledger, refundedCents: number): number {
   return wentBack(balance) || isGiven ? 0 : Math.min(refundedCents, balance.open_cents);
 }
 
-/** Notifies both sides that an overpayment is being refunded. */
 export async function notifyOfExcess(
   tx: Tx,
   applied: Applied,
@@ -259,7 +252,6 @@ export async function notifyOfExcess(
   await mailStaff(tx, news, { type: 'refund_requested', seq }, 'payment_overpaid_staff', content);
 }
 
-/** Notifies staff of a failed refund, which needs their attention. */
 export async function notifyOfFailedRefund(
   tx: Tx,
   applied: PaymentNews['applied'],
@@ -276,7 +268,7 @@ export async function notifyOfFailedRefund(
   await mailPriceOfFailedRefund(tx, news, id);
 }
 
-/** Emails the lower price alone, because the refund whose email would have shown it has failed. */
+/** The email about the refund would have shown the lower price, but the refund failed. */
 async function mailPriceOfFailedRefund(tx: Tx, news: PaymentNews, refundId: string): Promise<void> {
   const reduction = news.ledger.reductions.find(({ refund_id }) => refund_id === refundId);
   if (reduction) await mailLowerPrice(tx, news, reduction);
@@ -289,7 +281,6 @@ export function mailLowerPrice(tx: Tx, news: PaymentNews, reduction: Reduction):
   return mailCustomer(tx, news, 'price_lowered', content, { reductionId: reduction.id });
 }
 
-/** Notifies the customer of a price reduction: its reason, the new price, and the balance due. */
 export function priceLoweredContent(news: PaymentNews, { amount_cents, reason }: Omit<Reduction, 'id'>): MailContent {
   const { ledger } = news;
   const { approval_token } = ledger.quote;
@@ -304,7 +295,6 @@ export function priceLoweredContent(news: PaymentNews, { amount_cents, reason }:
   });
 }
 
-/** Notifies staff that a customer's bank disputes a payment, or that the dispute has a new state. */
 export async function notifyOfDispute(
   tx: Tx,
   applied: Applied,

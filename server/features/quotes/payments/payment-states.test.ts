@@ -1,4 +1,3 @@
-/** Payment states of the list: a row shows what its ledger says, and the filter finds exactly that. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { balanceOf, type DisputeState, type EntryAmount, type EntryType } from '#domain/payments/ledger.ts';
 import { dueOf } from '#domain/payments/owed.ts';
@@ -24,8 +23,7 @@ beforeEach(async () => {
 const quoteRow = (of: TestCompany, made: MadeQuote) => addQuoteRow(app, of, made);
 
 /**
- * Inserts a ledger entry.
- * @param ref the provider's reference, which is the same for a refund and its failure
+ * @param ref the provider's reference, which a refund and its failure share
  * @param refunded for a recorded refund: the recorded payment that it refunds
  * @returns the entry's id
  */
@@ -68,7 +66,6 @@ async function entryRow(
   return id;
 }
 
-/** A manual entry that isn't voided yet. */
 async function manualOf(of: TestCompany, quoteId: string): Promise<string | null> {
   const [entry] = await app.query<{ id: string }>(
     `select id from payment_entries e where org_id = $1 and quote_id = $2 and type = 'manual'
@@ -89,7 +86,7 @@ async function disputeRow(of: TestCompany, quoteId: string, status: DisputeStatu
   );
 }
 
-/** Inserts a requested refund of a payment. A completed one names its ledger entry. */
+/** A completed refund names its ledger entry. */
 async function refundRow(
   of: TestCompany,
   quoteId: string,
@@ -113,7 +110,7 @@ async function shown(): Promise<Map<string, PaymentState | null>> {
   return new Map((await list()).items.map(({ id, payment_state }) => [id, payment_state]));
 }
 
-/** A job with visits in these states; no job without any. */
+/** Adds a job with visits in these states, or no job without any. */
 async function workRows(of: TestCompany, quote: { id: string; number: number }, states: string[]): Promise<void> {
   if (states.length === 0) return;
   const job = newId();
@@ -130,7 +127,7 @@ async function workRows(of: TestCompany, quote: { id: string; number: number }, 
     ]);
 }
 
-/** A random-looking sequence that is the same in every run. */
+/** Returns numbers that look random and are the same in every run. */
 function numbersFrom(seed: number) {
   let state = seed;
   return (below: number) => {
@@ -141,7 +138,7 @@ function numbersFrom(seed: number) {
 
 const REFUNDS = new Set<EntryType>(['refund', 'refund_failed']);
 
-/** Possible histories of one payment, each with its dispute, if any. */
+/** Each story is a possible history of one payment, with its dispute, if any. */
 const STORIES: readonly (readonly [entries: readonly EntryType[], dispute?: DisputeStatus])[] = [
   [['charge']],
   [['manual']],
@@ -156,7 +153,6 @@ const STORIES: readonly (readonly [entries: readonly EntryType[], dispute?: Disp
   [['charge', 'dispute', 'dispute_reversal'], 'won'],
 ];
 
-/** Lowers the price by this amount. */
 async function reductionRow(of: TestCompany, quoteId: string, cents: number, refundId: string | null = null) {
   await app.query(
     `insert into price_reductions (org_id, id, quote_id, amount_cents, tax_cents, reason, lowered_by, at, refund_id)
@@ -167,12 +163,12 @@ async function reductionRow(of: TestCompany, quoteId: string, cents: number, ref
 
 type Refunds = Parameters<typeof goodwillCents>[0];
 
-/** The ledger of a quote, as rows of the database and as the domain reads it. */
+/** Builds a quote's ledger twice: as database rows and as the domain reads it. */
 function ledgerOf(of: TestCompany, quoteId: string, total: number) {
   const entries: (EntryAmount & { reason: string; at: string })[] = [];
   const reductions: { amount_cents: number; at: string; refund_id: string | null }[] = [];
   const refunds: { id: string; status: 'done' | 'failed' }[] = [];
-  // Later rows have later times, as in the database.
+  // As in the database, later rows have later times.
   const next = () => new Date(entries.length + reductions.length).toISOString();
   const reduced = () => sumCents(reductions.map(({ amount_cents }) => amount_cents));
   const entry = async (type: EntryType, amount_cents: number, { reason = 'why', ref = newId() } = {}) => {
@@ -184,7 +180,7 @@ function ledgerOf(of: TestCompany, quoteId: string, total: number) {
     reductions.push({ amount_cents, at: next(), refund_id });
     await reductionRow(of, quoteId, amount_cents, refund_id);
   };
-  /** Adds a refund that was requested here, or on the provider's own site. */
+  /** @param how `outside` for a refund made on the provider's own site */
   const refund = async (amount_cents: number, how: 'outside' | 'due again' | 'lowers', fails: boolean) => {
     const ref = newId();
     const about = { ref, reason: how === 'outside' ? '' : 'why' };
@@ -196,7 +192,7 @@ function ledgerOf(of: TestCompany, quoteId: string, total: number) {
     refunds.push({ id, status });
     if (how === 'lowers') await lower(amount_cents, id);
   };
-  /** Adds a refund that staff recorded, with the id of its entry. */
+  /** Gives the refund and its ledger entry one id, as staff actions do. */
   const recordRefund = async (payment: string, amount_cents: number, lowers: boolean) => {
     entries.push({ type: 'refund', amount_cents, reason: 'why', at: next() });
     const id = await entryRow(of, quoteId, 'refund', amount_cents, undefined, payment);
@@ -389,7 +385,7 @@ test('a deposit stays paid after a partial goodwill refund when the balance is l
   expect([...(await found('partly_paid')), ...(await found('dispute_lost'))]).toEqual([]);
 });
 
-test('done work makes the rest due after a refund that lowered the price, also without a deposit', async () => {
+test('once the work is done, the rest is due after a refund that lowered the price, also without a deposit', async () => {
   const id = await quoteRow(company, { number: 1, total: 1000, deposit: 0 });
   const ledger = ledgerOf(company, id, 1000);
   await ledger.entry('charge', 300);

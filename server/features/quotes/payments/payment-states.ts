@@ -1,4 +1,4 @@
-/** Payment states of many quotes: for the rows of a page, and as a filter of the list. */
+/** Reads the payment states of many quotes: for the rows of a page, and as a filter of the list. */
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import {
   type Balance,
@@ -44,7 +44,6 @@ function approvedQuery(db: Tx, scope: OrgScope, numbers: number[]) {
     ]);
 }
 
-/** Revisions of these numbers, as the base of other queries. */
 function ofNumbers(db: Tx, scope: OrgScope, numbers: number[]) {
   return db
     .selectFrom('quotes')
@@ -52,7 +51,7 @@ function ofNumbers(db: Tx, scope: OrgScope, numbers: number[]) {
     .where(sql<boolean>`quotes.number = any(${numbers}::int[])`);
 }
 
-/** Entries of each number, as one sum per type. */
+/** Returns one sum per number and type. */
 export function entrySumsQuery(db: Tx, scope: OrgScope, numbers: number[]) {
   return ofNumbers(db, scope, numbers)
     .innerJoin('payment_entries as entry', (join) =>
@@ -87,8 +86,8 @@ const DONE = compileOnce((db, { orgId, numbers }: Numbers) =>
 );
 
 /**
- * Computes the amounts paid and owed on the quotes of these numbers from their ledgers. A number's latest approved
- * revision owes; other revisions owe nothing.
+ * Computes balances from the ledgers of these numbers. A number's latest approved revision owes, all others owe
+ * nothing.
  * @returns balances by the id of the revision that owes
  */
 export async function balancesOf(db: Database, scope: OrgScope, numbers: number[]) {
@@ -118,7 +117,7 @@ export async function balancesOf(db: Database, scope: OrgScope, numbers: number[
   return balances;
 }
 
-/** Computes the payment states of rows. @returns states by quote id */
+/** @returns states by quote id */
 export async function paymentStates(
   db: Database,
   scope: OrgScope,
@@ -131,7 +130,7 @@ export async function paymentStates(
   );
 }
 
-/** The list sorts up to this many quotes in the payment states. With more, it scans in sort order, as for a search. */
+/** Up to this many matches, the list sorts them. With more, it scans in sort order, as for a search. */
 const SORTED_MAX = 2000;
 
 interface InStates {
@@ -147,8 +146,8 @@ const IDS = compileOnce((db, { orgId, states, most }: InStates) => {
 });
 
 /**
- * Ids of the quotes whose payment is in one of these states; null when there are too many to sort. That is usual for
- * paid quotes, because nearly all are paid eventually.
+ * Returns null when too many quotes match to sort them. That is usual for "paid", because nearly all are paid
+ * eventually.
  */
 export async function findByPaymentState(
   db: Database,
@@ -161,11 +160,9 @@ export async function findByPaymentState(
 }
 
 /**
- * Condition that a quote's payment is in one of these states, however many quotes match. Because of coalesce, the
- * database computes each set once and looks up every quote in it, instead of joining in an order chosen without knowing
- * the set's size.
- * @param paid true when `states` has "paid": those are all quotes that owe and aren't marked as unsettled, and a quote
- * may be marked without need
+ * Matches quotes in one of these states. With coalesce, the database computes each set once and looks up every quote in
+ * it.
+ * @param paid true when `states` has "paid"; every approved quote that isn't marked as unsettled then matches, too
  */
 export function inPaymentStates(
   eb: ExpressionBuilder<DB & { quote: DB['quotes'] }, 'quote'>,
@@ -175,6 +172,6 @@ export function inPaymentStates(
   const settled = sql<boolean>`quote.id not in (
       select quote_id from quote_locks where org_id = ${orgId} and unsettled union all select superseded_quotes(${orgId}))`;
   const found = eb.fn.coalesce(paid ? sql<boolean>`(${computed} or ${settled})` : computed, sql<boolean>`false`);
-  // Separate from the rest, so that an index can use it.
+  // Separate from the rest, so an index can use it.
   return eb.and([eb('quote.status', '=', 'approved'), found]);
 }

@@ -16,7 +16,7 @@ interface Days {
   to: string;
 }
 
-/** About a busy company's year in one file; a longer one would take memory that other requests need. */
+/** A busy company's year fits. A longer file would take memory that other requests need. */
 const ROWS_MAX = 20_000;
 
 const COLUMNS = [
@@ -36,8 +36,8 @@ const COLUMNS = [
 ] as const;
 
 /**
- * Exports all payments, refunds, disputes and price reductions of a period as CSV. Columns can be summed: money paid
- * out is negative, and a price reduction, which moves no money, has its own column.
+ * Exports a period's payments, refunds, disputes and price reductions. Columns can be summed: money paid out is
+ * negative. A price reduction moves no money, so it has its own column.
  * @throws ProductError INVALID_INPUT for more than 20,000 rows
  */
 export async function paymentsCsv({ db }: Pick<Services, 'db'>, scope: OrgScope, days: Days): Promise<File> {
@@ -48,7 +48,6 @@ export async function paymentsCsv({ db }: Pick<Services, 'db'>, scope: OrgScope,
   return new File([CSV_START, csvLine([...COLUMNS]), ...lines], name, { type: 'text/csv' });
 }
 
-/** Entries and price reductions in one order. */
 function rowsQuery(db: Tx, scope: OrgScope, days: Days) {
   return entriesQuery(db, scope, days)
     .unionAll(reductionsQuery(db, scope, days))
@@ -88,7 +87,6 @@ function entriesQuery(db: Tx, scope: OrgScope, { from, to }: Days) {
     ]);
 }
 
-/** Price reductions in the columns of `entriesQuery`. */
 function reductionsQuery(db: Tx, scope: OrgScope, { from, to }: Days) {
   return db
     .selectFrom('price_reductions as reduction')
@@ -128,7 +126,7 @@ function lineOf(row: Row): string {
 function entryCells(row: EntryRow): (string | number)[] {
   const gross = signedCents(row);
   const { fee_cents, receipt_number } = row;
-  // A provider may report its fee later; until then the net amount of the charge is unknown.
+  // A provider may report its fee later. Until then, the net amount of the charge is unknown.
   const isUnknown = row.type === 'charge' && fee_cents === null;
   return [
     LEDGER_ENTRY_LABELS[row.type],
@@ -144,10 +142,7 @@ function entryCells(row: EntryRow): (string | number)[] {
   ];
 }
 
-/**
- * Cells of a price reduction. No money moved, so the money columns are empty; the tax on what was paid is listed with
- * the payments and refunds.
- */
+/** No money moved, so the money columns are empty. Payments and refunds already list their tax. */
 function reductionCells({ currency, amount_cents }: Row): (string | number)[] {
   return ['Price lowered', '', '', currency, '', '', '', '', '', dollarsOfCents(amount_cents)];
 }

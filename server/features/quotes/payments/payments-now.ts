@@ -12,10 +12,10 @@ import { presentCustomerPayments } from './present.ts';
 
 type Paid = Pick<DocumentFrame, 'payments' | 'paidBefore' | 'replacedBy'>;
 
-/** Removes the payments, for a reader who may not see what was paid. */
+/** For a reader who may not see what was paid. */
 export function withoutPayments({ payments, paidBefore = 0, ...others }: Paid): Paid {
   if (payments) return { ...others, payments: { ...payments, priceOnly: true } };
-  // Nothing is shown as due, because some of it may have been paid.
+  // Shows nothing as due, because some of it may have been paid.
   return { ...others, ...((payments === null || paidBefore > 0) && { payments: null }) };
 }
 
@@ -26,10 +26,7 @@ interface PaidQuote {
   status: QuoteStatus;
 }
 
-/**
- * Reads the amounts paid and due for a PDF of the quote as it is now, as the customer's page shows them, and which
- * revision replaced it.
- */
+/** Reads the amounts paid and due as the customer's page shows them, and which revision replaced the quote. */
 export async function readPaid(
   services: Services,
   scope: OrgScope,
@@ -42,8 +39,8 @@ export async function readPaid(
 }
 
 /**
- * Once a later version is approved, its page shows what is owed. This one only shows its last price; null if it was
- * never lowered.
+ * Once a later version is approved, its page shows what is owed, and this one only its last price. `payments` is null
+ * if that price was never lowered.
  */
 async function readApproved(services: Services, scope: OrgScope, quoteId: string, language: Language): Promise<Paid> {
   const ledger = await readLedger(services.db, scope, quoteId);

@@ -44,12 +44,12 @@ function presentBalance(balance: Balance): z.input<typeof PaymentBalance> {
   };
 }
 
-/** Returns whether a payment has a receipt. Every payment has one until it is voided. */
+/** A payment loses its receipt when it is voided. */
 export function hasReceipt(entry: EntryRow, entries: readonly EntryRow[]): boolean {
   return entry.receipt_number !== null && !isVoided(entry, entries);
 }
 
-/** The payment that a refund or dispute belongs to; for a void, the payment it undoes. */
+/** Returns the payment that a refund or dispute belongs to, or that a void undoes. */
 function relatedId(entry: EntryRow, entries: readonly EntryRow[]): string | null {
   if (entry.type === 'charge' || entry.payment_ref === null) return entry.related_id;
   return entries.find(({ type, payment_ref }) => type === 'charge' && payment_ref === entry.payment_ref)?.id ?? null;
@@ -123,10 +123,7 @@ function presentDispute(dispute: DisputeRow): z.input<typeof PaymentDispute> {
   };
 }
 
-/**
- * Returns whether no real money moves, because the charged account is the built-in test provider's, or earlier payments
- * were made through it.
- */
+/** Returns true when the test provider would take a payment now, or took an earlier one. No real money moves then. */
 export function isTestMode({ payments }: Pick<Services, 'payments'>, { entries, account }: Ledger): boolean {
   return (
     (payments.isTest && usableAccount(payments, account) !== null) ||
@@ -172,7 +169,7 @@ export function presentQuotePayments(
   };
 }
 
-/** The customer's view of the payments; null when the quote was declined and nothing was ever paid. */
+/** @returns null when the quote was declined and nothing was ever paid */
 export function presentCustomerPayments(
   services: PresentServices,
   ledger: Ledger,
@@ -200,7 +197,7 @@ export function presentCustomerPayments(
   };
 }
 
-/** The last price of a replaced quote, which its page keeps showing; null when it was never lowered. */
+/** The page of a replaced quote keeps showing its last price. @returns null when it was never lowered */
 export function presentPriceWhenReplaced(ledger: Ledger): z.input<typeof ApprovalView>['price_when_replaced'] {
   const { quote } = ledger;
   if (quote.reduced_cents === 0) return null;
@@ -217,7 +214,7 @@ function customerEntry(
   entries: readonly EntryRow[],
 ): z.input<typeof CustomerPayments>['entries'][number] {
   const { id, type, amount_cents, method, purpose, card, received_on, at, receipt } = entry;
-  // A void stands for its payment, which is left out, so it has that payment's number.
+  // The customer sees the void instead of the payment, so the void shows the payment's receipt number.
   const voided = type === 'void' ? entries.find((each) => each.id === entry.related_id)?.receipt_number : null;
   const receipt_number = voided ? receiptNumber(voided) : entry.receipt_number;
   return { id, type, amount_cents, method, purpose, card, received_on, at, receipt, receipt_number };

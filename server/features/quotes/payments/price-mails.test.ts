@@ -1,4 +1,3 @@
-/** Emails that mention a price, when the price is lowered again while they wait for the mail server. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formatMoney } from '#domain/pricing/money.ts';
 import { newId } from '#server/platform/db/ids.ts';

@@ -1,6 +1,6 @@
 /**
- * Makes sure that an email that mentions a price or a balance is still correct when it is sent: while a mail server is
- * down, or an owner is unconfirmed, the price can be lowered further, and payments can arrive.
+ * Keeps emails that name a price or balance correct. While a mail server is down or the owner is unconfirmed, the price
+ * can be lowered further, and payments can arrive.
  */
 import { owedRevision } from '#domain/payments/owed.ts';
 import type { Services } from '#server/features/services.ts';
@@ -16,10 +16,7 @@ import { priceLoweredContent, recordedRefundContent, refundContent, voidedConten
 
 const REPLACED = 'Not sent: a later version of the quote was approved before the email was sent.';
 
-/**
- * Decides if the email about a lower price may be sent now. Once a later version is approved, that price no longer
- * applies.
- */
+/** Once a later version is approved, the lowered price no longer applies, so its email isn't sent. */
 export async function maySendPriceMail(
   { db }: Pick<Services, 'db'>,
   scope: OrgScope,
@@ -32,16 +29,13 @@ export async function maySendPriceMail(
 interface PriceMail {
   id: string;
   quoteId: string;
-  /** for an email about a refund or a voided payment: the id of its ledger entry */
+  /** for an email about a refund or a voided payment: its ledger entry */
   paymentId: string | null;
-  /** for an email about a lower price: the id of the price reduction */
+  /** for an email about a lower price: the price reduction */
   reductionId: string | null;
 }
 
-/**
- * Rewrites an email about a lower price, a refund or a voided payment, and stores it. @returns null when nothing
- * changed
- */
+/** Rewrites the email with current amounts, and stores it. @returns null when nothing changed */
 export function writePriceMailAgain(
   services: Services,
   scope: OrgScope,

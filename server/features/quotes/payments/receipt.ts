@@ -14,10 +14,8 @@ import { receiptAmounts } from './make-receipt.ts';
 import { hasReceipt } from './present.ts';
 
 /**
- * The receipt of a payment as a PDF. It shows what was paid and due right after that payment, whenever it is
- * downloaded.
- * @throws ProductError NOT_FOUND for anything that isn't a payment of this quote's number, PDF_UNAVAILABLE,
- * RATE_LIMITED
+ * Shows the amounts paid and due right after the payment, whenever the receipt is downloaded.
+ * @throws ProductError NOT_FOUND for anything but a payment of this quote's number, PDF_UNAVAILABLE, RATE_LIMITED
  */
 export async function receiptPdf(
   services: Services,

@@ -1,4 +1,3 @@
-/** Receipts: each payment gets one number, and the receipt never changes afterward. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ManualMethod } from '#domain/payments/ledger.ts';
 import type { Services } from '#server/features/services.ts';
@@ -52,11 +51,10 @@ describe('a receipt', () => {
       company.orgId,
     ]);
     expect(rows.map(({ number }) => number)).toEqual([1001, 1002, 1003, 1004, 1005]);
-    // Another company starts with its own first number.
     const elsewhere = await buildOwedQuote(app);
     const first = await elsewhere.company.owner.client.api.payments.record(cash(elsewhere.id, 1000));
     expect(first.entries[0]?.receipt_number).toBe('R-1001');
-    // A payment requested twice is recorded once, with one receipt.
+    // A repeated request records one payment with one receipt.
     const again = cash(elsewhere.id, 500);
     await elsewhere.company.owner.client.api.payments.record(again);
     const { entries: both } = await elsewhere.company.owner.client.api.payments.record(again);
@@ -172,7 +170,7 @@ describe('voiding a payment', () => {
     const { entries } = await payments.void({ quote_id: id, id: paid.id, reason: 'Wrong quote' });
     expect(await mailsOf(id, 'payment_voided')).toEqual([]);
     expect(entries[0]).toMatchObject({ receipt: false, receipt_number: 'R-1001' });
-    // The number is used up, so the next payment gets the next one.
+    // The voided receipt's number stays used.
     const next = await payments.record(cash(id, 40_000));
     expect(next.entries.at(-1)).toMatchObject({ receipt_number: 'R-1002' });
   });

@@ -3,7 +3,7 @@ import { defineJob } from '#server/platform/jobs/job.ts';
 import { reconcileQueue } from './payment-queues.ts';
 import { reconcileCompany } from './reconcile.ts';
 
-/** Compares one company. If the provider is down, it is retried for several hours. */
+/** If the provider is down, the job is retried for several hours. */
 export const reconcileCompanyJob = defineJob({
   ...reconcileQueue,
   // A busy company has thousands of payments in a week.

@@ -1,4 +1,3 @@
-/** The nightly comparison finds changes that no event ever reported. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Services } from '#server/features/services.ts';
 import { newId } from '#server/platform/db/ids.ts';
@@ -16,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** Deletes all events, as if none had ever arrived. */
+/** Deletes the provider's events before they arrive. */
 const loseEvents = () => app.query('delete from test_provider_events');
 const paymentRef = async (session: string) => {
   const [row] = await app.query<{ data: { paymentId: string } }>(
@@ -44,7 +43,7 @@ test('payments, refunds and disputes without any event end up in the ledger; a s
   expect(await payments.lastReconciliation()).toMatchObject({ looked_at: 1, mended: 0, problems: [] });
 });
 
-test('a payment and its dispute that become known at the same time are in this order in the timeline', async () => {
+test('the timeline shows a payment before its dispute, even if both become known at the same time', async () => {
   const { id, token, company } = await buildOwedQuote(app);
   await openDispute(app.services, await paymentRef(await payByCard(app, token, 'balance')));
   await applyPayments(app, worker);
@@ -70,7 +69,7 @@ test('a failed refund counts as paid again', async () => {
   ]);
 });
 
-test('the provider fails halfway: the job is retried, and the run is stored once', async () => {
+test('when the provider fails halfway, the job is retried, and the run is stored once', async () => {
   const { token, company, id } = await buildOwedQuote(app);
   const next = await approvedQuote(company);
   await payByCard(app, token, 'deposit');

@@ -10,18 +10,17 @@ import { applyPayment } from './apply-payment.ts';
 import { isComplete } from './complete-payment.ts';
 import { reconcileQueue, refundQueue } from './payment-queues.ts';
 
-/** Number of days that the nightly comparison looks back. */
+/** The nightly comparison looks back this far. */
 const RECONCILED_DAYS = 7;
-/** Days that runs are kept, to show when a problem began. */
+/** Old runs show when a problem began. */
 const KEPT_DAYS = 90;
-/** Limited, because people read the list of problems. */
+/** People read the list of problems, so it stays short. */
 const PROBLEMS_MAX = 50;
-/** Days that a disconnected account is compared: refunds and disputes can arrive as long as banks allow them. */
+/** A disconnected account is compared for this long, because refunds and disputes can still arrive. */
 const DISCONNECTED_DAYS = 180;
-/** How long a refund may stay unconfirmed before its job is started again. */
+/** After this time, the job of an unconfirmed refund is started again. */
 const REFUND_PATIENCE_MS = DAY_MS / 8;
 
-/** Queues the comparison of every company that has an account. Companies take turns. */
 export async function queueReconciliations(services: Services): Promise<void> {
   const { db, jobs, payments, now } = services;
   const since = new Date(now().getTime() - DISCONNECTED_DAYS * DAY_MS);
@@ -45,8 +44,7 @@ interface Findings {
 }
 
 /**
- * Compares the payments of the last 7 days with the provider, adds what is missing to the ledger, and stores the
- * findings. Safe to repeat.
+ * Compares the last 7 days of payments with the provider, and adds what the ledger lacks. Safe to repeat.
  * @throws ProviderUnavailable; the job is retried
  */
 export async function reconcileCompany(services: Services, { org_id }: { org_id: string }): Promise<void> {
@@ -100,7 +98,7 @@ async function comparePayments(
 }
 
 /**
- * Finds charges in the ledger that the provider doesn't have. No one can add one, so this points to a mistake
+ * Reports charges in the ledger that the provider doesn't have. No request can add one, so this means a mistake
  * elsewhere.
  */
 async function findUnknown(
@@ -131,7 +129,7 @@ async function findUnknown(
       );
 }
 
-/** Requests refunds again after their job gave up because the provider was unavailable for too long. */
+/** Restarts refunds whose job gave up because the provider was unavailable for too long. */
 async function takeUpRefunds({ db, jobs }: Services, scope: OrgScope, at: Date): Promise<void> {
   await withOrg(db, scope, async (tx) => {
     const waiting = await tx

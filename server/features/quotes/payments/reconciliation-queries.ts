@@ -2,7 +2,6 @@ import type { Services } from '#server/features/services.ts';
 import { withOrg } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
-/** Reads the last nightly comparison with the provider. */
 export async function readLastReconciliation({ db }: Pick<Services, 'db'>, scope: OrgScope) {
   const last = await withOrg(db, scope, (tx) =>
     tx

@@ -39,17 +39,15 @@ interface ManualPayment {
   received_on: string;
   /** such as a check number */
   reference: string;
-  /** true when staff confirmed an amount above what is due */
+  /** true when staff confirmed an amount above the balance due */
   allow_overpayment: boolean;
-  /** true to email a receipt to the customer */
   mail_receipt: boolean;
 }
 
 /**
  * Records a payment that the company received other than by card. Repeating it changes nothing.
- * @throws ProductError NOT_FOUND, INVALID_INPUT for a quote that is not approved, for one that a later revision
- * replaced, for more than the balance due unless that is confirmed, and for a day in the future, ALREADY_EXISTS when
- * the id belongs to something else
+ * @throws ProductError NOT_FOUND, INVALID_INPUT for more than the balance due unless confirmed, a day in the future, a
+ * quote that isn't approved or that a later revision replaced, ALREADY_EXISTS when the id belongs to something else
  */
 export async function recordPayment(context: PaymentContext, payment: ManualPayment): Promise<void> {
   const { services, scope } = context;
@@ -90,7 +88,7 @@ function assertMailable({ author }: PaymentContext, { quote }: Ledger): void {
   if (!quote.customer_email) throw fieldError('mail_receipt', 'This quote has no email address for the receipt.');
 }
 
-/** Checks whether an existing id belongs to this payment or to another one. @throws ProductError ALREADY_EXISTS */
+/** @throws ProductError ALREADY_EXISTS when the id belongs to another payment */
 async function isRecorded(tx: Tx, scope: OrgScope, { entries }: Ledger, payment: ManualPayment): Promise<boolean> {
   const earlier = entries.find(({ id }) => id === payment.id);
   if (earlier) {
@@ -137,8 +135,7 @@ function assertRecordable(ledger: Ledger, payment: ManualPayment, at: Date): voi
 }
 
 /**
- * Undoes a recorded payment that was wrong. A customer who got its receipt by email is notified. Repeating it changes
- * nothing.
+ * Undoes a recorded payment that was wrong. A customer who got its receipt by email is notified. Safe to repeat.
  * @throws ProductError NOT_FOUND, INVALID_INPUT for a card payment, and for one that was refunded
  */
 export async function voidPayment(
@@ -189,7 +186,6 @@ interface Note {
   at: Date;
 }
 
-/** Writes a staff action into the quote's history and the audit log. */
 export async function noteByStaff(
   tx: Tx,
   { services, scope, author }: PaymentContext,

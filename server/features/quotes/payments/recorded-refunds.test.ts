@@ -1,4 +1,3 @@
-/** Refunds that staff record for payments without a card, and recorded payments above what is due. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyQuoteChain } from '#server/features/quotes/evidence/check-queries.ts';
 import type { Services } from '#server/features/services.ts';
@@ -30,7 +29,7 @@ afterAll(() => app?.close());
 
 const CUSTOMER = 'carla@example.com';
 
-/** An approved quote of $1,000.00 with a deposit of $300.00, and its calls. */
+/** Approves $1,000.00 with a deposit of $300.00. */
 async function owedQuote() {
   const { id, token, company } = await buildOwedQuote(app, { customer_email: CUSTOMER });
   const { payments, reports } = company.owner.client.api;
@@ -160,13 +159,13 @@ describe('the refund of a recorded payment', () => {
     ]);
   });
 
-  test('the refund is at most what is left of the payment, never of a voided one, and then the payment can’t be voided', async () => {
+  test('the refund is at most what is left of the payment; a voided payment can’t be refunded, nor a refunded one voided', async () => {
     const { id, payments, pay, refund } = await owedQuote();
     const [first, second] = [await pay(30_000), await pay(10_000)];
     await payments.void({ quote_id: id, id: second, reason: 'Typed twice' });
     await expect(refund(second, 1)).rejects.toMatchObject({ message: 'This payment was voided.' });
     await expect(refund(first, 30_001)).rejects.toMatchObject({ message: 'At most $300.00 can be refunded' });
-    // Two people refund the whole amount at the same time; one of the calls fails.
+    // Two people refund the whole amount at the same time, so one of the calls fails.
     const both = await Promise.allSettled([0, 1].map(() => refund(first, 30_000)));
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     await expect(refund(first, 1)).rejects.toMatchObject({ message: 'This payment has already been refunded in full' });
@@ -215,7 +214,7 @@ describe('a recorded payment above what is due', () => {
     app.clock.advance(60_000);
     await pay(75_000, { allow_overpayment: true });
     const { payment_ref } = await chargeIn(app, id);
-    // The provider reports something about the card payment, and everything is decided again.
+    // The provider reports the card payment again, so the program decides again what to refund.
     await app.query(
       `update provider_events set applied_at = null where account in
       (select account_id from payment_entries where payment_ref = $1)`,

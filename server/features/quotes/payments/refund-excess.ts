@@ -8,10 +8,9 @@ import { type EntryRow, readLedgerIn } from './ledger-queries.ts';
 import { notifyOfExcess } from './payment-news.ts';
 import { requestRefund } from './refund-payment.ts';
 
-/** Reason that staff see on an automatic refund. */
+/** Staff see this reason on an automatic refund. */
 const OVERPAID_REASON = 'The customer paid more than was due.';
 
-/** A card payment in the ledger, and how to read it from the provider. */
 export interface KnownCharge {
   /** the provider's payment id */
   ref: string;
@@ -30,9 +29,8 @@ export class StalePayments extends Error {
 }
 
 /**
- * Requests a refund of any overpayment, and notifies both sides. The ledger may be out of date: staff can refund a
- * payment at the provider, and the event about it may arrive after the next payment. So a refund is decided only when
- * every payment has just been read.
+ * Refunds any overpayment and notifies both sides. Staff can also refund at the provider, and that event may arrive
+ * after the next payment. So the program refunds only when every payment has just been read.
  * @param fresh the payments that were just read
  * @throws StalePayments
  */
@@ -47,8 +45,7 @@ export async function refundExcess(
   const underWay = refundsUnderWay(refunds);
   const excess = excessOf(entries, owedSinceFirstCharge(revisions, entries, reductions), underWay);
   if (excess.length === 0) return;
-  // Payments of a provider that this installation no longer uses can't be read, and a fully refunded one has nothing
-  // more to refund.
+  // Skips payments of a provider that this installation no longer uses, and those with nothing left to refund.
   const charges = entries
     .filter(({ provider }) => provider === services.payments.name)
     .flatMap(knownCharge)

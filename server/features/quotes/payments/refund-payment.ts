@@ -21,26 +21,24 @@ import { assertUnused, noteByStaff, type PaymentContext } from './record-payment
 
 interface WantedRefund {
   quote_id: string;
-  /** id of the payment */
+  /** the payment's id */
   id: string;
   /** chosen by the client, so that a repeated request refunds only once */
   refund_id: string;
   amount_cents: number;
   reason: string;
-  /** how a recorded payment was refunded; if omitted, in the way it was paid */
+  /** how staff refunded a recorded payment; if omitted, as it was paid */
   method?: ManualMethod | undefined;
   /**
-   * true lowers the price by the refunded amount instead of making it due again; if omitted, only when nothing else is
-   * due
+   * true lowers the price by the refunded amount, false makes the amount due again; if omitted, true only when nothing
+   * else is due
    */
   lowers_price?: boolean | undefined;
 }
 
 /**
- * Refunds a payment in full or in part. The refund of a card payment is requested, and a job passes it on to the
- * provider; that of a recorded payment is recorded, because staff returned the money. The price is lowered by the
- * refunded amount if staff choose so or nothing else is due; otherwise the customer owes it again. Repeating it changes
- * nothing.
+ * Refunds all or part of a payment. A job passes a card refund on to the provider. For any other payment, staff
+ * returned the money, so the refund is only recorded. Repeating it changes nothing.
  * @throws ProductError NOT_FOUND, INVALID_INPUT for more than what is left of the payment, ALREADY_EXISTS when the id
  * belongs to something else
  */
@@ -57,7 +55,6 @@ export async function refundPayment(context: PaymentContext, wanted: WantedRefun
   });
 }
 
-/** The requested quote, and the one that is owed. */
 interface Locked {
   quote: LockedQuote;
   owed: LockedQuote | undefined;
@@ -85,7 +82,7 @@ async function startRefund(tx: Tx, context: PaymentContext, ledger: Ledger, lock
   });
 }
 
-/** Records that staff returned money. The refund and its entry have one id, and the customer is notified. */
+/** Staff have returned the money. The refund and its ledger entry share one id. */
 async function recordRefund(tx: Tx, context: PaymentContext, ledger: Ledger, locked: Locked, refund: Refund) {
   const { services, scope, author } = context;
   const { refund_id, payment, amount_cents, reason, at } = refund;
@@ -123,10 +120,7 @@ async function recordRefund(tx: Tx, context: PaymentContext, ledger: Ledger, loc
   await mailRecordedRefund(tx, { services, scope, at }, locked.quote, refund_id);
 }
 
-/**
- * Lowers the price along with a refund. The reduction uses the refund's id, so a repeated request repeats both or
- * neither.
- */
+/** The reduction has the refund's id, so a repeated request repeats both or neither. */
 async function lowerByRefund(
   tx: Tx,
   context: PaymentContext,
@@ -138,7 +132,7 @@ async function lowerByRefund(
   if (outcome.due_again_cents === 0 || !(lowers_price ?? outcome.lowers_price)) return;
   const owed = owedRevision(ledger.revisions);
   if (!owed || !locked) throw new ProductError('CHANGED_BY_OTHER');
-  // The payment may belong to an earlier revision, but the price of the latest approved one is owed.
+  // A payment of an earlier revision can be refunded, but the latest approved revision's price is owed.
   await addReduction(tx, context, { ...ledger, quote: owed }, locked, {
     id: refund_id,
     quote_id: owed.id,
@@ -192,7 +186,7 @@ interface NewRefund {
   at: Date;
 }
 
-/** Stores the refund and queues its job, in one transaction. @returns id of the refund */
+/** @returns the refund's id */
 export async function requestRefund(
   tx: Tx,
   { jobs }: Pick<Services, 'jobs'>,

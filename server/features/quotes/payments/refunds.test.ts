@@ -1,4 +1,3 @@
-/** Refunds by staff, and disputes opened by the customer's bank. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayIn } from '#domain/calendar-days.ts';
 import { wentBack } from '#domain/payments/balance-rows.ts';
@@ -150,7 +149,7 @@ describe('refunds', () => {
     const refund_id = newId();
     const wanted = { quote_id: id, id: charge.id, refund_id, amount_cents: 5000, reason: 'Sorry' };
     await company.owner.client.api.payments.refund(wanted);
-    // The job died after the provider had accepted the refund.
+    // The job crashed after the provider had accepted the refund.
     const { payment_ref: paymentId, account_id: accountId } = charge;
     const call = { accountId, paymentId, amountCents: 5000, reason: 'Sorry', requestId: refund_id };
     await app.services.payments.refund({ ...call, idempotencyKey: 'forgotten by the provider' });
@@ -175,7 +174,7 @@ describe('disputes', () => {
     const open = await payments.ofQuote({ quote_id: id });
     expect(open).toMatchObject({ state: 'disputed', received_cents: 0, in_dispute_cents: 100_000, open_cents: 0 });
     expect(open.disputes).toMatchObject([{ status: 'needs_response', due_by: expect.any(String) }]);
-    // A disputed amount is neither paid nor due again: no one can pay it or be asked for it.
+    // A disputed amount is neither paid nor due, so no one can pay it or be asked for it.
     const customer = app.client().api.approval;
     expect((await customer.show({ token })).payments).toMatchObject({ choices: [], open_cents: 0 });
     await expect(customer.pay({ token, purpose: 'balance' })).rejects.toMatchObject({ code: 'PAYMENT_REFUSED' });
@@ -248,7 +247,7 @@ describe('disputes', () => {
     expect((await app.client().api.approval.show({ token })).payments).toMatchObject(balance);
   });
 
-  test('a dispute lost after a goodwill refund is the state that every screen shows', async () => {
+  test('every screen shows that a dispute was lost after a goodwill refund', async () => {
     const { id, token, company } = await buildOwedQuote(app);
     await payByCard(app, token, 'balance');
     await settle();

@@ -24,11 +24,10 @@ const LATER_WAITING =
   'A newer version of this quote is awaiting the customer’s reply. Request the payment once they decide.';
 
 /**
- * Queues an email that asks the customer for the deposit while it is due, then for the balance, with the link to their
- * page.
- * @param to an email address other than the customer's
- * @throws ProductError INVALID_INPUT when nothing is owed, a later version awaits the customer's reply or was approved,
- * or the quote has no link, FIELD_REQUIRED without any email address, MAIL_UNCONFIRMED, MAIL_ALLOWANCE
+ * Emails the customer a request for the deposit while it is due, then for the balance, with the link to their page.
+ * @param mail.to overrides the customer's email
+ * @throws ProductError INVALID_INPUT when nothing is owed, the quote has no link, or a later version was approved or
+ * awaits the customer's reply, FIELD_REQUIRED without any email, MAIL_UNCONFIRMED, MAIL_ALLOWANCE
  */
 export async function requestPayment(
   tx: Tx,

@@ -7,8 +7,8 @@ import { applyPaymentById } from './apply-payment-event.ts';
 import { notifyOfFailedRefund } from './payment-news.ts';
 
 /**
- * Passes a requested refund on to the provider, once, and stores the result. The request's id is the idempotency key;
- * once providers have forgotten it, the payment itself shows whether it was refunded.
+ * Passes a requested refund on to the provider, once. Its id is the idempotency key. After the provider has forgotten
+ * the key, the payment itself shows if it was refunded.
  * @throws ProviderUnavailable; the job is retried
  */
 export async function sendRefund(

@@ -1,4 +1,3 @@
-/** A slow or failing provider as the customer sees it: over HTTP, while approving a quote. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Services } from '#server/features/services.ts';
 import { type PaymentProvider, ProviderUnavailable } from '#server/providers/payments/provider.ts';
@@ -29,7 +28,6 @@ afterAll(() => app?.close());
 type Start = PaymentProvider['startPayment'];
 const answering = (startPayment: Start) => Object.assign(app.services, { payments: { ...real, startPayment } });
 
-/** A quote of $1,000.00 awaiting the customer's reply. */
 async function waitingQuote(): Promise<{ id: string; token: string }> {
   const lines = [customLine({ quantity: 1, unit: 'flat', unit_cents: 100_000 })];
   const quote = await buildQuote(owed.company, { draft: { lines }, sent: true });
@@ -56,7 +54,7 @@ test('while the provider doesn’t respond, approvals succeed, others are served
   });
   const decisions = quotes.map(({ token }) => approveAndPay(token));
   await asked.promise;
-  // All approvals are waiting for the provider, and none holds a connection, a lock or someone else's turn.
+  // Every approval waits for the provider, and none holds a connection, a lock or another request's turn.
   for (const { id } of quotes) expect(await statusOf(id)).toBe('approved');
   const { api } = owed.company.owner.client;
   await api.payments.ofQuote({ quote_id: quotes[0]?.id ?? '' });

@@ -1,4 +1,3 @@
-/** Staff actions: record, void and request payments, and download receipts and sums. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_SCOPES } from '#domain/company/api-scopes.ts';
 import { DAY_MS } from '#domain/durations.ts';
@@ -62,7 +61,7 @@ describe('a recorded payment', () => {
     await expect(payments.record(check(id, { received_on: tomorrow }))).rejects.toMatchObject({
       code: 'INVALID_INPUT',
     });
-    // Two people record the balance at the same time; one of the calls fails.
+    // Two people record the balance at the same time, so one of the calls fails.
     const both = await Promise.allSettled([0, 1].map(() => payments.record(check(id, { amount_cents: 70_000 }))));
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(await payments.ofQuote({ quote_id: id })).toMatchObject({ state: 'paid', open_cents: 0 });
@@ -329,6 +328,6 @@ test('the CSV has a price reduction on its day in the company’s time zone, in 
   expect(await rowsOf('2026-01-16', '2026-01-16')).toEqual([]);
   const all = (await rowsOf('2020-01-01', '2099-12-31')).map((row) => row.split(','));
   const sumOf = (column: number) => all.reduce((sum, row) => sum + Number(row[column]), 0);
-  // Gross is the money received, which lowering the price doesn't change.
+  // The gross amount is the money received, which lowering the price doesn't change.
   expect([all.length, sumOf(7), sumOf(12)]).toEqual([3, 1000, 100.5]);
 });

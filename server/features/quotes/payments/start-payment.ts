@@ -22,13 +22,13 @@ import type { Ledger } from './ledger-queries.ts';
 import { attemptQueue } from './payment-queues.ts';
 
 const MINUTE_MS = 60_000;
-/** How long a payment page stays open. Stripe's minimum is 30 minutes. */
+/** A payment page stays open this long. Stripe's minimum is 30 minutes. */
 const OPEN_MINUTES = 60;
-/** A page with less time left than this isn't offered again. */
+/** A page with less time left isn't offered again. */
 const LEAST_LEFT_MINUTES = 5;
-/** An attempt without a response is repeated while its page would still be open long enough for Stripe. */
+/** An attempt without a response is repeated while its page would stay open for Stripe's minimum. */
 const REPEATED_MINUTES = OPEN_MINUTES - 31;
-/** Number of payment pages that can be opened for one quote per hour; reusing an open one doesn't count. */
+/** Per quote. Reusing an open page doesn't count. */
 const ATTEMPTS_AN_HOUR = 20;
 
 interface Attempt {
@@ -44,7 +44,6 @@ interface Attempt {
   expires_at: Date;
 }
 
-/** An attempt, the content of its page, and the URL to return to. */
 interface Start {
   attempt: Attempt;
   description: string;
@@ -56,9 +55,9 @@ const starting = new SingleFlight<string | null>();
 
 /**
  * Opens the provider's payment page. The attempt is committed before the provider is called, and its id is the
- * idempotency key: a repeated call, even a concurrent one or one after a crash, returns the same page.
+ * idempotency key, so repeated and concurrent calls get the same page, even after a crash.
  * @param asked language in which the customer saw the quote; undefined for the quote's own
- * @returns the URL of the page
+ * @returns the page's URL
  * @throws ProductError PAYMENT_REFUSED with the reason when nothing can be paid, PAYMENT_UNAVAILABLE when the provider
  * doesn't respond, RATE_LIMITED, NOT_FOUND
  */
@@ -103,7 +102,6 @@ async function prepareAttempt(
   };
 }
 
-/** Language in which the quote was decided. */
 async function languageOfQuote(tx: Tx, scope: OrgScope, quoteId: string): Promise<Language> {
   const { language } = await tx
     .selectFrom('quotes')
@@ -117,7 +115,7 @@ async function languageOfQuote(tx: Tx, scope: OrgScope, quoteId: string): Promis
   return asLanguage(language) ?? 'en';
 }
 
-/** Checks what can be paid; amounts come only from the ledger. @throws ProductError PAYMENT_REFUSED */
+/** Amounts come only from the ledger. @throws ProductError PAYMENT_REFUSED */
 function assertPayable(
   services: Services,
   ledger: Ledger,
@@ -138,7 +136,6 @@ function assertPayable(
   return { account, amount_cents };
 }
 
-/** The reason why nothing can be paid. */
 function nothingOf(purpose: PaymentPurpose, openCents: Cents, isWorkDone: boolean) {
   if (purpose !== 'deposit') return 'paid';
   return isWorkDone && openCents > 0 ? 'allDue' : 'depositPaid';
@@ -159,7 +156,7 @@ const COLUMNS = [
   'expires_at',
 ] as const;
 
-/** A reusable attempt with the same amount. */
+/** Finds an attempt that can be reused: for the same amount, and with time left. */
 function openAttempt(tx: Tx, scope: OrgScope, quoteId: string, wanted: Wanted, at: Date): Promise<Attempt | undefined> {
   const soon = new Date(at.getTime() + LEAST_LEFT_MINUTES * MINUTE_MS);
   const repeatedSince = new Date(at.getTime() - REPEATED_MINUTES * MINUTE_MS);
@@ -203,7 +200,7 @@ async function insertAttempt(
     .executeTakeFirstOrThrow();
   if (made >= ATTEMPTS_AN_HOUR) throw new ProductError('RATE_LIMITED');
   const id = newId(at.getTime());
-  // Whole seconds, because providers have no smaller unit and a repeated call has to send the same value.
+  // Providers use whole seconds, and a repeated call must send the same value.
   const expires_at = new Date(Math.floor(at.getTime() / 1000) * 1000 + OPEN_MINUTES * MINUTE_MS);
   await tx
     .insertInto('payment_attempts')
@@ -251,8 +248,8 @@ async function openPage(services: Services, scope: OrgScope, quoteId: string, st
 }
 
 /**
- * Closes the page again if the price was lowered, a later version sent, or the company's deletion announced while the
- * provider was opening it, because at that point there was no page to close.
+ * Closes the page if the price was lowered, a later version sent, or the company's deletion announced while the
+ * provider was opening it. There was no page to close then.
  */
 async function isClosedAgain(services: Services, scope: OrgScope, quoteId: string, attempt: Attempt): Promise<boolean> {
   if (!(await isPaymentPageOutdated(services, scope, { ...attempt, quote_id: quoteId }))) return false;
@@ -262,7 +259,7 @@ async function isClosedAgain(services: Services, scope: OrgScope, quoteId: strin
 
 type Outcome = { status: 'open'; session_id: string; url: string } | { status: 'failed' };
 
-/** Changes only an attempt without a response, because an event may arrive before the provider's response. */
+/** An event may arrive before the provider's response, so only an attempt without a response changes. */
 async function changeStarting({ db }: Services, scope: OrgScope, attemptId: string, outcome: Outcome): Promise<void> {
   await withOrg(db, scope, (tx) =>
     tx

@@ -1,5 +1,3 @@
-/** An overpayment by card is refunded automatically, and nothing else. */
-
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
 import type { Services } from '#server/features/services.ts';
@@ -38,7 +36,7 @@ const inOrder = (entries: [type: string, cents: number][]) =>
 const settle = () => applyPayments(app, worker);
 const page = (token: string) => app.client().api.approval.show({ token });
 const unavailable = () => Promise.reject(new ProviderUnavailable());
-/** Reopens a page, as if it had been paid on before the program could close it. */
+/** Reopens a page at the provider, as if the customer had paid before the program could close it. */
 const reopen = (session: string) =>
   app.query(`update test_provider_objects set data = data || '{"status": "open"}' where id = $1`, [session]);
 const accountOf = async (quoteId: string) => ({ accountId: (await chargeIn(app, quoteId)).account_id });
@@ -49,8 +47,8 @@ describe('an overpayment by card', () => {
     const pages = [await openPage(app, token, 'deposit'), await openPage(app, token, 'balance')];
     await payCheckout(app.services, pages[1] ?? '', CARD);
     await settle();
-    // The other page was loaded before everything was paid; the company refunds at the provider, which isn't reported
-    // yet.
+    // The customer loaded the other page before everything was paid. The company refunds at the provider, which hasn't
+    // reported it yet.
     const whole = await chargeIn(app, id);
     const call = { accountId: whole.account_id, paymentId: whole.payment_ref, amountCents: 100_000, reason: '' };
     await app.services.payments.refund({ ...call, requestId: newId(), idempotencyKey: 'made in the dashboard' });
@@ -95,7 +93,7 @@ describe('an overpayment by card', () => {
     ]);
   });
 
-  test('two open pages that are both paid: the excess is refunded, and both sides are notified', async () => {
+  test('when two open pages are both paid, the excess is refunded, and both sides are notified', async () => {
     const { id, token } = await buildOwedQuote(app);
     const deposit = await openPage(app, token, 'deposit');
     const whole = await openPage(app, token, 'balance');
@@ -120,7 +118,7 @@ describe('an overpayment by card', () => {
     expect(await moneyEvents(app, id)).toEqual(['paid', 'paid', 'refund_requested', 'refunded']);
   });
 
-  test('a check recorded during a card payment: the card is refunded what the check covered', async () => {
+  test('a check recorded during a card payment leads to a refund to the card of what the check covered', async () => {
     const { id, token, company } = await buildOwedQuote(app);
     const whole = await openPage(app, token, 'balance');
     await company.owner.client.api.payments.record({
@@ -128,7 +126,7 @@ describe('an overpayment by card', () => {
       id: newId(),
       amount_cents: 40_000,
       method: 'check',
-      // Yesterday is over in every time zone; today in UTC may be the company's tomorrow.
+      // Yesterday is over in every time zone, while today in UTC may be the company's tomorrow.
       received_on: new Date(app.services.now().getTime() - DAY_MS).toISOString().slice(0, 10),
       reference: '1042',
     });
@@ -142,7 +140,7 @@ describe('an overpayment by card', () => {
     ]);
   });
 
-  // Whether to keep a payment is decided only after all the others were read again: 2,500 readings.
+  // Each payment is kept or refunded only after all others were read again: 2,500 readings.
   test('of 50 concurrent payments of one deposit, exactly one is kept', { timeout: 240_000 }, async () => {
     const { id, token, company } = await buildOwedQuote(app);
     // Fifty people press the button, and all share one page.
@@ -157,7 +155,7 @@ describe('an overpayment by card', () => {
     const session = attempt?.session_id ?? '';
     const outcomes = await Promise.all(Array.from({ length: 50 }, () => payCheckout(app.services, session, CARD)));
     expect(outcomes.every(({ outcome }) => outcome === 'complete')).toBe(true);
-    // Simulates a provider that charged every one of them.
+    // The provider charges every one of them.
     await acting(app.services, async (act) => {
       for (let more = 0; more < 49; more += 1) {
         const stored = await lockObject(act.tx, 'payment_session', session);

@@ -1,4 +1,3 @@
-/** Once the work is done the whole balance is due: page, staff and list say so, and no deposit is asked for anymore. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/platform/db/ids.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';

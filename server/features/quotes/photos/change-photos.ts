@@ -11,20 +11,19 @@ import { notePhotoChange, type VisitedQuote } from './photo-changes.ts';
 import type { PhotoRow } from './present.ts';
 import { folderIsUsed, photoQuery, quoteForPhotosQuery, readPhoto } from './queries.ts';
 
-/** The member who changes photos. */
 export type PhotoAuthor = Pick<Member, 'scope' | 'userId' | 'fullName'>;
 
 export type QuoteOfPhoto = VisitedQuote & { photos: number };
 
-/** Checks that the quote accepts a photo of this group. A decided quote accepts only photos of the finished work. */
+/** A decided quote accepts only photos of the finished work. */
 export function assertTakes(quote: QuoteOfPhoto | undefined, imageType: PhotoGroup): asserts quote is QuoteOfPhoto {
   if (!quote) throw new ProductError('NOT_FOUND');
   if (quote.status !== 'pending' && imageType !== 'post_work') throw new ProductError('QUOTE_DECIDED');
 }
 
 /**
- * Removes a photo's files. A failure is only logged: leftover files do no harm, but a failed request would, because the
- * photo itself is gone or never existed.
+ * Only logs a failure, because leftover files do no harm. The photo is already gone or was never stored, so failing the
+ * request would help no one.
  */
 export async function removePhotoFiles({ files, log }: Services, folder: string): Promise<void> {
   const { pictures, pdf } = photoFiles(folder);
@@ -34,7 +33,6 @@ export async function removePhotoFiles({ files, log }: Services, folder: string)
       log.warn({ err: result.reason, folder }, 'could not delete a file of a removed photo');
 }
 
-/** Reads the quote whose photos are about to change. @throws ProductError NOT_FOUND */
 export async function readForPhotos(tx: Tx, scope: OrgScope, { id }: LockedQuote, at: Date): Promise<QuoteOfPhoto> {
   await tx
     .updateTable('quotes')
@@ -48,7 +46,7 @@ export async function readForPhotos(tx: Tx, scope: OrgScope, { id }: LockedQuote
   return quote;
 }
 
-/** Reads the quote id of a photo, before the quote can be locked. @throws ProductError NOT_FOUND */
+/** Runs before the quote can be locked. @throws ProductError NOT_FOUND */
 async function quoteOfPhoto({ db }: Services, scope: OrgScope, photoId: string): Promise<string> {
   const [[photo]] = await readOrg(db, scope, photoQuery(db.tenant.kysely, scope, photoId).compile());
   if (!photo) throw new ProductError('NOT_FOUND');
@@ -85,7 +83,7 @@ export async function updatePhoto(services: Services, author: PhotoAuthor, chang
 }
 
 /**
- * Sorts photos of a quote into the given order; photos not listed follow in their old order.
+ * Puts the listed photos first. The others follow in their old order.
  * @throws ProductError NOT_FOUND when one of them isn't a photo of this quote, QUOTE_DECIDED
  */
 export async function reorderPhotos(
@@ -129,15 +127,14 @@ export async function reorderPhotos(
   });
 }
 
-/** Display order: group by group, each photo at the first position where it is listed. */
+/** Sorts group by group. Each photo keeps the first position where it is listed. */
 function groupedIds(photos: readonly { id: string; image_type: PhotoGroup }[]): string[] {
   const of = (group: PhotoGroup) => photos.filter((photo) => photo.image_type === group).map(({ id }) => id);
   return [...new Set([...of('pre_damage'), ...of('post_work')])];
 }
 
 /**
- * Removes a photo from its quote. If a revision refers to it, its row and files are kept as evidence; otherwise they
- * are deleted.
+ * Removes a photo. If a revision refers to it, its row and files are kept as evidence. Otherwise both are deleted.
  * @throws ProductError NOT_FOUND, QUOTE_DECIDED
  */
 export async function removePhoto(services: Services, author: PhotoAuthor, photoId: string): Promise<void> {
@@ -154,11 +151,11 @@ export async function removePhoto(services: Services, author: PhotoAuthor, photo
     await notePhotoChange(tx, services, author, locked, quote, at);
     return (await folderIsUsed(tx, scope, photo.image_url)) ? null : photo.image_url;
   });
-  // Runs after the commit, because removing a file can't be rolled back.
+  // A file removal can't be rolled back, so it runs after the commit.
   if (folder) await removePhotoFiles(services, folder);
 }
 
-/** @returns false, without changing anything, for a photo that no revision of its quote refers to */
+/** @returns false when no revision refers to the photo; nothing has changed then */
 async function keepShownPhoto(tx: Tx, scope: OrgScope, photoId: string, at: Date): Promise<boolean> {
   const kept = await tx
     .updateTable('property_images as photo')

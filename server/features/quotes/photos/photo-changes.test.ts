@@ -1,7 +1,3 @@
-/**
- * Photos of a sent quote that change during one visit: what the customer sees in the meantime, and when the changes
- * become a revision.
- */
 import pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -48,7 +44,6 @@ function upload(quote: { id: string }, description = '', as = company.owner) {
   return as.client.api.photos.upload({ quote_id: quote.id, id: newId(), image_type: 'pre_damage', description, file });
 }
 
-/** A sent quote with one photo that the customer knows. */
 async function shownQuote() {
   const { id } = await buildQuote(company);
   const known = await upload({ id }, 'Known');
@@ -56,7 +51,6 @@ async function shownQuote() {
   return { quote, known };
 }
 
-/** Short form of the customer page's content. */
 async function shown(quote: Quote) {
   const { revision, photos } = await page().show({ token: tokenOf(quote) });
   return [revision, ...photos.map(({ description }) => description)];
@@ -65,7 +59,6 @@ async function shown(quote: Quote) {
 const decide = (quote: Quote, revision: number) =>
   page().decide({ token: tokenOf(quote), decision: 'approved', revision, name: 'Carla' });
 
-/** Queued jobs of a quote's visits. */
 const plans = (quote: Quote) =>
   app.query<{ data: Parameters<typeof endPhotoVisit>[1]; start_after: Date }>(
     `select data, start_after from pgboss.job where name = 'publish-photos' and data ->> 'quote_id' = $1 order by data ->> 'changed_at'`,
@@ -150,7 +143,7 @@ describe('photos changed in one visit', () => {
     expect(await revisedEvents(quote)).toEqual([
       expect.stringMatching(/^Changed, revision 2, photos by Olive Owner and Max Member: 3 photos added: /),
     ]);
-    // When the person who publishes made all the changes, the event names no one else: its author is in the history.
+    // The event names the person who publishes, so it lists no one else when that person made all changes.
     await upload(quote, 'D');
     await api().photos.publish({ quote_id: quote.id });
     expect(await revisedEvents(quote)).toContain('Changed, revision 3: Photo added: Pre-existing Condition, D');
@@ -229,7 +222,8 @@ describe('a decision during a visit', () => {
     await api().photos.remove({ id: known.id });
     await decide(quote, 2);
 
-    // Photos of the finished work follow the current rows; a late photo of the condition isn't shown as signed.
+    // The page shows later photos of the finished work. A late photo of the condition wasn't signed, so the page hides
+    // it.
     expect(await shown(quote)).toEqual([2, 'Known', 'Other', 'Done']);
     const decided = await detail(quote);
     expect(decided).toMatchObject({ status: 'approved', record_problem: null, photos_shown_at: null });
@@ -272,7 +266,7 @@ describe('a decision during a visit', () => {
   });
 });
 
-/** Starts the second command once the first one waits for the quote, which someone else has locked until then. */
+/** Starts the second command once the first waits for the quote. Another connection holds the lock until then. */
 async function inTurn(quote: Quote, [first, second]: [() => Promise<unknown>, () => Promise<unknown>]) {
   const holder = new pg.Client(app.database.connections.superuser);
   await holder.connect();

@@ -1,6 +1,6 @@
 /**
- * Photos of a sent quote that change during one visit. The customer sees the changes together, as one revision: with the
- * quote's next update, when staff publish them, or when the visit's time is over.
+ * Photos that change during one visit reach the customer together, as one revision: with the quote's next update, when
+ * staff publish them, or when the visit's time is over.
  */
 import { sql } from 'kysely';
 import type { QuoteStatus } from '#domain/quote/lifecycle.ts';
@@ -22,9 +22,8 @@ export interface VisitedQuote {
 }
 
 /**
- * Records a change of a quote's photos. Call it in the transaction of every such change, after the rows were written.
- * The first change of a visit schedules when its photos are published at the latest. If the photos are back to what the
- * customer knows, nothing is pending.
+ * Records a photo change. Call this in its transaction, after the rows were written. A visit's first change schedules
+ * when the photos are published at the latest. Nothing is pending once the photos are as the customer knows them.
  */
 export async function notePhotoChange(
   tx: Tx,
@@ -60,8 +59,8 @@ async function differFromShown(tx: Tx, scope: OrgScope, quoteId: string): Promis
 }
 
 /**
- * Restores the photos the customer saw. Call it before a quote is decided, because a decision is about what was shown.
- * Photos added during the visit stay with the quote and are not part of the decision.
+ * Restores the photos that the customer saw, because a decision covers only what was shown. Call this before deciding.
+ * Photos added during the visit stay with the quote.
  * @throws ProductError EVIDENCE_MISMATCH when the snapshot was altered
  */
 export async function undoPhotoVisit(tx: Tx, scope: OrgScope, { id }: LockedQuote, at: Date): Promise<void> {

@@ -5,11 +5,10 @@ import { LARGEST_PHOTO, photoFiles } from '#server/platform/files/photo-files.ts
 import type { FileStorage } from '#server/platform/files/storage.ts';
 import { PHOTO_SIZES } from '#server/platform/images/photo.ts';
 
-/** Columns of property_images needed to show a photo. */
 export interface PhotoRow {
   id: string;
   image_type: 'pre_damage' | 'post_work';
-  /** folder of the stored variants */
+  /** folder of the photo's files */
   image_url: string;
   description: string;
   width: number;
@@ -20,22 +19,19 @@ export interface PhotoRow {
 
 const URL_DAYS = 7;
 
-/**
- * Expiry of a photo's URL: the end of a day, a week ahead. The URL stays the same during a day, so that browsers load a
- * photo only once.
- */
+/** URLs expire at the end of a day, a week ahead. They stay the same all day, so browsers load a photo only once. */
 function photoUrlsExpire(now: Date): Date {
   return new Date((Math.floor(now.getTime() / DAY_MS) + 1 + URL_DAYS) * DAY_MS);
 }
 
-/** Presents a photo with URLs that open it for anyone who has them, until they expire. */
+/** Anyone with a photo's URL can open it until it expires. */
 export function presentPhoto(files: FileStorage, row: PhotoRow, now: Date): z.input<typeof Photo> {
   const { pictures } = photoFiles(row.image_url);
   const expires = photoUrlsExpire(now);
   const longest = Math.max(row.width, row.height);
   const images = PHOTO_SIZES.filter((_, index) => index === 0 || longest > (PHOTO_SIZES[index - 1] ?? 0)).map(
     (size) => ({
-      // Sizes are longest sides and smaller photos aren't enlarged; the browser chooses by the actual width.
+      // `size` limits the longest side, and small photos aren't enlarged. Browsers choose by the actual width.
       width: Math.max(1, Math.round(row.width * Math.min(1, size / longest))),
       url: files.sign(pictures[size], expires),
     }),

@@ -5,8 +5,7 @@ import { defineJob } from '#server/platform/jobs/job.ts';
 import { endPhotoVisit } from './publish-photos.ts';
 
 /**
- * Shows the customer the changed photos once a visit's time is over. If the job gives up, they are published with the
- * quote's next update.
+ * Publishes changed photos once a visit's time is over. If the job gives up, the quote's next update publishes them.
  */
 export const publishPhotosJob = defineJob({
   name: 'publish-photos',

@@ -1,4 +1,3 @@
-/** Publishes the photos that changed during a visit to the customer, as the next revision of their quote. */
 import { sql } from 'kysely';
 import { ProductError } from '#domain/errors.ts';
 import { companyLookChanges } from '#domain/quote/event-summary.ts';
@@ -19,7 +18,7 @@ interface Publication {
   changedAt?: Date;
 }
 
-/** Publishes the pending photos as the next revision. Does nothing without pending photos, and for a decided quote. */
+/** Does nothing without pending photos, and for a decided quote. */
 export async function publishPhotos(
   tx: Tx,
   services: EventServices,
@@ -40,7 +39,7 @@ export async function publishPhotos(
   if (published) await appendRevision(tx, services, scope, quote, { actor, at, photosBy: published.photos_changed_by });
 }
 
-/** Creates the next revision of a sent quote even though nothing in the quote itself has changed. */
+/** Used for changes outside the quote, such as the company's details. */
 export async function revise(
   tx: Tx,
   services: EventServices,
@@ -59,13 +58,10 @@ export async function revise(
   if (revised) await appendRevision(tx, services, scope, quote, { actor, at, photosBy: [], ofCompany: true });
 }
 
-/** Columns of a sent quote's next revision, with all pending changes; the customer hasn't seen it yet. */
+/** The customer hasn't seen the next revision, and it includes all pending photos. */
 export const NEXT_REVISION = { revision: sql<number>`revision + 1`, viewed_at: null, photos_changed_at: null };
 
-/**
- * Stores the snapshot that the customer sees from now on, and appends the event. Call it after a quote became its next
- * revision.
- */
+/** Stores the next revision's snapshot and appends its event. Call this after the quote's row became that revision. */
 export async function appendRevision(
   tx: Tx,
   services: EventServices,
@@ -91,7 +87,7 @@ export async function appendRevision(
   await startFollowUps(tx, scope, quote, at);
 }
 
-/** Publishes the pending photos now, for staff. @throws ProductError NOT_FOUND */
+/** @throws ProductError NOT_FOUND */
 export async function publishPhotosNow(
   services: Services,
   { scope, userId, fullName }: Pick<Member, 'scope' | 'userId' | 'fullName'>,
@@ -111,10 +107,7 @@ interface PhotoVisit {
   changed_at: string;
 }
 
-/**
- * Publishes the photos of a visit whose time is over. Does nothing when they were already published, or the quote was
- * decided.
- */
+/** Does nothing when the photos were already published, or the quote was decided. */
 export async function endPhotoVisit(services: Services, job: PhotoVisit): Promise<void> {
   const scope = scopeOfJob(job);
   await withQuote(services.db, scope, job.quote_id, (tx, quote) =>

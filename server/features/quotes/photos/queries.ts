@@ -18,15 +18,12 @@ const PHOTO_COLUMNS = [
   'created_at',
 ] as const;
 
-/** One photo of the company, whichever quote it belongs to. */
+/** Finds a photo of any of the company's quotes. */
 export function photoQuery(db: Tx, scope: OrgScope, photoId: string) {
   return uploadedPhotoQuery(db, scope, photoId).where('removed_at', 'is', null);
 }
 
-/**
- * Finds a photo even if it was removed from its quote and is kept as evidence, because a repeated upload must not bring
- * it back.
- */
+/** Finds a photo even after its removal, because a repeated upload must not bring it back. */
 export function uploadedPhotoQuery(db: Tx, scope: OrgScope, photoId: string) {
   return db
     .selectFrom('property_images')
@@ -36,7 +33,7 @@ export function uploadedPhotoQuery(db: Tx, scope: OrgScope, photoId: string) {
     .$narrowType<{ image_type: PhotoGroup }>();
 }
 
-/** A quote's status and its number of photos. */
+/** Includes the quote's number of photos. */
 export function quoteForPhotosQuery(db: Tx, scope: OrgScope, quoteId: string) {
   return db
     .selectFrom('quotes')
@@ -65,10 +62,7 @@ export async function readPhoto(tx: Tx, scope: OrgScope, photoId: string) {
   return photo;
 }
 
-/**
- * Returns whether a photo of the company still needs these files: reopened quotes share them, and removed photos may be
- * evidence.
- */
+/** Reopened quotes share photo files, and removed photos may be evidence, so files can outlive a photo. */
 export async function folderIsUsed(tx: Tx, scope: OrgScope, folder: string): Promise<boolean> {
   const user = await tx
     .selectFrom('property_images')

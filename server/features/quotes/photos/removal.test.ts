@@ -73,7 +73,7 @@ test('a removed photo keeps its file while a revision refers to it, and is shown
   await expect(apiOf(company).photos.reorder({ quote_id: quote.id, ids: [removed.id] })).rejects.toMatchObject({
     code: 'NOT_FOUND',
   });
-  // A device that never got the response sends it again.
+  // The device never got the response, so it sends the photo again.
   expect(await upload(company, quote, { id: removed.id })).toMatchObject({ description: 'Cracked tile' });
   const [named] = await app.query<{ snapshot: string }>(
     'select snapshot from quote_revisions where quote_id = $1 and revision = 2',

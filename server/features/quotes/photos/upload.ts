@@ -25,7 +25,7 @@ interface NewPhoto {
 }
 
 /**
- * Stores a photo, re-encoded from the uploaded bytes.
+ * Re-encodes the uploaded bytes and stores the photo.
  * @throws ProductError NOT_FOUND, QUOTE_DECIDED, PHOTO_REFUSED, PHOTO_UNAVAILABLE, TOO_LARGE, STORAGE_FULL,
  * INVALID_INPUT above 60 photos
  */

@@ -1,23 +1,20 @@
-/**
- * Facts of a decided quote and its lines for reports, written by the statement that records the decision. They never
- * change.
- */
+/** The statement that records a decision also writes these facts for reports. They never change. */
 import { type RawBuilder, sql } from 'kysely';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
-/** Columns of `quotes`. Days are in the company's time zone at the time of the decision. */
+/** For `quotes`. Days are in the company's time zone at the time of the decision. */
 export function decidedFacts(at: Date) {
   const dayOf = (instant: RawBuilder<unknown>) => sql<Date>`(${instant} at time zone
     (select company.time_zone from organizations company where company.id = quotes.org_id))::date`;
   return {
     decided_on: dayOf(sql`${at}::timestamptz`),
     made_on: dayOf(sql`quotes.created_at`),
-    // Not greatest() alone, which ignores null: a quote that was never sent has no waiting time.
+    // greatest() alone ignores null, but a quote that was never sent has no waiting time.
     waited_seconds: sql<number | null>`case when quotes.sent_at is not null then
       greatest(0, floor(extract(epoch from ${at}::timestamptz - quotes.sent_at)))::integer end`,
     reminders: sql<number>`(select count(*) from follow_ups reminder where reminder.org_id = quotes.org_id
       and reminder.quote_id = quotes.id and reminder.left_at <= ${at}::timestamptz)`,
-    // Copied at decision time, so that correcting the source later does not change past reports.
+    // A later correction of the source must not change past reports, so the decision copies it.
     customer_source: sql<string>`coalesce((select customer.source from customers named
       join customers customer on customer.org_id = named.org_id and customer.id = coalesce(named.merged_into, named.id)
       where named.org_id = quotes.org_id and named.id = quotes.customer_id), '')`,
@@ -25,8 +22,8 @@ export function decidedFacts(at: Date) {
 }
 
 /**
- * Copies the day and the author of `decided` to its lines, and marks the first line of each service, surface, material
- * and price: a quote counts once for each, however many such lines it has.
+ * Marks the first line of each service, surface, material and price, because a quote counts once for each. Also copies
+ * the day and author of `decided` to the lines.
  */
 export function linesOfDecided(scope: OrgScope, quoteId: string) {
   const own = sql`org_id = ${scope.orgId} and quote_id = ${quoteId}`;

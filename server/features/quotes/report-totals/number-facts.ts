@@ -1,4 +1,3 @@
-/** Facts kept for a quote number besides its decision: its balance due, its finished work, and whether it has a job. */
 import { sql } from 'kysely';
 import type { VisitState } from '#domain/calendar/visit-states.ts';
 import type { Day } from '#domain/calendar-days.ts';
@@ -14,7 +13,7 @@ interface NumberFacts {
   author_id: string | null;
   open: OpenParts;
   work: WorkCount[];
-  /** when it was approved, as long as it has no job */
+  /** when the quote was approved, as long as its number has no job */
   jobless_since: Date | null;
 }
 
@@ -34,9 +33,7 @@ interface ApprovedQuote {
   visits: (Omit<WorkVisit, 'changes'> & { changes: { state: VisitState; at: number }[] })[];
 }
 
-/**
- * The approved quote in effect, with the ledger and the job of its number. Days are in the time zone of its approval.
- */
+/** Reads the approved quote in effect, with its number's ledger and job. Days are in the time zone of the approval. */
 function approvedQuery(scope: OrgScope, number: number, quoteId: string) {
   const ofCompany = sql`org_id = ${scope.orgId}`;
   // All revisions share one ledger.

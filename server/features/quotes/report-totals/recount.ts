@@ -1,7 +1,4 @@
-/**
- * Keeps the facts about a quote number up to date, in the transaction that changes them: which of its quotes reports
- * count, its balance due, whether it has a job, and its finished work.
- */
+/** Reports read these facts about a quote number. Each transaction that changes one of them also updates it here. */
 import { sql } from 'kysely';
 import type { Day } from '#domain/calendar-days.ts';
 import { balanceOf } from '#domain/payments/ledger.ts';
@@ -14,7 +11,6 @@ import type { Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 import { readNumberFacts } from './number-facts.ts';
 
-/** A quote that was just decided. */
 export interface FirstDecision {
   number: number;
   status: Decision;
@@ -22,13 +18,13 @@ export interface FirstDecision {
   total_cents: Cents;
   deposit_cents: Cents;
   approved_at: Date | null;
-  /** of the decision */
+  /** day of the decision */
   day: Day;
 }
 
 /**
- * Counts a number whose first revision was decided in this transaction: there can be no other revision, payment or job
- * yet. A quote that was already archived isn't counted.
+ * Counts a number whose first revision was just decided, so it has no other revision, payment or job yet. Skips an
+ * archived quote.
  */
 export async function countFirstDecision(
   tx: Tx,
@@ -48,13 +44,13 @@ export async function countFirstDecision(
 }
 
 /**
- * Recounts the number that a quote belongs to, after a later revision was decided, the quote was archived or restored,
- * its balance changed, or its work was done.
+ * Call this after a later revision was decided, the quote was archived or restored, its balance changed, or its work
+ * was done.
  */
 export async function recountNumber(tx: Tx, scope: OrgScope, { id }: { readonly id: string }): Promise<void> {
   const number = await lockNumber(tx, scope, id);
   if (number === undefined) return;
-  // Read once the lock is held, because until then another revision of the number may have changed.
+  // Another revision of the number may have changed before the lock was taken.
   const revisions = await readRevisions(tx, scope, number);
   const counts = countedRevision(revisions);
   const { author_id, open, work, jobless_since } = await readNumberFacts(tx, scope, number, counts);
@@ -75,7 +71,7 @@ export async function recountNumber(tx: Tx, scope: OrgScope, { id }: { readonly 
   if (work.length > 0 || revisions.some(({ has_work }) => has_work)) await writeWork(tx, scope, number, work);
 }
 
-/** Replaces the rows of finished work. The insert reads the count of removed rows, so that they are removed first. */
+/** The insert reads the count of removed rows, so that they are removed first. */
 async function writeWork(tx: Tx, scope: OrgScope, number: number, work: readonly WorkCount[]): Promise<void> {
   await sql`
     with gone as (delete from finished_work where org_id = ${scope.orgId} and number = ${number} returning number)
@@ -105,7 +101,7 @@ async function readRevisions(tx: Tx, scope: OrgScope, number: number) {
 }
 
 /**
- * Locks a number, so that transactions that change it run one after another.
+ * Makes transactions that change a number run one after another.
  * @returns undefined while none of the number's revisions is decided
  */
 async function lockNumber(tx: Tx, scope: OrgScope, quoteId: string): Promise<number | undefined> {

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
-/** Returns a row if the work of a quote's number is done, for any of its revisions. */
+/** Finds a row if the work of the quote's number is done. */
 export function numberDoneQuery(db: Tx, scope: OrgScope, quoteId: string) {
   return doneNumbersQuery(db, scope).where('job.quote_number', '=', (eb) =>
     eb.selectFrom('quotes').where('org_id', '=', scope.orgId).where('id', '=', quoteId).select('number'),
   );
 }
 
-/** Quote numbers with finished work: at least one visit was done, and none is left. */
+/** Work is done when at least one visit was done, and none is left. */
 export function doneNumbersQuery(db: Tx, scope: OrgScope) {
   return db
     .selectFrom('jobs as job')
@@ -26,7 +26,7 @@ export function doneNumbersQuery(db: Tx, scope: OrgScope) {
 
 const IS_DONE = sql<boolean>`bool_and(visit.state in ('done', 'cancelled')) and bool_or(visit.state = 'done')`;
 
-/** When the last visit of a quote's job was done; no row while a visit is left or none was done. */
+/** Finds when the last visit was done. No row while a visit is left or none was done. */
 export function workDoneQuery(db: Tx, scope: OrgScope, quoteId: string) {
   return db
     .selectFrom('quotes as quote')

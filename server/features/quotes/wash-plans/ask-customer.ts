@@ -1,7 +1,3 @@
-/**
- * Creates and sends the next quote of a wash plan in one transaction, so that there is one quote and one message, or
- * none.
- */
 import { sql } from 'kysely';
 import { askTime, washAfter } from '#domain/calendar/wash-plans.ts';
 import { type Day, dayIn } from '#domain/calendar-days.ts';
@@ -28,14 +24,14 @@ import { writeText } from '#server/providers/mail/write-message.ts';
 import { queueText } from '#server/providers/text-messages/commands.ts';
 import { type DuePlan, outcomeOf, readDuePlan } from './due-plan.ts';
 
-/** Thrown when someone changed the plan, or another process sent the quote, between reading and locking. */
+/** Someone changed the plan, or another process sent the quote, before the lock was taken. */
 export class PlanMoved extends Error {
   override readonly name = 'PlanMoved';
 }
 
 /**
- * Sends the customer the next quote of a wash plan. The locks of both quotes are taken first, as everywhere else; then
- * the plan is read again.
+ * Sends a wash plan's next quote in one transaction: one quote and one message, or none. Locks both quotes first, as
+ * everywhere else, and then reads the plan again.
  * @throws PlanMoved, which rolls everything back
  * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE, QUOTE_INCOMPLETE, INVALID_INPUT, TEXT_REFUSED
  */
@@ -55,7 +51,7 @@ export async function askCustomer(tx: Tx, services: Services, scope: OrgScope, s
   if (outcome.result !== 'ask') throw new PlanMoved();
   const quote = await lockQuote(tx, scope, copy.new_id);
   const today = dayIn(now, plan.timeZone);
-  // Never proposes a day that passed while the server was down.
+  // The day may have passed while the server was down, so today is the earliest.
   const washOn = plan.next_on > today ? plan.next_on : today;
   const number = await writePrice(tx, scope, plan, washOn, quote);
   if (outcome.way === 'email') await sendQuote(tx, context, quote, { washOn });
@@ -63,7 +59,7 @@ export async function askCustomer(tx: Tx, services: Services, scope: OrgScope, s
   await moveOn(tx, scope, plan, { number, today, now });
 }
 
-/** Writes the customer's current details, and the plan's discount in place of the quote's own. */
+/** The plan's discount replaces the quote's own. */
 async function writePrice(tx: Tx, scope: OrgScope, plan: DuePlan, washOn: Day, { id }: LockedQuote): Promise<number> {
   const { basis, discount_rate, customer } = plan;
   const totals = planTotals(basis, discount_rate);
@@ -91,7 +87,7 @@ async function writePrice(tx: Tx, scope: OrgScope, plan: DuePlan, washOn: Day, {
   return copied.number;
 }
 
-/** Texts customers who have no email and have agreed to texts. */
+/** For a customer whose email can't be used, and who agreed to texts. */
 async function sendText(tx: Tx, context: LifecycleContext, locked: LockedQuote, washOn: Day): Promise<void> {
   const { services, scope, author } = context;
   const quote = await readPending(tx, scope, locked);
@@ -125,7 +121,7 @@ async function sendText(tx: Tx, context: LifecycleContext, locked: LockedQuote, 
   await noteMailState(tx, services, scope, locked);
 }
 
-/** Moves the plan forward. The next interval starts when the work of this new quote is done. */
+/** The next interval starts when the work of the new quote is done. */
 async function moveOn(
   tx: Tx,
   scope: OrgScope,

@@ -20,7 +20,7 @@ afterAll(() => app.close());
 const refusal = (code: string, message = /./) =>
   expect.objectContaining({ code, message: expect.stringMatching(message) });
 
-test('two people create one plan, and the second gets an error; two processes create one quote and one email', async () => {
+test('when two people create one plan, the second gets an error; two processes create one quote and one email', async () => {
   const { company, api, setTo, run, worker, today, signed, made } = await openWashPlans(app);
   const member = await buildMember(app, company, { role: 'member' });
   const quote = await signed();
@@ -100,7 +100,7 @@ test('a customer who declines pauses the plan, which needs attention; once resum
   ).rejects.toEqual(refusal('INVALID_INPUT', /ended/));
 });
 
-test('a customer who can’t be reached: no email, a bounced email, opted out; a text is sent to those who agreed', async () => {
+test('a plan pauses when its customer can’t be reached by email, and texts a customer who agreed to texts', async () => {
   const { company, api, setTo, run, today, signed, made } = await openWashPlans(app);
   const at = app.services.now();
   const { scope } = company;
@@ -216,7 +216,7 @@ test('a company with thousands due takes turns after 250, and companies with due
   const first = await api2.washPlans.list({ limit: 100 });
   const second = await api2.washPlans.list({ limit: 100, cursor: first.next_cursor ?? '' });
   expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(200);
-  // A paused plan has no next wash, so it is listed after every active plan, on every page.
+  // A paused plan has no next wash, so every page lists it after all active plans.
   const last = second.items.at(-1)?.id ?? '';
   await app.query(
     `update wash_plans set state = 'active', reason = null, next_on = '2040-01-01', ask_at = '2039-12-10' where id = $1`,

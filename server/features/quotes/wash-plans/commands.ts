@@ -17,14 +17,14 @@ import { type ApprovedQuote, approvedOfNumber, type PlanRow, planOfQuote, washPl
 export interface PlanContext {
   scope: OrgScope;
   author: Author;
-  /** of the company */
+  /** the company's time zone */
   timeZone: string;
   now: Date;
 }
 
 interface PlanSave {
   id: string;
-  /** 0 to create a plan; otherwise the latest edit number the caller has seen */
+  /** 0 creates a plan; otherwise the latest edit number the caller has seen */
   edit_number: number;
   plan: z.output<typeof WashPlanInput>;
 }
@@ -79,10 +79,7 @@ async function makePlan(tx: Tx, context: PlanContext, { id, plan }: PlanSave): P
     throw new ProductError('ALREADY_EXISTS', 'This quote already has a wash plan.');
 }
 
-/**
- * Checks that a quote has no other plan. A quote that an active plan created already has that plan. @throws
- * ProductError ALREADY_EXISTS
- */
+/** A quote that an active plan created already has that plan. @throws ProductError ALREADY_EXISTS */
 async function assertNoOther(tx: Tx, scope: OrgScope, quote: ApprovedQuote, id: string): Promise<void> {
   const other = await planOfQuote(tx, scope, quote);
   if (other && other.id !== id) throw new ProductError('ALREADY_EXISTS', 'This quote already has a wash plan.');
@@ -112,10 +109,7 @@ async function changePlan(tx: Tx, context: PlanContext, { id, edit_number, plan 
   await note(tx, context, 'wash_plan.changed', known.quote_number, plan);
 }
 
-/**
- * A plan's columns as entered. If the day is the one the program would propose, the plan keeps following the work; a
- * day that someone chose stays.
- */
+/** If the entered day is the proposed one, it keeps following the work. Any other day stays as someone chose it. */
 async function entered(
   tx: Tx,
   context: PlanContext,
@@ -131,8 +125,8 @@ async function entered(
 }
 
 /**
- * The day of the last wash in the company's time zone: when the work of a plan's newest approved quote was finished,
- * otherwise when that quote was approved.
+ * Returns the day of the last wash: when the work of the plan's newest approved quote was done, or else when that quote
+ * was approved.
  * @param planId null for a quote that has no plan yet
  */
 export async function lastWash(
@@ -176,8 +170,8 @@ export async function approvedQuote(tx: Tx, scope: OrgScope, number: number): Pr
 }
 
 /**
- * Sets a plan's state. Repeating it changes nothing. A plan paused past its day resumes with the first day for which
- * the customer can be asked in time.
+ * Safe to repeat. If a paused plan's day has passed, it resumes with the first day for which the customer can still be
+ * asked in time.
  * @throws ProductError NOT_FOUND, CHANGED_BY_OTHER, INVALID_INPUT for a plan that has ended
  */
 export async function setPlanState(

@@ -1,4 +1,3 @@
-/** Decides if the next quote of a wash plan can be sent now, and how. */
 import { sql } from 'kysely';
 import type { PlanReason, WashInterval } from '#domain/calendar/wash-plans.ts';
 import type { Day } from '#domain/calendar-days.ts';
@@ -16,35 +15,32 @@ import { readSuppressions } from '#server/providers/mail/suppression-queries.ts'
 import { textBlock } from '#server/providers/text-messages/consent-queries.ts';
 import { approvedOfNumber } from './plan-rows.ts';
 
-/** A due plan, with everything needed for its next quote. */
 export interface DuePlan {
   id: string;
   every_months: WashInterval;
   discount_rate: number;
   next_on: Day;
-  /** id of the next quote */
+  /** id of the plan's next quote, which doesn't exist yet */
   asking_quote_id: string;
   /** the quote to copy */
   quote_id: string;
   basis: PlanBasis;
   /** the customer's current details; unknown ones are taken from the quote */
   customer: { name: string; email: string; phone: string; language: Language | null };
-  /** the plan's author, or the owner if they have left */
+  /** the plan's author, or the owner if the author has left */
   author: { id: string; name: string };
   timeZone: string;
   isArchived: boolean;
-  /** true when the company may change anything: it has an active plan or trial, and no deletion is scheduled */
+  /** false without an active plan or trial, and once the company's deletion is scheduled */
   isWorking: boolean;
 }
 
-/** The outcome of a due plan. */
 type PlanOutcome =
   | { result: 'ask'; way: 'email' | 'text' }
   | { result: 'paused'; reason: PlanReason }
   | { result: 'waits'; until: Date };
 
 /**
- * Reads a due plan under its lock.
  * @param asking reads the plan only while this is still the id of its next quote
  * @returns null for a plan that is no longer due
  */
@@ -98,7 +94,7 @@ interface Source extends PlanBasis {
   is_archived: boolean;
 }
 
-/** The quote to copy, with its customer's current details. */
+/** Adds the customer's current details. */
 async function readSource(tx: Tx, scope: OrgScope, number: number): Promise<Source> {
   const { rows } = await sql<Source>`
     select source.id, source.customer_name, quote.customer_email, quote.customer_phone,
@@ -138,7 +134,7 @@ async function readCompany(tx: Tx, scope: OrgScope, authorId: string, now: Date)
   return { author, timeZone: company.time_zone, isWorking };
 }
 
-/** Decides what to do with a due plan. A read-only company is checked again the next day. */
+/** A read-only company is checked again the next day. */
 export async function outcomeOf(
   tx: Tx,
   services: Pick<Services, 'env' | 'texts' | 'now'>,

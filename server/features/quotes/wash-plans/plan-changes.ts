@@ -1,4 +1,4 @@
-/** Changes plans after events on their quotes and jobs, in the same transaction. The caller holds the quote's lock. */
+/** Call these in the transaction of the event on the quote or job. The caller holds the quote's lock. */
 import { sql } from 'kysely';
 import { askTime, dayMonthsLater } from '#domain/calendar/wash-plans.ts';
 import { dayIn } from '#domain/calendar-days.ts';
@@ -7,10 +7,10 @@ import type { Tx } from '#server/platform/db/client.ts';
 import type { LockedQuote } from '#server/platform/db/quote-lock.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
-/** SQL for when the next quote is sent; null for a paused plan. */
+/** A paused plan sends no quote, so its time is null. */
 export const whenActive = (at: Date) => sql<Date | null>`case when state = 'active' then ${at}::timestamptz end`;
 
-/** Pauses a plan whose wash the customer declined: they are not asked again until staff resume it. */
+/** Doesn't ask a customer who declined again until staff resume the plan. */
 export async function pauseDeclined(tx: Tx, scope: OrgScope, { id }: LockedQuote, at: Date): Promise<void> {
   await tx
     .updateTable('wash_plans')
@@ -29,7 +29,7 @@ export async function pauseDeclined(tx: Tx, scope: OrgScope, { id }: LockedQuote
     .execute();
 }
 
-/** Counts the next wash from the day a quote's work was finished, unless someone has chosen another day. */
+/** Counts the next wash from the day the work was finished, unless someone chose another day. */
 export async function countFromWork(
   tx: Tx,
   scope: OrgScope,

@@ -9,9 +9,8 @@ import { decodeCursor, encodeCursor, pageFailure } from '#server/platform/db/cur
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
 /**
- * The latest approved revision of a number, with the fields that determine its totals. An approved quote stays that
- * revision forever, whatever happens to later ones. The tax rate is for the next quote: none for a customer who has
- * become exempt since.
+ * Finds a number's latest approved revision, which stays in effect whatever happens to later ones. Its tax rate is for
+ * the next quote: 0 if the customer is exempt now.
  */
 export function approvedOfNumber(scope: OrgScope, number: RawBuilder<number>) {
   return sql<ApprovedQuote>`(select quote.id, quote.number, quote.customer_id, quote.property_id, quote.customer_name,
@@ -44,7 +43,6 @@ export interface ApprovedQuote {
   untaxed_cents: number;
 }
 
-/** Current state of the latest quote created by a plan. */
 function latestOfPlan(scope: OrgScope) {
   return sql<LatestQuote>`(select made.id, made.number, made.status from quotes made
     where made.org_id = ${scope.orgId} and made.wash_plan_id = plan.id
@@ -57,7 +55,6 @@ interface LatestQuote {
   status: QuoteStatus;
 }
 
-/** A plan with the quote that it copies. */
 export interface PlanRow {
   id: string;
   quote_number: number;
@@ -81,7 +78,7 @@ export interface PlanRow {
   latest_status: QuoteStatus | null;
 }
 
-/** @param where a condition on `plan`. Sorted by next wash, with paused plans after all active ones. */
+/** Sorts by next wash, with paused plans after all active ones. @param where a condition on `plan` */
 function planRows(scope: OrgScope, where: RawBuilder<unknown>, limit = 1) {
   return sql<PlanRow>`select plan.id, plan.quote_number, plan.every_months, plan.discount_rate, plan.next_on::text as next_on,
       plan.counts_from, plan.state, plan.reason, plan.ask_at, plan.edit_number, source.id as quote_id, plan.customer_id,
@@ -95,7 +92,7 @@ function planRows(scope: OrgScope, where: RawBuilder<unknown>, limit = 1) {
     limit ${limit}`;
 }
 
-/** A quote's active plan: its number's own plan, or the one that created it. */
+/** Finds a quote's active plan: the plan of its number, or the plan that created the quote. */
 export async function planOfQuote(tx: Tx, scope: OrgScope, quote: { number: number; wash_plan_id: string | null }) {
   const { rows } = await planRows(
     scope,
@@ -116,7 +113,7 @@ export interface PausedPlan {
   reason: PlanReason;
 }
 
-/** Plans that the program paused, for which someone has to decide how they continue. Latest first. */
+/** Finds plans that the program paused, so someone must decide how they continue. Latest first. */
 export function pausedPlansQuery(scope: OrgScope, limit: number) {
   return sql<PausedPlan>`select source.id as quote_id, plan.quote_number, source.customer_name, plan.reason
     from wash_plans plan
@@ -133,21 +130,19 @@ interface PlanPage {
   limit: number;
 }
 
-/** Name of the sort order in cursors. */
 const PLAN_ORDER = 'next_on';
 
-/** Cursor for the page that starts after this plan. */
 export function planCursor({ state, next_on, id }: Pick<PlanRow, 'state' | 'next_on' | 'id'>): string {
   return encodeCursor([PLAN_ORDER, `${state === 'paused'} ${next_on}`, id]);
 }
 
 /**
- * Returns one plan more than the page shows, if there is one. @throws ProductError INVALID_INPUT for a cursor from
- * another list
+ * Returns one plan more than the page shows, if there is one.
+ * @throws ProductError INVALID_INPUT for a cursor from another list
  */
 export async function pageOfPlans(tx: Tx, scope: OrgScope, { state, customer_id, cursor, limit }: PlanPage) {
   const after = cursor === undefined ? null : decodeCursor(cursor, PLAN_ORDER);
-  // The first part says if the last plan shown was paused, as the database writes it.
+  // The first part says if the page's last plan was paused, as the database writes it.
   const [isPaused, nextOn] = after?.[1].split(' ') ?? [];
   const conditions = [
     state === undefined ? sql`plan.state <> 'ended'` : sql`plan.state = ${state}`,

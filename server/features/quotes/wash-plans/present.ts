@@ -8,7 +8,7 @@ import { quoteNumber } from '#domain/quote/quote-number.ts';
 import type { ApprovedQuote, PlanRow } from './plan-rows.ts';
 
 interface Shown {
-  /** of the company */
+  /** the company's time zone */
   timeZone: string;
   now: Date;
   /** true when the caller may see prices */
@@ -55,10 +55,7 @@ export function presentProposal(quote: ApprovedQuote, lastDay: Day, { timeZone, 
   };
 }
 
-/**
- * Discount for the plan. A plan has whole percentages up to its own limit; any other discount was only for the first
- * wash.
- */
+/** A plan has whole percentages up to its own limit. Any other discount was only for the first wash. */
 function planDiscount({ discount_type, discount_value }: ApprovedQuote): number {
   if (discount_type !== 'percent' || discount_value > PLAN_DISCOUNT_MAX) return 0;
   return Math.round(discount_value * 100) / 100 === discount_value ? discount_value : 0;

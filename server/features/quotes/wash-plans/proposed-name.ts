@@ -2,8 +2,8 @@ import type { Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
 /**
- * The name that a plan's customer last signed with: on the page of the quote that the plan copies, or of one that it
- * created. Decisions recorded by staff have no signature. No row for a quote that wasn't created by a plan.
+ * Finds the name that a plan's customer last signed with, on any quote of the plan. Decisions that staff recorded have
+ * no signature. No row for a quote that no plan created.
  */
 export function proposedNameQuery(db: Tx, scope: OrgScope, quoteId: string) {
   return db

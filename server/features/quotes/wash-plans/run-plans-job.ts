@@ -3,7 +3,7 @@ import { defineJob } from '#server/platform/jobs/job.ts';
 import { runPlansQueue } from './plan-queue.ts';
 import { runPlans } from './run-plans.ts';
 
-/** Sends the next quotes of due wash plans. Companies take turns, so that one with thousands due delays no one else. */
+/** Companies take turns, so one with thousands due doesn't delay the others. */
 export const runPlansJob = defineJob({
   ...runPlansQueue,
   concurrency: { total: 2, perCompany: 1 },

@@ -1,5 +1,3 @@
-/** Sends the next quote of each wash plan that is due. Several processes may do so at the same time. */
-
 import type { PlanReason } from '#domain/calendar/wash-plans.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import { ProductError } from '#domain/errors.ts';
@@ -11,12 +9,11 @@ import { type DuePlan, outcomeOf, readDuePlan } from './due-plan.ts';
 import { runPlansQueue } from './plan-queue.ts';
 
 const AT_ONCE = 25;
-/** Number of one company's plans after which the next company gets its turn. */
+/** After this many plans of one company, the next company gets its turn. */
 export const PLANS_IN_A_RUN = 250;
-/** Delay before retrying a plan that failed for an unknown reason, so that it doesn't block others. */
+/** A plan that failed for an unknown reason waits this long, so it doesn't block others. */
 const AFTER_FAILURE_MS = 15 * MINUTE_MS;
 
-/** Queues a run for each company with a due plan. */
 export async function queueDuePlans({ db, jobs, now }: Pick<Services, 'db' | 'jobs' | 'now'>): Promise<void> {
   const companies = await db.identity.kysely
     .selectFrom('wash_plans')
@@ -28,10 +25,7 @@ export async function queueDuePlans({ db, jobs, now }: Pick<Services, 'db' | 'jo
     await withOrg(db, scopeOfJob({ org_id }), (tx) => jobs.send(tx, runPlansQueue, { org_id }));
 }
 
-/**
- * Sends the next quote of each due wash plan of a company, oldest first.
- * @returns whether there may be more
- */
+/** @returns true when there may be more */
 export async function runPlans(services: Services, job: { org_id: string }, signal?: AbortSignal): Promise<boolean> {
   const scope = scopeOfJob(job);
   for (let done = 0; done < PLANS_IN_A_RUN; done += AT_ONCE) {
@@ -61,12 +55,12 @@ async function runOne(services: Services, scope: OrgScope, id: string): Promise<
   }
 }
 
-/** Errors that mean the company has sent as much as it may for now. */
+/** The company has sent as much as it may for now. */
 const WAITS: ReadonlySet<string> = new Set(['MAIL_ALLOWANCE', 'MAIL_UNCONFIRMED']);
-/** Errors that a retry can't fix: a deposit that no card can pay, a quote without a name. */
+/** A retry can't fix these: a deposit that no card can pay, a quote without a name. */
 const PAUSES: ReadonlySet<string> = new Set(['INVALID_INPUT', 'QUOTE_INCOMPLETE', 'TEXT_REFUSED']);
 
-/** Postpones or pauses a plan. @returns the plan when its next quote is to be sent now */
+/** @returns the plan when its next quote is to be sent now */
 async function processPlan(tx: Tx, services: Services, scope: OrgScope, id: string): Promise<DuePlan | null> {
   const now = services.now();
   const plan = await readDuePlan(tx, scope, { id, now });
@@ -114,7 +108,7 @@ async function waitUntil(tx: Tx, scope: OrgScope, id: string, until: Date): Prom
     .execute();
 }
 
-/** Postpones all due plans of a company: none can be sent before this time, so they aren't attempted one by one. */
+/** None of the company's plans can send before this time, so they aren't attempted one by one. */
 async function postponeChannel({ db, now }: Services, scope: OrgScope, { details }: ProductError): Promise<void> {
   const at = now();
   const next = typeof details['next_at'] === 'string' ? new Date(details['next_at']) : at;

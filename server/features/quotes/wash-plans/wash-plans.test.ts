@@ -54,7 +54,7 @@ test('a plan sends its quote three weeks before, with its own discount, and the 
     latest: null,
     edit_number: 1,
   });
-  // The client repeats the call because the response was lost.
+  // The client repeats the call because it lost the response.
   expect(await api.washPlans.save({ id, edit_number: 0, plan })).toEqual(saved);
   await expect(api.washPlans.save({ id: newId(), edit_number: 0, plan })).rejects.toEqual(refusal('ALREADY_EXISTS'));
 
@@ -98,7 +98,7 @@ test('a plan sends its quote three weeks before, with its own discount, and the 
   });
   expect((await later.followUps.list({ id: copy?.id ?? '' })).items.length).toBeGreaterThan(0);
 
-  // A copy made by a person is that person's quote, and copying twice creates one.
+  // A copy made by a person is that person's quote, not the plan's.
   const [new_id, original] = [newId(), copy?.id ?? ''];
   for (const _ of [1, 2]) await api2.quotes.duplicate({ id: original, new_id });
   expect(await api2.quotes.get({ id: new_id })).toMatchObject({ by_wash_plan: false, label: 'draft' });
