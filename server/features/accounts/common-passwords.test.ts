@@ -1,5 +1,3 @@
-/** A common password is refused everywhere a password is chosen. */
-
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
 import { PASSWORD_TOO_COMMON } from '#domain/team/password-rules.ts';

@@ -1,4 +1,3 @@
-/** Codes by text message, from entering the number to the session, over HTTP and PostgreSQL. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SESSION_COOKIE } from '#server/platform/auth/session-cookie.ts';
 import { accountMailsTo } from '#tests/support/account-mails.ts';
@@ -50,7 +49,7 @@ async function ownerWithPhone() {
   return { company, owner: company.owner, phone: await setUpPhone(app, company.owner) };
 }
 
-/** Types the password and reads the code that is texted in response. */
+/** Enters the password and reads the code texted in response. */
 async function texted(owner: TestPerson) {
   const client = app.client();
   const { phones, challenge_id } = await passwordStep(client, owner.email);
@@ -177,7 +176,7 @@ describe('setup', () => {
     const [one, two, three, four, five] = people as [TestPerson, TestPerson, TestPerson, TestPerson, TestPerson];
     await setUpPhone(app, one, phone);
     await setUpPhone(app, two, phone);
-    // Both get their code before the last slot is taken.
+    // Both get their code before one of them takes the last slot.
     const late = await enroll(four.client, phone);
     const lateCode = (await lastTextTo(app, four.id)).code;
     await setUpPhone(app, three, phone);
@@ -206,7 +205,7 @@ describe('signing in', () => {
       two_factor_challenge: { factor_types: ['phone'], phones },
       texted: { state: 'sending' },
     });
-    // A code requested in another sign-in of the same person belongs to another request.
+    // A code belongs to the sign-in that requested it, even for the same person.
     const other = await texted(owner);
     expect(await codeOf(other.client.api.factors.verify({ code }))).toBe('CODE_INVALID');
     expect(await codeOf(client.api.factors.verify({ code: otherThan(code) }))).toBe('CODE_INVALID');

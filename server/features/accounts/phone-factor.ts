@@ -1,5 +1,5 @@
 /**
- * A phone number as a second factor, the weakest kind. It is set up with a code and gets a new code for each sign-in.
+ * Phone numbers as a second factor, the weakest kind. A texted code proves the number. Each sign-in gets a new code.
  */
 import { sql } from 'kysely';
 import { ProductError } from '#domain/errors.ts';
@@ -28,15 +28,15 @@ import { beginFactor, verifyFactor } from './two-factor/two-factor.ts';
 import { type Begun, holdTwoFactorChallenge, signInRequest } from './two-factor/two-factor-challenge.ts';
 import { phoneFactorOf } from './two-factor/two-factor-queries.ts';
 
-/** A phone number that may be added as a factor, in international format. */
+/** `number` is in international format. */
 interface NewPhone {
   number: string;
   hash: Buffer;
 }
 
 /**
- * Reads a number that someone wants to sign in with. Only people with a confirmed email get texts, because each text
- * costs money and anyone can create accounts with emails that don't exist.
+ * Reads a number that someone wants to sign in with. Only people with a confirmed email get texts: each text costs
+ * money, and anyone can sign up with emails that don't exist.
  * @throws ProductError TEXT_REFUSED, EMAIL_UNCONFIRMED, INVALID_INPUT
  */
 export function readNewPhone(services: Services, { emailConfirmed }: Viewer, typed: string): NewPhone {
@@ -48,7 +48,7 @@ export function readNewPhone(services: Services, { emailConfirmed }: Viewer, typ
   return { number, hash: hashPhone(number, env.SECRET_KEY) };
 }
 
-/** During setup the factor itself is the request: only its owner, signed in, can use the code. */
+/** During setup, only the signed-in owner of the factor can use the code. */
 const setupRequest = ({ userId }: Viewer, factorId: string): CodeRequest => ({
   userId,
   factorId,
@@ -56,7 +56,7 @@ const setupRequest = ({ userId }: Viewer, factorId: string): CodeRequest => ({
   secret: '',
 });
 
-/** Starts the setup of a phone number, and texts its first code. @returns id of the factor */
+/** @returns id of the factor */
 export async function enrollPhone(
   services: Services,
   viewer: ReauthenticatedViewer,
@@ -103,7 +103,7 @@ async function assertNotOwn(identity: Tx, userId: string, hash: Buffer): Promise
 }
 
 /**
- * The text to send instead of a code when the number is taken. That way only the holder of the phone learns that it is
+ * Returns the text to send instead of a code when the number is taken. Only the holder of the phone learns that it is
  * taken, not the person who typed the number.
  */
 async function wordsInstead(tx: Tx, { env }: Services, hash: Buffer): Promise<string | undefined> {
@@ -128,7 +128,7 @@ async function unverifiedPhone(identity: Tx, viewer: Viewer, id: string) {
   return factor;
 }
 
-/** State of the code that was sent to a number being set up. @throws ProductError NOT_FOUND */
+/** @throws ProductError NOT_FOUND */
 export async function setupCode(services: Services, viewer: Viewer, id: string): Promise<RequestedPhoneCode> {
   const request = setupRequest(viewer, id);
   const texted = await latestTextedCode(services.db.identity.kysely, [request], services.now());
@@ -136,7 +136,7 @@ export async function setupCode(services: Services, viewer: Viewer, id: string):
   return texted;
 }
 
-/** Texts another code to a number being set up. @throws ProductError NOT_FOUND, TEXT_REFUSED, RATE_LIMITED */
+/** @throws ProductError NOT_FOUND, TEXT_REFUSED, RATE_LIMITED */
 export async function textSetupCode(
   services: Services,
   viewer: Viewer,
@@ -155,7 +155,7 @@ export async function textSetupCode(
 type Held = { account: Awaited<ReturnType<typeof lockViewer>>; instead?: string | undefined };
 
 /**
- * Texts a code, unless a code was requested a moment ago, so that a second click sends nothing.
+ * Texts a code, unless one was requested a moment ago. So a second click sends nothing.
  * @param hold locks the account in the transaction that writes the text, and repeats the earlier checks
  */
 async function textOnce(
@@ -184,7 +184,6 @@ async function textOnce(
 }
 
 /**
- * Verifies a phone number with the code that was texted to it.
  * @returns backup codes when there were none
  * @throws ProductError NOT_FOUND, CODE_INVALID; INVALID_INPUT when too many accounts have the number
  */
@@ -207,22 +206,18 @@ export async function confirmPhone(
 }
 
 /**
- * Limits the accounts per number. The person with the right code holds the phone, so they may learn how many accounts
- * use it.
+ * Limits the accounts per number. The right code proves that the person holds the phone, so the refusal may say why.
  */
 async function assertAccountLimit(tx: Tx, userId: string, hash: Buffer): Promise<void> {
   await assertNotOwn(tx, userId, hash);
-  // Two accounts that confirm the same number at the same time must not both get the last slot.
+  // Two accounts that confirm one number at the same time must not both get the last slot.
   await sql`select pg_advisory_xact_lock(hashtextextended(${hash.toString('hex')}, 0))`.execute(tx);
   if ((await accountsWith(tx, hash)) < ACCOUNTS_A_PHONE_MAX) return;
   const message = `This number is in ${ACCOUNTS_A_PHONE_MAX} accounts already. Remove it from one first.`;
   throw new ProductError('INVALID_INPUT', message, { issues: [{ path: ['code'], message }] });
 }
 
-/**
- * Texts a code to one of the numbers of the person who is signing in.
- * @throws ProductError NOT_FOUND, TEXT_REFUSED, RATE_LIMITED, SIGN_IN_OVER
- */
+/** @throws ProductError NOT_FOUND, TEXT_REFUSED, RATE_LIMITED, SIGN_IN_OVER */
 export async function textChallengeCode(
   services: Services,
   { token, begun, factorId }: { token: string; begun: Begun; factorId: string },
@@ -235,7 +230,7 @@ export async function textChallengeCode(
   const request = signInRequest(userId, factorId, token);
   return textOnce(services, context, { request, factor }, async (tx) => {
     const account = await lockAccount(tx, userId);
-    // A change of credentials has ended the challenge, and with it every way to use the code.
+    // A change of credentials ends the challenge. Then no code for it works.
     const isOpen = account !== undefined && (await holdTwoFactorChallenge(tx, token, services.now()));
     if (!isOpen) throw new ProductError('SIGN_IN_OVER');
     return { account };

@@ -1,4 +1,3 @@
-/** Codes by text message under attack, and with a provider that is slow, refuses, or is down. */
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PHONE_CODE_PROBLEMS } from '#domain/messages/phone-code.ts';
@@ -26,7 +25,7 @@ import {
 import { newProviderId, postForm, receiveText } from '#tests/support/text-messages.ts';
 
 let app: TestApp;
-/** other servers of the same installation: one with production limits, and one without a text provider */
+/** Other servers of this installation: `limited` has production limits, `silent` has no text provider. */
 let limited: OtherServer;
 let silent: OtherServer;
 
@@ -57,9 +56,7 @@ async function otherServer(differs: Partial<Services>): Promise<OtherServer> {
 }
 
 let addresses = 0;
-/** Returns an IP address that no other call uses. */
 const newAddress = () => `192.0.2.${(addresses += 1)}`;
-/** Returns a client of another server, with the person's cookies. */
 const at = ({ url }: OtherServer, person?: TestPerson, ip = newAddress()) =>
   createTestClient(url, person?.client.cookies, { 'x-forwarded-for': ip });
 const newOwner = async () => (await buildCompany(app)).owner;
@@ -72,7 +69,7 @@ const codeOf = (call: Promise<unknown>) =>
     () => 'done',
     (error: { code: string }) => error.code,
   );
-/** Makes the calls one after another. @returns how many succeeded before one was refused */
+/** @returns how many calls succeeded before one was refused */
 async function passed(calls: readonly (() => Promise<unknown>)[]): Promise<number> {
   const outcomes: string[] = [];
   for (const call of calls) outcomes.push(await codeOf(call()));
@@ -84,8 +81,8 @@ const times = <Result>(count: number, make: (index: number) => Result) =>
   Array.from({ length: count }, (_, index) => make(index));
 
 /**
- * Uses up a limit whose period has already started, except for `left` points, like an attacker with hundreds of
- * mailboxes.
+ * Leaves only `left` points of a limit, like an attacker with hundreds of mailboxes. The limit's period must have
+ * started.
  */
 async function useUp(limit: keyof typeof CODE_TEXT_RULES, subject: string, left: number): Promise<void> {
   const points = CODE_TEXT_RULES[limit].points - left;
@@ -102,7 +99,6 @@ async function passwordStep(client: TestClient, email: string) {
   return answer.two_factor_challenge;
 }
 
-/** Starts a sign-in for which a code is texted. */
 async function texting(server: { url: string } = app) {
   const owner = await newOwner();
   const { id: factor_id, backupCodes, phone } = await setUpPhone(app, owner);
@@ -156,7 +152,7 @@ describe('limits', () => {
 });
 
 describe('the provider', () => {
-  test('one that doesn’t respond is retried and sends once; the person sees the delay and can sign in another way', async () => {
+  test('a text to a provider that doesn’t respond is retried and sent once; the person sees the delay and can sign in another way', async () => {
     const { client, owner, text, state, backupCodes } = await texting();
     const texts = steeredAccountTexts(app);
     const down = () => Promise.reject(new TextUnavailable('Twilio did not respond'));
@@ -197,7 +193,7 @@ describe('the provider', () => {
     expect(told?.problem).not.toContain('Twilio');
   });
 
-  test('its later report that a text didn’t arrive is shown; a forged report or one about an email changes nothing', async () => {
+  test('a provider’s later report that a text didn’t arrive is shown; a forged report, or one about an email, changes nothing', async () => {
     const { owner, text, state } = await texting();
     await steeredAccountTexts(app).send(text.id);
     const fields = { MessageSid: newProviderId(), MessageStatus: 'undelivered', ErrorCode: '30006' };
@@ -231,7 +227,7 @@ describe('the provider', () => {
     expect(await receiveText(app, newPhone(), 'STOP'), 'nobody’s').toBe(400);
   });
 
-  test('without one, no phone is offered or accepted, and a password alone doesn’t sign in a person who has a phone factor', async () => {
+  test('without a provider, no phone is offered or accepted, and a password alone doesn’t sign in a person who has a phone factor', async () => {
     const { owner, backupCodes, factor_id } = await texting();
     const open = at(silent, owner);
     const { factors, phones_offered } = await open.api.factors.list();

@@ -17,7 +17,7 @@ import { passwordChangedMail } from './mails/account-mails.ts';
 import { auditRequestOf, type CallOrigin } from './sign-in/sign-in.ts';
 
 /**
- * Emails the confirmation link again, unless the email is confirmed and the user has joined a company.
+ * Does nothing if the email is confirmed and the user has joined a company.
  * @throws ProductError RATE_LIMITED after three more emails
  */
 export async function resendConfirmation(services: Services, viewer: Viewer): Promise<void> {
@@ -38,10 +38,7 @@ export async function resendConfirmation(services: Services, viewer: Viewer): Pr
   });
 }
 
-/**
- * Changes the name. The audit entry has both the old and the new name, because older entries and quote approvals show
- * the old one.
- */
+/** The audit entry has the old and the new name, because older entries and quote approvals show the old one. */
 export async function changeName(
   services: Services,
   viewer: Viewer,
@@ -70,8 +67,8 @@ export async function changeName(
 }
 
 /**
- * Changes the password, for someone who entered the current one. Ends the other sessions, sign-ins in progress
- * elsewhere and a pending change of email.
+ * Changes the password of someone who entered the current one. Ends the other sessions, sign-ins in progress elsewhere
+ * and a pending change of email.
  * @throws ProductError INVALID_INPUT for a password that is easy to guess; NOT_AUTHENTICATED and CHANGED_BY_OTHER when
  * the account has changed since reauthentication
  */

@@ -2,15 +2,12 @@ import { DAY_MS } from '#domain/durations.ts';
 import { type Database, withOrg } from '#server/platform/db/client.ts';
 import { scopeOfJob } from '#server/platform/db/scope.ts';
 
-/** Browsers repeat a request within minutes; after that, its key only takes up space. */
+/** Browsers repeat a request within minutes. After that, its idempotency key is useless. */
 export const IDEMPOTENCY_DAYS = 1;
-/** By then only the recipients and outcomes of account emails are still stored. */
+/** Account emails are deleted after this long. By then, only their recipients and outcomes are still stored. */
 export const ACCOUNT_MESSAGE_DAYS = 30;
 
-/**
- * Removes what has expired: sessions, links, limits, idempotency keys and old account emails. A worker runs it once a
- * day.
- */
+/** Runs once a day in a worker. */
 export async function removeExpired(db: Database, now: Date): Promise<void> {
   const worker = db.tenant.kysely;
   await worker
@@ -38,7 +35,7 @@ export async function removeExpired(db: Database, now: Date): Promise<void> {
   for (const { id } of organizations) await removeExpiredOf(db, id, now);
 }
 
-/** Removes what has expired in one organization, whose tables can only be reached inside its scope. */
+/** An organization's tables can only be reached inside its scope. */
 async function removeExpiredOf(db: Database, orgId: string, now: Date): Promise<void> {
   const scope = scopeOfJob({ org_id: orgId });
   const before = new Date(now.getTime() - IDEMPOTENCY_DAYS * DAY_MS);

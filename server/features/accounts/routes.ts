@@ -36,10 +36,9 @@ import { signUp } from './sign-up.ts';
 
 const APP_PATH = '/app';
 
-/** Longer than any lookup takes, so that the response time reveals nothing. */
+/** In milliseconds. Longer than any lookup takes, so the response time reveals nothing. */
 const LOOKUP_MIN_RESPONSE_MS = 150;
 
-/** Routes for sign-up, sign-in and everything a session gives access to. */
 export function accountsRoutes(procedures: Procedures, services: Services) {
   const { accounts } = procedures;
   return {
@@ -96,7 +95,6 @@ export function accountsRoutes(procedures: Procedures, services: Services) {
   };
 }
 
-/** Routes for the signed-in user's own data. */
 function profileRoutes({ accounts }: Procedures, services: Services) {
   const userOf = async (viewer: Viewer) =>
     presentUser(viewer, await readUserDetails(services.db.identity.kysely, viewer.userId));
@@ -120,7 +118,7 @@ function profileRoutes({ accounts }: Procedures, services: Services) {
 
 type SigningIn = 'browser' | 'app' | undefined;
 
-/** Counts an unknown or expired link against the client, because it may be a guess. Doesn't count other errors. */
+/** Counts an unknown or expired link against the client, because it may be a guess. Other errors don't count. */
 function refused(services: Services, context: RequestContext, error: unknown): Promise<never> {
   if (error instanceof ProductError && error.code === 'LINK_INVALID') return refuseUnknown(services, context, error);
   throw error;
@@ -133,7 +131,7 @@ interface ConfirmationInput {
   client?: SigningIn;
 }
 
-/** Confirms an email. A signed-in person stays signed in; anyone else signs in with the account's new password. */
+/** A signed-in person stays signed in. Anyone else signs in with the account's new password. */
 async function confirmAddress(
   services: Services,
   context: CallContext,
@@ -152,7 +150,6 @@ async function confirmAddress(
   return { joined, session: await beginSession(services, context, answer.session, account.email) };
 }
 
-/** Routes for invitations by email, and for links and codes in emails. */
 function linkRoutes({ accounts }: Procedures, services: Services) {
   return {
     lookupInvitation: accounts.lookupInvitation.handler(({ input }) =>
@@ -160,7 +157,7 @@ function linkRoutes({ accounts }: Procedures, services: Services) {
         try {
           return { invited: await isInvited(services.db.identity.kysely, input.email, services.now()) };
         } catch (error) {
-          // A failure gets the same response as an email that was not invited (docs/specification.md, section 4).
+          // The response is the same as for an email that was not invited (docs/specification.md, section 4).
           services.log.warn({ err: error }, 'Looking up an invitation failed');
           return { invited: false };
         }
@@ -184,8 +181,7 @@ function linkRoutes({ accounts }: Procedures, services: Services) {
       if (input.type === 'recovery') {
         const reset = resetByLink(services, input, originOf(context, services, input.client));
         const { joined, session, email } = await reset.catch((error: unknown) => refused(services, context, error));
-        // Someone with a second factor signs in with password and factor: access to the mailbox alone must not be
-        // enough to sign in.
+        // Someone with a second factor must sign in with password and factor. Access to the mailbox isn't enough.
         return { joined, session: session && (await beginSession(services, context, session, email)) };
       }
       return confirmAddress(services, context, input);

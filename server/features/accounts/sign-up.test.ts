@@ -176,7 +176,7 @@ test('an invited person can start their own company', async () => {
   expect(answer).toMatchObject({ invited: false, joined: true, session: { user: { role: 'owner' } } });
 });
 
-/** Runs writes to users while the table is locked, and releases the lock once `waiting` of them wait for it. */
+/** Runs writes to users while the table is locked. Releases the lock once `waiting` of them wait for it. */
 async function whileUsersAreLocked<T>(waiting: number, start: () => Promise<T>[]): Promise<PromiseSettledResult<T>[]> {
   const holder = new Client(app.database.connections.superuser);
   await holder.connect();
@@ -200,10 +200,10 @@ test('when three people join at the same time for one seat, one gets it', async 
   await app.query(`update subscriptions set plan_id = 'crew' where org_id = $1`, [company.orgId]);
   const invitations: { email: string; token: string }[] = [];
   for (let i = 0; i < 3; i += 1) invitations.push(await buildInvitation(app, company));
-  // A plan with five seats: the owner, three members, and one available.
+  // The plan has five seats: owner, three members, and one available.
   for (let i = 0; i < 3; i += 1) await buildMember(app, company);
 
-  // No one can write to the table until all three have counted the seats or wait for the lock.
+  // All three requests count the seats before any can write.
   const answers = await whileUsersAreLocked(3, () =>
     invitations.map(({ email, token }) =>
       app.client().api.accounts.signup({ ...applicant(email), invitation_token: token }),

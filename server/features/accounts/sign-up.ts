@@ -23,35 +23,30 @@ interface NewAccount {
   full_name: string;
   company_name: string | undefined;
   invitation_token: string | undefined;
-  /** path to continue to once the email is confirmed */
+  /** Path to continue to after the email is confirmed. */
   next?: string;
 }
 
-/** A person about to get an account, with the password already hashed. */
 interface Applicant {
   email: string;
   full_name: string;
   password_hash: string;
-  /** path to continue to once the email is confirmed */
   next?: string | undefined;
 }
 
 interface SignUpOutcome {
-  /** true if no company was created: the person gets the specified "Welcome to the team!" */
+  /** True if no company was created. The person sees "Welcome to the team!", as specified. */
   invited: boolean;
-  /** false while the team's data is inaccessible, until the email is confirmed */
+  /** False until the email is confirmed. Until then the team's data is inaccessible. */
   joined: boolean;
   session: IssuedSession;
 }
 
 /**
- * Creates an account and signs it in, all in one transaction: a failure leaves nothing behind.
- *
- * With an invitation link the person joins the team immediately, because only the invited email received the link. With
- * an invited email that was only typed, the account stays outside the team until the email is confirmed. Everyone else
- * starts a company with a trial and the seed rate book. Giving a company name always creates a company, invited or not:
- * a stranger's invitation must not keep anyone from signing up.
- *
+ * Creates an account and signs it in, all in one transaction.
+ * With an invitation link the person joins at once, because only the invited email got the link. A person who only
+ * typed an invited email joins once it is confirmed. Anyone else starts a company with a trial and the seed rate book.
+ * A company name always creates a company, so a stranger's invitation can't keep anyone from signing up.
  * @throws ProductError ALREADY_REGISTERED, LINK_INVALID, SEAT_LIMIT, INVALID_INPUT without a company name or with a
  * password that is easy to guess
  */
@@ -77,8 +72,8 @@ export async function signUp(
 }
 
 /**
- * Names and emails related to the account that others may know, which its password must not contain. The inviting
- * company's name is included only with the link: a refusal must not reveal it to someone who types an invited email.
+ * Lists names and emails that the password must not contain. The inviting company's name counts only with the link: a
+ * refusal must not reveal it to someone who types an invited email.
  */
 async function wordsAbout({ db, env }: Services, account: NewAccount): Promise<string[]> {
   const { email, full_name, company_name = '', invitation_token } = account;
@@ -121,8 +116,8 @@ function companyNameMissing(): ProductError {
 }
 
 /**
- * @throws ProductError ALREADY_REGISTERED; the unique constraint on the email detects it, even between concurrent
- * requests
+ * The unique constraint on the email detects a taken email, even between concurrent requests.
+ * @throws ProductError ALREADY_REGISTERED
  */
 async function insertUser(
   tx: Tx,
@@ -158,7 +153,7 @@ async function joinByLink(
   request: AuditEntry['request'],
 ): Promise<Admission> {
   const now = services.now();
-  // Locks the account before the invitation, in the order used everywhere.
+  // Lock the account before the invitation, as everywhere else.
   const unproven = await lockUnconfirmed(tx, applicant.email);
   const invitation = await invitationByLink(tx, token, now);
   // The link confirms only the email it was sent to.
@@ -179,8 +174,8 @@ async function joinByLink(
 }
 
 /**
- * Creates a company with its owner, trial, rate book and the email that confirms the owner's email address. Runs in a
- * transaction of the identity role, which is limited to the new organization from then on.
+ * Creates a company with its owner, trial and rate book, and emails the confirmation link. Runs as the identity role,
+ * and limits the transaction to the new organization.
  * @throws ProductError ALREADY_REGISTERED
  */
 export async function createCompany(

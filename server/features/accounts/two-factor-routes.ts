@@ -41,7 +41,6 @@ async function factorById(services: Services, viewer: Viewer, id: string) {
   return presentFactor(factor);
 }
 
-/** Routes for two-factor sign-in: setup, challenge, passkeys. */
 export function factorsRoutes(procedures: Procedures, services: Services) {
   return {
     ...ownFactorRoutes(procedures, services),
@@ -62,7 +61,7 @@ function ownFactorRoutes({ factors }: Procedures, services: Services) {
     }),
     enroll: factors.enroll.handler(async ({ input, context }) => {
       const { factor_type, friendly_name: friendlyName } = input;
-      // Read first, so that a mistyped number doesn't use up a reauthentication code.
+      // Read the number first, so a mistyped number doesn't use up a reauthentication code.
       const phone = factor_type === 'phone' ? readNewPhone(services, context.caller.user, input.phone ?? '') : null;
       const viewer = await reauthenticate(services, context, input.reauthentication);
       if (phone) {
@@ -133,7 +132,6 @@ async function assertBegun(
   return refuseUnknown(services, context, new ProductError('SIGN_IN_OVER'));
 }
 
-/** Confirms a factor with an app's code or a texted one. */
 async function confirmByCode(
   services: Services,
   viewer: Viewer,

@@ -1,7 +1,4 @@
-/**
- * Two factors of one person are confirmed at the same moment in two tabs: backup codes are issued only once, and they
- * work.
- */
+/** Two tabs confirm two factors of one person at the same moment. Backup codes are issued only once, and they work. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readViewer } from '#server/platform/auth/viewer-queries.ts';
 import { withIdentity } from '#server/platform/db/client.ts';
@@ -26,7 +23,6 @@ const waiting = async () =>
     )
   )[0]?.count;
 
-/** A user with two factors that aren't confirmed yet. */
 async function twoBegun() {
   const { owner } = await buildCompany(app);
   const reauthentication = { current_password: PASSWORD };
@@ -49,7 +45,7 @@ async function twoBegun() {
 test('the backup codes are created with the first verified factor, so no one gets codes that don’t work', async () => {
   for (let round = 0; round < 2; round += 1) {
     const { owner, viewer, ids } = await twoBegun();
-    // Both requests wait for the account lock, so neither has seen the other's change.
+    // Both requests wait for the account lock, so neither sees the other's change.
     const both = await withIdentity(app.services.db, async (tx) => {
       await lockAccount(tx, owner.id);
       const under = ids.map((id) =>

@@ -19,7 +19,6 @@ afterAll(() => app.close());
 const refusal = (code: string, message: string) => expect.objectContaining({ code, message });
 const MONDAY = { day: '2026-12-07', minute: 540 };
 
-/** Creates an estimate visit in the tray. */
 async function work() {
   const company = await buildCompany(app);
   const { jobs } = company.owner.client.api;
@@ -48,8 +47,7 @@ test('a person can have a hundred visits a day; the next one is refused with an 
   await expect(jobs.moveVisits({ moves: [move] })).rejects.toEqual(refusal('INVALID_INPUT', full));
   expect((await jobs.get({ id: job.id })).visits).toEqual(other.visits);
 
-  // A visit already on a full day can still be changed there; a canceled visit can be restored only if there is
-  // capacity.
+  // A visit already on a full day can change there. A canceled visit can be restored only if the day has capacity.
   const later = { ...change, people: fill.people, time: { day: fill.day, minute: 600 } };
   await jobs.saveVisit({ ...later, edit_number: 2 });
   const state = { id: job.id, visit_id: visit.id };
@@ -70,7 +68,7 @@ test('when two people want the last slot of a day at the same moment, one gets i
       return { id, visit_id: newId(), edit_number: 0, minutes: 60, people, time: MONDAY };
     }),
   );
-  // Both callers wait for the company's calendar lock and continue together. The blocking connection doesn't count
+  // Both callers wait for the company's calendar lock, then continue together. The blocking connection is not counted
   // against the company's share.
   const holder = { ...company.scope, share: 'holder' };
   const outcomes = await withOrg(app.services.db, holder, async (tx) => {
@@ -129,9 +127,7 @@ test('with thousands of overlapping visits of one person, each response stays be
   for (const answer of answers) expect(JSON.stringify(answer).length).toBeLessThan(1_000_000);
 });
 
-/**
- * Inserts visits from nine to ten directly: the API would refuse them, but such visits can exist from before the limit.
- */
+/** Inserts visits from nine to ten directly. The API would refuse them, but such visits may be older than the limit. */
 async function fillDay(
   { orgId, owner }: TestCompany,
   { day, people, visits }: { day: string; people: string[]; visits: number },

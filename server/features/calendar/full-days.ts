@@ -6,9 +6,8 @@ import type { OrgScope } from '#server/platform/db/scope.ts';
 import { rangeOf } from './queries.ts';
 
 /**
- * Checks whether a visit fits on a day. The number of visits a day is limited, because they are read and compared
- * together. Call it after `visitsChanged`, which locks the company's calendar, so that two people who want the last
- * slot at the same moment take turns.
+ * Checks that a visit fits on a day. The number per day is limited because a day's visits are compared with each other.
+ * Call it after `visitsChanged`, which locks the calendar: two people who want the last slot take turns.
  * @param people added on that day; empty for an unassigned visit
  * @throws ProductError INVALID_INPUT
  */
@@ -27,7 +26,7 @@ export async function assertCapacityOn(
   throw new ProductError('INVALID_INPUT', `${many} on ${staffDay(day)}. Choose another day or another person.`);
 }
 
-/** Finds a person with too many visits that start within the range; a null name means unassigned visits. */
+/** Finds a person with too many visits that start within the range. A null name means unassigned visits. */
 function fullPerson(tx: Tx, scope: OrgScope, people: readonly string[], { start, end }: { start: Date; end: Date }) {
   return tx
     .selectFrom('visits as visit')

@@ -6,20 +6,19 @@ import type { Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 import { lockJob } from './job-lock.ts';
 
-/** Number of upcoming visits that are listed individually. */
 const NAMED = 5;
 
 interface HandOver {
   scope: OrgScope;
   by: Author;
   at: Date;
-  /** person to remove from the visits */
+  /** Person to remove from the visits. */
   from: string;
-  /** person to assign instead; null leaves the visits unassigned */
+  /** Person to assign instead; null leaves the visits unassigned. */
   to: string | null;
 }
 
-/** A person's remaining visits: not done, not canceled and not over yet. */
+/** Visits that are not done, canceled or over. */
 function openVisits(tx: Tx, scope: OrgScope, person: string, at: Date) {
   return tx
     .selectFrom('visit_people as goes')
@@ -32,7 +31,6 @@ function openVisits(tx: Tx, scope: OrgScope, person: string, at: Date) {
     .where((eb) => eb.or([eb('visit.ends_at', 'is', null), eb('visit.ends_at', '>', at)]));
 }
 
-/** Number of visits a person still has to do, with the next few. */
 export async function visitsAhead(tx: Tx, scope: OrgScope, person: string, at: Date) {
   const { count } = await openVisits(tx, scope, person, at)
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -62,18 +60,17 @@ export async function handOverVisits(tx: Tx, hand: HandOver): Promise<number> {
     .execute();
   const locked = new Set(open.map(({ job_id }) => job_id));
   for (const job of locked) await lockJob(tx, scope, job);
-  // Read again under the locks, because someone may have finished a visit, or removed the person from it, in the
-  // meantime.
+  // Read again under the locks: someone may have finished a visit, or removed the person from it.
   const visits = await openVisits(tx, scope, from, at).select(['visit.id', 'visit.job_id']).execute();
   const ids = idsWithin(locked, visits);
   if (ids.length > 0) await replacePerson(tx, hand, ids);
-  // Checked last, because inserting a row that references a person waits for a concurrent deactivation of that person.
+  // Checked last: inserting a row that references a person waits for a concurrent deactivation of that person.
   if (to !== null) await assertActive(tx, scope, to, from);
   if (ids.length > 0) await visitsChanged(tx, scope, [from, ...(await peopleOf(tx, scope, ids))]);
   return ids.length;
 }
 
-/** Returns the visits whose jobs are locked. Looks up each visit once, however many there are. */
+/** Returns the visits whose jobs are locked. */
 export function idsWithin(
   locked: ReadonlySet<string>,
   visits: readonly { readonly id: string; readonly job_id: string }[],
@@ -81,10 +78,10 @@ export function idsWithin(
   return visits.filter(({ job_id }) => locked.has(job_id)).map(({ id }) => id);
 }
 
-/** Passed as one array, because a statement accepts no more than 65,535 parameters. */
+/** One array, because a statement accepts at most 65,535 parameters. */
 const among = (ids: readonly string[]) => sql<string>`any (${ids}::uuid[])`;
 
-/** People who are notified of the change, including others assigned to the visits. */
+/** Lists everyone assigned to the visits. They are notified of the change. */
 async function peopleOf(tx: Tx, scope: OrgScope, visitIds: readonly string[]): Promise<string[]> {
   const people = await tx
     .selectFrom('visit_people')

@@ -16,19 +16,19 @@ import { saveVisit, type VisitSave } from './visit-commands.ts';
 
 interface JobSave {
   id: string;
-  /** 0 creates a job without a quote; otherwise the latest edit number that the caller saw */
+  /** 0 creates a job without a quote. Otherwise the latest edit number that the caller saw. */
   edit_number: number;
   job: z.output<typeof JobInput>;
 }
 
 type FirstVisit = Pick<VisitSave, 'time' | 'minutes' | 'people'>;
 
-/** Default length when the units per hour are unknown. */
+/** Length of a visit when the units per hour are unknown. */
 export const USUAL_MINUTES = 120;
 
 /**
- * Creates the job of an approved quote, with the company's default checklist and a first visit, which is in the tray
- * unless it has a time. A quote number has at most one job.
+ * Creates the job of an approved quote, with the default checklist and a first visit. A visit without a time waits in
+ * the tray. A quote number has at most one job.
  * @returns the job's id, which differs from the given id if the job already existed
  * @throws ProductError NOT_FOUND, INVALID_INPUT for a quote that is not approved, CHANGED_BY_OTHER if a time was given
  * but someone else already created the job
@@ -101,12 +101,12 @@ async function readApproved(tx: Tx, scope: OrgScope, quoteId: string) {
   return quote;
 }
 
-/** Length of a quote's work, computed from its units per hour; two hours when they are unknown. */
+/** Length in minutes, from the units per hour. Two hours when they are unknown. */
 export async function proposedMinutes(tx: Tx, scope: OrgScope, quoteId: string): Promise<number> {
   return (await proposedLengths(tx, scope, [quoteId])).get(quoteId) ?? USUAL_MINUTES;
 }
 
-/** Length in minutes of each quote's first visit, by the quote's id. */
+/** Returns the minutes of each quote's first visit, by the quote's id. */
 export async function proposedLengths(
   tx: Tx,
   scope: OrgScope,
@@ -191,7 +191,7 @@ function shownOf(tx: Tx, scope: OrgScope, id: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Saves a crew's notes about the site on the property, where they apply to every job there. */
+/** Saves the crew's notes on the property, so they apply to every job there. */
 async function saveOnSite(
   tx: Tx,
   scope: OrgScope,
@@ -230,7 +230,7 @@ async function propertyOf(
   return customer.id;
 }
 
-/** Replaces the tasks. Tasks that remain keep their done mark. */
+/** Tasks that remain keep their done mark. */
 async function replaceTasks(
   tx: Tx,
   scope: OrgScope,
@@ -247,7 +247,6 @@ async function replaceTasks(
   await saveTasks(tx, scope, job, tasks);
 }
 
-/** Adds tasks, or renames and reorders those that the job has. */
 async function saveTasks(
   tx: Tx,
   scope: OrgScope,
@@ -273,9 +272,7 @@ async function saveTasks(
     .execute();
 }
 
-/**
- * Marks a task as done or not. Keeps the record of the first person who marked it done. @throws ProductError NOT_FOUND
- */
+/** The first person who marked the task done stays on record. @throws ProductError NOT_FOUND */
 export async function setTask(
   tx: Tx,
   { services, scope, author }: JobContext,

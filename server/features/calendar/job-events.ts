@@ -11,14 +11,11 @@ import type { LockedWork } from './job-lock.ts';
 interface WorkEvent {
   type: WorkEventType;
   visitId: string;
-  /** previous start, for a moved visit */
+  /** Previous start, for a moved visit. */
   was?: Date | null;
 }
 
-/**
- * Records an event of a visit in its quote's history, and notifies webhooks. A job without a quote has no history, so
- * its events only notify webhooks.
- */
+/** Records an event in the history of the visit's quote and notifies webhooks. A job without a quote has no history. */
 export async function noteWork(tx: Tx, context: JobContext, job: LockedWork, event: WorkEvent): Promise<void> {
   const { services, scope, author, timeZone } = context;
   const facts = await factsOf(tx, scope, event.visitId);
@@ -70,7 +67,7 @@ function factsOf(tx: Tx, scope: OrgScope, visitId: string) {
       ),
       sql<number>`(select count(*)::int from visits other where other.org_id = job.org_id and other.job_id = job.id
         and other.state not in ('done', 'cancelled'))`.as('open_visits'),
-      // Under the job's lock only one transaction adds changes, so their count puts a job's events in order.
+      // Under the job's lock only one transaction adds changes. So their count puts a job's events in order.
       sql<number>`(select count(*)::int from visit_changes change join visits other
         on other.org_id = change.org_id and other.id = change.visit_id
         where other.org_id = job.org_id and other.job_id = job.id)`.as('changes'),
@@ -78,7 +75,7 @@ function factsOf(tx: Tx, scope: OrgScope, visitId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** The history event for a change of state; null for a change that isn't recorded. */
+/** Returns null for a change of state that the history doesn't record. */
 export function eventOfState(before: VisitState, after: VisitState): WorkEventType | null {
   if (after === 'done') return 'work_done';
   if (after === 'cancelled') return 'work_cancelled';

@@ -11,15 +11,15 @@ export interface LockedJob {
   readonly [lockedJob]: true;
 }
 
-/** A locked job with its quote locked as well, so that changes to its visits can be added to the quote's history. */
+/** A locked job whose quote is locked too, so its history can record changes to visits. */
 export interface LockedWork extends LockedJob {
-  /** null for a job without a quote */
+  /** Null for a job without a quote. */
   readonly quote: LockedQuote | null;
 }
 
 /**
- * Locks the job. Every change to a job happens with its lock held, so that when two people drag a visit at the same
- * time, the second one gets an error. A caller that also needs a quote's lock takes that one first.
+ * Every change to a job takes this lock. When two people drag a visit at the same time, the second gets an error. A
+ * caller that also needs a quote's lock takes that lock first.
  * @throws ProductError NOT_FOUND
  */
 export async function lockJob(tx: Tx, scope: OrgScope, id: string): Promise<LockedJob> {
@@ -40,15 +40,12 @@ export async function lockWork(tx: Tx, scope: OrgScope, id: string, quote: Locke
   return { id: locked, quote } as LockedWork;
 }
 
-/** A job that this transaction has inserted. It needs no lock, because no one else can see it yet. */
+/** For a job that this transaction has inserted. No one else can see it yet, so it needs no lock. */
 export function newWork(id: string, quote: LockedQuote): LockedWork {
   return { id, quote } as LockedWork;
 }
 
-/**
- * Runs one transaction that changes visits of a job: locks its quote, then the job.
- * @throws ProductError NOT_FOUND
- */
+/** Changes visits of a job in one transaction, which locks the quote, then the job. @throws ProductError NOT_FOUND */
 export async function withJob<T>(
   db: Database,
   scope: OrgScope,
@@ -61,8 +58,7 @@ export async function withJob<T>(
 }
 
 /**
- * Runs one transaction that changes visits of several jobs: locks their quotes, then the jobs, in the same order as
- * every other caller that locks several.
+ * Changes visits of several jobs in one transaction. Locks their quotes, then the jobs, in a fixed order.
  * @throws ProductError NOT_FOUND
  */
 export async function withJobs<T>(
@@ -90,8 +86,8 @@ export async function withJobs<T>(
 }
 
 /**
- * The quote whose history records a job's events: the revision that was approved last. If another revision is approved
- * in the meantime, the event is still recorded for this one, because it was the approved one when the change began.
+ * Finds the quote whose history records a job's events: the revision approved last. A revision approved while a change
+ * runs doesn't count for that change.
  * @throws ProductError NOT_FOUND
  */
 export async function quoteOfJob(tx: Tx, scope: OrgScope, id: string): Promise<string | null> {

@@ -13,7 +13,7 @@ export async function readJob(tx: Tx, scope: OrgScope, id: string): Promise<JobR
   return job;
 }
 
-/** Reads jobs in the order of the ids, with one statement per kind of row, however many jobs there are. */
+/** Keeps the order of the ids. Runs one statement per kind of row, however many jobs there are. */
 export async function readJobs(tx: Tx, scope: OrgScope, ids: readonly string[]) {
   const jobs = await tx
     .selectFrom('jobs as job')
@@ -48,7 +48,7 @@ export async function readJobs(tx: Tx, scope: OrgScope, ids: readonly string[]) 
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Passed as one array, so that the statement is the same for any number of ids. */
+/** One array, so the statement is the same for any number of ids. */
 const among = (ids: readonly string[]) => sql<string>`any (${ids}::uuid[])`;
 
 function known<Value>(values: readonly (Value | null)[]): Value[] {
@@ -94,12 +94,11 @@ async function tasksOf(tx: Tx, scope: OrgScope, jobIds: readonly string[]) {
   return Map.groupBy(tasks, ({ job_id }) => job_id);
 }
 
-/** Facts about the property for the crew; null for a job whose property is missing or was deleted. */
 function onSiteOf({ gate_code, water_source }: { gate_code: string | null; water_source: string | null }) {
   return gate_code === null || water_source === null ? null : { gate_code, water_source };
 }
 
-/** Reads the revisions of these quote numbers, latest first. */
+/** Latest first. */
 async function revisionsOf(tx: Tx, scope: OrgScope, numbers: readonly number[]) {
   if (numbers.length === 0) return new Map<number, never>();
   const revisions = await tx
@@ -121,7 +120,7 @@ async function revisionsOf(tx: Tx, scope: OrgScope, numbers: readonly number[]) 
 
 type Revisions = NonNullable<ReturnType<Awaited<ReturnType<typeof revisionsOf>>['get']>>;
 
-/** Finds the revision that was approved last, and a later one that isn't approved. @param revisions latest first */
+/** Finds the revision approved last, and a later one that isn't approved. @param revisions latest first */
 function soldOf(revisions: Revisions) {
   const [latest = null] = revisions;
   return {
@@ -144,7 +143,6 @@ async function linesOf(tx: Tx, scope: OrgScope, quoteIds: readonly string[]) {
   return Map.groupBy(lines, ({ quote_id }) => quote_id);
 }
 
-/** Delivery states of the messages that say the work is done. */
 async function resultMessagesOf(tx: Tx, scope: OrgScope, messageIds: readonly string[]) {
   if (messageIds.length === 0) return new Map<string, never>();
   const messages = await tx

@@ -196,7 +196,7 @@ test('a time that the clock change skips is refused; of a time that occurs twice
   ]);
 });
 
-test('states follow each other and record the time worked', async () => {
+test('a visit’s states follow in order, each with the person who set it', async () => {
   const { jobs, job, visit, company } = await work();
   const become = (state: 'on_the_way' | 'working' | 'done' | 'cancelled', edit_number: number) =>
     jobs.setState({ id: job.id, visit_id: visit.id, edit_number, state });
@@ -378,7 +378,7 @@ test('a tap made offline is recorded at the time of the tap; when two people tap
   const hoursAgo = (hours: number) => new Date(app.services.now().getTime() - hours * 3_600_000).toISOString();
   const set = (state: 'on_the_way' | 'working' | 'done', edit_number: number, tapped_at: string) =>
     jobs.setState({ id: job.id, visit_id: visit.id, state, edit_number, tapped_at });
-  // The visit was created a moment ago, so nothing about it happened before that.
+  // Backdate the visit's creation, because the states below were tapped hours ago.
   await app.query(`update visit_changes set at = now() - interval '1 day' where visit_id = $1`, [visit.id]);
   await set('working', 2, hoursAgo(3));
   const done = await set('done', 3, hoursAgo(1));

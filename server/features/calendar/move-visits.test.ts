@@ -14,7 +14,6 @@ afterAll(() => app.close());
 const RAINY = '2030-01-10';
 const DRY = '2030-01-15';
 
-/** Schedules a visit of an approved quote on the rainy day. */
 async function plan(company: TestCompany, customerEmail: string, minute: number) {
   const { api } = company.owner.client;
   const quote = await buildSentQuote(app, company, { customerEmail, customerName: `Customer ${customerEmail}` });
@@ -90,7 +89,7 @@ test('a rainy day moves as a whole, each customer is notified once, and it can b
   expect(told[0]?.text).toMatch(/We expect rain\.[^]*Your other appointment is now January 15, 2030 at 2:00 PM/);
   expect(told[1]?.text).not.toContain('other visit');
 
-  // The call is repeated, as if the response had been lost.
+  // Repeat the call, as if the response had been lost.
   expect(await moveTo(DRY, all)).toEqual({ told: 0, not_told: ['Sam'] });
   expect((await mails(company)).length).toBe(before + 2);
 

@@ -8,15 +8,15 @@ import { saveVisit, timesOf } from './visit-commands.ts';
 interface Move {
   job_id: string;
   visit_id: string;
-  /** the latest edit number that the caller saw */
+  /** The latest edit number that the caller saw. */
   edit_number: number;
-  /** null moves the visit to the tray */
+  /** Null moves the visit to the tray. */
   time: (WallTime & { second: boolean }) | null;
 }
 
 /**
- * Moves several visits to other times: all of them or none. Their length and people don't change. A visit that was
- * already moved to its new time after the caller last read it is skipped, so a repeated call changes nothing.
+ * Moves several visits: all of them or none. Keeps their length and people. Skips a visit that is already at its new
+ * time, so a repeated call changes nothing.
  * @throws ProductError NOT_FOUND, CHANGED_BY_OTHER, INVALID_INPUT for a time that the clock change skips, or for work
  * that has started
  */

@@ -1,4 +1,3 @@
-/** A person's jobs of one day are read together, and each has the same content as when it is read alone. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { newId } from '#server/platform/db/ids.ts';
 import { NamingClient } from '#server/platform/db/naming-client.ts';
@@ -14,7 +13,6 @@ afterAll(() => app.close());
 
 const DAY = '2030-01-09';
 
-/** Schedules a visit on the day and assigns it to the owner. */
 async function visitOf(
   { owner }: TestCompany,
   id: string,
@@ -25,7 +23,7 @@ async function visitOf(
   await owner.client.api.jobs.saveVisit({ id, ...visit, time, minutes: 45, people: [owner.id] });
 }
 
-/** Creates finished work with a lower price, tasks, notes about the site, and a message to its customer. */
+/** Creates finished work with a lower price, tasks, notes about the site, and a message to the customer. */
 async function doneWork(company: TestCompany, email: string, hour: number): Promise<string> {
   const { api } = company.owner.client;
   const quote = await approvedQuote(company, { customer_email: email, customer_phone: '(614) 555-0117' });
@@ -91,7 +89,7 @@ test('each job of a day is complete, contains nothing of another job, and the jo
   ]);
 });
 
-test('a full day takes no more statements than a day with one job', async () => {
+test('reading a full day takes no more statements than reading a day with one job', async () => {
   const company = await buildCompany(app);
   const { jobs } = company.owner.client.api;
   await entry(company, 'estimate', 8);

@@ -55,7 +55,7 @@ export function presentEntries(rows: readonly VisitRow[], around: readonly Visit
   return rows.map(entryPresenter(around, rules, now));
 }
 
-/** Presents entries one by one, comparing each with all visits near it in time. */
+/** Compares each entry with all visits near it in time. */
 export function entryPresenter(around: readonly VisitRow[], rules: WorkRules, now: Date) {
   const others = new OtherEntries(plannedEntries(around));
   return (row: VisitRow) => {
@@ -75,10 +75,9 @@ export function plannedEntries(rows: readonly VisitRow[]): PlannedEntry[] {
 interface Presented {
   timeZone: string;
   now: Date;
-  /** whether the reader may see the job's amounts */
   seesMoney: boolean;
   env: ChannelSettings;
-  /** how "On my way" would notify the customer */
+  /** How "On my way" would notify the customer. */
   way: { channel: 'email' | 'text'; to: string } | null;
 }
 
@@ -132,7 +131,6 @@ function resultState(status: string, by: Channel, env: ChannelSettings): ResultS
   return isConnected(env, by) ? 'queued' : 'saved';
 }
 
-/** Number of a visit's latest states that are shown. */
 export const STATES_SHOWN = 50;
 
 function pastOf(changes: JobRows['changes'], now: Date) {

@@ -5,8 +5,8 @@ import type { Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
 /**
- * Rate-book lines of quotes, by quote id, with the current units per hour. A service is matched by name and unit,
- * because the rate book may have new rows by now. A row for the same surface is preferred.
+ * Returns rate-book lines by quote id, with the current units per hour. The rate book may have new rows, so a service
+ * matches by name and unit. A row for the same surface wins.
  */
 export async function unitsPerHour(
   tx: Tx,

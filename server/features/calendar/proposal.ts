@@ -15,11 +15,11 @@ import { readWorkRules } from './queries.ts';
 interface Asked {
   minutes: number;
   people: readonly string[];
-  /** the visit being moved, which can't conflict with itself */
+  /** The visit being moved, which can't conflict with itself. */
   visit_id?: string | undefined;
 }
 
-/** Finds the first time without conflicts for a visit; null when the next two months have none. */
+/** Finds the first time without conflicts. Null when the next two months have none. */
 export async function proposedTime(
   tx: Tx,
   scope: OrgScope,
@@ -34,10 +34,9 @@ export async function proposedTime(
   return proposeTime({ now: here, ...asked }, { ...rules, busy });
 }
 
-/** Maximum number of visits read. With more, the proposal is less accurate but stays fast. */
+/** With more visits, the proposal is less accurate but stays fast. */
 const VISITS_READ_MAX = 5000;
 
-/** The people's visits between two instants. */
 function visitsOf(tx: Tx, scope: OrgScope, { people, visit_id }: Asked, { from, until }: { from: Date; until: Date }) {
   return tx
     .selectFrom('visits as visit')
@@ -58,13 +57,13 @@ function visitsOf(tx: Tx, scope: OrgScope, { people, visit_id }: Asked, { from, 
     .execute();
 }
 
-/** Planned length of a quote's first visit. @throws ProductError NOT_FOUND */
+/** @throws ProductError NOT_FOUND */
 export async function minutesOfQuote(tx: Tx, scope: OrgScope, quoteId: string): Promise<number> {
   await siteOfQuote(tx, scope, quoteId);
   return proposedMinutes(tx, scope, quoteId);
 }
 
-/** The location of a job, or of a quote without a job, as the conflict check uses it. @throws ProductError NOT_FOUND */
+/** Locates a job, or a quote without a job, for the conflict check. @throws ProductError NOT_FOUND */
 export async function siteOfWork(
   tx: Tx,
   scope: OrgScope,

@@ -14,7 +14,7 @@ import type { OrgScope } from '#server/platform/db/scope.ts';
 
 const TRAY_MAX = 100;
 
-/** Selects the latest revision of a quote number; null for a job without a quote. */
+/** Null for a job without a quote. */
 function latestRevision(orgId: RawBuilder<unknown>, number: RawBuilder<unknown>) {
   return sql<LatestRevision | null>`(
     select json_build_object('status', latest.status, 'archived', exists (
@@ -23,7 +23,6 @@ function latestRevision(orgId: RawBuilder<unknown>, number: RawBuilder<unknown>)
     order by latest.revision desc limit 1)`;
 }
 
-/** Visits with everything the calendar shows about their jobs. */
 export function visitsQuery(tx: Tx, scope: OrgScope) {
   return tx
     .selectFrom('visits as visit')
@@ -69,8 +68,7 @@ export function visitsQuery(tx: Tx, scope: OrgScope) {
 export type VisitRow = Awaited<ReturnType<ReturnType<typeof visitsQuery>['execute']>>[number];
 
 /**
- * Visits that overlap the time between two instants, in chronological order; one more than can be shown, to detect that
- * there are more.
+ * Lists visits that overlap the range, in order of time. One more than the calendar shows reveals that there are more.
  */
 export function visitsBetween(tx: Tx, scope: OrgScope, from: Date, to: Date) {
   return betweenQuery(tx, scope, from, to)
@@ -78,7 +76,7 @@ export function visitsBetween(tx: Tx, scope: OrgScope, from: Date, to: Date) {
     .execute();
 }
 
-/** Visits assigned to a person; at most as many as a day may have. */
+/** Lists at most as many visits as a day may have. */
 export function visitsOfPerson(tx: Tx, scope: OrgScope, personId: string, { start, end }: { start: Date; end: Date }) {
   return betweenQuery(tx, scope, start, end)
     .where(
@@ -98,7 +96,6 @@ function betweenQuery(tx: Tx, scope: OrgScope, from: Date, to: Date) {
     .orderBy('visit.id');
 }
 
-/** Visits without a time, oldest first. */
 export function visitsInTray(tx: Tx, scope: OrgScope) {
   return visitsQuery(tx, scope)
     .where('visit.starts_at', 'is', null)
@@ -109,7 +106,7 @@ export function visitsInTray(tx: Tx, scope: OrgScope) {
     .execute();
 }
 
-/** Approved quotes without a job, latest approval first. @param since excludes earlier approvals */
+/** Latest approval first. @param since excludes earlier approvals */
 export function quotesWithoutJob(tx: Tx, scope: OrgScope, since?: Date) {
   return tx
     .selectFrom('counted_numbers as counted')
@@ -133,9 +130,7 @@ export function quotesWithoutJob(tx: Tx, scope: OrgScope, since?: Date) {
     .execute();
 }
 
-/**
- * Job id for a quote's number, whichever revision is given. @throws ProductError NOT_FOUND for another company's quote
- */
+/** Finds the job of a quote's number, for any revision. @throws ProductError NOT_FOUND for another company's quote */
 export async function jobIdOfQuote(tx: Tx, scope: OrgScope, quoteId: string): Promise<string | null> {
   const quote = await tx
     .selectFrom('quotes as quote')
@@ -153,7 +148,7 @@ export async function jobIdOfQuote(tx: Tx, scope: OrgScope, quoteId: string): Pr
   return quote.id;
 }
 
-/** Work settings; a company without its own has the defaults. */
+/** A company that saved no settings has the defaults. */
 export async function readWorkSettings(tx: Tx, scope: OrgScope): Promise<WorkSettings & { edit_number: number }> {
   const stored = await tx
     .selectFrom('work_settings')
@@ -161,11 +156,11 @@ export async function readWorkSettings(tx: Tx, scope: OrgScope): Promise<WorkSet
     .select(['hours', 'set_up_minutes', 'travel_minutes', 'tasks', 'holidays_worked', 'edit_number'])
     .executeTakeFirst();
   if (!stored) return { ...DEFAULT_WORK_SETTINGS, edit_number: 0 };
-  // Stored after validation by the contract.
+  // The contract validated these before they were stored.
   return { ...stored, ...(stored as unknown as Pick<WorkSettings, 'hours' | 'tasks' | 'holidays_worked'>) };
 }
 
-/** Reads the rules that decide conflicts, from the day `from` on. */
+/** @param from first day that the rules must cover */
 export async function readWorkRules(tx: Tx, scope: OrgScope, timeZone: string, from: Day): Promise<WorkRules> {
   const settings = await readWorkSettings(tx, scope);
   const off = await tx
@@ -185,12 +180,10 @@ export async function readWorkRules(tx: Tx, scope: OrgScope, timeZone: string, f
   };
 }
 
-/** Instants at which the first day begins and the last one ends. */
 export function rangeOf(from: Day, days: number, timeZone: string): { start: Date; end: Date } {
   return { start: startOfDay(from, timeZone), end: startOfDay(addDays(from, days), timeZone) };
 }
 
-/** Converts a visit to the form that the conflict check uses; null for a visit without a time. */
 export function plannedEntry(row: VisitRow): PlannedEntry | null {
   if (row.starts_at === null || row.ends_at === null) return null;
   return {

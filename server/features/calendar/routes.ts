@@ -38,7 +38,7 @@ import { assertVisitOf, saveVisit, setVisitState, timesOf } from './visit-comman
 import { readResult, sendResult } from './work-result.ts';
 import { addDayOff, daysOffFrom, removeDayOff, saveWorkSettings } from './work-settings.ts';
 
-/** Returns whether the caller may see a job's amounts. A key with only the jobs scope may not. */
+/** A key with only the jobs scope may not see a job's amounts. */
 function maySeePrices(member: Member): boolean {
   return maySeeTotals(member) && hasScope(member, 'quotes:read');
 }
@@ -110,7 +110,7 @@ export function jobsRoutes({ jobs }: Procedures, services: Services) {
       const { scope, timeZone } = contextOf(call);
       return withOrg(db, scope, async (tx) => {
         const { start, end } = rangeOf(input.from, input.days, timeZone);
-        // Visits on the evening before and the morning after may conflict with the ones shown.
+        // Visits on the evening before and the morning after may conflict with the shown ones.
         const around = await visitsBetween(
           tx,
           scope,
@@ -188,7 +188,7 @@ export function jobsRoutes({ jobs }: Procedures, services: Services) {
       const { scope, timeZone } = contextOf(call);
       const { quote_id } = input;
       return withOrg(db, scope, async (tx) => {
-        // Checked even when the length is given, so that no one can probe for another company's quote.
+        // Checked even when the length is given, so no one can probe for another company's quote.
         const usual = quote_id === undefined ? USUAL_MINUTES : await minutesOfQuote(tx, scope, quote_id);
         const minutes = input.minutes ?? usual;
         const time = await proposedTime(tx, scope, { ...input, minutes }, { timeZone, now: services.now() });

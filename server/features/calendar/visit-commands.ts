@@ -19,9 +19,9 @@ import { undoArrival } from './notify/notify-of-arrival.ts';
 
 export interface VisitSave {
   visit_id: string;
-  /** 0 to add a visit; otherwise the latest edit number that the caller has seen */
+  /** 0 adds a visit. Otherwise the latest edit number that the caller saw. */
   edit_number: number;
-  /** null moves the visit to the tray */
+  /** Null moves the visit to the tray. */
   time: (WallTime & { second: boolean }) | null;
   minutes: number;
   people: readonly string[];
@@ -69,7 +69,7 @@ async function addVisit(tx: Tx, context: JobContext, job: LockedWork, save: Visi
       created_at: at,
       updated_at: at,
     })
-    // A visit of another job has this id.
+    // Another job's visit has this id.
     .onConflict((conflict) => conflict.columns(['org_id', 'id']).doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -116,7 +116,7 @@ async function changeVisit(tx: Tx, context: JobContext, job: LockedWork, save: V
     await undoArrival(tx, context, save.visit_id, 'moved');
   if (isOtherCrew) {
     await replacePeople(tx, scope, save.visit_id, save.people);
-    // Someone who has been deactivated stays on past visits until they are removed, so only added people are checked.
+    // Past visits may keep someone who was deactivated, so only added people are checked.
     const added = save.people.filter((person) => !people.includes(person));
     await assertMembers(tx, scope, added);
     await record(tx, context, save.visit_id, { type: 'people' });
@@ -132,7 +132,7 @@ async function changeVisit(tx: Tx, context: JobContext, job: LockedWork, save: V
   });
 }
 
-/** Checks the day's capacity. Never refuses a visit that keeps its day and people, however full the day is. */
+/** Never refuses a visit that keeps its day and people, however full the day is. */
 async function assertDayCapacity(
   tx: Tx,
   { scope, timeZone }: JobContext,
@@ -147,7 +147,7 @@ async function assertDayCapacity(
     await assertCapacityOn(tx, scope, { start, people: added, timeZone });
 }
 
-/** Records a visit's new time. If only its length changed, there is no earlier time to record. */
+/** If only the length changed, there is no earlier time to record. */
 function noteMoved(
   tx: Tx,
   context: JobContext,
@@ -160,19 +160,19 @@ function noteMoved(
   return noteWork(tx, context, job, { type: 'rescheduled', visitId, ...was });
 }
 
-/** The reason for undoing "On my way", by the visit's new state. */
+/** Why a new state of the visit undoes "On my way". */
 const UNDONE_BY = { scheduled: 'undone', cancelled: 'cancelled', working: 'begun', done: 'begun' } as const;
 
 interface StateSet {
   visit_id: string;
   state: VisitState;
   edit_number: number;
-  /** time of the tap by the clock of a device that may have been offline; now if omitted */
+  /** Time of the tap on the device's clock, which may have been offline; now if omitted. */
   tapped_at?: string | undefined;
 }
 
 /**
- * Sets a visit's state. Repeating it changes nothing.
+ * Sets a visit's state. Repeating the call changes nothing.
  * @returns when the visit got the state; null when nothing changed
  * @throws ProductError NOT_FOUND, CHANGED_BY_OTHER, INVALID_INPUT for a state that can't follow, or for a full day
  */
@@ -193,7 +193,7 @@ export async function setVisitState(
     .updateTable('visits')
     .set((eb) => ({
       state,
-      // External calendars keep the highest sequence, so canceling and restoring must increase it, too.
+      // External calendars keep the highest sequence, so canceling and restoring must increase it too.
       sequence: isOffOrOn ? eb('sequence', '+', 1) : eb.ref('sequence'),
       edit_number: eb('edit_number', '+', 1),
       updated_at: services.now(),
@@ -217,7 +217,7 @@ export async function setVisitState(
   return since;
 }
 
-/** Updates whether a quote's work is done, because reports and the balance due depend on it. */
+/** Reports and the balance due depend on whether a quote's work is done. */
 async function countWork(tx: Tx, scope: OrgScope, { quote }: LockedWork): Promise<void> {
   if (quote) await recountNumber(tx, scope, quote);
 }
@@ -259,8 +259,7 @@ async function addPeople(tx: Tx, scope: OrgScope, visitId: string, people: reado
 }
 
 /**
- * Checks that all of these people are active. Call it after inserting their rows, which waits for a concurrent
- * deactivation of one of them.
+ * Call it after inserting the people's rows: the insert waits for a concurrent deactivation of one of them.
  * @throws ProductError NOT_FOUND for someone who is not, or no longer, in the company
  */
 async function assertMembers(tx: Tx, scope: OrgScope, people: readonly string[]): Promise<void> {
@@ -278,7 +277,7 @@ async function assertMembers(tx: Tx, scope: OrgScope, people: readonly string[])
 
 type Change = { type: 'state'; state: VisitState } | ({ type: 'time' } & Times) | { type: 'people' };
 
-/** Records a change. The job's lock ensures that every change gets its own position. @returns when it happened */
+/** Records a change. Under the job's lock, every change gets its own position. @returns when it happened */
 async function record(
   tx: Tx,
   { services, scope, author }: JobContext,
@@ -308,7 +307,7 @@ async function record(
   return at;
 }
 
-/** When the visit last changed its state, in milliseconds; null before its first state. */
+/** In milliseconds; null before the visit's first state. */
 async function lastStateAt(tx: Tx, scope: OrgScope, visitId: string): Promise<number | null> {
   const last = await tx
     .selectFrom('visit_changes')

@@ -10,8 +10,7 @@ import type { OrgScope } from '#server/platform/db/scope.ts';
 const VISITS_SHOWN = 50;
 
 /**
- * Visits of a customer, including those of customers who were merged into this one: those without a time first, then
- * the latest.
+ * Includes visits of customers who were merged into this one. Visits without a time come first, then the latest.
  * @throws ProductError NOT_FOUND
  */
 async function visitsOfCustomer(db: Database, scope: OrgScope, id: string) {

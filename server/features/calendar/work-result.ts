@@ -1,4 +1,3 @@
-/** The message to the customer when the work of an approved quote is done. */
 import type { z } from 'zod';
 import type { JobResult } from '#contract/job-result.ts';
 import type { ResultWay } from '#domain/calendar/result-way.ts';
@@ -51,8 +50,7 @@ export function readResult(context: Context, id: string): Promise<z.input<typeof
 }
 
 /**
- * Notifies the customer once, in the same transaction that records the notification, so that a crash keeps both or
- * neither.
+ * Notifies the customer once. The same transaction records the notification, so a crash keeps both or neither.
  * @throws ProductError NOT_FOUND, INVALID_INPUT while no work is done or the quote has no customer page, FIELD_REQUIRED
  * without an email or phone, TEXT_REFUSED, MAIL_UNCONFIRMED, MAIL_ALLOWANCE
  */

@@ -69,9 +69,7 @@ export async function addDayOff(
   if (added) await writeAudit(tx, scope, { ...author, action: 'work.day_off_added', target, data, at });
 }
 
-/**
- * Removes a day off. Repeating it changes nothing. @throws ProductError NOT_FOUND for an id that was never a day off
- */
+/** Repeating the call changes nothing. @throws ProductError NOT_FOUND for an id that was never a day off */
 export async function removeDayOff(tx: Tx, { scope, author, at }: Change, id: string): Promise<void> {
   const removed = await tx
     .deleteFrom('days_off')
@@ -93,7 +91,6 @@ async function nameOf(tx: Tx, scope: OrgScope, userId: string): Promise<string |
   return person?.full_name;
 }
 
-/** Days off that aren't over. */
 export function daysOffFrom(tx: Tx, scope: OrgScope, today: Day) {
   return tx
     .selectFrom('days_off as off')

@@ -3,7 +3,6 @@ import type { Services } from '#server/features/services.ts';
 import { defineJob } from '#server/platform/jobs/job.ts';
 import { checkCustomers, giveUpCheck } from './check-import.ts';
 
-/** Reads a customer file and counts what importing it would do. */
 export const checkImportJob = defineJob({
   name: 'check-customers',
   payload: z.object({ org_id: z.uuid(), import_id: z.uuid(), check_number: z.int() }),

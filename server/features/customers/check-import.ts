@@ -9,7 +9,7 @@ import { type OrgScope, scopeOfJob } from '#server/platform/db/scope.ts';
 import { candidatesFor, findImport, type ImportRow } from './import-queries.ts';
 import { readRow } from './read-columns.ts';
 
-/** Rows per transaction, few enough that no one has to wait for the locks. */
+/** Rows per transaction. Few enough that no one waits for the locks. */
 const CHUNK_ROWS = 250;
 const REST_MAX_MS = 250;
 
@@ -19,7 +19,7 @@ interface CheckPayload {
   check_number: number;
 }
 
-/** A row of the file, numbered as in a spreadsheet: the header is row 1. */
+/** Numbered as in a spreadsheet: the header is row 1. */
 export interface PlacedRow {
   row_number: number;
   cells: string[];
@@ -27,7 +27,7 @@ export interface PlacedRow {
 
 /**
  * Reads the rows below the header, a few hundred at a time, starting at the given position.
- * @throws UnreadableCsv, including for more rows than an import accepts
+ * @throws UnreadableCsv, also for more rows than an import accepts
  */
 export async function* readImportRows(services: Services, row: ImportRow, from: number): AsyncGenerator<PlacedRow[]> {
   const { stream } = await services.files.downloadStream(row.storage_key);
@@ -45,17 +45,14 @@ export async function* readImportRows(services: Services, row: ImportRow, from: 
   }
 }
 
-/**
- * Pauses for as long as the import has worked. No one is waiting for the import, but people are waiting for other
- * requests.
- */
+/** Pauses for as long as the import has worked. People are waiting for other requests, not for the import. */
 export function giveWay(workedMs: number): Promise<void> {
   return delay(Math.min(workedMs, REST_MAX_MS));
 }
 
 /**
- * Reads the whole file, stores the rows that can't be imported, and counts what importing the other rows would do. May
- * run twice, and has no effect when another check was requested in the meantime.
+ * Reads the whole file, stores the rows that can't be imported, and counts the effect of importing the others. May run
+ * twice. Has no effect when someone requested another check in the meantime.
  */
 export async function checkCustomers(services: Services, payload: CheckPayload): Promise<void> {
   const scope = scopeOfJob(payload);
@@ -173,7 +170,6 @@ async function note(
   return noted !== undefined;
 }
 
-/** Ends a check with a message for the person who chose the file. */
 async function refuse(
   services: Pick<Services, 'db'>,
   scope: OrgScope,
@@ -183,7 +179,7 @@ async function refuse(
   await withOrg(services.db, scope, (tx) => note(tx, scope, { id, check_number }, { status: 'failed', problem }));
 }
 
-/** Gives up after the last attempt of a check. A check changes no customers, so it can simply be requested again. */
+/** Gives up after the last attempt. A check changes no customers, so the person can simply request it again. */
 export async function giveUpCheck(services: Services, payload: CheckPayload): Promise<void> {
   services.log.error({ importId: payload.import_id }, 'a customer file could not be checked');
   await withOrg(services.db, scopeOfJob(payload), (tx) =>

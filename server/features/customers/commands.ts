@@ -18,7 +18,7 @@ export interface Change {
   at: Date;
 }
 
-/** Finds a customer who isn't merged into another. @throws ProductError NOT_FOUND */
+/** Ignores customers who were merged into another. @throws ProductError NOT_FOUND */
 export async function findCustomer(tx: Tx, { scope }: Change, id: string) {
   const customer = await tx
     .selectFrom('customers')
@@ -31,10 +31,7 @@ export async function findCustomer(tx: Tx, { scope }: Change, id: string) {
   return customer;
 }
 
-/**
- * @throws ProductError NOT_FOUND; CHANGED_BY_OTHER, including for a customer who was merged into another in the
- * meantime
- */
+/** @throws ProductError NOT_FOUND; CHANGED_BY_OTHER, also for a customer who was merged into another in the meantime */
 export async function saveCustomer(
   tx: Tx,
   change: Change,
@@ -113,17 +110,14 @@ export async function switchFollowUps(tx: Tx, change: Change, id: string, on: bo
   if (switched) await writeAudit(tx, scope, { ...author, action, target: name, data: { on }, at });
 }
 
-/**
- * Records consent to texts. @throws ProductError NOT_FOUND, INVALID_INPUT without a phone that can get texts,
- * TEXT_REFUSED after a STOP
- */
+/** @throws ProductError NOT_FOUND, INVALID_INPUT without a phone that can get texts, TEXT_REFUSED after a STOP */
 export async function noteConsent(tx: Tx, change: Change, id: string, agreed: boolean): Promise<void> {
   const { scope, author, at } = change;
   const { name, phone } = await findCustomer(tx, change, id);
   if (textNumber(phone) === null) throw fieldError('phone', TEXT_BLOCK_SENTENCES.invalid_phone);
   const state = agreed ? 'agreed' : 'stopped';
   const about = { phone, state, how: 'staff', by: author.actor, quoteId: null, detail: '', at } as const;
-  // Adds nothing when consent is already recorded, or after a STOP.
+  // recordConsent returns false when consent is already recorded, or after a STOP.
   if (!(await recordConsent(tx, scope, about))) {
     if (agreed && (await isStopped(tx, scope, phone)))
       throw new ProductError('TEXT_REFUSED', TEXT_BLOCK_SENTENCES.stopped);

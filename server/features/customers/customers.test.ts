@@ -110,7 +110,7 @@ describe('the page of a customer', () => {
     expect(saved).toMatchObject({ ...customer, email: 'carla@new.example', edit_number: edit_number + 1 });
     await expect(api.customers.save({ id, edit_number, customer })).rejects.toEqual(refusal('CHANGED_BY_OTHER'));
 
-    // Repeating the same values changes nothing; sending another phone does.
+    // Saving the same values changes nothing. Another phone changes the customer.
     const again = { customer_id: id, customer_name: 'Carla Customer', property_address: '12 Oak Street' };
     await buildQuote({ owner }, { draft: { ...again, customer_email: '', customer_phone: '' } });
     expect((await api.customers.get({ id })).edit_number).toBe(saved.edit_number);

@@ -8,10 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/**
- * Inserts customers at one address, each last changed a minute after the previous one. @returns their ids, in that
- * order
- */
+/** Inserts customers at one address, each changed a minute after the one before. @returns their ids in that order */
 async function crowd(orgId: string, count: number, { email = '', name = 'Chris Common' } = {}): Promise<string[]> {
   const rows = await app.query<{ id: string }>(
     `with added as (

@@ -4,7 +4,7 @@ import { type Database, readOrg } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
 const SHOWN_MAX = 30;
-/** A name shared by more customers than this identifies no one, so only the newest of those customers are compared. */
+/** A name shared by more customers than this identifies no one. Only the newest of them are compared. */
 const SAME_NAME_MAX = 500;
 
 interface Pair {
@@ -17,12 +17,12 @@ interface Pair {
 
 type Sql = RawBuilder<unknown>;
 
-/** Reduces an address to letters and digits, so that punctuation and case make no difference. */
+/** Keeps only letters and digits, so punctuation and case make no difference. */
 const plainAddress = (property: Sql) => sql`regexp_replace(lower(${property}.address), '[^[:alnum:]]', '', 'g')`;
 
 /**
- * Selects pairs for one reason, except those marked as different people. Only the first few pairs are shown, so no more
- * are kept, however many customers share an email.
+ * Selects pairs for one reason, except pairs marked as different people. Keeps only the few pairs that are shown,
+ * however many customers share an email.
  * @param pairs rows of `one`, `other` and `at` (the time when either last changed); rows may repeat
  */
 function latestPairs(orgId: string, reason: DuplicateReason, pairs: Sql): Sql {
@@ -35,8 +35,8 @@ function latestPairs(orgId: string, reason: DuplicateReason, pairs: Sql): Sql {
 }
 
 /**
- * Pairs the first customer with each key with every other customer with that key. @param keyed rows of `id`,
- * `updated_at` and `key`
+ * Pairs the first customer of each key with every other customer of that key.
+ * @param keyed rows of `id`, `updated_at` and `key`
  */
 function firstWithOthers(orgId: string, keyed: Sql): Sql {
   return sql`
@@ -88,7 +88,7 @@ function ofOne(orgId: string, id: string): Sql {
 }
 
 /**
- * Finds possible duplicates: each pair once, with its strongest reason, most recently changed first.
+ * Finds possible duplicates, most recently changed first. Returns each pair once, with its strongest reason.
  * @param id lists only possible duplicates of this customer
  */
 export async function findDuplicates(db: Database, scope: OrgScope, id: string | undefined): Promise<Pair[]> {

@@ -1,7 +1,4 @@
-/**
- * Tests the only user-supplied name that appears in a response header: an import's file name, used to name the file of
- * rejected rows.
- */
+/** The file of rejected rows is named after the imported file: the only user-supplied name in a response header. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Services } from '#server/features/services.ts';
 import { newId } from '#server/platform/db/ids.ts';
@@ -31,10 +28,7 @@ async function handedBack(name: string): Promise<Response> {
   return owner.client.request('GET', `/api/customer-imports/${id}/problems`);
 }
 
-/**
- * The header follows RFC 6266: the name is quoted, encoded where it isn't ASCII, and can't end early or start another
- * header.
- */
+/** RFC 6266: the name is quoted, and encoded where it isn't ASCII. It can't end early or start another header. */
 const DISPOSITION =
   /^(?:attachment|inline); filename="(?:[^"\\\r\n]|\\["\\])*"; filename\*=utf-8''[\w!#$&+.^`|~%*'()-]+$/i;
 

@@ -34,8 +34,8 @@ interface HandedBack {
 }
 
 /**
- * Writes a file of the rejected rows, unchanged except that each begins with its row number and the problem. The file
- * can be corrected and imported again without removing those two columns.
+ * Writes the rejected rows to a file, each after its row number and problem. Staff can correct the file and import it
+ * again without removing those two columns.
  */
 export function problemsFile({ file_name, header }: Pick<ImportRow, 'file_name' | 'header'>, rows: HandedBack[]): File {
   const lines = rows.map(({ row_number, reason, cells }) => csvLine([row_number, reason, ...cells]));

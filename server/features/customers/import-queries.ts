@@ -11,7 +11,6 @@ const SHOWN_PROBLEMS = 5;
 
 type ImportStatus = 'uploaded' | 'checking' | 'checked' | 'importing' | 'done' | 'failed';
 
-/** Imports, each with its first rejected rows. */
 function importsQuery(tx: Tx, scope: OrgScope) {
   return tx
     .selectFrom('customer_imports')
@@ -59,7 +58,6 @@ export async function findImport(db: Database, scope: OrgScope, id: string): Pro
   return row;
 }
 
-/** All rejected rows, in file order. */
 export async function problemRows(db: Database, scope: OrgScope, importId: string) {
   const query = db.tenant.kysely
     .selectFrom('customer_import_problems')
@@ -73,8 +71,7 @@ export async function problemRows(db: Database, scope: OrgScope, importId: strin
 }
 
 /**
- * Finds customers that rows of an import may refer to, oldest first. The rules are in
- * domain/customer/known-customers.ts.
+ * Finds customers that rows of an import may refer to, oldest first. domain/customer/known-customers.ts has the rules.
  */
 export async function candidatesFor(
   tx: Tx,
@@ -85,9 +82,8 @@ export async function candidatesFor(
   const emails = rows.map(({ email }) => email);
   const phones = rows.map(({ phone }) => phoneKey(phone));
   const addresses = rows.map(({ address }) => propertyAddressKey(address));
-  // The keys are computed before they are compared, because only a comparison with a computed value can use an index
-  // here. "offset 0" keeps the planner from reading all addresses once per few hundred rows, which it wrongly estimates
-  // to be cheaper.
+  // The keys are computed first, because only a comparison with a computed value can use an index here. "offset 0"
+  // keeps the planner from reading all addresses once per few hundred rows, which it wrongly expects to be cheaper.
   const { rows: found } = await sql<KnownCustomer>`
     with wanted as materialized (
       select lower(name) as name_key, email, phone_key, address

@@ -258,7 +258,7 @@ test('an import that crashes halfway continues where it stopped, and no customer
   await giveUpImport(worker, payload);
   expect(await customerImports.get({ id: uploaded.id })).toMatchObject({ status: 'failed', position: 499 });
   await customerImports.start({ id: uploaded.id });
-  // Two runs at the same time: each chunk is imported by only one of them.
+  // Two runs at the same time: only one of them imports each chunk.
   await Promise.all([importCustomers(worker, payload), importCustomers(worker, payload)]);
   expect(await customerImports.get({ id: uploaded.id })).toMatchObject({
     status: 'done',

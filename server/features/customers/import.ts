@@ -19,15 +19,15 @@ const SAMPLE_ROWS = 5;
 const SHOWN_CHARACTERS = 200;
 
 interface UploadedFile {
-  /** chosen by the client, so that a repeated upload finds the import of the first upload */
+  /** The client chooses the id, so a repeated upload finds the import of the first upload. */
   id: string;
   name: string;
   bytes: Uint8Array;
 }
 
 /**
- * Stores the file and returns its first rows with a guess of its columns. Deletes earlier files of the same person that
- * were not imported.
+ * Stores the file and returns its first rows, with a guess of its columns. Deletes the person's earlier files that were
+ * not imported.
  * @throws ProductError INVALID_INPUT if the file is not a table, ALREADY_EXISTS, STORAGE_FULL
  */
 export async function uploadImport(
@@ -79,7 +79,7 @@ function columnsOf({ encoding, delimiter }: CsvForm, { header, sample }: Start) 
   return { encoding, delimiter, header: JSON.stringify(header), sample: JSON.stringify(sample) };
 }
 
-/** Cleans a file name. Names from another system may include folders, and control characters would break headers. */
+/** Removes folders, which some systems put into file names, and control characters, which would break headers. */
 function tidyFileName(name: string): string {
   const last = name.toWellFormed().split(/[\\/]/).at(-1) ?? '';
   return cutText(last.replace(/[\p{Cc}\p{Cf}]/gu, ''), IMPORT_FILE_NAME_MAX) || 'customers.csv';
@@ -95,7 +95,6 @@ async function readable<T>(read: () => T | Promise<T>): Promise<T> {
   }
 }
 
-/** Reads the first row and some of the rows below it. */
 async function startOf(bytes: Uint8Array, form: CsvForm): Promise<Start> {
   const shown = (row: readonly string[]) =>
     row.slice(0, IMPORT_COLUMNS_MAX).map((cell) => cutText(storableText(cell).trim(), SHOWN_CHARACTERS));
@@ -132,7 +131,7 @@ async function forgetUnused(tx: Tx, scope: OrgScope, userId: string): Promise<st
 
 interface CheckRequest extends CsvForm {
   id: string;
-  /** null guesses the columns again, from the first rows only */
+  /** Null guesses the columns again, from the first rows only. */
   mapping: ImportMapping | null;
 }
 
@@ -180,7 +179,7 @@ function assertMapped(mapping: ImportMapping, columns: number): void {
 }
 
 /**
- * Starts the import of a checked file; a failed import continues where it stopped. Does nothing if the import is
+ * Starts the import of a checked file. A failed import continues where it stopped. Does nothing if the import is
  * running or done.
  * @throws ProductError NOT_FOUND, CHANGED_BY_OTHER before the check is done or while another import runs
  */

@@ -18,19 +18,18 @@ interface CustomerPage {
 }
 
 /**
- * Search results are sorted up to this many matches. Above it, the query scans in sort order and checks each customer,
- * because with so many matches a page usually fills up early, unless all matches are late in that order. With a limit
- * of 1,000, a name shared by 2,500 old customers took 398 ms; with 3,000 it takes 26 ms (bench/list.ts, 100,000
- * customers).
+ * Up to this many matches, the search sorts its results. With more, the query scans in sort order and checks each
+ * customer, because a page then usually fills early. With a limit of 1,000, a name shared by 2,500 old customers took
+ * 398 ms. With 3,000 it takes 26 ms (bench/list.ts, 100,000 customers).
  */
 const FOUND_MAX = 3000;
 
-/** Patterns for a search. A phone number is searched for by its digits, however it was typed. */
+/** Searches for a phone number by its digits, however it was typed. */
 function patternsOf(typed: string): SearchPatterns | null {
   return searchPatterns(/^[\d\s()+./-]+$/.test(typed) ? typed.replace(/\D/g, '') : typed);
 }
 
-/** The result of a search: the matching ids; or the patterns, if there are too many matches. */
+/** The matching ids, or the search patterns if there are too many matches. */
 type Found = { ids: string[] } | { tooMany: SearchPatterns } | null;
 
 const SEARCH = compileOnce((db, { first, others }: SearchPatterns) => {
@@ -39,8 +38,8 @@ const SEARCH = compileOnce((db, { first, others }: SearchPatterns) => {
 });
 
 /**
- * Finds the matching ids. The search runs first and separately, because only the function `search_customers`, which
- * runs as the table owner, can use the index (see the migration).
+ * Finds the matching ids in a separate, first query. Only the function `search_customers`, which runs as the table
+ * owner, can use the index (see the migration).
  */
 async function find(db: Database, scope: OrgScope, typed: string): Promise<Found> {
   const patterns = patternsOf(typed);
@@ -52,17 +51,17 @@ async function find(db: Database, scope: OrgScope, typed: string): Promise<Found
 type Customers = ExpressionBuilder<DB & { customer: DB['customers'] }, 'customer'>;
 
 /**
- * Matches customers one by one. With coalesce, the planner expects half of the rows to match, more than its estimate
- * for LIKE, and so it scans in sort order.
+ * Matches customers one by one. With coalesce, the planner expects half of the rows to match, so it scans in sort
+ * order.
  */
 function matches(eb: Customers, patterns: string[]): Expression<SqlBool> {
-  // Not "exists", because for that the planner would read all addresses of the company in one go.
+  // With "exists", the planner would read all addresses of the company in one go.
   const housed = sql`(select true from properties housed where housed.org_id = customer.org_id
     and housed.customer_id = customer.id and housed.search_text like all(${patterns}) limit 1)`;
   return eb.fn.coalesce(sql<boolean>`(customer.search_text like all(${patterns}) or ${housed})`, sql<boolean>`false`);
 }
 
-/** Conditions for the rows after the last row of the previous page. */
+/** Selects the rows after the last row of the previous page. */
 const AFTER = {
   updated_at: (value: string, id: string) =>
     sql<boolean>`(customer.updated_at, customer.id) < (${value}::timestamptz, ${id}::uuid)`,
@@ -78,14 +77,11 @@ export interface PropertyRow {
   longitude: number | null;
 }
 
-/**
- * Maximum number of properties read for each customer in a list, and for a single customer. The latest ones are read.
- */
+/** Maximum number of properties read per customer. The latest are read. */
 export const PROPERTIES_READ = { listed: 50, alone: 500 } as const;
 
 /**
- * Properties of a customer and of everyone merged into them, oldest first; if there are more than `atMost`, only the
- * latest are included.
+ * Lists the properties of a customer and of everyone merged into them, oldest first. Above `atMost`, keeps the latest.
  */
 export function propertiesOf(orgId: string, atMost: number) {
   return sql<PropertyRow[] | null>`(
@@ -142,8 +138,8 @@ const PAGE = compileOncePerShape((db, shape: PageShape, values: PageValues) => {
 });
 
 /**
- * One page of customers who aren't merged into others, and the cursor of the next page. A page of large records has
- * fewer rows than the limit.
+ * Lists customers who aren't merged into others, and the cursor of the next page. A page of large records has fewer
+ * rows than the limit.
  */
 export async function listCustomers(db: Database, scope: OrgScope, page: CustomerPage) {
   const { sort, cursor, limit } = page;

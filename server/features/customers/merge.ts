@@ -15,18 +15,18 @@ import { newId } from '#server/platform/db/ids.ts';
 import type { Change } from './commands.ts';
 
 interface Merge {
-  /** the customer to keep */
+  /** The customer to keep. */
   id: string;
   edit_number: number;
-  /** the customer to merge into the kept one */
+  /** The customer to merge into the kept one. */
   other_id: string;
   other_edit_number: number;
-  /** fields to take from the other customer */
+  /** Fields to take from the other customer. */
   from_other: MergeField[];
   notes: 'kept' | 'other' | 'both';
 }
 
-/** Locks customers in a fixed order, so that two people who merge the same customers wait for each other. */
+/** Locks customers in a fixed order, so two people who merge the same customers wait for each other. */
 async function lockCustomers(tx: Tx, { scope }: Change, ids: readonly string[]) {
   return tx
     .selectFrom('customers')
@@ -46,8 +46,8 @@ const valuesOf = ({ id: _id, edit_number: _edit, merged_into: _into, merge_chang
   values;
 
 /**
- * Merges two customers. From now on, the other customer's id resolves to the kept one. No quotes are moved, so no
- * evidence changes.
+ * Merges two customers. The other customer's id resolves to the kept one from now on. Quotes don't move, so their
+ * evidence stays the same.
  * @throws ProductError NOT_FOUND, CHANGED_BY_OTHER when either has changed since they were compared, INVALID_INPUT
  */
 export async function mergeCustomers(tx: Tx, change: Change, merge: Merge): Promise<void> {
@@ -111,8 +111,8 @@ async function record(tx: Tx, { scope, author, at }: Change, merge: MergeRecord)
 }
 
 /**
- * Undoes a merge: everyone merged into the kept customer is separate again, and the fields that the merge changed are
- * restored, unless someone or a later merge has changed them since. Quotes created since stay with the kept customer.
+ * Undoes a merge: everyone merged into the kept customer becomes separate again. Restores the fields that the merge
+ * changed, except those changed since. Quotes created since stay with the kept customer.
  * @returns the id of the kept customer
  * @throws ProductError NOT_FOUND, INVALID_INPUT when it is too late or a later merge has to be undone first
  */

@@ -4,7 +4,7 @@ import type { OrgScope } from '#server/platform/db/scope.ts';
 
 /**
  * Selects the ids of a customer and of everyone merged into them, for `= any (…)`. PostgreSQL computes the array once
- * and first, so indexes are used whatever the planner estimates.
+ * and first, so it uses indexes whatever the planner estimates.
  */
 export function idsOfCustomer(orgId: string, customerId: string | RawBuilder<string>): RawBuilder<string[]> {
   return sql<string[]>`array(
@@ -12,10 +12,7 @@ export function idsOfCustomer(orgId: string, customerId: string | RawBuilder<str
     select merged.id from customers merged where merged.org_id = ${orgId} and merged.merged_into = ${customerId})`;
 }
 
-/**
- * Returns the id of the customer that an id resolves to: itself, or the customer it was merged into. null for an
- * unknown id.
- */
+/** Returns the customer's own id, or the id of the customer it was merged into. Returns null for an unknown id. */
 export async function leadsTo(tx: Tx, scope: OrgScope, customerId: string): Promise<string | null> {
   const row = await tx
     .selectFrom('customers')

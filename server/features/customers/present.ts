@@ -13,7 +13,7 @@ import { presentCertificate } from './tax-certificate.ts';
 const isDescribed = ({ gate_code, water_source, latitude }: PropertyRow) =>
   gate_code !== '' || water_source !== '' || latitude !== null;
 
-/** Lists properties. If merged customers had the same property, it is shown once, in its most complete version. */
+/** Merged customers may have had the same property. It is shown once, in its most complete version. */
 function presentProperties(properties: PropertyRow[] | null): PropertyRow[] {
   const ofAddress = Map.groupBy(properties ?? [], ({ address }) => propertyAddressKey(address));
   return [...ofAddress.values()].flatMap((same) => same.find(isDescribed) ?? same[0] ?? []);

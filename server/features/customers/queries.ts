@@ -12,7 +12,7 @@ import { readTaxCertificate } from './tax-certificate.ts';
 
 const CONSENTS_SHOWN = 10;
 
-/** Reads a customer; the id of a merged customer resolves to the kept one. @throws ProductError NOT_FOUND */
+/** The id of a merged customer resolves to the kept one. @throws ProductError NOT_FOUND */
 export async function readCustomer({ db, now }: Pick<Services, 'db' | 'now'>, scope: OrgScope, id: string) {
   const query = db.tenant.kysely
     .selectFrom('customers as customer')
@@ -41,7 +41,7 @@ export async function readCustomer({ db, now }: Pick<Services, 'db' | 'now'>, sc
   };
 }
 
-/** Reads the consents and opt-outs of an email and a phone, across all of the company's customers. */
+/** Consents and opt-outs belong to an email or phone, across all of the company's customers. */
 async function contactStates(db: Database, scope: OrgScope, { email, phone }: { email: string; phone: string }) {
   const { kysely } = db.tenant;
   const optedOut = kysely

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import type { ImportField, ImportMapping } from '#domain/customer/customer-import.ts';
 import { mappingOf, readRow } from './read-columns.ts';
 
-/** The guessed field of each column. */
 function guessed(header: string[]): Partial<Record<ImportField, string>> {
   return Object.fromEntries(
     Object.entries(mappingOf(header)).flatMap(([field, column]) => (column === null ? [] : [[field, header[column]]])),

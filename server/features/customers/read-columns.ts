@@ -1,7 +1,4 @@
-/**
- * Reads customers from the rows of someone else's file: guesses what each column contains, and says why a row can't be
- * used.
- */
+/** Reads customers from the rows of someone else's file: guesses the columns, and explains why a row can't be used. */
 
 import { ADDRESS_MAX, EMAIL_MAX, NAME_MAX, PHONE_MAX } from '#domain/contact-details.ts';
 import { withoutGuards } from '#domain/csv.ts';
@@ -16,7 +13,7 @@ import {
 import { LANGUAGES, type Language } from '#domain/language/language.ts';
 import { storableText, visibleText } from '#domain/text.ts';
 
-/** Column names in exports of address books, invoicing software and spreadsheets; more specific names first. */
+/** Column names of address books, invoicing software and spreadsheets. More specific names come first. */
 const HEADER_WORDS: Readonly<Record<ImportField, readonly string[]>> = {
   first_name: ['firstname', 'givenname', 'forename'],
   last_name: ['lastname', 'surname', 'familyname'],
@@ -69,7 +66,7 @@ const HEADER_WORDS: Readonly<Record<ImportField, readonly string[]>> = {
 
 const letters = (header: string) => header.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/** Guesses the columns from the first row; the person can change them. Each column is used only once. */
+/** Guesses the columns from the first row. The person can change them. Each column is used only once. */
 export function mappingOf(header: readonly string[]): ImportMapping {
   const words = header.map(letters);
   const taken = new Set<number>();
@@ -88,8 +85,8 @@ export function mappingOf(header: readonly string[]): ImportMapping {
 type ReadRow = { ok: true; customer: ImportedCustomer } | { ok: false; reason: string };
 
 /**
- * Turns text into one line without invisible characters, and removes an apostrophe that only kept a spreadsheet from
- * running a formula.
+ * Joins text into one line without invisible characters. Removes an apostrophe that protected against spreadsheet
+ * formulas.
  */
 function oneLine(text: string): string {
   const line = withoutGuards(storableText(text).trim()).replace(/[\s\p{Cc}]+/gu, ' ');
@@ -107,9 +104,8 @@ function lines(text: string): string {
 
 const EMAIL = /^[^\s@<>()",;:]+@[^\s@<>()",;:.]+(?:\.[^\s@<>()",;:.]+)+$/;
 
-/** Turns a row of the file into a customer, or returns the reason why it can't be one. */
 export function readRow(cells: readonly string[], mapping: ImportMapping, columns: number): ReadRow {
-  // The cause is almost always a comma in an unquoted address, which shifts all later cells by one column.
+  // An unquoted address with a comma shifts all later cells by one column.
   if (cells.slice(columns).some((cell) => cell.trim() !== ''))
     return { ok: false, reason: 'More columns than the first row has' };
   const raw = (field: ImportField) => cells[mapping[field] ?? -1] ?? '';
@@ -134,7 +130,7 @@ const LANGUAGE_SPELLINGS: Readonly<Record<Language, readonly string[]>> = {
   es: ['es', 'spa', 'esp', 'esus', 'esmx', 'spanish', 'espanol'],
 };
 
-/** Language of a cell: empty for an empty cell, undefined for an unknown language. */
+/** Returns '' for an empty cell, undefined for an unknown language. */
 function languageOf(cell: string): Language | '' | undefined {
   const word = letters(cell.normalize('NFD'));
   return cell === '' ? '' : LANGUAGES.find((language) => LANGUAGE_SPELLINGS[language].includes(word));
@@ -145,7 +141,7 @@ function nameOf(person: string, company: string): string {
   return `${person} (${company})`;
 }
 
-/** Converts coordinates to their stored form, so that equal places are equal texts. */
+/** Stores equal places as equal texts. */
 function placeOnEarth(coordinates: string): string {
   const point = parseCoordinates(coordinates);
   return point ? coordinatesText(point) : '';

@@ -7,19 +7,18 @@ import type { OrgScope } from '#server/platform/db/scope.ts';
 import { together } from '#server/platform/db/together.ts';
 import { idsOfCustomer, leadsTo } from './merged.ts';
 
-/** The customer as typed on a quote. */
 interface NamedCustomer {
-  /** set when chosen from the known customers; null when typed */
+  /** Set when chosen from the known customers; null when typed. */
   customer_id: string | null;
   customer_name: string;
   customer_email: string;
   customer_phone: string;
   property_address: string;
-  /** language chosen on the quote; undefined keeps the known language */
+  /** The language chosen on the quote; undefined keeps the known language. */
   language?: Language | undefined;
 }
 
-/** A quote and the records it references so far. */
+/** A quote and the records that it references so far. */
 interface Holder {
   quoteId: string;
   customer_id: string | null;
@@ -30,14 +29,13 @@ interface Holder {
 export interface CustomerRecords {
   customer_id: string | null;
   property_id: string | null;
-  /** the customer's language; empty if not specified */
+  /** Empty if not specified. */
   language: string;
 }
 
 /**
- * Creates or updates the customer and property records for a quote, which also holds its own copy of their data. Uses
- * the chosen customer; otherwise the one with the same email; otherwise the one with the same name and phone; otherwise
- * a new one.
+ * Creates or updates the customer and property of a quote. The quote also keeps its own copy of their data. Looks for
+ * the chosen customer, then the same email, then the same name and phone. Creates a customer if none is found.
  * @throws ProductError NOT_FOUND for a chosen customer that the company doesn't have
  */
 export async function rememberCustomer(
@@ -54,8 +52,8 @@ export async function rememberCustomer(
 }
 
 /**
- * Handles a quote that someone is still typing. Links the chosen customer and changes nothing else: records are created
- * or updated when typing is done.
+ * Links only the chosen customer while someone is still typing the quote. Records are created or updated when the
+ * typing is done.
  * @throws ProductError NOT_FOUND for a chosen customer that the company doesn't have
  */
 export async function linkCustomer(
@@ -89,8 +87,8 @@ async function knownCustomer(tx: Tx, scope: OrgScope, id: string): Promise<Custo
 }
 
 /**
- * Returns whether a quote's customer is tax-exempt: the chosen customer, or the one that `rememberCustomer` will find.
- * False for an unknown customer.
+ * Returns whether the chosen customer, or the one that `rememberCustomer` will find, is tax-exempt. Returns false for
+ * an unknown customer.
  * @throws ProductError NOT_FOUND for a chosen customer that the company doesn't have
  */
 export async function isTaxExempt(tx: Tx, scope: OrgScope, named: NamedCustomer): Promise<boolean> {
@@ -116,8 +114,8 @@ async function customerOf(
   };
   if (known) return foundCustomer(tx, scope, known, values);
   if (!named.customer_name) return null;
-  // A corrected name or email is still the same person, so the record that this quote created is updated instead of
-  // adding another.
+  // A corrected name or email is still the same person. So update the record that this quote created instead of adding
+  // another.
   const { customer_id: own } = holder;
   if (own && (await isOfQuoteAlone(tx, scope, own, holder))) {
     const updated = await updateCustomer(tx, scope, own, values);
@@ -132,8 +130,8 @@ async function customerOf(
 }
 
 /**
- * Reads the customer with an id. A merged customer's id resolves to the kept one, because a device may have it from
- * before the merge. In that case, outdated values from the device don't overwrite what was chosen in the merge.
+ * Finds a customer by id. A device may have an id from before a merge, which resolves to the kept customer. The
+ * device's outdated values must not overwrite what someone chose in the merge.
  */
 async function foundCustomer(tx: Tx, scope: OrgScope, id: string, values: CustomerValues): Promise<Customer> {
   const updated = await updateCustomer(tx, scope, id, values);
@@ -147,7 +145,10 @@ async function foundCustomer(tx: Tx, scope: OrgScope, id: string, values: Custom
 
 const NOTHING_TYPED = { name: '', email: '', phone: '', language: '' };
 
-/** Finds a customer by email; otherwise by name and phone, unless that customer has a different email. */
+/**
+ * Finds a customer by email, then by name and phone. A customer found by name and phone must not have a different
+ * email.
+ */
 async function findCustomer(tx: Tx, scope: OrgScope, named: NamedCustomer): Promise<string | null> {
   const { customer_name: name, customer_email: email, customer_phone: phone } = named;
   if (!email && !name) return null;
@@ -183,10 +184,7 @@ const sameCustomer = compileOncePerShape(
 type Customer = { id: string; language: string };
 type CustomerValues = { name: string; email: string; phone: string; language: string; updated_at: Date };
 
-/**
- * Updates a customer. Fields left empty on the quote keep their known values. @returns undefined when there is no such
- * customer
- */
+/** Fields left empty on the quote keep their known values. @returns undefined when there is no such customer */
 async function updateCustomer(
   tx: Tx,
   scope: OrgScope,
@@ -207,8 +205,7 @@ const customerUpdated = compileOncePerShape(
       .set((eb) => ({
         ...Object.fromEntries(given.map((column) => [column, row[column]])),
         updated_at: row.updated_at,
-        // An open form of the customer detects the change by its edit number, which therefore increases only if
-        // something changed.
+        // An open form of the customer detects changes by the edit number, so it increases only for a real change.
         ...(given.length > 0 && {
           edit_number: eb
             .case()
@@ -225,8 +222,8 @@ const customerUpdated = compileOncePerShape(
 );
 
 /**
- * Returns whether the quote created this customer and no other quote names them. Any other customer must not be changed
- * by what is typed on one quote.
+ * Returns whether the quote created this customer and no other quote names them. Text typed on one quote must not
+ * change any other customer.
  */
 async function isOfQuoteAlone(
   tx: Tx,
@@ -284,7 +281,7 @@ const sameProperty = compileOnce(
       .limit(1),
 );
 
-/** Updates an address that only this quote uses, because it is still being typed. */
+/** Updates an address that only this quote uses, because someone is still typing it. */
 async function renameOwnProperty(
   tx: Tx,
   scope: OrgScope,

@@ -8,7 +8,7 @@ export const UNUSED_DAYS = 7;
 /** Days after which rejected rows and the record of an import are deleted. */
 export const IMPORT_DAYS = 90;
 
-/** Deletes files that were never imported, and old imports. A worker runs it once a day. */
+/** A worker runs this once a day. */
 export async function removeOldImports(services: Services): Promise<void> {
   const organizations = await services.db.identity.kysely.selectFrom('organizations').select('id').execute();
   for (const { id } of organizations) await removeOldImportsOf(services, scopeOfJob({ org_id: id }));

@@ -3,11 +3,10 @@ import type { Services } from '#server/features/services.ts';
 import { defineJob } from '#server/platform/jobs/job.ts';
 import { giveUpImport, importCustomers } from './run-import.ts';
 
-/** Imports a checked customer file. */
 export const runImportJob = defineJob({
   name: 'import-customers',
   payload: z.object({ org_id: z.uuid(), import_id: z.uuid() }),
-  // The largest file takes a minute. An attempt continues where the previous one stopped.
+  // The largest file takes a minute. A new attempt continues where the last one stopped.
   expireInSeconds: 1800,
   retry: { limit: 5, seconds: 2 },
   needsDiskSpace: 'rows',

@@ -17,8 +17,8 @@ interface RunPayload {
 }
 
 /**
- * Imports a checked file in chunks. Each transaction stores the customers of a chunk and the position reached in the
- * file, so an interrupted run continues where it stopped and no row is imported twice.
+ * Imports a checked file in chunks. Each transaction stores a chunk's customers and the position in the file. So an
+ * interrupted run continues where it stopped, and imports no row twice.
  */
 export async function importCustomers(services: Services, payload: RunPayload): Promise<void> {
   const scope = scopeOfJob(payload);
@@ -30,7 +30,7 @@ export async function importCustomers(services: Services, payload: RunPayload): 
     const isOurs = await withOrg(services.db, scope, (tx) =>
       importChunk(tx, scope, row, chunk, position, services.now()),
     );
-    // Another run of this import is ahead of this one and will continue.
+    // Another run of this import is ahead and will finish it.
     if (!isOurs) return;
     position += chunk.length;
     await giveWay(performance.now() - began);
@@ -63,8 +63,7 @@ async function importChunk(
   at: Date,
 ): Promise<boolean> {
   const { customers } = sorted(chunk, row);
-  // Comes first because it takes the row lock, so that if two runs import this chunk, the second finds that the
-  // position has changed.
+  // Comes first because it takes the row lock. If two runs import this chunk, the second finds a changed position.
   if (!(await moveOn(tx, scope, row.id, position, chunk.length))) return false;
   const changes = placed(await candidatesFor(tx, scope, customers), customers, at);
   await addCustomers(tx, scope, changes.added, at);
@@ -132,7 +131,7 @@ async function addCustomers(tx: Tx, scope: OrgScope, added: Changes['added'], at
       ${added.map(({ notes }) => notes)}::text[]) as t (id, name, email, phone, language, notes)`.execute(tx);
 }
 
-/** Fills only empty fields; values entered in the meantime are kept. */
+/** Fills only empty fields. Values entered in the meantime stay. */
 async function fillIn(tx: Tx, scope: OrgScope, filled: Changes['filled'], at: Date): Promise<void> {
   const all = [...filled];
   if (all.length === 0) return;
@@ -172,10 +171,7 @@ function pointOf(customerId: string, address: string, coordinates: string): Plac
   return point ? [{ customerId, address, ...point }] : [];
 }
 
-/**
- * Fills in coordinates only for properties that have none. Includes properties of customers who were merged into this
- * one.
- */
+/** Fills in coordinates only for properties without any, including those of customers merged into this one. */
 async function fillInPlaces(tx: Tx, scope: OrgScope, places: readonly Place[]): Promise<void> {
   if (places.length === 0) return;
   await sql`
@@ -234,10 +230,7 @@ async function nameOf(tx: Tx, scope: OrgScope, userId: string): Promise<string> 
   return user?.full_name ?? '';
 }
 
-/**
- * Gives up after the last attempt: reports the failure and keeps the imported rows. Starting the import again continues
- * after those rows.
- */
+/** Gives up after the last attempt. Reports the failure and keeps the imported rows, where the next start continues. */
 export async function giveUpImport(services: Services, payload: RunPayload): Promise<void> {
   const scope = scopeOfJob(payload);
   services.log.error({ importId: payload.import_id }, 'a customer import could not be finished');

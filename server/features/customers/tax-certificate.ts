@@ -14,20 +14,19 @@ import { idsOfCustomer } from './merged.ts';
 
 const FOLDER = 'tax-certificates';
 
-/** A new link is created each time the customer is shown, so links can be short-lived. */
+/** Showing the customer creates a new link each time, so links can be short-lived. */
 const LINK_MS = DAY_MS;
 
 interface Upload {
-  /** id of the customer */
   id: string;
-  /** chosen by the client, so that a repeated upload finds the certificate of the first upload */
+  /** The client chooses the id, so a repeated upload finds the certificate of the first upload. */
   certificate_id: string;
   bytes: Uint8Array;
 }
 
 /**
- * Stores the certificate of a tax-exempt customer, replacing an earlier one. A picture is re-encoded from the uploaded
- * bytes; a PDF is stored unchanged.
+ * Stores the certificate of a tax-exempt customer, and replaces an earlier one. Re-encodes a picture. Stores a PDF
+ * unchanged.
  * @throws ProductError NOT_FOUND, PHOTO_REFUSED, PHOTO_UNAVAILABLE, TOO_LARGE, STORAGE_FULL
  */
 export async function uploadCertificate(
@@ -61,7 +60,7 @@ async function replace(
   const { scope, author, at } = change;
   const { name } = await findCustomer(tx, change, id);
   const known = await ofId(tx, scope, certificate_id);
-  // A repeated request has already stored this certificate, so that file is used.
+  // A repeated request has already stored this certificate.
   if (known) {
     assertOf(known, id);
     return [key];
@@ -88,9 +87,7 @@ async function replace(
   return before.map(({ storage_key }) => storage_key);
 }
 
-/**
- * Removes the certificate. Repeating it changes nothing. @throws ProductError NOT_FOUND for another company's customer
- */
+/** Repeating the call changes nothing. @throws ProductError NOT_FOUND for another company's customer */
 export async function removeCertificate(services: Services, change: Change, id: string): Promise<void> {
   const { scope, author, at } = change;
   const removed = await withOrg(services.db, scope, async (tx) => {
@@ -108,7 +105,7 @@ export async function removeCertificate(services: Services, change: Change, id: 
   for (const { storage_key } of removed) await services.files.remove(storage_key);
 }
 
-/** Converts the uploaded bytes to their stored form. The content decides the type, whatever the file's name. */
+/** The content decides the type, whatever the file's name. */
 async function kept(services: Services, scope: OrgScope, bytes: Uint8Array) {
   const sniffed = await fileTypeFromBuffer(bytes);
   if (sniffed?.mime === 'application/pdf') return { extension: 'pdf' as const, bytes };
@@ -132,7 +129,7 @@ function assertOf(known: { customer_id: string }, customerId: string): void {
   if (known.customer_id !== customerId) throw new ProductError('ALREADY_EXISTS');
 }
 
-/** The customer's certificate; if there is none, the latest from customers who were merged into this one. */
+/** Reads the customer's certificate, or else the latest of the customers who were merged into this one. */
 export async function readTaxCertificate(db: Database, scope: OrgScope, customerId: string) {
   const query = db.tenant.kysely
     .selectFrom('tax_certificates')

@@ -6,8 +6,8 @@ import type { OrgScope } from '#server/platform/db/scope.ts';
 import type { Change } from './commands.ts';
 
 /**
- * Finds customers that have only a name, because earlier versions of the program created one for each half-typed name.
- * Empty once the company has reviewed them.
+ * Finds customers that have only a name. Earlier versions of the program created one for each half-typed name. Returns
+ * none once the company has reviewed them.
  */
 export async function findUnused(db: Database, scope: OrgScope): Promise<{ id: string; name: string }[]> {
   const query = unusedCustomers(db.tenant.kysely, scope)
@@ -27,7 +27,7 @@ export async function findUnused(db: Database, scope: OrgScope): Promise<{ id: s
   return rows;
 }
 
-/** Selects customers that nothing else references, so removing one loses only its name. */
+/** Nothing else references these customers, so removing one loses only its name. */
 function unusedCustomers(db: Pick<Tx, 'selectFrom'>, { orgId }: OrgScope) {
   const ofCustomer = sql`used.org_id = ${orgId} and used.customer_id = customer.id`;
   return db
@@ -51,8 +51,8 @@ function unusedCustomers(db: Pick<Tx, 'selectFrom'>, { orgId }: OrgScope) {
 }
 
 /**
- * Removes the given customers that are still unused, and records the review so that staff aren't asked again. Repeating
- * it changes nothing.
+ * Removes the given customers if they are still unused. Records the review, so staff aren't asked again. Repeating the
+ * call changes nothing.
  */
 export async function reviewUnused(tx: Tx, { scope, author, at }: Change, remove: readonly string[]): Promise<void> {
   await tx

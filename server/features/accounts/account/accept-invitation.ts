@@ -14,8 +14,8 @@ interface OpenInvitation {
 }
 
 /**
- * The open invitation that a link belongs to; null if the link is unknown, or the invitation is used, revoked or
- * expired. The invitation stays locked until the end of the transaction.
+ * Finds the open invitation of a link and locks it until the transaction ends. Returns null if the link is unknown, or
+ * the invitation is used, revoked or expired.
  */
 export async function invitationByLink(tx: Tx, token: string, now: Date): Promise<OpenInvitation | null> {
   const parsed = parseInvitationToken(token);
@@ -33,7 +33,7 @@ export async function invitationByLink(tx: Tx, token: string, now: Date): Promis
   return row ? { id: row.id, orgId, email: row.email, role: row.role as OpenInvitation['role'] } : null;
 }
 
-/** The latest open invitation of a confirmed email. */
+/** Finds the latest open invitation for a confirmed email, and locks it. */
 export async function invitationByAddress(tx: Tx, email: string, now: Date): Promise<OpenInvitation | null> {
   const row = await tx
     .selectFrom('invitations')
@@ -49,8 +49,7 @@ export async function invitationByAddress(tx: Tx, email: string, now: Date): Pro
 }
 
 /**
- * Marks an invitation as accepted and enters its organization for the rest of the transaction. The caller adds the user
- * to the organization.
+ * Marks an invitation as accepted. Scopes the rest of the transaction to its organization. The caller adds the user.
  * @throws ProductError SEAT_LIMIT
  */
 export async function acceptInvitation(tx: Tx, invitation: OpenInvitation): Promise<OrgScope> {

@@ -1,14 +1,13 @@
-/** Changes credentials and, in the same transaction, ends everything that was opened with the old ones. */
 import type { Tx } from '#server/platform/db/client.ts';
 import type { LockedAccount } from './lock-account.ts';
 import { endSessionsOf } from './sessions.ts';
 
-/** The session of the person making the change, which is kept. */
+/** The session to keep: it belongs to the person who makes the change. */
 type Kept = { sessionId: string } | undefined;
 
 /**
- * Ends the sessions and everything that could still become one: two-factor challenges, passkeys being set up, codes
- * sent by email or text, and password reset links.
+ * Ends all sessions, and everything that could still become a session: two-factor challenges, passkey setups, emailed
+ * and texted codes, password reset links.
  */
 export async function endEverythingOpen(tx: Tx, { id }: Pick<LockedAccount, 'id'>, kept?: Kept): Promise<void> {
   await endSessionsOf(tx, id, kept);
@@ -19,8 +18,8 @@ export async function endEverythingOpen(tx: Tx, { id }: Pick<LockedAccount, 'id'
 }
 
 /**
- * Changes credentials: a password, a factor, an email or a deactivation. Every such change goes through here. Earlier
- * reauthentications are no longer valid, and everything opened or started with the old credentials ends.
+ * Every change of credentials goes through here: password, factor, email or deactivation. Earlier reauthentications
+ * become invalid. Everything opened or started with the old credentials ends.
  * @param columns account columns to update in the same statement
  */
 export async function changeCredentials(

@@ -25,7 +25,6 @@ export const mailFrame = ({ env }: Pick<Services, 'env'>) => ({
   publicUrl: env.PUBLIC_URL,
 });
 
-/** Stores a link that is about to be emailed. An earlier link of the same kind stops working. */
 async function storeLink(tx: Tx, kind: LinkKind, token: string, owner: Owner, now: Date): Promise<void> {
   await tx.deleteFrom('one_time_tokens').where('user_id', '=', owner.id).where('kind', '=', kind).execute();
   const expires_at = new Date(now.getTime() + VALID_MS[kind]);
@@ -36,20 +35,18 @@ async function storeLink(tx: Tx, kind: LinkKind, token: string, owner: Owner, no
 }
 
 /**
- * Uses up a link and locks its account. When two requests use the same link, the second finds nothing.
- * @throws ProductError LINK_INVALID for a link that is unknown, used or expired, or whose account has since changed its
- * email
+ * Uses up a link and locks its account. When two requests use one link, the second fails.
+ * @throws ProductError LINK_INVALID for a link that is unknown, used or expired, or whose account has changed its email
  */
 export async function spendLink(tx: Tx, kind: LinkKind, token: string, now: Date): Promise<LockedAccount> {
   const link = await linkOf(tx, kind, token, now);
-  // Locks the account first, as everywhere else, because changing the account deletes its links.
+  // Lock the account first, as everywhere else: changing the account deletes its links.
   const account = link && (await lockAccount(tx, link.user_id));
   const isSpent = account?.email === link?.email && (await takeLink(tx, token));
   if (!account || !isSpent) throw new ProductError('LINK_INVALID');
   return account;
 }
 
-/** Finds the account and email that a link was sent to; undefined for an invalid link. */
 export function linkOf(identity: Tx, kind: LinkKind, token: string, now: Date) {
   return identity
     .selectFrom('one_time_tokens')
@@ -90,8 +87,8 @@ export async function mailConfirmation(
 }
 
 /**
- * Emails a password reset link if the email has an account. The caller gets the same response either way. An email that
- * was never confirmed gets a confirmation link instead, which also lets its owner choose a new password.
+ * Emails a password reset link if the email has an account. The response is the same either way. An unconfirmed email
+ * gets a confirmation link instead, which also lets its owner choose a password.
  */
 export async function requestRecovery(
   services: LinkServices,
@@ -119,7 +116,7 @@ export async function requestRecovery(
   });
 }
 
-/** Cancels a pending change of email. @returns false when there was none */
+/** @returns false when there was no pending change */
 export async function dropEmailChange(tx: Tx, userId: string): Promise<boolean> {
   const dropped = await tx
     .deleteFrom('email_changes')
@@ -133,9 +130,7 @@ export interface AccountOwner extends Owner {
   org_id: string | null;
 }
 
-/**
- * Writes an entry about an account to its organization's audit log. Does nothing if the account has no organization.
- */
+/** Does nothing if the account has no organization. */
 export async function auditAccount(
   tx: Tx,
   owner: AccountOwner,
@@ -147,7 +142,7 @@ export async function auditAccount(
   await writeAudit(tx, scope, { ...entry, actor: { id: owner.id, name: owner.full_name }, target: owner.email });
 }
 
-/** Adds the owner of a confirmed email to the team that invited it. @throws ProductError SEAT_LIMIT */
+/** @throws ProductError SEAT_LIMIT */
 export async function joinInvitingTeam(
   tx: Tx,
   owner: LockedAccount,

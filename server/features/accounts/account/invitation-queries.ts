@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { type Database, readOrg, type Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
-/** Returns whether there is an open invitation for this email. */
 export async function isInvited(identity: Tx, email: string, now: Date): Promise<boolean> {
   const found = await identity
     .selectFrom('invitations')
@@ -15,7 +14,6 @@ export async function isInvited(identity: Tx, email: string, now: Date): Promise
   return found !== undefined;
 }
 
-/** The email of one of the organization's invitations; undefined if there is no such invitation. */
 export async function invitedAddress(db: Database, scope: OrgScope, id: string): Promise<string | undefined> {
   const query = db.tenant.kysely
     .selectFrom('invitations')

@@ -1,6 +1,3 @@
-/**
- * Locks the account that a transaction works on, so that a sign-in and a change of credentials run one after another.
- */
 import { ProductError } from '#domain/errors.ts';
 import type { ReauthenticatedViewer, Viewer } from '#server/platform/auth/viewer.ts';
 import type { Tx } from '#server/platform/db/client.ts';
@@ -8,8 +5,8 @@ import type { Tx } from '#server/platform/db/client.ts';
 declare const held: unique symbol;
 
 /**
- * A locked account, which can't change until the end of the transaction. Sessions can only be opened for this type, so
- * forgetting to reload the account is a type error.
+ * An account whose row is locked until the transaction ends. Sessions open only for this type, so forgetting to reload
+ * the account is a type error.
  */
 export interface LockedAccount {
   readonly id: string;
@@ -21,7 +18,7 @@ export interface LockedAccount {
   readonly [held]: true;
 }
 
-/** An account that was authenticated before the transaction, with the version of the credentials that were checked. */
+/** An account authenticated before the transaction began. `credentials_version` is the version that was checked. */
 export interface ReauthenticatedAccount {
   id: string;
   credentials_version: number;
@@ -37,16 +34,13 @@ export async function lockAccount(tx: Tx, userId: string): Promise<LockedAccount
     .where('id', '=', userId)
     .where('disabled_at', 'is', null)
     .select(['id', 'org_id', 'email', 'full_name', 'email_confirmed_at', 'credentials_version'])
-    // No stronger lock is needed, so rows that reference the account can still be written.
+    // This weaker lock still lets other transactions insert rows that reference the account.
     .forNoKeyUpdate()
     .executeTakeFirst();
   return row as LockedAccount | undefined;
 }
 
-/**
- * Locks an account that was authenticated before the transaction. Returns undefined if its credentials have changed
- * since.
- */
+/** Returns undefined if the credentials have changed since they were checked. */
 export async function lockReauthenticated(
   tx: Tx,
   { id, credentials_version }: ReauthenticatedAccount,
@@ -56,13 +50,13 @@ export async function lockReauthenticated(
 }
 
 /**
- * Locks the account of a signed-in user. Checks the session again, and the reauthentication if there was one.
- * @throws ProductError NOT_AUTHENTICATED when the session has ended in the meantime, CHANGED_BY_OTHER when the
- * reauthentication is no longer valid
+ * Locks the account of a signed-in user. Checks the session again, and any reauthentication.
+ * @throws ProductError NOT_AUTHENTICATED when the session has ended, CHANGED_BY_OTHER when the reauthentication is no
+ * longer valid
  */
 export async function lockViewer(tx: Tx, viewer: Viewer | ReauthenticatedViewer): Promise<LockedAccount> {
   const account = await lockAccount(tx, viewer.userId);
-  // Must be a separate statement after the lock, so that it sees the sessions ended by the transaction it waited for.
+  // Queried after the lock, in a separate statement, to see the sessions that the lock's last holder ended.
   const session =
     account &&
     (await tx
@@ -77,7 +71,6 @@ export async function lockViewer(tx: Tx, viewer: Viewer | ReauthenticatedViewer)
   return account;
 }
 
-/** Finds the account with this email, with the columns that signing in needs. */
 export function accountByEmail(identity: Tx, email: string) {
   return identity
     .selectFrom('users')

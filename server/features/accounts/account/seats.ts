@@ -1,10 +1,9 @@
-/** Seats of a plan. Every count locks the subscription until the end of the transaction. */
 import { ProductError } from '#domain/errors.ts';
 import type { Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
 /**
- * Checks that a seat is available for someone about to take it or be invited to it. Open invitations reserve theirs.
+ * Checks that the plan has a seat for one more person. Open invitations count as taken seats.
  * @throws ProductError SEAT_LIMIT
  */
 export async function assertFreeSeat(tx: Tx, scope: OrgScope, now: Date): Promise<void> {
@@ -13,9 +12,8 @@ export async function assertFreeSeat(tx: Tx, scope: OrgScope, now: Date): Promis
 }
 
 /**
- * Number of available seats in the plan. A smaller plan that begins later limits them from the moment it is chosen, so
- * that everyone fits when it begins. Locks the subscription, so that of two people joining at the same time, the second
- * is counted after the first.
+ * Counts the seats that the plan has left. A scheduled smaller plan limits them as soon as it is chosen, so everyone
+ * fits when it begins. Locks the subscription: people who join at the same time are counted one after another.
  */
 export async function freeSeats(tx: Tx, scope: OrgScope): Promise<number> {
   const subscription = await tx

@@ -7,28 +7,26 @@ import type { Tx } from '#server/platform/db/client.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import type { LockedAccount } from './lock-account.ts';
 
-/** How long a browser has before it renews its session (expires_in in docs/specification.md). */
+/** A browser must renew its session within this time (expires_in in docs/specification.md). */
 const ACCESS_SECONDS = 3600;
 /** A session ends after this long without renewal. */
 const IDLE_MS = 14 * DAY_MS;
-/** A session ends after this long, however much it is used; then the password is required again. */
+/** A session ends after this long even if it is used. Then the password is required again. */
 const ABSOLUTE_MS = 60 * DAY_MS;
 const USER_AGENT_MAX = 300;
-/** Maximum number of browsers and devices on which one account can be signed in. */
+/** Limit per account. */
 export const SESSIONS_MAX = 100;
 
-/** Origin of a request, as the list of sessions shows it. */
 export interface SessionOrigin {
   ip: string;
   userAgent: string;
-  /** set for an app, which gets a token pair derived from the server's secret key; otherwise a browser signs in */
+  /** Set for an app; undefined for a browser. An app's token pair is derived from the server's secret key. */
   app?: { secretKey: string } | undefined;
 }
 
 interface BrowserSession {
   client: 'browser';
   token: string;
-  /** how long the browser stores the cookie */
   cookieSeconds: number;
 }
 
@@ -36,16 +34,14 @@ export interface IssuedAppSession {
   client: 'app';
   /** authenticates calls for one hour */
   token: string;
-  /** used to get the next token pair */
   refreshToken: string;
 }
 
 export type IssuedSession = BrowserSession | IssuedAppSession;
 
 /**
- * Opens a session; only the hashes of its tokens are stored. Call it in the transaction that authenticated the person
- * and locked the account, so that anything that ends sessions runs before or after it, never at the same time. When
- * there are too many sessions, the least recently used one ends.
+ * Opens a session, and ends the least recently used one if there are too many. Stores only hashes of the tokens. Call
+ * it in the transaction that authenticated the person and locked the account: nothing else can end sessions then.
  */
 export async function openSession(
   tx: Tx,
@@ -75,7 +71,7 @@ export async function openSession(
   return session;
 }
 
-/** Makes room for one more session. The account is locked, so no one else can open one in the meantime. */
+/** The account is locked, so no one else can open a session in the meantime. */
 async function endSurplus(tx: Tx, { id }: LockedAccount): Promise<void> {
   await tx
     .deleteFrom('sessions')
@@ -110,8 +106,8 @@ function accessEnd(now: Date): Date {
 }
 
 /**
- * `replayed`: someone used a token long after it was renewed, so a copy of it exists; the session has been ended for
- * everyone who holds it
+ * `replayed` names the user when someone used a long-replaced token. That token was copied, so the session has ended
+ * for everyone.
  */
 interface Over {
   outcome: 'over';
@@ -121,11 +117,10 @@ const OVER: Over = { outcome: 'over', replayed: null };
 
 export type Renewal =
   | { outcome: 'renewed'; session: BrowserSession }
-  /** another tab just renewed it; that tab's cookie is now the browser's cookie */
+  /** Another tab just renewed the session. Its new cookie is now the browser's cookie. */
   | { outcome: 'renewed elsewhere' }
   | Over;
 
-/** Renews a browser's session with a new token. */
 export async function renewSession(tx: Tx, token: string, now: Date): Promise<Renewal> {
   const next: BrowserSession = { client: 'browser', token: newSecret(), cookieSeconds: 0 };
   const expiresAt = await rotate(tx, hashToken(token), next, now);
@@ -135,9 +130,9 @@ export async function renewSession(tx: Tx, token: string, now: Date): Promise<Re
 }
 
 /**
- * Replaces the token with this hash by new tokens. When several requests use the same token, only one succeeds: the
- * condition on the stored hash is checked again after waiting for the row lock.
- * @returns when the session ends unless it is renewed again; undefined when there was nothing to renew
+ * Replaces the token that has this hash. When several requests use the same token, only one succeeds: PostgreSQL checks
+ * the stored hash again after waiting for the row lock.
+ * @returns when the renewed session ends; undefined when there was nothing to renew
  */
 async function rotate(tx: Tx, hash: Buffer, next: IssuedSession, now: Date): Promise<Date | undefined> {
   const renewed = await tx
@@ -183,8 +178,8 @@ async function endReplayed(tx: Tx, hash: Buffer, now: Date): Promise<Renewal> {
 }
 
 /**
- * Gives an app its next token pair. Any number of requests with the same refresh token within 30 seconds get the same
- * pair; any use of an older one ends the session.
+ * Gives an app its next token pair. Repeated requests with the same refresh token get the same pair for 30 seconds. Any
+ * use of an older token ends the session.
  */
 export async function renewAppSession(
   tx: Tx,
@@ -204,7 +199,7 @@ export async function renewAppSession(
     .where('client', '=', 'app')
     .select(['user_id', 'token_hash', 'previous_token_hash', 'renewed_at'])
     .executeTakeFirst();
-  // This is the latest token but it wasn't renewed, so the session has expired or the person was deactivated.
+  // The latest token wasn't renewed: the session has expired, or the person was deactivated.
   if (!found || found.token_hash.equals(hash)) return OVER;
   const isLatest = found.previous_token_hash?.equals(hash) && found.token_hash.equals(hashToken(next));
   if (isLatest && found.renewed_at !== null && found.renewed_at > graceBegan(now))
@@ -214,7 +209,7 @@ export async function renewAppSession(
 }
 
 /**
- * Shortens the access token's life after reauthentication: a copy of it is worthless 30 seconds later, and the app
+ * Lets the access token expire in 30 seconds after reauthentication, so a stolen copy is soon worthless. The app then
  * refreshes with its next call.
  */
 export async function shortenAccess(tx: Tx, accessToken: string, now: Date): Promise<void> {
@@ -226,10 +221,7 @@ export async function shortenAccess(tx: Tx, accessToken: string, now: Date): Pro
     .execute();
 }
 
-/**
- * Ends the session of a token, even one that was just renewed. An unknown token is not an error, because there is
- * nothing left to end.
- */
+/** Ends the session of a token, even one that was just renewed. An unknown token is not an error. */
 export async function endSession(tx: Tx, token: string): Promise<void> {
   const hash = hashToken(token);
   const [current, previous] = isAccessToken(token)
@@ -241,7 +233,6 @@ export async function endSession(tx: Tx, token: string): Promise<void> {
     .execute();
 }
 
-/** Ends all of a user's sessions, or all but one. */
 export async function endSessionsOf(tx: Tx, userId: string, except?: { sessionId: string }): Promise<void> {
   const all = tx.deleteFrom('sessions').where('user_id', '=', userId);
   await (except ? all.where('id', '!=', except.sessionId) : all).execute();
@@ -251,8 +242,7 @@ export async function endSessionsOf(tx: Tx, userId: string, except?: { sessionId
 export const SEEN_EVERY_MS = 5 * 60_000;
 
 /**
- * Stores when and from where a session was used: at most every five minutes, or immediately when the IP address has
- * changed.
+ * Stores when and from where a session was used: at most every five minutes, or at once when the IP address changes.
  */
 export async function noteSessionSeen(identity: Tx, sessionId: string, ip: string, now: Date): Promise<void> {
   const before = new Date(now.getTime() - SEEN_EVERY_MS);
@@ -264,7 +254,7 @@ export async function noteSessionSeen(identity: Tx, sessionId: string, ip: strin
     .execute();
 }
 
-/** Ends one of the user's own sessions. @returns the session's data; undefined when this user has no such session */
+/** @returns the session's data; undefined when this user has no such session */
 export function endOwnSession(tx: Tx, userId: string, sessionId: string) {
   return tx
     .deleteFrom('sessions')

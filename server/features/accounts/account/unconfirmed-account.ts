@@ -1,5 +1,3 @@
-/** Hands the email of an unconfirmed account to the person who confirms it. */
-
 import { GRACE_DAYS } from '#domain/company/company-limits.ts';
 import { formatDate } from '#domain/dates.ts';
 import { DAY_MS } from '#domain/durations.ts';
@@ -19,10 +17,7 @@ type UnprovenServices = Pick<Services, 'env' | 'jobs' | 'now'>;
 /** Domain of placeholder emails that no one can own. */
 export const SET_ASIDE_DOMAIN = 'set-aside.invalid';
 
-/**
- * Locks and returns the unconfirmed account with this email; undefined when there is none, or it was confirmed or
- * deactivated.
- */
+/** Returns undefined when there is no such account, or it was confirmed or deactivated. */
 export async function lockUnconfirmed(tx: Tx, email: string): Promise<LockedAccount | undefined> {
   const found = await tx.selectFrom('users').where('email', '=', email).select('id').executeTakeFirst();
   const account = found && (await lockAccount(tx, found.id));
@@ -30,10 +25,10 @@ export async function lockUnconfirmed(tx: Tx, email: string): Promise<LockedAcco
 }
 
 /**
- * Hands an account to the person who confirmed its email without proving that they signed up with it. Removes
- * everything that was set up before: password, sessions, factors, calendar feeds, API keys and webhooks. A person who
- * joins a team leaves the company created at sign-up behind.
- * @param joins whether they are about to join a team
+ * Hands an account to the person who confirmed its email but may not have signed up with it. Removes everything set up
+ * before: password, sessions, factors, calendar feeds, API keys and webhooks. Someone who joins a team leaves the
+ * company created at sign-up behind.
+ * @param joins whether the person is about to join a team
  * @returns the account to continue with
  */
 export async function takeUnconfirmedAccount(
@@ -58,9 +53,8 @@ export async function takeUnconfirmedAccount(
 }
 
 /**
- * Removes the email from an account that never confirmed it, so that the email's owner can use it, and deactivates the
- * account. The company it owned can no longer be opened and is deleted in 30 days; its customers' links keep working
- * until then.
+ * Deactivates an account that never confirmed its email, and frees the email for its owner. The account's company
+ * closes and is deleted in 30 days. Its customers' links work until then.
  */
 export async function setAside(tx: Tx, services: UnprovenServices, account: LockedAccount): Promise<void> {
   const now = services.now();
@@ -80,7 +74,7 @@ export async function setAside(tx: Tx, services: UnprovenServices, account: Lock
     .set({ end_requested_at: now, ends_at })
     .where('id', '=', org_id)
     .where('ends_at', 'is', null)
-    // Not if ownership was transferred in the meantime.
+    // The owner may have transferred the company in the meantime.
     .where(({ exists, selectFrom }) =>
       exists(selectFrom('users').where('id', '=', id).where('role', '=', 'owner').select('id')),
     )
@@ -93,10 +87,7 @@ export async function setAside(tx: Tx, services: UnprovenServices, account: Lock
   await queueAccountMessage(tx, services, { userId: null, kind: 'company_set_aside', to: email, content });
 }
 
-/**
- * Removes what the unconfirmed owner set up: factors, backup codes and calendar feeds, and the API keys and webhooks of
- * the company they created. Call it before changeCredentials, with a new password.
- */
+/** Call it before changeCredentials, with a new password. */
 async function forgetUnprovenOwner(tx: Tx, { id, org_id }: LockedAccount, now: Date): Promise<void> {
   await tx.deleteFrom('factors').where('user_id', '=', id).execute();
   await tx.deleteFrom('recovery_codes').where('user_id', '=', id).execute();

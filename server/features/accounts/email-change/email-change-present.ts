@@ -17,7 +17,7 @@ export function presentEmailState({ email }: Viewer, change: PendingChange | und
   };
 }
 
-/** Describes an email change without the old email, because the reader of the new mailbox may be a stranger. */
+/** Leaves out the old email, because a stranger may read the new mailbox. */
 export function presentEmailChangeLink(change: LinkedChange): z.input<typeof EmailChangeLink> {
   const { side, new_email } = change;
   const confirmedAt = side === 'old' ? change.old_confirmed_at : change.new_confirmed_at;

@@ -1,7 +1,6 @@
 import { hashToken } from '#server/platform/auth/tokens.ts';
 import type { Tx } from '#server/platform/db/client.ts';
 
-/** The user's pending change of email; undefined if there is none or it has expired. */
 export function pendingChange(identity: Tx, userId: string, now: Date) {
   return identity
     .selectFrom('email_changes')
@@ -14,9 +13,8 @@ export function pendingChange(identity: Tx, userId: string, now: Date) {
 export type PendingChange = NonNullable<Awaited<ReturnType<typeof pendingChange>>>;
 
 /**
- * The email change that a link belongs to. The change is valid as long as its account still has the old email and is
- * not deactivated.
- * @returns the change, and whether the link was sent to the old or the new email
+ * Finds the email change of a link. A change is valid while its account is active and still has the old email.
+ * @returns the change, with the `side` that got the link: the old or the new email
  */
 export function changeByToken(identity: Tx, token: string, now: Date) {
   const hash = hashToken(token);
@@ -50,7 +48,6 @@ export function changeByToken(identity: Tx, token: string, now: Date) {
 
 export type LinkedChange = NonNullable<Awaited<ReturnType<ReturnType<typeof changeByToken>['executeTakeFirst']>>>;
 
-/** The account of an email change, as the company's audit log names it. */
 export const ownerOf = ({ user_id: id, org_id, old_email: email, full_name }: LinkedChange) => ({
   id,
   org_id,
@@ -58,10 +55,7 @@ export const ownerOf = ({ user_id: id, org_id, old_email: email, full_name }: Li
   full_name,
 });
 
-/**
- * Returns whether another account has the email. Ignores an account that never confirmed the email, because it gives
- * way to the person who confirms it.
- */
+/** Ignores an account that never confirmed the email: it gives way to the person who confirms. */
 export async function isAddressTaken(identity: Tx, email: string): Promise<boolean> {
   const account = await identity
     .selectFrom('users')

@@ -18,8 +18,8 @@ import { presentEmailChangeLink, presentEmailState } from './email-change-presen
 import { changeByToken, pendingChange } from './email-change-queries.ts';
 
 /**
- * Requires a confirmed email before a change. An unconfirmed email may belong to a stranger, who must get nothing but
- * the confirmation email. For an invited person, the confirmed email is also the only proof of belonging to the team.
+ * Requires a confirmed email. An unconfirmed one may belong to a stranger, who must get only the confirmation email.
+ * For an invited person, the confirmed email is also the only proof that they belong to the team.
  */
 function settledViewerOf(context: CallContext): Viewer {
   const viewer = context.caller.user;
@@ -32,7 +32,6 @@ function settledViewerOf(context: CallContext): Viewer {
   return viewer;
 }
 
-/** Routes for the signed-in user's own email, and for the links in emails about changing it. */
 export function emailChangeRoutes(procedures: Procedures, services: Services) {
   const { emailChange } = procedures;
   const stateOf = async (viewer: Viewer) =>
@@ -60,7 +59,7 @@ export function emailChangeRoutes(procedures: Procedures, services: Services) {
   };
 }
 
-/** Routes for anyone with the link; no session is needed. */
+/** These routes need no session, only the link. */
 function linkRoutes({ emailChange }: Procedures, services: Services) {
   return {
     link: emailChange.link.handler(async ({ input }) => {
@@ -70,7 +69,7 @@ function linkRoutes({ emailChange }: Procedures, services: Services) {
     }),
     confirm: emailChange.confirm.handler(async ({ input, context }) => {
       const { outcome, userId, newEmail } = await confirmEmailChange(services, input.token, callOriginOf(context));
-      // The browser stays a trusted device under the new email, so that strangers cannot use up its sign-in attempts.
+      // The browser stays a trusted device under the new email, so strangers can't use up its sign-in attempts.
       if (outcome === 'changed' && context.caller.viewer?.userId === userId) {
         const device = trustDevice(context.request.cookies.get(DEVICE_COOKIE), newEmail, services.env.SECRET_KEY);
         setDeviceCookie(context.resHeaders, device, cookieSettings(services.env.PUBLIC_URL));

@@ -26,7 +26,6 @@ const TAKEN = {
 
 type Account = Pick<TestPerson, 'client' | 'email'>;
 
-/** Requests a change and reads both links. */
 async function begun({ client, email }: Account, to = uniqueEmail('moved')) {
   const state = await client.api.emailChange.begin({ email: to, current_password: PASSWORD });
   return {
@@ -60,7 +59,6 @@ async function signUpWith(email: string): Promise<void> {
     .api.accounts.signup({ email, password: PASSWORD, data: { full_name: 'Ned New', company_name: 'New' } });
 }
 
-/** Signs the account's owner in from a second browser. */
 async function otherBrowser({ email }: Account) {
   const client = app.client();
   await client.api.accounts.token({ grant_type: 'password', email, password: PASSWORD });
@@ -190,7 +188,7 @@ describe('an email that already has an account', () => {
       const change = await begun(owner);
       await confirm(change.old);
       const [signedUp, confirmed] = await Promise.allSettled([signUpWith(change.to), confirm(change.new)]);
-      // A sign-up alone confirms nothing, so it loses unless both finish at the very same moment.
+      // A sign-up confirms nothing, so it loses unless both finish at the very same moment.
       if (signedUp.status === 'rejected') expect(confirmed.status).toBe('fulfilled');
       if (confirmed.status === 'rejected') expect(confirmed.reason).toMatchObject(TAKEN);
       expect(await addressOf(owner)).toBe(confirmed.status === 'fulfilled' ? change.to : owner.email);

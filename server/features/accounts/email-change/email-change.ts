@@ -1,4 +1,4 @@
-/** Changing an account's email: the old and the new email both confirm, in any order (see docs/decisions). */
+/** Changes an account's email. Both the old and the new email confirm, in any order (docs/decisions). */
 import { formatLogTime } from '#domain/dates.ts';
 import { ProductError } from '#domain/errors.ts';
 import { changeCredentials } from '#server/features/accounts/account/credentials.ts';
@@ -26,8 +26,8 @@ const VALID_MS = 24 * 3_600_000;
 const EMAIL_TAKEN = 'This email address now belongs to another account, so yours wasn’t changed.';
 
 /**
- * Starts an email change and replaces a pending one. It doesn't look up whether the new email has an account: the
- * response, its timing and the emails are the same, and only the person who reads that inbox and confirms finds out.
+ * Starts an email change and replaces a pending one. Never looks up whether the new email has an account. Only someone
+ * who reads that inbox and confirms finds out.
  * @throws ProductError INVALID_INPUT if the new email is the account's current one; NOT_AUTHENTICATED and
  * CHANGED_BY_OTHER when the account has changed since reauthentication; RATE_LIMITED after several emails
  */
@@ -59,7 +59,7 @@ export async function beginEmailChange(
     await tx
       .insertInto('email_changes')
       .values({ user_id: account.id, ...change })
-      // A second request at the same moment replaces the first, so only the later links work.
+      // A second request at the same moment replaces the first. Then only the later links work.
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet(change))
       .execute();
     const mailed = await mailSides(tx, services, viewer, change, tokens);
@@ -86,7 +86,7 @@ interface SideTokens {
   new?: string;
 }
 
-/** Sends the link to each side that has a token. @returns the tokens that were sent */
+/** Emails each side that has a token. @returns the tokens that were sent */
 async function mailSides(
   tx: Tx,
   services: MailServices,
@@ -112,7 +112,7 @@ async function mailSides(
 }
 
 /**
- * Sends the links again to the sides that have not confirmed. The deadline doesn't move. Otherwise someone with a
+ * Emails the link again to each side that has not confirmed. The deadline doesn't move: otherwise someone with a
  * session but no password could keep a change alive forever.
  * @throws ProductError NOT_FOUND when no change is pending
  */
@@ -133,7 +133,7 @@ export async function resendEmailChange(services: ChangeServices, viewer: Viewer
       ...(change.new_confirmed_at ? {} : { new: newSecret() }),
     };
     const mailed = await mailSides(tx, services, viewer, change, tokens);
-    // A link that was not sent again keeps working.
+    // A link that isn't sent again keeps working.
     const hashes = {
       ...(mailed.old === undefined ? {} : { old_token_hash: hashToken(mailed.old) }),
       ...(mailed.new === undefined ? {} : { new_token_hash: hashToken(mailed.new) }),
@@ -143,7 +143,7 @@ export async function resendEmailChange(services: ChangeServices, viewer: Viewer
   });
 }
 
-/** Cancels a change. Does nothing if no change is pending. */
+/** Does nothing if no change is pending. */
 export async function cancelEmailChange(services: ChangeServices, viewer: Viewer, request: Request): Promise<void> {
   await withIdentity(services.db, async (tx) => {
     await lockViewer(tx, viewer);
@@ -155,8 +155,8 @@ export async function cancelEmailChange(services: ChangeServices, viewer: Viewer
 }
 
 /**
- * Locks the change that a token belongs to. Two simultaneous clicks wait for each other at the account's row lock, so
- * the second one sees the first confirmation.
+ * Locks the change that a token belongs to. Two simultaneous clicks run one after the other, so the second sees the
+ * first confirmation.
  */
 async function lockByToken(tx: Tx, token: string, now: Date): Promise<LinkedChange> {
   const found = await changeByToken(tx, token, now).executeTakeFirst();
@@ -173,11 +173,9 @@ interface Confirmation {
 }
 
 /**
- * Confirms one side. The second confirmation makes the change, ends all sessions except the requester's, and notifies
- * both email addresses.
- *
- * Only the person who confirms from the new email learns immediately that it already has an account. No one else learns
- * it until both have confirmed, and someone who reads only the old email never does.
+ * Confirms one side. The second confirmation makes the change, ends all other sessions and notifies both emails.
+ * Only the person who confirms from the new email learns at once that it already has an account. Others learn it only
+ * after both sides have confirmed. Someone who reads only the old email never does.
  * @throws ProductError LINK_INVALID; ALREADY_EXISTS when the new email now belongs to another account
  */
 export async function confirmEmailChange(
@@ -189,7 +187,7 @@ export async function confirmEmailChange(
     const confirmation = await withIdentity(services.db, (tx) => confirmSide(tx, services, token, request));
     if (confirmation) return confirmation;
   } catch (error) {
-    // Someone signed up with the email at this very moment. This click confirms nothing; the next one finds the
+    // Someone signed up with the email at this very moment. This click confirms nothing. The next click finds that
     // account.
     if (!isUniqueViolation(error)) throw error;
   }
@@ -210,8 +208,7 @@ async function confirmSide(
   const new_confirmed_at = change.new_confirmed_at ?? (side === 'new' ? now : null);
   const isAgreed = old_confirmed_at !== null && new_confirmed_at !== null;
   if (new_confirmed_at !== null && (await isAddressTaken(tx, newEmail))) {
-    // Until the new email is confirmed, dropping the change would reveal to its requester that the email has an
-    // account.
+    // Until the new email is confirmed, dropping the change would reveal to the requester that the email is taken.
     if (change.new_confirmed_at !== null) await dropEmailChange(tx, userId);
     return null;
   }
@@ -249,8 +246,7 @@ async function applyChange(tx: Tx, services: MailServices, change: LinkedChange,
 /**
  * Handles "This was not me", clicked in the old inbox. Ends the change, sign-ins in progress, and every session except
  * that of the browser that clicked.
- * @throws ProductError LINK_INVALID, including for a link sent to the new email, which has no authority over the
- * account
+ * @throws ProductError LINK_INVALID, also for a link sent to the new email, which has no authority over the account
  */
 export async function refuseEmailChange(
   services: ChangeServices,

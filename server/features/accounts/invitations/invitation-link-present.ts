@@ -3,7 +3,6 @@ import type { Circumstances, LinkedInvitation } from './invitation-link-queries.
 
 type InvitationState = (typeof INVITATION_STATES)[number];
 
-/** The state of an invitation link, which decides how it can be used now. */
 export function stateOf(invitation: LinkedInvitation, around: Circumstances, now: Date): InvitationState {
   if (invitation.status === 'accepted' || around.has_joined) return 'used';
   if (around.has_later) return 'replaced';

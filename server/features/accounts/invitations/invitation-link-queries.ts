@@ -2,7 +2,7 @@ import { hashToken, parseInvitationToken } from '#server/platform/auth/tokens.ts
 import type { Tx } from '#server/platform/db/client.ts';
 import { isUuid } from '#server/platform/db/ids.ts';
 
-/** The invitation that a link belongs to, in any state; undefined for a link that this server did not issue. */
+/** Finds the invitation of a link, in any state. Returns undefined for a link that this server did not issue. */
 export async function invitationOfLink(identity: Tx, token: string) {
   const parsed = parseInvitationToken(token);
   if (!parsed || !isUuid(parsed.orgId)) return undefined;
@@ -27,8 +27,8 @@ export async function invitationOfLink(identity: Tx, token: string) {
 export type LinkedInvitation = NonNullable<Awaited<ReturnType<typeof invitationOfLink>>>;
 
 /**
- * Reads what else decides a link's state besides its own row: a later open invitation, an available seat, whether the
- * invited person has joined, and a company that was signed up with the invited email and never confirmed.
+ * Reads what else decides the state of a link: a later open invitation, an available seat, whether the person has
+ * joined, and an unconfirmed company signed up with the invited email.
  */
 export async function circumstancesOf(identity: Tx, { org_id, id, email }: LinkedInvitation, now: Date) {
   const later = identity
@@ -69,8 +69,7 @@ export async function circumstancesOf(identity: Tx, { org_id, id, email }: Linke
 export type Circumstances = Awaited<ReturnType<typeof circumstancesOf>>;
 
 /**
- * The member to notify when someone requests another invitation: the sender of this one if they still manage the team,
- * otherwise the owner.
+ * Finds who gets a request for another invitation: the sender, or the owner if the sender no longer manages the team.
  */
 export async function hostOf(identity: Tx, { org_id, invited_by }: LinkedInvitation) {
   return identity

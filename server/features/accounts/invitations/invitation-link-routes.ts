@@ -10,9 +10,7 @@ import { circumstancesOf, invitationOfLink, type LinkedInvitation } from './invi
 import { askForInvitation, joinByInvitation } from './join-team.ts';
 import { isUnusedTrial } from './leave-trial.ts';
 
-/**
- * The company that the signed-in person would leave by joining; null when they have no company or its trial is in use.
- */
+/** Returns null when the person has no company, or its trial is in use. */
 async function trialToLeave(
   { db }: Services,
   viewer: Viewer | null,
@@ -24,7 +22,7 @@ async function trialToLeave(
   return isUnused ? organization.name : null;
 }
 
-/** Longer than queueing an email takes, so that the response time reveals nothing. */
+/** In milliseconds. Longer than queueing an email takes, so the response time reveals nothing. */
 const ASK_MIN_RESPONSE_MS = 150;
 
 export function invitationsRoutes({ invitations }: Procedures, services: Services) {
@@ -42,8 +40,7 @@ export function invitationsRoutes({ invitations }: Procedures, services: Service
       withMinResponseTime(ASK_MIN_RESPONSE_MS, async () => {
         const invitation = await invitationOfLink(identity, input.token);
         if (!invitation) return { ok: true as const };
-        // Counted per invitation, so that one person who opens the link in many browsers can't flood the team with
-        // requests.
+        // Counted per invitation, so one person with many browsers can't flood the team with requests.
         await countTry(services, context, 'mail_link', `invitation ${invitation.id}`);
         const now = services.now();
         const state = stateOf(invitation, await circumstancesOf(identity, invitation, now), now);

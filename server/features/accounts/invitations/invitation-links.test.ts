@@ -129,7 +129,7 @@ test('a link adds no one but the person it was sent to, and removes no one from 
   const stranger = await buildInvitation(app, company);
   const { client } = await signUp(stranger.email);
   await expect(client.api.invitations.join({ token })).rejects.toEqual(refusal('LINK_INVALID'));
-  // An account of another company, invited before the account existed.
+  // Invites an account that already exists in another company.
   const later = await buildInvitation(app, company);
   await app.query('update users set email = $2 where id = $1', [other.owner.id, later.email]);
   const session = await openTestSession(app, other.owner.id);

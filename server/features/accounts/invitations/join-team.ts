@@ -12,7 +12,6 @@ import { queueAccountMessage } from '#server/providers/mail/commands.ts';
 import { hostOf, invitationOfLink, type LinkedInvitation } from './invitation-link-queries.ts';
 import { leaveTrial } from './leave-trial.ts';
 
-/** Emails the team's manager that someone requests another invitation or an available seat. */
 export async function askForInvitation(
   services: Services,
   invitation: LinkedInvitation,
@@ -32,12 +31,9 @@ export async function askForInvitation(
 }
 
 /**
- * Adds a user to the team that invited them. The user has no team, or an unused trial, which they leave. The link was
- * sent by email, so it confirms the email as well. All other sessions and sign-ins of the account end, because only
- * here is a session combined with an invitation link. Joining twice is not an error.
- *
- * @throws ProductError LINK_INVALID, also for a link sent to another email and for a user who has another company that
- * is in use; SEAT_LIMIT
+ * Adds a user without a team to the team that invited them. The user leaves an unused trial. The emailed link confirms
+ * the email. The account's other sessions and sign-ins end. Joining twice is not an error.
+ * @throws ProductError LINK_INVALID, also for another email's link or a user with a company in use; SEAT_LIMIT
  */
 export async function joinByInvitation(
   services: Services,

@@ -1,4 +1,3 @@
-/** Lets a person leave an unused trial that is their own and only company, to join a team. */
 import { GRACE_DAYS } from '#domain/company/company-limits.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { ProductError } from '#domain/errors.ts';
@@ -9,8 +8,8 @@ import { enterOrg, type Tx } from '#server/platform/db/client.ts';
 import { scopeOfMembership } from '#server/platform/db/scope.ts';
 
 /**
- * Returns whether a company is a trial without a plan, teammates, quotes, customers or jobs. Afterward the transaction
- * is scoped to that company.
+ * Returns whether a company is a trial without a plan, teammates, quotes, customers or jobs. Leaves the transaction
+ * scoped to that company.
  */
 export async function isUnusedTrial(tx: Tx, userId: string, orgId: string): Promise<boolean> {
   await enterOrg(tx, scopeOfMembership({ orgId }));
@@ -38,7 +37,7 @@ export async function isUnusedTrial(tx: Tx, userId: string, orgId: string): Prom
 }
 
 /**
- * Ends the company of someone who is about to join another: no one can open it, and it is deleted in 30 days.
+ * Closes the company of someone who is about to join another. The company is deleted in 30 days.
  * @throws ProductError LINK_INVALID when the company is more than an unused trial of their own
  */
 export async function leaveTrial(

@@ -6,14 +6,13 @@ import type { MailContent } from '#server/providers/mail/transport.ts';
 const confirmationLink = (publicUrl: string, token: string, next = '/app') =>
   `${publicUrl}/auth/confirm?token=${token}${next === '/app' ? '' : `&next=${encodeURIComponent(next)}`}`;
 const recoveryLink = (publicUrl: string, token: string) => `${publicUrl}/auth/reset?token=${token}`;
-/** The email prefills the form; the token works only together with it. */
+/** Prefills the form with the email. The token works only together with that email. */
 export const invitationLink = (publicUrl: string, token: string, email: string) =>
   `${publicUrl}/auth?invitation=${token}&email=${encodeURIComponent(email)}`;
 
 /**
- * Asks the owner of an email to confirm it. Anyone may have typed it, so the message contains nothing that person
- * wrote.
- * @param about.invited the email was invited to a team, which it joins with this confirmation
+ * Asks the owner of an email to confirm it. Anyone may have typed the email, so the message repeats nothing they wrote.
+ * @param about.invited confirming also joins the team that invited the email
  */
 export function confirmAddressMail(
   frame: ProductMailFrame,
@@ -52,7 +51,7 @@ export function resetPasswordMail(frame: ProductMailFrame, about: { fullName: st
   ]);
 }
 
-/** Emails a sign-in code. The code is in neither the subject nor the preview, because lock screens show those. */
+/** The code is in neither the subject nor the preview, because lock screens show those. */
 export function signInCodeMail(frame: ProductMailFrame, about: { fullName: string; code: string }): MailContent {
   const minutes = `${SIGN_IN_CODE_MINUTES} minutes`;
   return productMail(frame, `Your ${frame.productName} sign-in code`, `It works once, for ${minutes}.`, [

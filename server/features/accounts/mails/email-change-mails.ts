@@ -1,4 +1,3 @@
-/** Emails about changing the sign-in email. */
 import { type ProductMailFrame, productMail } from '#server/providers/mail/product-mail.ts';
 import type { MailContent } from '#server/providers/mail/transport.ts';
 
@@ -11,7 +10,7 @@ interface LinkFacts {
   until: string;
 }
 
-/** Sent to the current email address: its owner confirms, or reports that they didn't request the change. */
+/** Sent to the current email. Its owner confirms, or reports that they didn't request the change. */
 export function confirmFromOldAddressMail(
   frame: ProductMailFrame,
   about: LinkFacts & { fullName: string; newEmail: string },
@@ -45,8 +44,8 @@ export function confirmFromOldAddressMail(
 }
 
 /**
- * Sent to the new email address, which anyone may have typed. It contains nothing the requester wrote, so that no one
- * can send their own text to strangers.
+ * Sent to the new email, which anyone may have typed. Contains nothing the requester wrote, so no one can send their
+ * own text to strangers.
  */
 export function confirmFromNewAddressMail(frame: ProductMailFrame, about: LinkFacts): MailContent {
   return productMail(
@@ -73,7 +72,6 @@ export function confirmFromNewAddressMail(frame: ProductMailFrame, about: LinkFa
   );
 }
 
-/** Sent to both email addresses after the change. */
 export function emailChangedMail(
   frame: ProductMailFrame,
   about: { fullName: string; oldEmail: string; newEmail: string },

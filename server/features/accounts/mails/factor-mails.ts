@@ -1,7 +1,6 @@
 import { type ProductMailFrame, productMail } from '#server/providers/mail/product-mail.ts';
 import type { MailContent } from '#server/providers/mail/transport.ts';
 
-/** A second factor or passkey, as described in an email. */
 interface AboutFactor {
   fullName: string;
   type: 'totp' | 'webauthn' | 'phone';

@@ -5,8 +5,7 @@ import { writeMail } from '#server/providers/mail/write-message.ts';
 import { invitationLink } from './account-mails.ts';
 
 /**
- * Writes an invitation with the company's own wording, and therefore in its name, so that no one can write to a
- * stranger in the product's name.
+ * Uses the company's own wording and name, so no one can write to a stranger in the product's name.
  * @param about.token the whole link token: organization and secret
  */
 export function invitationMail(
@@ -38,7 +37,7 @@ export function invitationMail(
 }
 
 /**
- * Notifies the team that someone opened an invitation that no longer works, and asked for another.
+ * Tells the team that someone opened an invitation that no longer works and requested another.
  * @param about.isFull the invitation is valid, but the team has no available seat
  */
 export function invitationWantedMail(

@@ -1,4 +1,3 @@
-/** Emails about a company's ownership and its deletion. */
 import { type ProductMailFrame, productMail } from '#server/providers/mail/product-mail.ts';
 import type { MailContent } from '#server/providers/mail/transport.ts';
 
@@ -10,7 +9,7 @@ interface Transfer {
   to: string;
 }
 
-/** Email to the former owner, in case someone else made the transfer. */
+/** Warns the former owner, in case someone else made the transfer. */
 export function ownershipGivenMail(frame: ProductMailFrame, { companyName, to }: Transfer): MailContent {
   const what = `${to} is now the owner of ${companyName}.`;
   return productMail(frame, `Your ${frame.productName} company has a new owner`, what, [
@@ -41,13 +40,12 @@ export function ownershipTakenMail(frame: ProductMailFrame, { companyName, from 
 
 interface End {
   companyName: string;
-  /** name of the owner */
   by: string;
   /** formatted date in the company's time zone */
   date: string;
 }
 
-/** Email to everyone in the team. */
+/** Sent to everyone in the team. */
 export function companyEndMail(frame: ProductMailFrame, { companyName, by, date }: End): MailContent {
   return productMail(frame, `Your ${frame.productName} company will be deleted on ${date}`, `${by} requested it.`, [
     { kind: 'heading', text: `${companyName} will be deleted` },
@@ -63,7 +61,7 @@ export function companyEndMail(frame: ProductMailFrame, { companyName, by, date 
   ]);
 }
 
-/** Email to everyone in the team when the owner cancels the deletion. */
+/** Sent to everyone in the team when the owner cancels the deletion. */
 export function companyKeptMail(frame: ProductMailFrame, { companyName, by }: Omit<End, 'date'>): MailContent {
   const what = `${by} undid the deletion.`;
   return productMail(frame, `Your ${frame.productName} company won’t be deleted`, what, [
@@ -73,8 +71,8 @@ export function companyKeptMail(frame: ProductMailFrame, { companyName, by }: Om
 }
 
 /**
- * Sent to someone who has just confirmed their email, about the company that someone created earlier with that email
- * and never confirmed.
+ * Sent to someone who has just confirmed their email. Someone had created a company with that email and never
+ * confirmed it.
  */
 export function companySetAsideMail(frame: ProductMailFrame, { companyName, date }: Omit<End, 'by'>): MailContent {
   const preview = `It was signed up with your email address, which was never confirmed.`;

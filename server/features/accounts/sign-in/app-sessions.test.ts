@@ -113,7 +113,7 @@ test('requests in flight during a refresh are still accepted for 30 seconds', as
 test('an app that lost the response gets the same pair when it asks again within 30 seconds', async () => {
   const { owner, orgId, pair } = await ownerWithPair();
   const lost = await refreshed(pair);
-  // Less than the full 30 seconds, because a busy machine may use up some of them.
+  // Less than the full 30 seconds, because a slow machine uses up some of them.
   app.clock.advance(25 * SECOND);
   const again = await refreshed(pair);
   expect(again).toMatchObject({ access_token: lost.access_token, refresh_token: lost.refresh_token });

@@ -27,7 +27,6 @@ export function presentUser(viewer: Viewer, { account, factors }: UserDetails): 
   };
 }
 
-/** A person's ways to sign in, apart from factors. */
 export function presentIdentity(account: {
   email: string;
   email_confirmed_at: Date | null;
@@ -39,7 +38,7 @@ export function presentIdentity(account: {
 
 type PresentServices = Pick<Services, 'env' | 'now'>;
 
-/** A session as its browser may see it; expires_in is negative when the renewal is overdue. */
+/** expires_in is negative when the renewal is overdue. */
 export function presentSession(
   { env, now }: PresentServices,
   viewer: Viewer,
@@ -69,7 +68,7 @@ export function presentSession(
   };
 }
 
-/** A session with its tokens. An app gets the tokens only once. */
+/** An app gets its tokens only in this response. */
 export function presentAppSession(
   services: PresentServices,
   viewer: Viewer,
@@ -85,15 +84,15 @@ export function presentAppSession(
 }
 
 /**
- * Plan of the viewer's company. Without a session, the response says that there is no subscription, and all other
- * values are unknown (docs/specification.md, section 4).
+ * Without a session, the response shows no subscription, and the other values are unknown (docs/specification.md,
+ * section 4).
  */
 export function presentViewerSubscription(viewer: Viewer | null): z.input<typeof SubscriptionAnswer> {
   const subscription = viewer?.subscription ?? { ...NO_SUBSCRIPTION, max_users: 1 };
   return { ...presentSubscriptionStatus(subscription), max_users: subscription.max_users };
 }
 
-/** The part of a company's plan that everyone in the company may see. */
+/** Keeps only the part of the plan that everyone in the company may see. */
 export function presentSubscriptionStatus({ scheduled, ...status }: SubscriptionStatus): SubscriptionStatus {
   return {
     subscribed: status.subscribed,

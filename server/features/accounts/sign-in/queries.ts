@@ -1,7 +1,6 @@
 import { everyFactorOf } from '#server/features/accounts/two-factor/two-factor-queries.ts';
 import type { Tx } from '#server/platform/db/client.ts';
 
-/** The account of a signed-in user. */
 export function accountById(identity: Tx, userId: string) {
   return identity
     .selectFrom('users')
@@ -10,13 +9,12 @@ export function accountById(identity: Tx, userId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** The parts of a user object that are not read on every request. */
+/** Reads the user details that aren't needed on every request. */
 export async function readUserDetails(identity: Tx, userId: string) {
   const [account, factors] = await Promise.all([accountById(identity, userId), everyFactorOf(identity, userId)]);
   return { account, factors };
 }
 
-/** The owner of a company, if their email is not confirmed. */
 async function unconfirmedOwnerOf(identity: Tx, orgId: string) {
   const owner = await identity
     .selectFrom('users')
@@ -29,7 +27,6 @@ async function unconfirmedOwnerOf(identity: Tx, orgId: string) {
   return owner ?? null;
 }
 
-/** The parts of a session that are not read on every request. */
 export async function readSessionDetails(identity: Tx, { userId, orgId }: { userId: string; orgId: string | null }) {
   const [details, unconfirmedOwner] = await Promise.all([
     readUserDetails(identity, userId),

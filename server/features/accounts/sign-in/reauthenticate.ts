@@ -1,4 +1,3 @@
-/** Reauthentication, for actions that need more than an open session. Afterwards the session gets a new token. */
 import { ProductError } from '#domain/errors.ts';
 import { renewSession, shortenAccess } from '#server/features/accounts/account/sessions.ts';
 import { assertReauthentication, type Reauthentication } from '#server/features/accounts/two-factor/one-time-codes.ts';
@@ -13,8 +12,8 @@ import { withIdentity } from '#server/platform/db/client.ts';
 
 /**
  * Counts an attempt against an account, no matter who makes it.
- * @param ip of the client, to count the attempt against the client too
- * @returns the counted attempt, which the caller gives back if the password or code was right
+ * @param ip counts the attempt against this client too
+ * @returns the counted attempt; the caller gives it back if the password or code was right
  * @throws ProductError RATE_LIMITED
  */
 export async function countTry(
@@ -32,7 +31,7 @@ export async function countTry(
 }
 
 /**
- * Counts an unknown or expired secret against the client. Valid secrets are not counted, so they are never blocked.
+ * Counts an unknown or expired secret against the client. Valid secrets don't count, so they are never blocked.
  * @throws the given error, or ProductError RATE_LIMITED after too many attempts
  */
 export async function refuseUnknown(
@@ -47,8 +46,7 @@ export async function refuseUnknown(
 }
 
 /**
- * Asks the signed-in user for a password or a code again. Every attempt is counted, so that a stolen session can't be
- * used to guess passwords or codes.
+ * Asks for a password or code again. Every attempt counts, so no one can guess with a stolen session.
  * @param reauthentication.field name of the form field that the password was typed into
  * @throws ProductError RATE_LIMITED; INVALID_INPUT when neither the password nor the code is right
  */
@@ -72,9 +70,8 @@ export async function reauthenticate(
 }
 
 /**
- * Gives the session a new token after reauthentication. A copy of the old one is worthless 30 seconds later: after
- * that, using a browser's old token ends the session. An app gets no new token here because it reads no cookie, so it
- * has to refresh within those 30 seconds.
+ * Gives the browser's session a new token. After 30 seconds, using the old token ends the session. An app reads no
+ * cookie, so it must refresh within those 30 seconds instead.
  */
 export async function renewReauthenticatedSession(
   services: Services,

@@ -13,7 +13,6 @@ import { type Tx, withIdentity } from '#server/platform/db/client.ts';
 import { accountById } from './queries.ts';
 import { auditRequestOf, type CallOrigin } from './sign-in.ts';
 
-/** Renews a browser's session (see renewSession). */
 export function renew(services: Services, token: string, origin: CallOrigin): Promise<Renewal> {
   return withIdentity(services.db, async (tx) => {
     const renewal = await renewSession(tx, token, services.now());
@@ -22,7 +21,7 @@ export function renew(services: Services, token: string, origin: CallOrigin): Pr
   });
 }
 
-/** Renews an app's session. @returns null when the session has ended */
+/** @returns null when the session has ended */
 export function renewApp(
   services: Services,
   refreshToken: string,
@@ -35,7 +34,6 @@ export function renewApp(
   });
 }
 
-/** Records the end of a replayed session in the company's audit log. */
 async function noteReplay(
   tx: Tx,
   renewal: { outcome: string; replayed?: { userId: string } | null },
@@ -47,10 +45,7 @@ async function noteReplay(
   await auditAccount(tx, account, { action: 'account.session_replayed', request: auditRequestOf(origin), at });
 }
 
-/**
- * Stores that a user is active and from which IP address, at most once every five minutes: browsers send a request
- * every minute.
- */
+/** At most once every five minutes, because browsers send a request every minute. */
 export async function noteSeen(services: Services, viewer: Viewer, ip: string): Promise<void> {
   const now = services.now();
   await noteSessionSeen(services.db.identity.kysely, viewer.sessionId, ip, now);

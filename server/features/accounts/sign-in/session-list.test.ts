@@ -15,7 +15,6 @@ const PHONE =
 const MINUTE = 60_000;
 const reauthentication = { current_password: PASSWORD };
 
-/** Signs the person in on a phone. */
 async function onPhone({ email }: Pick<TestPerson, 'email'>) {
   const client = app.client();
   const answer = await client.request('POST', '/api/auth/token', {
@@ -140,7 +139,7 @@ test('when there are too many sessions, the least recently used one ends', async
   );
   const count = async () => (await used.api.sessions.list()).length;
   expect(await count()).toBe(SESSIONS_MAX);
-  // The first session is older but was just used.
+  // The first session is older but was used last.
   await app.query(
     `update sessions set last_seen_at = created_at + interval '1 hour'
      where id in (select id from sessions where user_id = $1 order by created_at, id limit 1)

@@ -6,10 +6,7 @@ import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { buildCompany, buildMember, PASSWORD, type TestPerson } from '#tests/support/factories.ts';
 import { mmdbFile } from '#tests/support/mmdb-file.ts';
 
-/**
- * Signs in from an IP address. The proxy appends the IP address to the header; anything to the left of it comes from
- * the client.
- */
+/** The proxy appends the client's IP address to the header. Anything before it comes from the client. */
 async function signInFrom(app: TestApp, { email }: Pick<TestPerson, 'email'>, ip: string) {
   const client = app.client();
   const answer = await client.request('POST', '/api/auth/token', {

@@ -6,7 +6,7 @@ import type { Viewer } from '#server/platform/auth/viewer.ts';
 import type { GeoIp } from '#server/providers/geoip/geoip.ts';
 import type { ListedSession } from './session-queries.ts';
 
-/** Describes sessions, the current one first, then by latest use. */
+/** Lists the current session first, then the others by latest use. */
 export function presentSessions(
   rows: readonly ListedSession[],
   { sessionId }: Viewer,
@@ -28,10 +28,7 @@ export function presentSessions(
   }));
 }
 
-/**
- * When a session was last used. A renewal counts too, because API clients, unlike browsers, don't send a request every
- * minute.
- */
+/** A renewal counts as a use: API clients, unlike browsers, don't send a request every minute. */
 export function lastUse({ last_seen_at, renewed_at, created_at }: ListedSession): Date {
   const times = [last_seen_at, renewed_at, created_at].map((at) => at?.getTime() ?? 0);
   return new Date(Math.max(...times));

@@ -2,7 +2,6 @@ import { readRefreshToken } from '#server/platform/auth/app-tokens.ts';
 import { hashToken } from '#server/platform/auth/tokens.ts';
 import type { Tx } from '#server/platform/db/client.ts';
 
-/** A user's sessions that haven't ended. */
 export function listSessions(identity: Tx, userId: string, now: Date) {
   return identity
     .selectFrom('sessions')
@@ -15,7 +14,7 @@ export function listSessions(identity: Tx, userId: string, now: Date) {
 
 export type ListedSession = Awaited<ReturnType<typeof listSessions>>[number];
 
-/** The session that a browser's token belongs to or last belonged to; undefined for an unknown token. */
+/** Finds the session that has or last had this browser token. Returns undefined for an unknown token. */
 export async function sessionOfToken(identity: Tx, token: string): Promise<string | undefined> {
   const hash = hashToken(token);
   const found = await identity
@@ -26,7 +25,7 @@ export async function sessionOfToken(identity: Tx, token: string): Promise<strin
   return found?.id;
 }
 
-/** The session of an app's refresh token, which contains the session id and the server's signature. */
+/** An app's refresh token contains the session id and the server's signature. */
 export async function sessionOfRefreshToken(
   identity: Tx,
   refreshToken: string,

@@ -1,4 +1,4 @@
-/** The last step of every way to sign in: a browser's cookies or an app's tokens, and the session in the response. */
+/** The last step of every sign-in: sets a browser's cookies or returns an app's tokens, and describes the session. */
 import type { z } from 'zod';
 import type { Client } from '#contract/accounts.ts';
 import { ProductError } from '#domain/errors.ts';
@@ -29,7 +29,7 @@ import type { CallOrigin } from './sign-in.ts';
 
 type SigningIn = z.output<typeof Client>;
 
-/** @param client kind of client that signs in; a browser by default */
+/** @param client a browser by default */
 export function originOf(
   { request }: RequestContext,
   { env }: Pick<Services, 'env'>,
@@ -39,14 +39,13 @@ export function originOf(
   return { ip, userAgent, id, app: client === 'app' ? { secretKey: env.SECRET_KEY } : undefined };
 }
 
-/** The session that a sign-in replaces. An app ignores a browser's cookie. */
+/** Returns the token of the session that a sign-in replaces. An app ignores a browser's cookie. */
 export function replacedBy(client: SigningIn | undefined, { request }: RequestContext): string | undefined {
   return client === 'app' ? bearerToken(request) : sessionToken(request);
 }
 
 export const callOriginOf = ({ request }: RequestContext) => ({ ip: request.ip, id: request.id });
 
-/** Sets the browser's cookies or returns the app's tokens, and reads the session back as every later request will. */
 export async function beginSession(services: Services, context: RequestContext, session: IssuedSession, email: string) {
   if (session.client === 'app') return showAppSession(services, session);
   const settings = cookieSettings(services.env.PUBLIC_URL);
@@ -69,17 +68,16 @@ async function viewerByToken(services: Services, token: string): Promise<Viewer>
   return viewer;
 }
 
-/** A session with its user object. */
 export async function showSession(services: Services, viewer: Viewer) {
   return presentSession(services, viewer, await readSessionDetails(services.db.identity.kysely, viewer));
 }
 
-/** The session of this call, read again after a change. */
+/** Reads the session again after a change. */
 export async function sessionNow(services: Services, context: RequestContext) {
   return showSession(services, await viewerByToken(services, sessionToken(context.request) ?? ''));
 }
 
-/** Sets the cookie that a browser needs for the two-factor challenge; an app stores the challenge itself. */
+/** A browser keeps the challenge in a cookie. An app stores it itself. */
 export function respondWithTwoFactorChallenge(
   services: Services,
   context: RequestContext,
@@ -93,7 +91,7 @@ export function respondWithTwoFactorChallenge(
   return answer;
 }
 
-/** Limits how often one session can be renewed, no matter by whom. @throws ProductError RATE_LIMITED */
+/** Limits how often one session can be renewed, by anyone. @throws ProductError RATE_LIMITED */
 async function countRenewal(services: Services, { resHeaders }: RequestContext, sessionId: string): Promise<void> {
   const subject = { ip: undefined, email: `session ${sessionId}` };
   const wait = await services.limits.consume('unknown_secret', subject);
@@ -103,7 +101,7 @@ async function countRenewal(services: Services, { resHeaders }: RequestContext, 
 }
 
 /**
- * Renews the session that the cookie belongs to.
+ * Renews the session of the cookie.
  * @throws ProductError NOT_AUTHENTICATED, also clearing the expired cookie; RATE_LIMITED after too many expired cookies
  */
 export async function renewFromCookie(services: Services, context: RequestContext) {
@@ -122,9 +120,7 @@ export async function renewFromCookie(services: Services, context: RequestContex
   return showSession(services, await viewerByToken(services, session.token));
 }
 
-/**
- * Issues an app's next token pair. @throws ProductError NOT_AUTHENTICATED; RATE_LIMITED after too many expired tokens
- */
+/** @throws ProductError NOT_AUTHENTICATED; RATE_LIMITED after too many expired tokens */
 export async function renewPair(services: Services, context: RequestContext, refreshToken: string) {
   const { db, env } = services;
   const known = await sessionOfRefreshToken(db.identity.kysely, refreshToken, env.SECRET_KEY);

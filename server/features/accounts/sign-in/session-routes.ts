@@ -5,7 +5,6 @@ import { presentSessions } from './session-present.ts';
 import { listSessions } from './session-queries.ts';
 import { signOutSession } from './sign-out.ts';
 
-/** Routes for the devices on which the signed-in user is signed in. */
 export function sessionsRoutes({ sessions }: Procedures, services: Services) {
   return {
     list: sessions.list.handler(async ({ context }) => {

@@ -1,7 +1,4 @@
-/**
- * An emailed code belongs to the request it was sent for: it works only there, and no one else can use it or use up its
- * attempts.
- */
+/** An emailed code works only for the request it was sent for. No one else can use it or use up its attempts. */
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -28,14 +25,13 @@ const use = (email: string, { client, code }: { client: TestClient; code: string
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 const madeUp = () => randomBytes(32).toString('base64url');
 
-/** A browser with a different request than the one the code was sent for. */
 function browserWith(request: string | undefined): TestClient {
   const client = app.client();
   if (request !== undefined) client.cookies.set(CODE_COOKIE, request);
   return client;
 }
 
-/** A second browser with its own, different code. */
+/** Requests a code in another browser until the code differs from the known one. */
 async function askElsewhere(email: string, known: string) {
   let asked = await askForCode(app, email);
   while (asked.code === known) asked = await askForCode(app, email, asked.client);
@@ -161,7 +157,6 @@ async function askAsApp(email: string): Promise<{ request_id: string; token: str
 }
 const useAsApp = (email: string, typed: { request_id?: string; token: string }) =>
   postAsApp(app.url, '/auth/verify', { type: 'email', email, client: 'app', ...typed });
-/** Sends the request id in the body from a browser. */
 const useInBrowser = (email: string, typed: { request_id: string; token: string }, client: TestClient) =>
   client.request('POST', '/api/auth/verify', { body: { type: 'email', email, ...typed } });
 
@@ -204,7 +199,7 @@ test('an app asks a person with a second factor for it', async () => {
   expect(await second.json()).toMatchObject({ aal: 'aal2', token_type: 'bearer' });
 });
 
-/** Lets both callers count their attempt, and holds them before the transaction that uses up the code. */
+/** Makes both callers count their attempt first. Then holds them before the transaction that uses up the code. */
 async function bothAtOnce(userId: string, spend: () => Promise<unknown>[]): Promise<string[]> {
   const holder = new Client(app.database.connections.superuser);
   await holder.connect();

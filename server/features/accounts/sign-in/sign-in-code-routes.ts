@@ -1,4 +1,3 @@
-/** Sign-in with emailed codes. The browser keeps the request secret in a cookie; an app stores it. */
 import type { z } from 'zod';
 import type { Client } from '#contract/accounts.ts';
 import { SIGN_IN_CODE_MINUTES } from '#domain/team/sign-in-limits.ts';
@@ -12,7 +11,7 @@ import { requestSignInCode, signInByCode } from './sign-in-codes.ts';
 
 type SigningIn = z.output<typeof Client> | undefined;
 
-/** Sets the request secret as a cookie that scripts cannot read; an app stores it itself. */
+/** A browser keeps the request secret in a cookie that scripts can't read. An app stores it itself. */
 export async function askForCode(
   services: Services,
   context: RequestContext,
@@ -33,7 +32,6 @@ interface MailedCodeInput {
   request_id?: string | undefined;
 }
 
-/** Returns what a right code leads to: a session or a two-factor challenge. */
 export async function spendMailedCode(
   services: Services,
   context: RequestContext,

@@ -25,7 +25,6 @@ const REFUSED = {
 const ask = (email: string, client?: TestClient) => askForCode(app, email, client);
 const use = (email: string, { client, code }: { client: TestClient; code: string }) =>
   client.api.accounts.verify({ type: 'email', email, token: code });
-/** Sends a wrong code from the same browser. */
 const wrong = ({ client, code }: { client: TestClient; code: string }) => ({
   client,
   code: code === '000000' ? '000001' : '000000',
@@ -187,7 +186,7 @@ test('the database holds neither code nor request, and no hash that could be loo
   expect(stored).not.toContain(code);
   expect(stored).not.toContain(secret);
   const mails = await app.query<{ mail: string }>(`select account_messages::text as mail from account_messages`);
-  // Encrypted values are stored as long hexadecimal text, where six digits in a row can occur by chance.
+  // Encrypted values are long hexadecimal text, where six digits in a row can occur by chance.
   const alone = new RegExp(`(?<![0-9a-f])${code}(?![0-9a-f])`);
   expect(mails.filter(({ mail }) => alone.test(mail) || mail.includes(secret))).toEqual([]);
   for (const mail of await accountMailsTo(app, owner.email)) expect(mail.text + mail.html).not.toContain(secret);
@@ -205,7 +204,7 @@ test('the daily cleanup removes what has expired', async () => {
   expect(await left()).toEqual([]);
 });
 
-test('letters are refused as malformed before anything is counted', async () => {
+test('a code that isn’t six digits is refused as malformed and doesn’t count as an attempt', async () => {
   const { owner } = await buildCompany(app);
   const { client, code } = await ask(owner.email);
   for (const typed of ['12345', '1234567', 'abcdef', ''])

@@ -1,4 +1,4 @@
-/** Signing in with an emailed code: access to the mailbox replaces the password, but not a second factor. */
+/** Signs in with an emailed code. Access to the mailbox replaces the password, but not a second factor. */
 import { timingSafeEqual } from 'node:crypto';
 import { ProductError } from '#domain/errors.ts';
 import { SIGN_IN_CODE_MINUTES } from '#domain/team/sign-in-limits.ts';
@@ -15,16 +15,15 @@ import { type Tx, withIdentity } from '#server/platform/db/client.ts';
 import { queueAccountMessage } from '#server/providers/mail/commands.ts';
 import { joinIfPossible } from './use-email-link.ts';
 
-/** After this many attempts a new code is needed. */
+/** Wrong attempts before a new code is needed. */
 const CODE_TRIES_MAX = 5;
 
 /**
- * Emails a code for a new request if the email has an account; the caller gets the same response either way. An
- * unconfirmed email gets the confirmation link instead: someone else may have signed up with that email, and once the
- * owner had used a code, they could sign in with their own password. Other requests keep their codes. Few exist at a
- * time: codes expire after ten minutes, and the limit mail_link allows three requests per email in 15 minutes to
- * strangers and three more to each trusted device of the account.
- * @param replaces secret of this browser's previous request; its code stops working, whichever account it was for
+ * Emails a code if the email has an account. The response is the same either way.
+ * An unconfirmed email gets the confirmation link instead, because a stranger may have signed up with it. The
+ * stranger's password would still work after the owner used a code.
+ * Codes of other requests stay valid. The limit mail_link and the ten minutes of validity keep them few.
+ * @param replaces secret of this browser's previous request, whose code stops working, whichever account it was for
  * @returns secret of the new request, without which the code is useless
  */
 export async function requestSignInCode(
@@ -79,25 +78,20 @@ async function issueCode(
   return code;
 }
 
-/** The typed code and email, with the secret of the request. */
 interface TypedCode {
   email: string;
   code: string;
   requestSecret: string;
 }
 
-/**
- * One message for every reason: an unknown email, or a code that is wrong, used, expired or was requested
- * elsewhere.
- */
+/** Has one message for every reason: unknown email, or a code that is wrong, used, expired or requested elsewhere. */
 function refused(): ProductError {
   return new ProductError('CODE_INVALID', 'That code is wrong or has expired. Check it, or request a new one.');
 }
 
 /**
- * Counts an attempt before the code is checked, so that concurrent requests, in any number of processes, get no more
- * than five. Only the requester can use up attempts, so a stranger can't use up a code that someone else is waiting
- * for. Matches no row if the account was deactivated, or its email has changed since the code was emailed.
+ * Counts an attempt before the code is checked, so concurrent requests get at most five. Only the requester can use up
+ * attempts, not a stranger. Matches no row if the account was deactivated or its email has changed.
  */
 async function takeTry(services: Services, { email, requestSecret }: TypedCode) {
   return services.db.identity.kysely
@@ -116,8 +110,8 @@ async function takeTry(services: Services, { email, requestSecret }: TypedCode) 
 }
 
 /**
- * Deletes all codes of the account, so that someone who reads the mailbox can sign in only once. Locks the account
- * first: if two requests have right codes, one deletes both and the other finds none.
+ * Deletes all codes of the account, so someone who reads the mailbox can sign in only once. Locks the account first: of
+ * two requests with right codes, the second finds none.
  * @returns the account; undefined when this request's code was not among them, or the account's email has changed
  */
 async function spendCodes(
@@ -133,7 +127,7 @@ async function spendCodes(
 }
 
 /**
- * Uses up an emailed code, and signs in, or asks for the second factor, just as a password would.
+ * Uses up an emailed code. Then signs in or asks for the second factor, as after a password.
  * @param replaces token of the previous session
  * @throws ProductError CODE_INVALID
  */

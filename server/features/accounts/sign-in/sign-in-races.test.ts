@@ -1,6 +1,6 @@
 /**
- * Runs every way to sign in at the same moment as everything that ends sessions. Whichever comes first, no session
- * remains that the account's final state doesn't allow. `npm run bench -- sign-in-races` runs a thousand rounds.
+ * Runs every way to sign in at the same moment as everything that ends sessions. In either order, no session may remain
+ * that the account's final state forbids. `npm run bench -- sign-in-races` runs a thousand rounds.
  */
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -15,18 +15,18 @@ import { hashWithFullWork } from '#tests/support/hashing-work.ts';
 import type { TestClient } from '#tests/support/http-client.ts';
 
 const ROUNDS = Number(process.env['SIGN_IN_RACES'] ?? 18);
-/** Longer than checking a password takes, so that every order of events occurs. */
+/** In milliseconds. Longer than checking a password takes, so every order of events occurs. */
 const SPREAD_MS = 120;
 const NEW_PASSWORD = 'Better-Battery-77';
 
 let app: TestApp;
 let company: TestCompany;
-/** Created once, because creating them takes ten hashes. */
+/** Created once, because they take ten slow hashes. */
 let codes: string[];
 let stored: StoredCodes;
 beforeAll(async () => {
   app = await startTestApp();
-  // Full cost, because the test is about what happens while a hash is computed.
+  // Full cost, because the test needs the time that hashing takes.
   hashWithFullWork();
   company = await buildCompany(app);
   codes = newBackupCodes();
@@ -39,7 +39,6 @@ type Opened = { by: 'password' | 'factor' | 'code' | 'reset' | 'own'; isAlive: (
 interface Round {
   person: TestPerson;
   opened: Opened[];
-  /** pending two-factor challenges */
   challenges: string[];
   unusedCodes: string[];
 }
@@ -90,9 +89,9 @@ interface Ending {
   withFactor: boolean;
   prepare?: (round: Round) => Promise<string>;
   run: (round: Round, prepared: string) => Promise<unknown>;
-  /** which kinds of sessions may remain afterward */
+  /** Kinds of sessions that may remain afterward. */
   allows: (opened: Opened['by']) => boolean;
-  /** sign-ins started afterward may still have a pending two-factor challenge */
+  /** Sign-ins started afterward may still have a pending two-factor challenge. */
   leavesSteps?: true;
 }
 
@@ -145,7 +144,7 @@ const ENDINGS: Readonly<Record<string, Ending>> = {
   'a reset of somebody with a factor': { withFactor: true, prepare: mailReset, run: reset, allows: onlyReset },
   'a deactivation': { withFactor: false, run: deactivate, allows: nothing },
   'a deactivation of somebody with a factor': { withFactor: true, run: deactivate, allows: nothing },
-  // A password change authenticated with the old password must not overwrite the reset.
+  // A password change checked against the old password must not overwrite the reset.
   'a reset and a new password': {
     withFactor: false,
     prepare: mailReset,
@@ -190,7 +189,7 @@ async function race(name: string, ending: Ending): Promise<string[]> {
     ...begun.map((challenge) => () => endTwoFactorChallenge(round, challenge)),
   ];
   const [ended] = await Promise.allSettled([soon(() => ending.run(round, prepared)), ...contenders.map(soon)]);
-  // Earlier challenges must not lead to a session afterward either.
+  // Challenges started before must not lead to a session either.
   await Promise.allSettled(round.challenges.map((challenge) => endTwoFactorChallenge(round, challenge)));
   await useMailedCode(round, mailed).catch(() => undefined);
 
@@ -216,7 +215,7 @@ test(
     const endings = Object.entries(ENDINGS);
     const wrong: string[] = [];
     let next = 0;
-    // Four at a time: a few milliseconds decide the order, and the machine must keep up.
+    // Four at a time: milliseconds decide the order, and the machine must keep up.
     const lane = async () => {
       while (next < ROUNDS) {
         const [name, ending] = endings[next++ % endings.length] ?? [];
@@ -226,6 +225,6 @@ test(
     await Promise.all(Array.from({ length: 4 }, lane));
     expect(wrong).toEqual([]);
   },
-  // Its password hashes take seconds each on a busy machine.
+  // The test's password hashes take seconds each on a busy machine.
   60_000 + ROUNDS * 10_000,
 );

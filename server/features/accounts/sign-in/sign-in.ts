@@ -8,7 +8,6 @@ import { hashPassword, isOutdatedHash, verifyPassword } from '#server/platform/a
 import type { AuditEntry } from '#server/platform/db/audit.ts';
 import { type Tx, withIdentity } from '#server/platform/db/client.ts';
 
-/** Origin of a call, for the session and the audit log. */
 export type CallOrigin = SessionOrigin & AuditEntry['request'];
 
 export const auditRequestOf = ({ ip, id }: CallOrigin): AuditEntry['request'] => ({ ip, id });
@@ -37,8 +36,7 @@ export async function signIn(
   }
   const rehashed = isOutdatedHash(account.password_hash) ? await hashPassword(password) : null;
   return withIdentity(services.db, async (tx) => {
-    // The password was checked before the transaction. Since then the password may have changed, or the person may have
-    // been deactivated.
+    // Since the password was checked, it may have changed, or the person may have been deactivated.
     const held = await lockReauthenticated(tx, account);
     if (!held) throw new ProductError('INVALID_CREDENTIALS');
     if (rehashed !== null) await replaceHash(tx, held.id, rehashed);
@@ -46,7 +44,7 @@ export async function signIn(
   });
 }
 
-/** Stores a stronger hash of the password. No session ends, because the password is unchanged. */
+/** Stores a stronger hash. No session ends, because the password is the same. */
 async function replaceHash(tx: Tx, userId: string, password_hash: string): Promise<void> {
   await tx.updateTable('users').set({ password_hash }).where('id', '=', userId).execute();
 }

@@ -13,7 +13,7 @@ import { auditRequestOf, type CallOrigin } from './sign-in.ts';
 /** `local` is this session, `others` all but this one, `global` all of them. */
 type SignOutScope = 'local' | 'others' | 'global';
 
-/** Ends the session of a token. A session that has already ended is not an error. */
+/** A session that has already ended is not an error. */
 export async function signOut(
   services: Services,
   token: string | undefined,
@@ -26,9 +26,7 @@ export async function signOut(
   });
 }
 
-/**
- * Ends the other sessions, and sign-ins in progress elsewhere. @throws ProductError NOT_AUTHENTICATED, CHANGED_BY_OTHER
- */
+/** Ends sign-ins in progress elsewhere too. @throws ProductError NOT_AUTHENTICATED, CHANGED_BY_OTHER */
 export async function signOutElsewhere(
   services: Services,
   scope: Exclude<SignOutScope, 'local'>,
@@ -58,7 +56,7 @@ async function noteSignOut(
   await auditAccount(tx, { id, org_id, email, full_name }, entry);
 }
 
-/** Ends one of the viewer's own sessions. @throws ProductError NOT_FOUND if it has ended or belongs to someone else */
+/** @throws ProductError NOT_FOUND if the session has ended or belongs to someone else */
 export async function signOutSession(
   services: Services,
   viewer: ReauthenticatedViewer,

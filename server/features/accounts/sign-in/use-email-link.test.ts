@@ -1,4 +1,4 @@
-/** Someone signs up with another person's email. When its owner confirms it, nothing of the stranger's is left. */
+/** Someone signs up with another person's email. When the owner confirms it, nothing of the stranger's is left. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { giveCompanyBack } from '#server/features/company/deletion/give-back-company.ts';
 import { accountMailsTo, linkTokenTo } from '#tests/support/account-mails.ts';
@@ -28,7 +28,6 @@ const refusedPassword = (message: string) => ({
   data: { issues: [{ path: ['password'], message }] },
 });
 
-/** Signs up in a separate browser. */
 async function signUp(email: string, company_name?: string): Promise<TestClient> {
   const client = app.client();
   const data = { full_name: 'Stan Stranger', ...(company_name === undefined ? {} : { company_name }) };
@@ -46,7 +45,7 @@ const passwordWorks = (email: string, password: string) =>
       () => false,
     );
 
-/** Everything a stranger could have set up before the email was confirmed. */
+/** Sets up everything a stranger could have before the email was confirmed. */
 async function everythingOf(email: string, client: TestClient) {
   const elsewhere = app.client();
   await elsewhere.api.accounts.token({ grant_type: 'password', email, password: PASSWORD });

@@ -1,4 +1,4 @@
-/** Uses emailed links, which prove that the email belongs to the person who clicks. All sessions opened before end. */
+/** Uses emailed links, which prove that the email belongs to the person who clicks. All earlier sessions end. */
 import { ProductError } from '#domain/errors.ts';
 import { changeCredentials } from '#server/features/accounts/account/credentials.ts';
 import {
@@ -31,7 +31,7 @@ import { type Tx, withIdentity } from '#server/platform/db/client.ts';
 import { queueAccountMessage } from '#server/providers/mail/commands.ts';
 import { auditRequestOf, type CallOrigin } from './sign-in.ts';
 
-/** The account of a confirmation link, with the email that the rate limit counts against. */
+/** `email` is the email that the rate limit counts against. */
 interface ConfirmedAccount {
   id: string;
   email: string;
@@ -57,9 +57,8 @@ export async function accountOfLink({ db, now }: LinkServices, token: string): P
 }
 
 /**
- * The person who confirms. Their click proves who owns the email, but not who signed up with it. They are the person
- * who signed up if they click in the browser that signed up or know the password. Anyone else chooses a new password,
- * and everything set up before is removed.
+ * A click proves who owns the email, but not who signed up with it. The browser that signed up, or the password, proves
+ * both. Anyone else chooses a new password, and everything set up before is removed.
  */
 export type Confirming =
   | { kind: 'signed in'; viewer: Viewer }
@@ -67,7 +66,7 @@ export type Confirming =
   | { kind: 'new password'; password_hash: string };
 
 /**
- * Confirms an email by its link; an invited user joins the team. Every session ends except the one that confirmed it.
+ * Confirms an email by its link. An invited user joins the team. Only the session that confirmed stays open.
  * @param replaces token of this browser's previous session
  * @returns the result of signing in; null for someone who is already signed in
  * @throws ProductError LINK_INVALID, NOT_AUTHENTICATED and CHANGED_BY_OTHER when something changed at the same moment;
@@ -83,7 +82,7 @@ export async function confirmByLink(
   const { id, ...confirmed } = await withIdentity(services.db, async (tx) => {
     const now = services.now();
     const account = await settle(tx, services, await spendLink(tx, 'signup', token, now), confirming);
-    // A full team must not block a new password: the person joins below if a seat is available.
+    // A full team must not block a new password. The person joins below if a seat is available.
     const joined =
       confirming.kind === 'new password'
         ? account.org_id !== null
@@ -123,8 +122,8 @@ async function settle(
 }
 
 /**
- * Sets the password using a link, which also confirms the email. On the first confirmation everything set up before is
- * removed, and a person invited to a team doesn't get the company that someone else may have created with the email.
+ * Sets the password by a link, which also confirms the email. A first confirmation removes everything set up before. A
+ * person invited to a team doesn't get a company created earlier with the email.
  * @returns the account to continue with
  */
 async function setPassword(
@@ -148,8 +147,7 @@ async function notifyOfPassword(tx: Tx, services: LinkServices, account: LockedA
 }
 
 /**
- * Determines who clicked the link: someone who sets a new password, the signed-in user, or someone who knows the
- * account's password.
+ * Finds out who clicked: someone who sets a new password, the signed-in user, or someone who knows the password.
  * @throws ProductError INVALID_INPUT for a wrong or missing password, or one that is easy to guess
  */
 export async function confirmingBy(
@@ -189,9 +187,8 @@ async function auditRefusal(
 }
 
 /**
- * Sets a new password by a link, signs in, and ends every existing session. The link confirms the email as well, but
- * isn't a second factor: someone who has one isn't signed in here and has to sign in with the new password. A factor
- * that was set up before the email was confirmed is ignored.
+ * Sets a new password by a link, ends all sessions and signs in. The link also confirms the email. Someone with a
+ * second factor must sign in with the new password instead. Factors set up before the email was confirmed don't count.
  * @throws ProductError INVALID_INPUT for a password that is easy to guess (the link then stays valid); LINK_INVALID
  */
 export async function resetByLink(
@@ -199,7 +196,7 @@ export async function resetByLink(
   { token, password }: { token: string; password: string },
   origin: CallOrigin,
 ): Promise<{ joined: boolean; session: IssuedSession | null; email: string }> {
-  // Checked before hashing, because an invalid link must not cost a hash.
+  // An invalid link must not cost a slow hash.
   if (!(await linkOf(services.db.identity.kysely, 'recovery', token, services.now())))
     throw new ProductError('LINK_INVALID');
   const password_hash = await hashPassword(password);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** An owner with an authenticator app and this many unused backup codes. */
+/** @param left number of unused backup codes */
 async function ownerWithCodes(left: number) {
   const { owner } = await buildCompany(app);
   const { backupCodes } = await setUpApp(app, owner);
@@ -103,8 +103,7 @@ test('a sign-in that fails halfway neither uses the code nor sends the warning',
   const client = app.client();
   const answer = await client.api.accounts.token({ grant_type: 'password', email: owner.email, password: PASSWORD });
   const challenge_id = 'two_factor_challenge' in answer ? answer.two_factor_challenge.challenge_id : '';
-  // Two codes for one sign-in at the same time: one opens the session, the other finds the sign-in finished and is
-  // rolled back.
+  // Two codes for one sign-in at the same time: one opens the session, and the other is rolled back.
   const [first = '', second = ''] = codes;
   const outcomes = await Promise.allSettled(
     [first, second].map((code) => app.client().api.factors.verify({ code, challenge_id })),

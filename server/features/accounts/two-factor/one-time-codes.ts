@@ -1,4 +1,3 @@
-/** One-time codes: from an authenticator app, or from the list of backup codes. Each works once. */
 import { ProductError } from '#domain/errors.ts';
 import { auditAccount, mailFrame } from '#server/features/accounts/account/email-links.ts';
 import { lockAccount, type ReauthenticatedAccount } from '#server/features/accounts/account/lock-account.ts';
@@ -14,18 +13,16 @@ import { newId } from '#server/platform/db/ids.ts';
 import { queueAccountMessage } from '#server/providers/mail/commands.ts';
 import { backupCodesLeft } from './two-factor-queries.ts';
 
-/** Numbers of remaining codes that trigger an email: two, so that there is time to create new ones, and none. */
+/** Emails the person when this many codes are left. Two leave time to create new ones. */
 const NOTIFY_AT_CODES_LEFT: readonly number[] = [2, 0];
 
-/**
- * A typed code, ready for lookup. A backup code is hashed before the transaction, so that hashing doesn't prolong it.
- */
+/** A typed code. A backup code is hashed before the transaction, so hashing doesn't prolong it. */
 export type ReadCode = { kind: 'digits'; digits: string } | { kind: 'backup_code'; hash: Buffer };
 
-/** The source of a code, as named in the audit log. */
+/** The audit log uses these names. */
 export type SecondFactor = 'totp' | 'phone' | 'backup_code';
 
-/** Reads a typed code; null if it can't be one of this person's codes. */
+/** Returns null if the typed text can't be a code of this person. */
 export async function readOneTimeCode(services: Services, userId: string, typed: string): Promise<ReadCode | null> {
   const digits = typed.replaceAll(/\s/g, '');
   if (/^\d{6}$/.test(digits)) return { kind: 'digits', digits };
@@ -40,7 +37,7 @@ export async function readOneTimeCode(services: Services, userId: string, typed:
 }
 
 /**
- * Uses up an app's code or a backup code: when two requests use the same code, one succeeds. A texted code works only
+ * Uses up an app's code or a backup code. When two requests use the same code, one succeeds. A texted code works only
  * for the sign-in it was texted for.
  * @returns the kind of code; null when it is wrong, old or used
  */
@@ -72,8 +69,8 @@ async function spendTotp(tx: Tx, services: Services, userId: string, digits: str
 }
 
 /**
- * Uses up the time step of an authenticator app's code. The condition is checked again after waiting for the row lock,
- * so an intercepted code can't be used a second time.
+ * Uses up the time step of an app's code, so an intercepted code can't be used again. PostgreSQL checks the condition
+ * again after waiting for the row lock.
  */
 async function takeStep(tx: Tx, userId: string, id: string, step: number, now: Date): Promise<boolean> {
   const taken = await tx
@@ -88,7 +85,7 @@ async function takeStep(tx: Tx, userId: string, id: string, step: number, now: D
 }
 
 async function spendBackup(tx: Tx, services: Services, userId: string, hash: Buffer): Promise<boolean> {
-  // When two codes are used at the same time, each count includes the other.
+  // Lock the account: when two codes are used at the same time, each count must include the other.
   const user = await tx
     .selectFrom('users')
     .where('id', '=', userId)
@@ -121,7 +118,6 @@ async function notifyOfFewCodes(
   });
 }
 
-/** Replaces the backup codes; the previous ones stop working. */
 export async function replaceBackupCodes(tx: Tx, userId: string, { salt, hashes }: StoredCodes, now: Date) {
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
   const rows = hashes.map((code_hash) => ({ id: newId(), user_id: userId, salt, code_hash, created_at: now }));
@@ -138,8 +134,8 @@ function refused(field: string, message: string): ProductError {
 }
 
 /**
- * Asks for the password or code again, because a stolen session must not be enough for sensitive changes. A refusal is
- * written to the audit log.
+ * Asks for the password or code again, because a stolen session must not be enough for sensitive changes. Writes a
+ * refusal to the audit log.
  * @param field name of the form field that the password was typed into
  * @returns the version of the credentials that were checked
  * @throws ProductError INVALID_INPUT when neither the password nor the code is right

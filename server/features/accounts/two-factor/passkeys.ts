@@ -1,7 +1,4 @@
-/**
- * Passkeys (WebAuthn): created on a device, verified here by their public key. A passkey replaces password and second
- * factor.
- */
+/** Passkeys (WebAuthn). A passkey replaces the password and the second factor. */
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
@@ -28,13 +25,10 @@ import { newId } from '#server/platform/db/ids.ts';
 import { beginFactor, verifyFactor } from './two-factor.ts';
 
 const CEREMONY_SECONDS = 5 * 60;
-/**
- * ES256, EdDSA, RS256 (COSE algorithm numbers), which current devices support. The library's default adds an
- * experimental one.
- */
+/** COSE numbers of ES256, EdDSA and RS256. The library's default adds an experimental algorithm. */
 const ALGORITHMS = [-7, -8, -257];
 
-/** The origin of the site; a passkey is bound to its host name. */
+/** A passkey is bound to the host name of the origin. */
 interface Site {
   origin: string;
 }
@@ -68,7 +62,7 @@ async function spendChallenge(services: Services, clientDataJSON: string, ceremo
   return challenge;
 }
 
-/** Reads the challenge. @throws ProductError PASSKEY_REFUSED for data that no browser sends */
+/** @throws ProductError PASSKEY_REFUSED for data that no browser sends */
 function challengeIn(clientDataJSON: string): string {
   const clientData = orRefuse(() => JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8')) as unknown);
   const challenge = (clientData as { challenge?: unknown } | null)?.challenge;
@@ -76,7 +70,7 @@ function challengeIn(clientDataJSON: string): string {
   return challenge;
 }
 
-/** Turns the library's error into one message for all failures, and logs the reason. */
+/** Gives all failures one message, and logs the reason. */
 function refusal(error: unknown): ProductError {
   return Object.assign(new ProductError('PASSKEY_REFUSED'), { cause: error });
 }
@@ -89,7 +83,7 @@ function orRefuse<T>(work: () => T): T {
   }
 }
 
-/** Starts the registration of a passkey. @returns its row id, and the options for the browser */
+/** @returns the passkey's row id, and the options for the browser */
 export async function enrollPasskey(
   services: Services,
   viewer: ReauthenticatedViewer,
@@ -112,7 +106,7 @@ export async function enrollPasskey(
     attestationType: 'none',
     supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: known.map(({ credential_id, transports }) => ({ id: credential_id ?? '', transports })),
-    // Stored on the device and unlocked there: only such a passkey both identifies a person and proves their presence.
+    // Only a passkey stored and unlocked on the device both identifies a person and proves their presence.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
   await withIdentity(services.db, async (tx) => {
@@ -125,7 +119,6 @@ export async function enrollPasskey(
 }
 
 /**
- * Verifies a new passkey.
  * @returns backup codes, to be shown once, when this is the first factor
  * @throws ProductError PASSKEY_REFUSED; ALREADY_EXISTS for a passkey that is already registered
  */
@@ -157,7 +150,7 @@ export async function confirmPasskey(
   return verifyFactor(services, viewer, { id, columns }, request);
 }
 
-/** Starts a sign-in by passkey. The user isn't known yet: the device offers the passkeys it has for this site. */
+/** The user isn't known yet: the device offers the passkeys it has for this site. */
 export async function beginPasskeySignIn(services: Services, site: Site) {
   const options = await generateAuthenticationOptions({ rpID: hostOf(site), userVerification: 'required' });
   await withIdentity(services.db, (tx) => keepChallenge(tx, options.challenge, { purpose: 'passkey' }, services.now()));
@@ -208,10 +201,7 @@ export async function signInByPasskey(
   });
 }
 
-/**
- * Stores the passkey's counter. If another request has changed it in the meantime, two copies of the passkey exist,
- * which WebAuthn says to refuse.
- */
+/** Stores the passkey's counter. If another request has changed it, two copies exist, which WebAuthn says to refuse. */
 async function noteUse(tx: Tx, factorId: string, counter: { before: number; after: number }, now: Date): Promise<void> {
   const noted = await tx
     .updateTable('factors')

@@ -1,4 +1,3 @@
-/** Codes by text message: when one is sent, what it is bound to, and how it is used up. */
 import { timingSafeEqual } from 'node:crypto';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { ProductError } from '#domain/errors.ts';
@@ -26,13 +25,10 @@ import { newId } from '#server/platform/db/ids.ts';
 import { queueAccountText } from '#server/providers/text-messages/account-text-commands.ts';
 import { type TextState, textState } from '#server/providers/text-messages/send-account-text.ts';
 
-/** After this many attempts a new code is needed. */
+/** Wrong attempts before a new code is needed. */
 const CODE_TRIES_MAX = 5;
 
-/**
- * Returns whether this installation can text codes, which takes a text provider, a sender number and at least one
- * country.
- */
+/** Texting codes takes a text provider, a sender number and at least one country. */
 export function offersPhones({ texts, env }: Pick<Services, 'texts' | 'env'>): boolean {
   return texts.name !== 'none' && texts.from !== null && env.PHONE_CODE_COUNTRIES.length > 0;
 }
@@ -44,8 +40,8 @@ export function assertPhonesOffered(services: Pick<Services, 'texts' | 'env'>): 
 }
 
 /**
- * Scope of a code: one phone number of one account, for one request. `secret` is the token of the two-factor challenge;
- * it is empty while the number is being set up, which requires a session of the account.
+ * A code works for one phone number of one account, in one request. `secret` is the token of the two-factor challenge.
+ * It is empty during setup, which requires a session.
  */
 export interface CodeRequest {
   userId: string;
@@ -54,17 +50,16 @@ export interface CodeRequest {
   secret: string;
 }
 
-/** The text a code is bound to. It can't equal the secret of an emailed code, because those have no spaces. */
+/** Unlike the secret of an emailed code, this text has spaces, so the two can't be equal. */
 const boundTo = ({ userId, factorId, purpose, secret }: CodeRequest) =>
   `phone ${userId} ${factorId} ${purpose} ${secret}`;
 const requestHash = (request: CodeRequest) => hashToken(boundTo(request));
 
-/** A code that was requested. */
 export interface RequestedPhoneCode extends TextState {
   factorId: string;
   ending: string;
   expiresAt: Date;
-  /** when another one may be requested */
+  /** When another code may be requested. */
   againAt: Date;
 }
 
@@ -91,7 +86,7 @@ type TextedRow = NonNullable<Awaited<ReturnType<ReturnType<typeof textedCodes>['
 
 function textedCode({ factor_id, expires_at, created_at, phone_ending, ...message }: TextedRow): RequestedPhoneCode {
   const state = textState(message);
-  // After a failed delivery a new code may be requested immediately; the limits still apply.
+  // After a failed delivery a new code may be requested at once. The limits still apply.
   const pause = state.state === 'failed' ? 0 : PHONE_CODE_PAUSE_SECONDS * 1000;
   return {
     ...state,
@@ -102,7 +97,6 @@ function textedCode({ factor_id, expires_at, created_at, phone_ending, ...messag
   };
 }
 
-/** The newest valid code among these requests; null when there is none. */
 export async function latestTextedCode(
   identity: Tx,
   requests: readonly CodeRequest[],
@@ -115,7 +109,7 @@ export async function latestTextedCode(
   return row ? textedCode(row) : null;
 }
 
-/** The phone number of a factor. @throws ProductError TEXT_REFUSED when codes may no longer be sent there */
+/** @throws ProductError TEXT_REFUSED when codes may no longer be sent to the factor's number */
 export function numberOf(
   { env, texts }: Pick<Services, 'env' | 'texts'>,
   factor: { id: string; encrypted_secret: Buffer | null; texts_stopped_at: Date | null },
@@ -130,7 +124,7 @@ export function numberOf(
 }
 
 /**
- * Counts a text before it is queued. All refusals have the same wording, so none reveals who owns the number.
+ * Counts a text before it is queued. All refusals read the same, so none reveals who owns the number.
  * @throws ProductError RATE_LIMITED
  */
 export async function countCodeText(
@@ -144,7 +138,7 @@ export async function countCodeText(
   }: { userId: string; purpose: PhoneCodePurpose; phoneHash: Buffer; number: string },
 ): Promise<void> {
   const client = rateLimitKey(request.ip);
-  // Limits per requester come first, so that a blocked request doesn't count against the shared limits.
+  // Limits per requester come first, so a blocked request doesn't count against the shared limits.
   const counts: [limit: CodeTextLimitName, subject: string][] = [
     [`code_text_${purpose}`, userId],
     [`code_text_${purpose}_day`, userId],
@@ -202,8 +196,8 @@ export async function issuePhoneCode(
 }
 
 /**
- * Counts an attempt and, if the digits are right, uses up the code. Counting comes first, so that concurrent requests
- * get no more than five attempts; if two are right, only one finds the code.
+ * Counts an attempt, then checks and uses up the code. Counting comes first, so concurrent requests get at most five
+ * attempts. If two are right, only one finds the code.
  */
 export async function spendPhoneCode(
   tx: Tx,

@@ -9,8 +9,8 @@ import { queueAccountMessage } from '#server/providers/mail/commands.ts';
 import { aboutFactor } from './two-factor.ts';
 
 /**
- * Removes every factor and backup code of a person who has lost them all. The operator of the installation runs it.
- * Every session ends, the company's audit log records it, and the person gets an email for each factor.
+ * The operator runs this for a person who has lost every factor and backup code. Every session ends. The company's
+ * audit log records the removal, and the person gets an email for each factor.
  * @returns number of removed factors; null when no account has the email
  */
 export function removeAllFactors(

@@ -59,7 +59,7 @@ test('from the next request on, a member without a factor can only set one up', 
   await api.company.get();
 });
 
-test('each change is recorded once', async () => {
+test('each change of the requirement is in the audit log once', async () => {
   const built = await buildCompany(app);
   await setUpApp(app, built.owner);
   const { factors } = built.owner.client.api;
@@ -71,7 +71,7 @@ test('each change is recorded once', async () => {
   expect(rows.map(({ action }) => action)).toEqual(['company.two_factor_required', 'company.two_factor_optional']);
 });
 
-test('another company’s setting doesn’t apply here', async () => {
+test('a company’s two-factor requirement doesn’t apply to another company', async () => {
   const strict = await buildCompany(app);
   const relaxed = await buildCompany(app);
   await setUpApp(app, strict.owner);

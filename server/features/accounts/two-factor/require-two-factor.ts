@@ -6,7 +6,7 @@ import { writeAudit } from '#server/platform/db/audit.ts';
 import { withOrg } from '#server/platform/db/client.ts';
 
 /**
- * Turns the company's two-factor requirement on or off; it takes effect with each member's next request.
+ * Turns the company's two-factor requirement on or off. Each member's next request follows it.
  * @throws ProductError TWO_FACTOR_REQUIRED when the person who turns it on has no second factor
  */
 export async function requireTwoFactor(

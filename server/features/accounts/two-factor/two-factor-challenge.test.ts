@@ -94,8 +94,7 @@ test('the code used to set up the app can’t be used to sign in', async () => {
   const { owner, phone } = await ownerWithApp();
   const client = app.client();
   await passwordStep(client, owner.email);
-  // The code that was used in setup, not the current one: half a minute may have passed, so the clock could give the
-  // next code.
+  // The code used at setup, not the current one: the clock may have moved on to the next code.
   await expect(client.api.factors.verify({ code: phone.usedCode })).rejects.toMatchObject(INVALID);
 });
 

@@ -1,6 +1,4 @@
-/**
- * The two-factor challenge of a sign-in: the password was right, a code is still missing, and there is no session yet.
- */
+/** A sign-in whose password was right and whose code is still missing. It has no session yet. */
 import { ProductError } from '#domain/errors.ts';
 import { auditAccount } from '#server/features/accounts/account/email-links.ts';
 import { type LockedAccount, lockAccount } from '#server/features/accounts/account/lock-account.ts';
@@ -19,27 +17,27 @@ import { type CodeRequest, latestTextedCode, type RequestedPhoneCode, spendPhone
 import { backupCodesLeft, type VerifiedFactor, verifiedFactors } from './two-factor-queries.ts';
 
 const TWO_FACTOR_CHALLENGE_SECONDS = 10 * 60;
-/** After this many wrong codes the password is required again, which has its own limit. */
+/** After this many wrong codes, the sign-in starts over with the password, which has its own limit. */
 export const WRONG_CODES_MAX = 5;
 
 export interface StartedTwoFactorChallenge {
-  /** token of the challenge; only its hash is stored */
+  /** Only its hash is stored. */
   token: string;
   factors: VerifiedFactor[];
   expiresInSeconds: number;
-  /** newest code texted for the challenge */
+  /** Newest code texted for the challenge. */
   texted: RequestedPhoneCode | null;
 }
 
-/** The result of a right password or emailed code. For someone with a second factor it opens no session yet. */
+/** The result of a right password or emailed code. With a second factor it opens no session yet. */
 export type FirstFactor =
   | { kind: 'session'; session: IssuedSession }
   | { kind: 'two-factor challenge'; step: StartedTwoFactorChallenge };
 
 /**
  * Opens a session after the first factor, or starts a two-factor challenge. Call it in the transaction that locked the
- * account in the state in which the first factor was checked.
- * @param about.replaces token of the previous session, which ends, so that nothing stays open in a shared browser
+ * account and checked the first factor.
+ * @param about.replaces token of the previous session, which ends, so nothing stays open in a shared browser
  */
 export async function passFirstFactor(
   tx: Tx,
@@ -81,7 +79,7 @@ export interface Begun {
   expiresInSeconds: number;
 }
 
-/** Finds a started challenge; null when it is unknown, expired or used up, or its user has been deactivated since. */
+/** Returns null when the challenge is unknown, expired or used up, or its user has been deactivated. */
 export async function begunTwoFactorChallenge(services: Services, token: string): Promise<Begun | null> {
   const now = services.now();
   const row = await services.db.identity.kysely
@@ -99,7 +97,6 @@ export async function begunTwoFactorChallenge(services: Services, token: string)
   return { account, expiresInSeconds: Math.max(1, Math.floor((expires_at.getTime() - now.getTime()) / 1000)) };
 }
 
-/** Content of the two-factor form. */
 export async function readTwoFactorChallenge(
   services: Services,
   token: string,
@@ -113,7 +110,6 @@ export async function readTwoFactorChallenge(
   return { token, factors, expiresInSeconds: begun.expiresInSeconds, texted };
 }
 
-/** Code requests that belong to a challenge, one for each of the person's phone numbers. */
 function phoneRequests(userId: string, factors: readonly VerifiedFactor[], token: string): CodeRequest[] {
   const phones = factors.filter(({ type }) => type === 'phone');
   return phones.map(({ id }) => signInRequest(userId, id, token));
@@ -126,7 +122,7 @@ export const signInRequest = (userId: string, factorId: string, token: string): 
   secret: token,
 });
 
-/** Checks that a challenge can still be completed, and locks it until the end of the transaction. */
+/** Locks a challenge that can still be completed. Returns false if there is none. */
 export async function holdTwoFactorChallenge(tx: Tx, token: string, now: Date): Promise<boolean> {
   const open = await tx
     .selectFrom('factor_challenges')
@@ -140,7 +136,7 @@ export async function holdTwoFactorChallenge(tx: Tx, token: string, now: Date): 
   return open !== undefined;
 }
 
-/** Counts an attempt before the code is checked, so that concurrent requests get no more than five. */
+/** Counts an attempt before the code is checked, so concurrent requests get at most five. */
 async function takeTry(services: Services, token: string): Promise<number> {
   const taken = await services.db.identity.kysely
     .updateTable('factor_challenges')
@@ -189,7 +185,7 @@ export async function endTwoFactorChallenge(
   return session;
 }
 
-/** Uses up an app's code or a texted one, because six digits can be either. */
+/** Six digits can be an app's code or a texted one. */
 async function spendAnyCode(
   tx: Tx,
   services: Services,
@@ -212,8 +208,8 @@ async function spendAnyCode(
 }
 
 /**
- * Uses up the challenge. When two right codes arrive at the same time, only one opens a session. If the credentials
- * have changed since the challenge was issued, none does.
+ * Uses up the challenge. Of two right codes at the same time, only one opens a session. If the credentials have changed
+ * since the challenge started, neither does.
  */
 async function spendChallenge(tx: Tx, token: string): Promise<void> {
   const spent = await tx

@@ -1,4 +1,4 @@
-/** Guesses are counted in the database, so a second process or a second sign-in continues the count. */
+/** Guesses are counted in the database, so a second process or sign-in continues the count. */
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRateLimits } from '#server/platform/auth/limits.ts';
@@ -13,7 +13,7 @@ import { createTestClient, type TestClient } from '#tests/support/http-client.ts
 let app: TestApp;
 let second: { url: string; close(): Promise<void> };
 
-/** Starts what acts as a second server process with the same database: it has its own port and in-memory counters. */
+/** Acts as a second server process with the same database. It has its own port and in-memory counters. */
 async function secondServer(first: TestApp) {
   const { env, db } = first.services;
   const limits = createRateLimits({ pool: db.identity.pool, secretKey: env.SECRET_KEY, factor: 1 });

@@ -18,7 +18,7 @@ export function presentFactor(row: ListedFactor): z.input<typeof Factor> {
   };
 }
 
-/** @param now used to send remaining seconds instead of times, because device clocks differ */
+/** Sends remaining seconds instead of times, because device clocks differ. */
 export function presentTextedCode(texted: RequestedPhoneCode, now: Date): z.input<typeof TextedCodeAnswer> {
   const { factorId, ending, state, problem, expiresAt, againAt } = texted;
   return {
@@ -33,7 +33,7 @@ export function presentTextedCode(texted: RequestedPhoneCode, now: Date): z.inpu
 
 const secondsFrom = (now: Date, at: Date) => Math.max(0, Math.ceil((at.getTime() - now.getTime()) / 1000));
 
-/** @param canText false without a text provider: no code could be sent, so phones are not offered */
+/** @param canText false without a text provider; then phones are not offered */
 function waysOf({ factors }: StartedTwoFactorChallenge, canText: boolean) {
   const usable = factors.filter(({ type }) => canText || type !== 'phone');
   return {
@@ -49,7 +49,7 @@ interface Showing {
   now: Date;
 }
 
-/** Describes a started challenge for its form, without its token. */
+/** Leaves out the token. */
 export function presentBegunChallenge(step: StartedTwoFactorChallenge, { canText, now }: Showing) {
   return {
     two_factor_challenge: { ...waysOf(step, canText), expires_in: step.expiresInSeconds },

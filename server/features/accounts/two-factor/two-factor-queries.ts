@@ -10,13 +10,13 @@ export interface ListedFactor {
   factor_type: string;
   status: string;
   friendly_name: string;
-  /** last four digits of a phone number; null for other types */
+  /** Last four digits of a phone number; null for other types. */
   phone_ending: string | null;
   created_at: Date;
   last_used_at: Date | null;
 }
 
-/** A person's verified factors, oldest first. */
+/** Verified factors only, oldest first. */
 export function factorsOf(identity: Tx, userId: string): Promise<ListedFactor[]> {
   return identity
     .selectFrom('factors')
@@ -28,7 +28,7 @@ export function factorsOf(identity: Tx, userId: string): Promise<ListedFactor[]>
     .execute();
 }
 
-/** All factors of a person, including those being set up. */
+/** Includes factors that are still being set up. */
 export function everyFactorOf(identity: Tx, userId: string): Promise<ListedFactor[]> {
   return identity
     .selectFrom('factors')
@@ -39,7 +39,6 @@ export function everyFactorOf(identity: Tx, userId: string): Promise<ListedFacto
     .execute();
 }
 
-/** One of the person's own factors; another person's factor is not found. */
 export function factorOf(identity: Tx, userId: string, id: string) {
   return identity
     .selectFrom('factors')
@@ -49,7 +48,6 @@ export function factorOf(identity: Tx, userId: string, id: string) {
     .executeTakeFirst();
 }
 
-/** One of the person's own phone numbers. */
 export async function phoneFactorOf(identity: Tx, userId: string, id: string, status: 'verified' | 'unverified') {
   const factor = await identity
     .selectFrom('factors')
@@ -62,14 +60,13 @@ export async function phoneFactorOf(identity: Tx, userId: string, id: string, st
   return factor?.phone_hash ? { ...factor, phone_hash: factor.phone_hash } : undefined;
 }
 
-/** A second factor that a sign-in can ask for. */
 export interface VerifiedFactor {
   id: string;
   type: FactorType;
   phoneEnding: string | null;
 }
 
-/** Second factors of a user; empty for someone who signs in with only a password. */
+/** Empty for someone who signs in with only a password. */
 export async function verifiedFactors(identity: Tx, userId: string): Promise<VerifiedFactor[]> {
   const rows = await factorsOf(identity, userId);
   return rows.map(({ id, factor_type, phone_ending }) => ({
@@ -88,7 +85,7 @@ export async function backupCodesLeft(identity: Tx, userId: string): Promise<num
   return left;
 }
 
-/** Number of active users in a company, and how many of them sign in with a password alone. */
+/** `members_without` counts those who sign in with a password alone. */
 export function countTeam(identity: Tx, orgId: string): Promise<{ members: number; members_without: number }> {
   return identity
     .selectFrom('users')

@@ -197,7 +197,7 @@ test('the operator can restore access for a person who has lost everything', asy
   expect(await removeAllFactors(app.services, 'nobody@example.com')).toBeNull();
 });
 
-test('abandoned setups are cleaned up', async () => {
+test('the cleanup deletes factors and sign-ins that were never completed', async () => {
   const { owner } = await buildCompany(app);
   const phone = await setUpApp(app, owner);
   await owner.client.api.factors.enroll({ factor_type: 'totp', friendly_name: 'Left', reauthentication });

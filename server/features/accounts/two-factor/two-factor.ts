@@ -19,7 +19,7 @@ import { backupCodesLeft, type FactorType, factorOf, factorsOf } from './two-fac
 
 type Request = AuditEntry['request'];
 
-/** More factors bring no benefit, and each forgotten factor is another way into the account. */
+/** More factors bring no benefit. Each forgotten factor is another way into the account. */
 const FACTORS_MAX = 10;
 
 interface NewFactor {
@@ -39,7 +39,7 @@ const ownerOf = ({ userId, orgId, email, fullName }: Viewer) => ({
 });
 
 /**
- * Creates an unverified factor; deletes an earlier abandoned one.
+ * Creates an unverified factor, and deletes an earlier abandoned one.
  * @returns the locked account
  * @throws ProductError INVALID_INPUT when there are already ten, or two phone numbers
  */
@@ -69,7 +69,7 @@ export async function beginFactor(
   return account;
 }
 
-/** Starts the setup of an authenticator app. Its secret is shown only once. */
+/** The secret is shown only once. */
 export async function enrollTotp(services: Services, viewer: ReauthenticatedViewer, friendlyName: string) {
   const id = newId();
   const secret = randomBytes(TOTP_SECRET_BYTES);
@@ -81,7 +81,6 @@ export async function enrollTotp(services: Services, viewer: ReauthenticatedView
 }
 
 /**
- * Verifies an authenticator app by its first code.
  * @returns backup codes, to be shown once, when this is the first factor
  * @throws ProductError NOT_FOUND, CODE_INVALID
  */
@@ -111,13 +110,13 @@ type VerifiedColumns =
 interface Verified {
   id: string;
   columns: VerifiedColumns;
-  /** runs in the transaction, with the account locked */
+  /** Runs in the transaction, with the account locked. */
   check?: (tx: Tx) => Promise<void>;
 }
 
 /**
- * Marks a factor as verified. Every other session ends, this session is treated as opened with the factor, and the
- * person gets an email.
+ * Marks a factor as verified and emails the person. Every other session ends. The current session counts as opened with
+ * the factor.
  * @returns backup codes when there were none
  * @throws ProductError NOT_FOUND when a concurrent request verified it first
  */
@@ -127,13 +126,12 @@ export async function verifyFactor(
   { id, columns, check }: Verified,
   request: Request,
 ): Promise<string[] | null> {
-  // Created before it is known whether they are needed, because hashing them must not prolong the account's row lock.
+  // Hash the codes first, even if they aren't needed: hashing must not prolong the account's row lock.
   const codes = newBackupCodes();
   const stored = await storeBackupCodes(codes);
   return withIdentity(services.db, async (tx) => {
     const now = services.now();
-    // A sign-in that looks up factors at this moment waits for the lock: it must not open a session without the new
-    // factor.
+    // A sign-in at this moment waits for the lock. So it can't open a session without the new factor.
     const account = await lockViewer(tx, viewer);
     await check?.(tx);
     const factor = await tx
@@ -161,14 +159,12 @@ interface ChangedFactor {
   action: 'account.factor_added' | 'account.factor_removed';
 }
 
-/** Describes a factor for emails. */
 export function aboutFactor(factor: Pick<ChangedFactor, 'factor_type' | 'friendly_name' | 'phone_ending'>) {
   const { factor_type, friendly_name, phone_ending } = factor;
   const name = phone_ending === null ? friendly_name : `${friendly_name} ${maskedPhone(phone_ending)}`;
   return { type: factor_type as FactorType, name };
 }
 
-/** Writes the audit entry and the email. */
 async function notifyOfFactor(tx: Tx, services: Services, viewer: Viewer, factor: ChangedFactor, request: Request) {
   const { action, factor_type, friendly_name, phone_ending } = factor;
   const about = { fullName: viewer.fullName, ...aboutFactor(factor) };
@@ -198,7 +194,7 @@ export async function renameFactor(services: Services, viewer: Viewer, { id, nam
 }
 
 /**
- * Removes a factor and ends every other session. With the last factor the backup codes are removed too, and the
+ * Removes a factor and ends every other session. With the last factor, the backup codes are removed too, and the
  * password is enough again.
  */
 export async function removeFactor(

@@ -1,4 +1,3 @@
-/** Staff answers to a customer's appointment request: scheduling a time, or declining with a message. */
 import type { z } from 'zod';
 import type { Confirmation } from '#contract/appointments.ts';
 import { windowLabelThere } from '#domain/calendar/appointment-times.ts';
@@ -57,7 +56,7 @@ async function quoteOfRequest({ db }: Services, scope: OrgScope, id: string): Pr
 }
 
 /**
- * Schedules the work at the requested time or another one, and notifies the customer. Creates the job if there is none.
+ * Schedules the work at the requested or another time, and notifies the customer. Creates the job if there is none.
  * @returns the id of the job
  * @throws ProductError NOT_FOUND; CHANGED_BY_OTHER for a request that is no longer open or was confirmed with another
  * time; INVALID_INPUT without a time, for a past time, or for a customer who can't be notified; MAIL_UNCONFIRMED,
@@ -80,8 +79,8 @@ export function confirmRequest(context: AnswerContext, input: Confirming): Promi
 }
 
 /**
- * Checks a repeated confirmation. Confirming the customer's current time again does nothing. Any other time is refused,
- * because the customer got a different one. @throws ProductError CHANGED_BY_OTHER
+ * Accepts a repeated confirmation only with the time that the customer already has.
+ * @throws ProductError CHANGED_BY_OTHER
  */
 async function assertSameTime(
   tx: Tx,
@@ -99,7 +98,7 @@ async function assertSameTime(
   if (visit?.starts_at?.getTime() !== starts_at?.getTime()) throw new ProductError('CHANGED_BY_OTHER', OTHER_TIME);
 }
 
-/** Moves the existing appointment, or schedules the unscheduled visit, or adds a visit. */
+/** Moves the existing appointment. Without one, schedules the unscheduled visit or adds a visit. */
 async function placeVisit(
   tx: Tx,
   context: AnswerContext,
@@ -121,7 +120,7 @@ async function placeVisit(
     people: input.people ?? visit?.people ?? [],
   };
   const { starts_at } = timesOf(save, context.timeZone);
-  // The customer would never learn of the visit, because no one is notified of a past time.
+  // Nobody gets a message about a past time, so the customer would never learn of the visit.
   if (starts_at && starts_at <= context.services.now())
     throw new ProductError('INVALID_INPUT', 'This time has passed. Choose a later day.');
   await saveVisit(tx, context, job, save);
@@ -130,10 +129,7 @@ async function placeVisit(
 
 const USUAL_MINUTES = 120;
 
-/**
- * The requested window's time. @throws ProductError INVALID_INPUT for a request in the customer's own words, which has
- * no window
- */
+/** @throws ProductError INVALID_INPUT for a request in the customer's own words, which has no window */
 function timeOf({ day, from_minute }: RequestRow) {
   if (day === null || from_minute === null) throw new ProductError('INVALID_INPUT', 'Choose a day and a time.');
   return { day, minute: from_minute, second: false };
@@ -157,8 +153,8 @@ async function settle(
 }
 
 /**
- * Declines a request with a message, shown on the page, where the customer can choose again, and emailed if they have
- * an email.
+ * Declines a request with a message. The customer page shows it and lets the customer choose again. A customer with an
+ * email also gets it there.
  * @returns the email that the message is sent to; null when no email is sent
  * @throws ProductError NOT_FOUND, CHANGED_BY_OTHER for a request that is no longer open, MAIL_UNCONFIRMED,
  * MAIL_ALLOWANCE
@@ -224,7 +220,7 @@ async function mailAnswer(
   });
 }
 
-/** The request as text: "Tuesday, December 1, 8:00 AM – 12:00 PM ET", followed by what the customer wrote. */
+/** For example "Tuesday, December 1, 8:00 AM – 12:00 PM ET", followed by what the customer wrote. */
 function wordsOf({ day, from_minute, to_minute, wish }: RequestRow, { language, organization }: QuoteSnapshot): string {
   const window =
     day !== null && from_minute !== null && to_minute !== null

@@ -95,20 +95,20 @@ test('a customer requests a window, staff confirm it with one tap, and the page 
   const { method, events: inFile } = readCalendar(await (await quote.file()).text());
   expect([method, inFile.map(({ uid }) => uid)]).toEqual(['PUBLISH', [`${visits[0]?.id ?? ''}@localhost`]]);
 
-  // When another time is confirmed, the same visit moves and the customer is notified once.
+  // When staff confirm another time, the same visit moves and the customer is notified once.
   await quote.ask({ wish: 'Could it be Thursday afternoon?' });
   const [again] = (await api.appointments.requests()).requests;
   expect(again).toMatchObject({ choice: null, told_starts_at: '2030-01-09T13:00:00.000Z' });
   const second = { id: again?.id ?? '', ...ids() };
   await expect(api.appointments.confirm(second)).rejects.toEqual(refusal('INVALID_INPUT'));
-  // No one would be notified of a past time.
+  // No one gets a message about a past time.
   const over = { ...second, time: { day: '2029-12-30', minute: 840 } };
   await expect(api.appointments.confirm(over)).rejects.toEqual(refusal('INVALID_INPUT'));
   await api.appointments.confirm({ ...second, time: { day: THURSDAY.day, minute: 840 } });
   expect((await api.jobs.get({ id: job_id })).visits).toMatchObject([{ starts_at: '2030-01-10T19:00:00.000Z' }]);
   expect(await kindsOfMessages(quote.id)).toEqual(['appointment_confirmed', 'appointment_changed']);
 
-  // Finished work needs no appointment, even if someone has requested one.
+  // Finished work needs no appointment, even if the customer has requested one.
   await quote.ask({ wish: 'A week later, please' });
   expect((await api.appointments.requests()).requests).toHaveLength(1);
   const [visit] = (await api.jobs.get({ id: job_id })).visits;
@@ -182,12 +182,12 @@ test('when two customers want the last slot, the second gets an error and sees w
   ]);
   const loser = quotes[answers.findIndex(({ status }) => status === 'rejected')];
   expect((await loser?.show())?.choices[0]).toEqual(THURSDAY);
-  // The customer who got the slot keeps it, and may choose another one instead.
+  // The customer who got the slot keeps it, and may choose another instead.
   const winner = quotes[answers.findIndex(({ status }) => status === 'fulfilled')];
   await winner?.ask({ choice: THURSDAY });
   await loser?.ask({ choice: WEDNESDAY });
 
-  // Visits, days off and the minimum notice also make windows unavailable; a window that isn't offered can't be taken.
+  // Visits, days off and the minimum notice also make windows unavailable. The API refuses a window that isn't offered.
   const visit = { time: { day: addDays(TODAY, 4), minute: 600 }, minutes: 60, edit_number: 0 };
   const job = newId();
   await api.jobs.save({ id: job, edit_number: 0, job: { kind: 'estimate', title: 'Deck' } });
@@ -226,7 +226,7 @@ test('only windows whose work ends within the working hours are offered', async 
   ]);
   const late = { day: WEDNESDAY.day, from: 780, to: 1020 };
   await expect(quote.ask({ choice: late })).rejects.toEqual(refusal('CHANGED_BY_OTHER'));
-  // The work continues past the window and ends at 2 PM.
+  // The six hours of work end at 2 PM, after the window.
   await quote.ask({ choice: WEDNESDAY });
   const { requests } = await api.appointments.requests();
   expect(requests).toMatchObject([{ conflicts: [], minutes: 360, visit_id: visit.visit_id }]);

@@ -20,13 +20,12 @@ import { datedVisits, latestRequestQuery, type RequestRow, visitsToComeQuery } f
 interface Wish {
   choice: { day: string; from: number; to: number } | null;
   words: string;
-  /** a member of the company who opened the link */
+  /** A member of the company who opened the link. */
   staff: Viewer | null;
 }
 
 /**
- * Stores a customer's request from the page, replacing an earlier one, and notifies staff. Repeating the same request
- * changes nothing.
+ * Stores a customer's request and notifies staff. Replaces an earlier request. Repeating a request changes nothing.
  * @throws ProductError NOT_FOUND for a link that doesn't open an approved quote, FIELD_REQUIRED for an empty wish,
  * CHANGED_BY_OTHER for a window that is full, RATE_LIMITED after five in a day
  */
@@ -34,7 +33,7 @@ export async function askForDate(services: Services, link: OpenedLink, wish: Wis
   const { scope } = link;
   const id = await quoteIdOf(services, link);
   await withQuote(services.db, scope, id, async (tx, locked) => {
-    // The link may have been replaced, or the quote reopened, while this call waited.
+    // While this call waited, someone may have replaced the link or reopened the quote.
     const quote = await approvedByLink(tx, link, services.now());
     if (!quote?.isOpen) throw new ProductError('NOT_FOUND');
     if (!wish.choice && wish.words === '') throw new ProductError('FIELD_REQUIRED');
@@ -78,8 +77,7 @@ async function assertMayAsk(
     if (!isFree) throw new ProductError('CHANGED_BY_OTHER');
     return;
   }
-  // A request in the customer's own words is allowed only if the company offers windows or there is an appointment
-  // already.
+  // The customer may ask in their own words only if the company offers windows or an appointment exists.
   if (datedVisits(visits).length === 0 && !offer.windows.some(({ active }) => active))
     throw new ProductError('NOT_FOUND');
 }

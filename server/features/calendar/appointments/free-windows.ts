@@ -13,23 +13,19 @@ import { isMoot } from './queries.ts';
 interface Looking {
   timeZone: string;
   now: Date;
-  /** the customer's own quote, so that their open request doesn't take a slot from them */
+  /** The customer's own quote. Their open request doesn't take a slot from them. */
   quoteNumber: number;
-  /** length of the customer's work */
+  /** Length of the customer's work. */
   minutes: number;
 }
 
-/**
- * Maximum number of visits read to check capacity. Beyond that, full windows may be offered; staff confirm each request
- * anyway.
- */
+/** Visits read to check capacity. With more visits, full windows may be offered. Staff confirm each request anyway. */
 const VISITS_READ_MAX = 5000;
-/** Number of days checked at a time. */
 const STRIDE_DAYS = 21;
 
 /**
  * Finds the next windows with capacity, at least `atLeast` if they exist. Adds whole days.
- * @param from the first day; if undefined, the search starts with the first offered day
+ * @param from first day; if undefined, the first offered day
  * @returns also the day on which the search continues; null at the end of the offer
  */
 export async function nextWindows(
@@ -55,7 +51,6 @@ export async function nextWindows(
   return { open, moreFrom: null };
 }
 
-/** Windows of one day that have an available slot. */
 export function windowsOn(
   tx: Tx,
   scope: OrgScope,
@@ -107,7 +102,7 @@ async function takenByVisits(
   return visits.flatMap(({ starts_at, ends_at }) => dayParts(starts_at, ends_at, timeZone));
 }
 
-/** Slots taken by requests: a customer who has requested a window keeps it until staff answer. */
+/** A customer who requests a window keeps its slot until staff answer. */
 function takenByRequests(
   tx: Tx,
   scope: OrgScope,

@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 import { isWorkDone } from './queries.ts';
 
-/** The approved quote that a link opens, if its customer can request a time there. */
+/** Finds the approved quote of a link, if its customer can request a time there. */
 export async function approvedByLink(tx: Tx, { scope, secret }: OpenedLink, now: Date) {
   const quote = await tx
     .selectFrom('quotes as quote')
@@ -44,8 +44,7 @@ export async function approvedByLink(tx: Tx, { scope, secret }: OpenedLink, now:
 }
 
 /**
- * Returns whether the customer has a later version under its own link, to decide or already approved. Ignores drafts
- * that were never sent.
+ * Returns whether the customer has a link to a later version, pending or approved. Ignores drafts that were never sent.
  */
 async function hasLaterVersion(tx: Tx, scope: OrgScope, quoteId: string, now: Date): Promise<boolean> {
   const revisions = await revisionsQuery(tx, scope, quoteId).execute();

@@ -3,10 +3,7 @@ import type { Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 import { datedVisits, type VisitToCome } from './queries.ts';
 
-/**
- * Length of the visit that a customer requests a time for: the scheduled visit, or if there is none, the unscheduled
- * one.
- */
+/** Returns the length of the visit that needs a time: the scheduled visit, or else the unscheduled one. */
 export async function minutesToCome(
   tx: Tx,
   scope: OrgScope,

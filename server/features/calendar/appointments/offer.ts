@@ -20,17 +20,17 @@ export interface StoredOffer {
   edit_number: number;
 }
 
-/** Reads the offer. A company without its own settings offers no windows. */
+/** A company that saved no settings offers no windows. */
 export async function readOffer(tx: Tx, scope: OrgScope): Promise<StoredOffer> {
   const stored = await offerQuery(tx, scope).executeTakeFirst();
   if (!stored) return { ...DEFAULT_OFFER, windows: [], reminder_hour: REMINDER_HOURS.usual, edit_number: 0 };
-  // Stored after validation by the contract.
+  // The contract validated the windows before they were stored.
   return { ...stored, windows: stored.windows as unknown as AppointmentWindow[] };
 }
 
 /**
- * Reads the offer and locks it until the transaction ends, so that no one else takes a slot in the meantime: if two
- * customers want the last one, the second sees that it is taken.
+ * Locks the offer until the transaction ends, so no one else takes a slot. If two customers want the last slot, the
+ * second sees that it is taken.
  */
 export async function lockOffer(tx: Tx, scope: OrgScope): Promise<StoredOffer> {
   await offerQuery(tx, scope).forUpdate().execute();
@@ -56,9 +56,8 @@ export async function saveOffer(
 }
 
 /**
- * Moves the reminders of all appointments that customers were notified of to the new hour. One statement computes the
- * times of all of them by the rules of `reminderTime`, which computes one. Tomorrow's appointments without a planned
- * reminder are unchanged, because their reminder may have been sent today.
+ * Plans the reminders of all appointments that customers know of for the new hour. Follows `reminderTime`, which plans
+ * a single reminder. Skips tomorrow's appointments without a planned reminder: that reminder may have gone out today.
  */
 async function planReminders(
   tx: Tx,

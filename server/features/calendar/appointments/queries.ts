@@ -4,7 +4,7 @@ import { firstName } from '#domain/messages/fill-template.ts';
 import type { Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
-/** The most requests in one list. When there are more, staff answer the oldest first. */
+/** Longest list of requests. If there are more, staff answer the oldest first. */
 const REQUESTS_SHOWN = 50;
 
 const REQUEST = [
@@ -35,7 +35,7 @@ export function requestQuery(tx: Tx, scope: OrgScope, id: string) {
   return requestsQuery(tx, scope).where('request.id', '=', id);
 }
 
-/** Selects the latest request for a quote number that was not withdrawn. */
+/** Ignores withdrawn requests. */
 export function latestRequestQuery(tx: Tx, scope: OrgScope, quoteNumber: number) {
   return requestsQuery(tx, scope)
     .where('request.quote_number', '=', quoteNumber)
@@ -54,7 +54,7 @@ export function isWorkDone(row: { orgId: RawBuilder<string>; quoteNumber: RawBui
 }
 
 /**
- * True when no answer is needed anymore, because the quote is archived or the work is finished. The query must name its
+ * True when a request needs no answer anymore: the quote is archived or the work is finished. The query must name its
  * table "request".
  */
 export const isMoot = sql<boolean>`(${isWorkDone({
@@ -63,7 +63,6 @@ export const isMoot = sql<boolean>`(${isWorkDone({
 })} or exists (select from quote_archives archive
   where archive.org_id = request.org_id and archive.quote_id = request.quote_id))`;
 
-/** Unanswered requests, with their quotes. */
 export function openRequestsQuery(tx: Tx, scope: OrgScope, limit = REQUESTS_SHOWN) {
   return requestsQuery(tx, scope)
     .innerJoin('quotes as quote', (join) =>
@@ -77,7 +76,6 @@ export function openRequestsQuery(tx: Tx, scope: OrgScope, limit = REQUESTS_SHOW
     .select(['quote.customer_name', 'quote.property_address']);
 }
 
-/** Upcoming visits of a quote's job, those with a time first. */
 export function visitsToComeQuery(tx: Tx, scope: OrgScope, quoteNumber: number) {
   return tx
     .selectFrom('jobs as job')
@@ -113,7 +111,7 @@ export function visitsToComeQuery(tx: Tx, scope: OrgScope, quoteNumber: number) 
 
 export type VisitToCome = Awaited<ReturnType<ReturnType<typeof visitsToComeQuery>['executeTakeFirstOrThrow']>>;
 
-/** The appointments on the customer's page: upcoming visits that have a time, as currently planned. */
+/** Keeps the visits with a time. Customers see only the first names of the crew. */
 export function datedVisits(visits: readonly VisitToCome[]) {
   return visits.flatMap(({ starts_at, ends_at, crew, ...visit }) =>
     starts_at && ends_at ? [{ ...visit, starts_at, ends_at, crew: crew.map(firstName) }] : [],

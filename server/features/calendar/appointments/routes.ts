@@ -95,7 +95,7 @@ async function presentRequest(tx: Tx, scope: OrgScope, row: OpenRequest, rules: 
   };
 }
 
-/** Lists only conflicts that don't depend on the crew, which isn't known yet. */
+/** The crew isn't known yet, so only conflicts that don't depend on the crew count. */
 function againstStart({ day, from }: { day: string; from: number }, minutes: number, rules: WorkRules) {
   const start = instantOfWallTime({ day, minute: from }, rules.timeZone)?.getTime();
   if (start === undefined) return [];

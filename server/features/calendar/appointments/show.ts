@@ -1,5 +1,3 @@
-/** The customer's view of their appointment, including a calendar file to download. */
-
 import type { z } from 'zod';
 import type { AppointmentView } from '#contract/appointments.ts';
 import { crewNames } from '#domain/calendar/appointment-times.ts';
@@ -30,8 +28,8 @@ const NOTHING: z.input<typeof AppointmentView> = {
 };
 
 /**
- * @param from first day of the choices; if undefined, they start with the first offered day. @throws ProductError
- * NOT_FOUND for an unknown or replaced link
+ * @param from first day of the choices; if undefined, the first offered day
+ * @throws ProductError NOT_FOUND for an unknown or replaced link
  */
 export function showAppointment(
   services: Services,
@@ -76,7 +74,7 @@ function requestShown(request: RequestRow | undefined): Pick<z.input<typeof Appo
   return { asked: { choice, wish }, answer: '' };
 }
 
-/** The page's appointments as a calendar file. @throws ProductError NOT_FOUND when there are none */
+/** @throws ProductError NOT_FOUND when there are no appointments */
 export function appointmentFile(services: Services, link: OpenedLink): Promise<File> {
   const { scope, secret } = link;
   const { PUBLIC_URL, PRODUCT_NAME } = services.env;

@@ -1,4 +1,4 @@
-/** Calendar files checked with ical.js, which shares no code with the library that writes them. */
+/** Checks calendar files with ical.js, which shares no code with the library that writes them. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyText } from '#tests/support/any-text.ts';
@@ -8,7 +8,7 @@ import { type CalendarEvent, calendarFile } from './calendar-file.ts';
 const HOST = 'quotes.example.com';
 const METHODS = ['REQUEST', 'CANCEL', 'PUBLISH'] as const;
 
-/** Clock changes in both directions, in the United States, Chile and Lord Howe Island. */
+/** Clock changes in both directions: United States, Chile and Lord Howe Island. */
 const CHANGES = ['2026-03-08T07:00:00Z', '2026-11-01T06:00:00Z', '2026-04-05T03:00:00Z', '2026-10-03T15:30:00Z'];
 const start = fc.oneof(
   fc.date({ min: new Date('2025-01-01T00:00:00Z'), max: new Date('2029-12-31T00:00:00Z'), noInvalidDate: true }),
@@ -68,7 +68,7 @@ test('200 random appointments are read back unchanged: times, days, sequence, st
           };
         }),
       );
-      // Lines end with CRLF and have at most 75 octets; nothing else ends a line.
+      // Only CRLF ends a line, and a line has at most 75 octets.
       for (const each of text.split('\r\n')) {
         expect(each).not.toMatch(/[\r\n]/);
         expect(Buffer.byteLength(each)).toBeLessThanOrEqual(75);

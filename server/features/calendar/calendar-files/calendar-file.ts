@@ -1,25 +1,21 @@
-/** Writes visits for calendar programs (RFC 5545): an invitation by email, a file to download, a feed. */
+/** Writes visits for calendar apps (RFC 5545): an emailed invitation, a file to download, a feed. */
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { visibleText } from '#domain/text.ts';
 
-/** REQUEST and CANCEL are for emails: a new or changed time, or a cancellation. A file or a feed only publishes. */
+/** Emails use REQUEST for a new or changed time, and CANCEL. Files and feeds use PUBLISH. */
 type CalendarMethod = 'REQUEST' | 'CANCEL' | 'PUBLISH';
 
 export interface CalendarEvent {
-  /** constant for the visit's lifetime; becomes `id@host` */
+  /** Constant for the visit's lifetime. Becomes `id@host`. */
   id: string;
-  /**
-   * goes up each time the visit is rescheduled, canceled or restored; calendar apps keep the version with the highest
-   * number
-   */
+  /** Grows each time the visit is rescheduled, canceled or restored. Calendar apps keep the highest version. */
   sequence: number;
-  /** for whole days: midnight of the first day in UTC */
+  /** For whole days: midnight of the first day in UTC. */
   start: Date;
-  /** the first instant after the visit */
+  /** The first instant after the visit. */
   end: Date;
   isWholeDays?: boolean;
   isCancelled: boolean;
-  /** when the visit was last changed */
   changedAt: Date;
   title: string;
   place: string;
@@ -28,15 +24,15 @@ export interface CalendarEvent {
 
 interface CalendarFile {
   method: CalendarMethod;
-  /** title that a program shows for a feed */
+  /** The title that an app shows for a feed. */
   name?: string;
-  /** minutes that a program should wait before fetching a feed again */
+  /** Minutes that an app should wait before fetching a feed again. */
   refreshMinutes?: number;
   events: readonly CalendarEvent[];
-  /** host name of the installation; makes ids globally unique */
+  /** Host name of the installation, which makes ids globally unique. */
   host: string;
   productName: string;
-  /** for an invitation: the sender of its email, and the invited person */
+  /** For an invitation: the sender of its email, and the invited person. */
   people?: { organizer: Person; attendee: Person };
 }
 
@@ -45,10 +41,7 @@ interface Person {
   email: string;
 }
 
-/**
- * Writes the file. Times are instants in UTC, which every program shows in its own time zone, because including time
- * zone definitions would only add errors.
- */
+/** Writes all times in UTC. Apps show them in their own time zone. Time zone definitions would only add errors. */
 export function calendarFile(file: CalendarFile): string {
   const { method, name, refreshMinutes, events, host, productName, people } = file;
   const calendar = ical({
@@ -79,16 +72,15 @@ export function calendarFile(file: CalendarFile): string {
 function peopleOf({ organizer, attendee }: NonNullable<CalendarFile['people']>) {
   return {
     organizer: { name: nameOf(organizer) || organizer.email, email: organizer.email },
-    // No one reads replies to the sender's email, so none is requested: a customer who can't make it emails, calls or
-    // uses the page.
+    // No one reads replies to the sender's email, so the file requests none.
     attendees: [{ name: nameOf(attendee) || attendee.email, email: attendee.email, rsvp: false }],
   };
 }
 
-/** Removes quotes, carets and backslashes from a name, because programs disagree about them (RFC 6868). */
+/** Calendar apps disagree about quotes, carets and backslashes in names (RFC 6868). */
 const nameOf = ({ name }: Person) => oneLine(name.replace(/["\\^]/g, ''));
 
-/** Characters that end a line of the file or affect the text direction. The library escapes all others. */
+/** Characters that end a line of the file or change the text direction. The library escapes all others. */
 const UNSAFE = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2028\u2029\u2066-\u2069\ufeff]/gu;
 
 function safe(text: string): string {

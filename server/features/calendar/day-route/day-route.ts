@@ -17,9 +17,7 @@ import type { OrgScope } from '#server/platform/db/scope.ts';
 
 export interface RouteOf {
   scope: OrgScope;
-  /** the company's time zone */
   timeZone: string;
-  /** the person who drives the route */
   personId: string;
   day: string;
 }
@@ -35,7 +33,7 @@ export async function assertMember(tx: Tx, scope: OrgScope, id: string): Promise
   if (!person) throw new ProductError('NOT_FOUND');
 }
 
-/** The person's visits that start or continue on the day, in the saved order, otherwise by time. */
+/** Lists visits that start or continue on the day, in the saved order or else by time. */
 export async function readDayRoute(tx: Tx, of: RouteOf, now: Date) {
   const { scope, timeZone, personId, day } = of;
   const { start, end } = rangeOf(day, 1, timeZone);
@@ -60,7 +58,7 @@ export async function readDayRoute(tx: Tx, of: RouteOf, now: Date) {
 
 /**
  * Saves an order of visits. Saving the same order again changes nothing.
- * @param edit_number the latest edit number that the caller saw; 0 if no order was saved yet
+ * @param edit_number latest edit number that the caller saw; 0 if no order was saved yet
  * @throws ProductError NOT_FOUND for a visit of another company, CHANGED_BY_OTHER
  */
 export async function keepDayRoute(

@@ -36,10 +36,7 @@ interface Asked {
   user_id?: string | undefined;
 }
 
-/**
- * The person whose route is requested. @throws ProductError PERMISSION_DENIED for someone else's route, unless the
- * caller sees the whole team
- */
+/** @throws ProductError PERMISSION_DENIED for someone else's route, unless the caller sees the whole team */
 function personOf({ caller: { member } }: CallContext, { user_id = member.userId }: Asked): string {
   if (user_id !== member.userId && !can(actorOf(member), 'personnel.view')) throw new ProductError('PERMISSION_DENIED');
   return user_id;

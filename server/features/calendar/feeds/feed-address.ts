@@ -5,10 +5,7 @@ import type { Env } from '#server/platform/settings/env.ts';
 
 type Settings = Pick<Env, 'SECRET_KEY' | 'PUBLIC_URL'>;
 
-/**
- * Creates a secret in the form in which it is stored: hashed for lookup, and encrypted so that its owner can see it
- * again.
- */
+/** Creates a secret and its stored forms: a hash to look it up, and an encrypted copy to show its owner again. */
 export function newFeedSecret(feedId: string, { SECRET_KEY }: Settings): { secret: Buffer; secret_hash: Buffer } {
   const secret = newSecret();
   return {
@@ -18,8 +15,8 @@ export function newFeedSecret(feedId: string, { SECRET_KEY }: Settings): { secre
 }
 
 /**
- * The feed URL that people add to their calendar. Empty when the feed was created under another SECRET_KEY: its URL
- * still works, but can only be replaced, not shown.
+ * Returns the feed URL that people add to their calendar. Returns '' when the feed was created under another
+ * SECRET_KEY: its URL still works, but can only be replaced, not shown.
  */
 export function feedUrl(
   { orgId, id, secret }: { orgId: string; id: string; secret: Buffer },
@@ -33,7 +30,7 @@ export function feedUrl(
   }
 }
 
-/** @returns null for a path that this server can't have created. The path names the company, as a quote's link does. */
+/** The path names the company, as a quote's link does. @returns null for a path that this server can't have created */
 export function parseFeedPath(path: string): { orgId: string; secret: string } | null {
   if (!path.startsWith(FEED_PREFIX) || !path.endsWith('.ics')) return null;
   return parseInvitationToken(path.slice(FEED_PREFIX.length, -'.ics'.length));

@@ -1,4 +1,3 @@
-/** Who can read a feed, for how long, and how often. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
 import { lockAccount } from '#server/features/accounts/account/lock-account.ts';
@@ -19,7 +18,6 @@ afterAll(() => app.close());
 const refusal = (code: string) => expect.objectContaining({ code });
 const status = async (url: string, init: RequestInit = {}) => (await fetch(url, init)).status;
 
-/** An estimate visit in the near future. */
 async function plan({ owner }: TestCompany, title: string, people: string[]) {
   const ids = { id: newId(), visit_id: newId() };
   await owner.client.api.jobs.save({ id: ids.id, edit_number: 0, job: { kind: 'estimate', title } });

@@ -18,7 +18,7 @@ export interface FeedContext {
 }
 
 /**
- * Creates the URL of the caller's feed. Repeating it changes nothing.
+ * Creates the URL of the caller's feed. Repeating the call changes nothing.
  * @throws ProductError PERMISSION_DENIED for someone who isn't allowed this feed
  */
 export function turnOnFeed(context: FeedContext, kind: FeedKind): Promise<FeedRow> {
@@ -36,8 +36,7 @@ async function turnOnIn(tx: Tx, context: FeedContext, kind: FeedKind): Promise<F
     .onConflict((conflict) => conflict.columns(['org_id', 'user_id', 'kind']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  // Checked after the insert, which waits for any concurrent change that deactivates the person or removes their
-  // permission.
+  // Check after the insert, which waits for a concurrent deactivation of the person or removal of the permission.
   await assertMay(tx, context, kind);
   if (added) await audit(tx, context, kind, 'calendar_feed.turned_on');
   return found(await readFeed(tx, scope, userId, kind));
@@ -72,7 +71,7 @@ export function renewFeed(context: FeedContext, kind: FeedKind, editNumber: numb
   });
 }
 
-/** Turns the feed off. Repeating it changes nothing. @throws ProductError PERMISSION_DENIED */
+/** Repeating the call changes nothing. @throws ProductError PERMISSION_DENIED */
 export function turnOffFeed(context: FeedContext, kind: FeedKind): Promise<void> {
   const { services, scope, author } = context;
   return withOrg(services.db, scope, async (tx) => {
@@ -107,7 +106,7 @@ function audit(tx: Tx, { services, scope, author }: FeedContext, kind: FeedKind,
   return writeAudit(tx, scope, { ...author, action, target: NAMES[kind], at: services.now() });
 }
 
-/** @throws ProductError NOT_FOUND when another window has turned the feed off since */
+/** @throws ProductError NOT_FOUND when another window has turned the feed off */
 function found(feed: FeedRow | undefined): FeedRow {
   if (!feed) throw new ProductError('NOT_FOUND');
   return feed;

@@ -1,4 +1,3 @@
-/** Checks a feed's content with an independent parser, and checks when the feed's version changes. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FEED_DAYS, FEED_EVENTS_MAX, type FeedVisit, feedText, feedTitle } from '#domain/calendar/calendar-feed.ts';
@@ -15,7 +14,7 @@ import { fetchServed, untilServed } from '#tests/support/while-busy.ts';
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
-  // Noon in New York, so that no test runs past midnight.
+  // Noon in New York, so no test runs past midnight.
   app.clock.advance(Date.parse('2030-01-07T17:00:00Z') - app.services.now().getTime());
 });
 afterAll(() => app.close());
@@ -47,7 +46,7 @@ interface Stored {
   people: string[];
 }
 
-/** Writes visits directly, because the feed doesn't depend on how they were created. */
+/** Writes visits directly: the feed doesn't depend on how they were created. */
 async function store(company: TestCompany, visits: readonly Stored[]): Promise<void> {
   const { orgId, owner } = company;
   for (const visit of visits) {
@@ -130,14 +129,13 @@ test('200 random visits appear unchanged in the right people’s feeds; hostile 
   for (const { text } of [whole, own]) {
     expect(text).toMatch(/^REFRESH-INTERVAL;VALUE=DURATION:PT15M\r$/m);
     expect(text).toMatch(/^X-PUBLISHED-TTL:PT15M\r$/m);
-    // Search for a text with a space, because random texts and ids can contain any single word. Long lines are unfolded
-    // first.
+    // Random texts and ids can contain any single word, so search for a text with a space. Unfold long lines first.
     expect(text.replaceAll('\r\n ', '')).not.toContain('Gate code');
     for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   }
 });
 
-/** A one-hour visit, a number of days from today. */
+/** Describes a one-hour visit. */
 const at = (days: number, about: Partial<Stored> = {}): Stored => {
   const start = new Date(TODAY + days * DAY_MS + 12 * 3_600_000);
   const end = new Date(start.getTime() + 3_600_000);
@@ -166,7 +164,7 @@ test('a feed covers 30 days back and 400 days ahead, and keeps the nearest visit
   app.clock.advance(1000);
   const { events } = await read(url);
   expect(events).toHaveLength(FEED_EVENTS_MAX);
-  // Visits near today stay in the feed; visits further away than the limit allows are dropped.
+  // Visits near today stay in the feed. The limit drops visits further away.
   expect(events.map(({ uid }) => uid)).toContain(`${visits[2]?.id}@localhost`);
   expect(events.every(({ start }) => Math.abs(Date.parse(start) - TODAY) <= 8 * DAY_MS)).toBe(true);
 });
@@ -211,8 +209,8 @@ describe('a feed’s version changes only when something visible changes', () =>
     const feeds: Record<string, string> = { mia: urlOfMia, sam: urlOfSam, whole };
     const known = new Map<string, { etag: string; text: string }>();
     /**
-     * Names of the feeds that respond with a new file. Fails when a file changes without a new version, or when a new
-     * version has unchanged content (allowed only on a new day).
+     * Names the feeds that respond with a new file. Fails when a file changes without a new version. Fails when a new
+     * version has unchanged content, which is allowed only on a new day.
      */
     const news = async ({ isNewDay = false } = {}) => {
       const found: string[] = [];
@@ -322,7 +320,7 @@ describe('a feed’s version changes only when something visible changes', () =>
     expect(await news({ isNewDay: true })).toEqual(ALL);
     expect(await news()).toEqual([]);
     await api.personnel.deactivate({ id: mia.id, visits_to: sam.id });
-    // Mia's own feed no longer exists because she was deactivated; the others change because they have her visits.
+    // Mia was deactivated, so her own feed no longer exists. The others have her visits, so they change.
     delete feeds.mia;
     expect(await news()).toEqual(['sam', 'whole']);
   });

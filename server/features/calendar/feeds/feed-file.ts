@@ -1,4 +1,3 @@
-/** Writes a feed as the file that calendar programs read, and its version. */
 import { hash } from 'node:crypto';
 import {
   FEED_BYTES_MAX,
@@ -25,10 +24,7 @@ type FeedServices = Pick<Services, 'db' | 'env'>;
 /** Increase this with every change to the file format. */
 const FORMAT = 1;
 
-/**
- * The days a feed covers, in whole days of the company's time zone, so that the file changes once a day and not every
- * minute.
- */
+/** Covers whole days in the company's time zone, so the file changes once a day and not every minute. */
 export function feedWindow({ time_zone }: Pick<FoundFeed, 'time_zone'>, now: Date): FeedWindow {
   const today = dayIn(now, time_zone);
   return {
@@ -38,7 +34,7 @@ export function feedWindow({ time_zone }: Pick<FoundFeed, 'time_zone'>, now: Dat
   };
 }
 
-/** The strong ETag of the feed's current content, computed without reading any of it. */
+/** Returns a strong ETag of the current content without reading the content. */
 export function feedEtag(feed: FoundFeed, window: FeedWindow, { PRODUCT_NAME, PUBLIC_URL }: Services['env']): string {
   const { id, kind, version } = feed;
   const shown = [FORMAT, PRODUCT_NAME, PUBLIC_URL, id, kind, version, window.from, window.today, window.to];
@@ -50,7 +46,7 @@ function feedName({ kind, full_name, company_name }: FoundFeed): string {
 }
 
 /**
- * Writes the feed. The file may contain a change made after the version was read; the next fetch then finds a newer
+ * Writes the feed. A change made after the version was read may be in the file. Then the next fetch finds a newer
  * version.
  */
 export async function feedFile(
@@ -71,8 +67,7 @@ export async function feedFile(
 }
 
 /**
- * Rewrites the file with fewer events until it is short enough, because an event's length is known only once it is
- * written.
+ * Drops events until the file is short enough. An event's length is known only once it is written.
  * @param events the events nearest to today first
  */
 function fileWithin(write: (events: CalendarEvent[]) => string, events: readonly CalendarEvent[]): string {
@@ -98,8 +93,7 @@ function eventOf(row: FeedVisitRow) {
     sequence,
     start: starts_at,
     end: ends_at,
-    // Canceled visits stay in the feed, because some programs never delete and would keep showing a visit that is
-    // missing.
+    // Canceled visits stay in the feed. Some apps never delete a visit that is missing from the feed.
     isCancelled: visit.state === 'cancelled',
     changedAt: changed_at,
     title: feedTitle(visit),

@@ -7,7 +7,6 @@ import { type Database, readOrg, type Tx } from '#server/platform/db/client.ts';
 import { compileOnce } from '#server/platform/db/compiled-query.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
-/** A person's feeds that are turned on. */
 export function readFeeds(tx: Tx, scope: OrgScope, userId: string) {
   return tx
     .selectFrom('calendar_feeds')
@@ -59,8 +58,8 @@ function feedBySecretQuery(db: Tx, { orgId, hash, now }: { orgId: string; hash: 
 export type FoundFeed = NonNullable<Awaited<ReturnType<ReturnType<typeof feedBySecretQuery>['executeTakeFirst']>>>;
 
 /**
- * Finds the feed with this secret, its owner and its version. For a program that already has the newest version, this
- * is the only query. Returns null if the URL was turned off or replaced, or its person or company is gone.
+ * Finds a feed by its secret, with its owner and version. Runs one query, the only one when an app already has the
+ * newest version. Returns null if the URL was turned off or replaced, or its person or company is gone.
  */
 export async function findFeed(db: Database, scope: OrgScope, hash: Buffer, now: Date): Promise<FoundFeed | null> {
   const [[feed]] = await readOrg(db, scope, BY_SECRET({ orgId: scope.orgId, hash, now }));
@@ -113,7 +112,7 @@ function shownVisits(tx: Tx, scope: OrgScope, { kind, user_id }: Pick<FoundFeed,
       sql<string[]>`array(select person.full_name from visit_people goes
         join users person on person.org_id = goes.org_id and person.id = goes.user_id
         where goes.org_id = visit.org_id and goes.visit_id = visit.id order by person.full_name, person.id)`.as('crew'),
-      // Not updated_at, which also changes when nothing shown in the feed has changed.
+      // updated_at would also change when nothing in the feed has changed.
       sql<Date>`coalesce((select change.received_at from visit_changes change
         where change.org_id = visit.org_id and change.visit_id = visit.id order by change.seq desc limit 1),
         visit.created_at)`.as('changed_at'),
@@ -125,12 +124,12 @@ export type FeedVisitRow = Awaited<ReturnType<ReturnType<typeof shownVisits>['ex
 
 export interface FeedWindow {
   from: Date;
-  /** the middle of the window; the visits nearest to it are kept */
+  /** The middle of the window. Visits nearest to it are kept. */
   today: Date;
   to: Date;
 }
 
-/** Visits that overlap the window, starting with those nearest to today; at most `limit`. */
+/** Lists visits that overlap the window, nearest to today first. */
 export async function readFeedVisits(
   tx: Tx,
   scope: OrgScope,

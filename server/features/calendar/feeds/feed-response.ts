@@ -1,4 +1,4 @@
-/** Serves feeds to calendar programs. Anyone with the URL may read, without a session; nothing can be changed here. */
+/** Serves feeds to calendar apps, read-only. Anyone with the URL may read, without a session. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { FEED_PREFIX } from '#domain/calendar/calendar-feed.ts';
 import { ProductError } from '#domain/errors.ts';
@@ -13,21 +13,20 @@ import { feedEtag, feedFile, feedWindow } from './feed-file.ts';
 import { findFeed } from './feed-queries.ts';
 
 /**
- * Files are written one at a time, with companies taking turns, because writing a large calendar takes up to a tenth of
- * a second.
+ * Writing a large calendar takes up to a tenth of a second. So files are written one at a time, with companies taking
+ * turns.
  */
 const WRITING = { limit: 1, limitPerShare: 1, waitingPerShare: 20, waiting: 500, patienceMs: 20_000 };
-/** Seconds until a program may retry when the queue is full. */
+/** Seconds until an app may retry when the queue is full. */
 const BUSY_WAIT = 30;
 
 type FeedServices = Pick<Services, 'db' | 'env' | 'limits' | 'now'>;
 
 interface Answer {
   status: 200 | 304 | 404 | 429;
-  /** the feed's newest version */
   etag?: string;
   file?: string;
-  /** seconds */
+  /** Seconds until the app may retry. */
   wait?: number;
 }
 
@@ -50,11 +49,11 @@ interface Asked {
   path: string;
   ip: string;
   onlyHead: boolean;
-  /** the ETags that the program sent */
+  /** The ETags that the app sent. */
   known: string | undefined;
 }
 
-/** Responds to a request. A URL that was turned off, replaced or never existed costs the same single index lookup. */
+/** A URL that was turned off, replaced or never existed costs the same single index lookup. */
 async function answerTo(services: FeedServices, writing: FairQueue, asked: Asked): Promise<Answer> {
   const { db, env, limits, now } = services;
   const { path, ip, onlyHead, known } = asked;
@@ -73,16 +72,14 @@ async function answerTo(services: FeedServices, writing: FairQueue, asked: Asked
   return { status: 200, etag, file };
 }
 
-/** The response when the server, or the company's share of it, is too busy. @throws any other error */
+/** Responds when the server, or the company's share of it, is too busy. @throws any other error */
 function busyAnswer(error: unknown): Answer {
   const isBusy = error instanceof WaitedTooLong || (error instanceof ProductError && error.code === 'RATE_LIMITED');
   if (!isBusy) throw error;
   return { status: 429, wait: BUSY_WAIT };
 }
 
-/**
- * Compares ETags weakly, because proxies that compress turn strong ETags into weak ones (RFC 9110, 8.8.3.3 and 13.1.2).
- */
+/** Compares ETags weakly: proxies that compress turn strong ETags into weak ones (RFC 9110, 8.8.3.3 and 13.1.2). */
 function isKnown(header: string | undefined, etag: string): boolean {
   return (header ?? '').split(',').some((each) => [etag, '*'].includes(each.trim().replace(/^W\//, '')));
 }
@@ -91,7 +88,7 @@ function send(request: IncomingMessage, response: ServerResponse, { status, etag
   if (wait !== undefined) response.setHeader('retry-after', wait);
   if (status === 429) return sendPlainText(request, response, status, 'Too many requests');
   if (etag === undefined) return sendPlainText(request, response, status, 'Data not found');
-  // Programs may cache the file but must revalidate it each time; proxies may not cache it.
+  // Apps may cache the file but must revalidate it each time. Proxies may not cache it.
   response.setHeader('cache-control', 'private, no-cache');
   response.setHeader('content-type', 'text/calendar; charset=utf-8');
   response.setHeader('content-disposition', 'inline; filename="calendar.ics"');

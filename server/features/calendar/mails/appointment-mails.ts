@@ -1,4 +1,3 @@
-/** Messages about an appointment, in the company's wording. */
 import {
   appointmentDay,
   appointmentStart,
@@ -16,22 +15,22 @@ import { type QuoteMailFacts, quoteFacts } from '#server/features/quotes/mails/q
 import type { MailContent } from '#server/providers/mail/transport.ts';
 import { companyFrame, writeMail } from '#server/providers/mail/write-message.ts';
 
-/** Facts about an appointment. An appointment without a quote has '' as its quote number. */
+/** Without a quote, the quote number is ''. */
 export interface AppointmentFacts extends Omit<QuoteMailFacts, 'totalCents' | 'depositCents'> {
-  /** start of the appointment, also when it is canceled */
+  /** Start of the appointment, also when it is canceled. */
   start: Date;
   end: Date;
-  /** the start that the customer was notified of before; null when this is the first message */
+  /** The start that the customer knows from an earlier message; null in the first message. */
   previous: Date | null;
-  /** when the crew on the way arrives; null in every other message */
+  /** When the crew on the way arrives; null in every other message. */
   arrival: ArrivalWindow | null;
-  /** full names of the crew; customers see only the first names */
+  /** Full names. Customers see only the first names. */
   crew: readonly string[];
-  /** the customer page of its quote; '' without a quote */
+  /** The customer page of the quote; '' without a quote. */
   approvalUrl: string;
-  /** a note by the sender; may be empty */
+  /** A note by the sender; may be empty. */
   message: string;
-  /** the person the message is sent on behalf of; may be empty */
+  /** The person on whose behalf the message goes out; may be empty. */
   senderName: string;
 }
 

@@ -1,6 +1,3 @@
-/**
- * The message that the work is done, in the company's wording, with a link to the customer page and the balance due.
- */
 import type { Language } from '#domain/language/language.ts';
 import { mailTexts, paymentTexts } from '#domain/language/texts.ts';
 import type { MessageFacts } from '#domain/messages/fill-template.ts';
@@ -17,18 +14,17 @@ import type { MailContent } from '#server/providers/mail/transport.ts';
 import { companyFrame, writeMail } from '#server/providers/mail/write-message.ts';
 
 export interface WorkDoneFacts extends QuoteMailFacts {
-  /** 0 when nothing is due */
+  /** 0 when nothing is due. */
   openCents: Cents;
-  /** the page takes card payments */
+  /** True when the page takes card payments. */
   paysByCard: boolean;
-  /** the customer's page */
   approvalUrl: string;
-  /** other ways to pay, in the company's wording */
+  /** Other ways to pay, in the company's wording. */
   otherWays: string;
-  /** the person the message is sent on behalf of */
+  /** The person on whose behalf the message goes out. */
   senderName: string;
   testMode: boolean;
-  /** null or omitted if the price is still the signed one */
+  /** Null or omitted if the price is still the signed one. */
   lowered?: LoweredFacts | null;
 }
 

@@ -16,7 +16,7 @@ import { buildSentQuote } from '#tests/support/sent-quote.ts';
 import { newProviderId, steeredTexts } from '#tests/support/text-messages.ts';
 
 type Channel = 'email' | 'text';
-/** How the mail server or text provider responds to the message. */
+/** The response of the mail server or text provider. */
 type Answer = () => Promise<unknown>;
 
 let app: TestApp;
@@ -55,7 +55,7 @@ const BOTH: Channel[] = ['email', 'text'];
 const TODAY = { day: '2030-01-07', second: false };
 const at = (minute: number) => ({ ...TODAY, minute });
 
-/** A visit today at 10:00 in New York, whose customer can be notified in one way. */
+/** Schedules a visit today at 10:00 in New York. Its customer can be reached only by this channel. */
 async function visitOfToday(by: Channel) {
   const company = await buildCompany(app);
   const quote = await buildSentQuote(app, company, { customerEmail: by === 'email' ? 'carla@example.com' : '' });
@@ -99,7 +99,6 @@ async function visitOfToday(by: Channel) {
       `select id, status, error from messages where org_id = $1 and kind = 'on_the_way' order by created_at, id`,
       [company.orgId],
     );
-  /** Runs the background job that sends the latest message. */
   const send = async () => {
     const message_id = (await messages()).at(-1)?.id ?? '';
     const job = { org_id: company.orgId, message_id };
@@ -110,7 +109,7 @@ async function visitOfToday(by: Channel) {
   return { company, api, quote, set, change, messages, send, arrival };
 }
 
-/** Advances to the moment at which the message may be sent. */
+/** Advances to the moment when the message may be sent. */
 const letItLeave = () => app.clock.advance(ARRIVAL_UNDO_MS);
 
 describe.each(BOTH)('by %s', (by) => {
@@ -124,7 +123,6 @@ describe.each(BOTH)('by %s', (by) => {
     expect(offers).toBe(0);
     expect(await messages()).toMatchObject([{ status: 'failed', error: 'Not sent: “On my way” was undone.' }]);
 
-    // Another tap queues a new message.
     const tapped = await set('on_the_way');
     expect(tapped).toMatchObject({ told: { state: 'queued' } });
     letItLeave();

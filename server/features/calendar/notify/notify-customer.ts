@@ -1,4 +1,3 @@
-/** Messages that notify a customer about an appointment, in the transaction that changed it. */
 import { type AppointmentNews, newsOf, reminderTime } from '#domain/calendar/appointment-news.ts';
 import { crewNames } from '#domain/calendar/appointment-times.ts';
 import type { ArrivalWindow } from '#domain/calendar/arrival.ts';
@@ -30,19 +29,18 @@ import { type AppointmentRow, readAppointment } from './queries.ts';
 export interface NotifyContext {
   services: Pick<Services, 'env' | 'jobs' | 'now' | 'texts'>;
   scope: OrgScope;
-  /** the person on whose behalf the message is sent; null if the program sends it */
+  /** The person on whose behalf the message goes out; null if the program sends it. */
   sender: { id: string; name: string } | null;
 }
 
-/** One way to notify a customer. */
 export interface Way {
   channel: Channel;
   to: string;
 }
 
 /**
- * Notifies the customer of anything new about a visit: its time, a change of time, or a cancellation. Repeating it does
- * nothing. The caller holds the lock of the visit's job.
+ * Tells the customer about anything new of a visit: its time, a change of time, or a cancellation. Repeating the call
+ * does nothing. The caller holds the lock of the visit's job.
  * @param message a note by the sender; may be empty
  * @returns the news that was sent; null when there was none
  * @throws ProductError INVALID_INPUT for a customer who can't be reached, MAIL_UNCONFIRMED, MAIL_ALLOWANCE; all before
@@ -67,7 +65,7 @@ export async function notifyCustomer(
   return news;
 }
 
-/** Records which time of the visit the customer was notified of. */
+/** Records which time of the visit the customer knows. */
 export async function recordNotified(
   tx: Tx,
   { services, scope }: NotifyContext,
@@ -93,12 +91,12 @@ export async function recordNotified(
 }
 
 /**
- * Reminds the customer of the appointment they were notified of.
+ * Reminds the customer of the appointment that they know of.
  * @returns false for a customer who can't be reached
  * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE; before anything is written
  */
 export async function remindCustomer(tx: Tx, context: NotifyContext, visit: AppointmentRow): Promise<boolean> {
-  // On the day before, a text is seen sooner than an email.
+  // On the day before, customers see a text sooner than an email.
   const way = await wayTo(tx, context, visit, 'text');
   if (!way) return false;
   await queueAbout(tx, context, { visit, kind: 'appointment_reminder', way, message: '' });
@@ -115,7 +113,7 @@ export async function waysTo(tx: Tx, context: NotifyContext, visit: AppointmentR
   return ways;
 }
 
-/** Runs `waysTo` for several visits, in their order, with the same number of queries as for one. */
+/** Keeps the order of the visits. Runs as many queries as `waysTo` does for one visit. */
 export async function waysToEach(
   tx: Tx,
   { services, scope }: NotifyContext,
@@ -153,7 +151,7 @@ interface CustomerNotice {
   kind: AppointmentKind;
   way: Way;
   message: string;
-  /** the earliest time it may be sent */
+  /** The earliest time at which the message may be sent. */
   sendFrom?: Date;
 }
 
@@ -185,7 +183,7 @@ export async function queueAbout(tx: Tx, context: NotifyContext, notice: Custome
   });
 }
 
-/** Returns the email that gets replies when a company shows none: the sender's, or the owner's. */
+/** Returns the email that gets replies when the company shows none: the sender's, or the owner's. */
 async function companySide(tx: Tx, scope: OrgScope, senderId: string | null): Promise<string> {
   const people = await tx
     .selectFrom('users')

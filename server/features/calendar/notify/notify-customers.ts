@@ -7,15 +7,15 @@ import { type NotifyContext, notifyCustomer, recordNotified } from './notify-cus
 import { type AppointmentRow, readAppointment } from './queries.ts';
 
 interface NotifyResult {
-  /** number of customers who get a message */
+  /** Number of customers who get a message. */
   told: number;
-  /** names of customers who cannot be reached */
+  /** Names of customers who can't be reached. */
   not_told: string[];
 }
 
 /**
- * Notifies the customers of several visits about anything new. Each customer gets one message, however many of the
- * visits are theirs. Repeating it does nothing. The caller holds the locks of the visits' jobs.
+ * Tells the customers of several visits about anything new. Each customer gets one message for all their visits.
+ * Repeating the call does nothing. The caller holds the locks of the visits' jobs.
  * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE
  */
 export async function notifyCustomers(
@@ -37,9 +37,7 @@ export async function notifyCustomers(
   return result;
 }
 
-/**
- * Finds visits with news for their customer, in chronological order, grouped by the email or phone that is notified.
- */
+/** Finds visits with news, in order of time, grouped by the email or phone of the customer. */
 async function byCustomer(tx: Tx, { services, scope }: NotifyContext, visitIds: readonly string[]) {
   const found = new Map<string, AppointmentRow[]>();
   for (const id of visitIds) {

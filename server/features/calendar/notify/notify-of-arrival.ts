@@ -1,4 +1,4 @@
-/** "On my way": notifies the customer that the crew is coming, in the transaction of the tap, and undoes it. */
+/** "On my way": tells the customer that the crew is coming, in the transaction of the tap. */
 import { ARRIVAL_UNDO_MS, arrivalWindow, isSetOutForToday, isTooLateToNotify } from '#domain/calendar/arrival.ts';
 import { ProductError } from '#domain/errors.ts';
 import { isUndelivered, RETRIED_STATUSES } from '#domain/messages/delivery-status.ts';
@@ -13,15 +13,15 @@ const NOT_TODAY = 'The visit isn’t today.';
 
 interface SetOut {
   visitId: string;
-  /** when it was tapped */
+  /** When a crew member tapped "On my way". */
   left: Date;
   driveMinutes: number;
 }
 
 /**
- * Notifies a visit's customer once, a few seconds after the tap: by text if they agreed to texts, otherwise by email.
- * If nothing can be sent, the reason is stored for the crew; the tap is never refused. The caller holds the lock of the
- * visit's job.
+ * Notifies a visit's customer once, a few seconds after the tap: by text with consent, otherwise by email. Never
+ * refuses the tap. If nothing can be sent, stores the reason for the crew. The caller holds the lock of the visit's
+ * job.
  */
 export async function notifyOfArrival(
   tx: Tx,
@@ -61,7 +61,7 @@ export async function notifyOfArrival(
     .execute();
 }
 
-/** Returns whether the customer was notified. A failed message notified no one. */
+/** A failed message notified no one. */
 function isNotified({ arrival_told_at, arrival_status }: AppointmentRow): boolean {
   return arrival_told_at !== null && !(arrival_status && isUndelivered(arrival_status));
 }
@@ -82,7 +82,7 @@ async function sendBy(
   return { way: null, messageId: null, problem };
 }
 
-/** How the customer of each visit would be notified now, by visit id; null if they can't be notified. */
+/** Returns how each visit's customer would be notified now, by visit id; null if they can't be. */
 export async function waysOfArrival(
   tx: Tx,
   context: NotifyContext,
@@ -102,10 +102,9 @@ const WITHDRAWN_BECAUSE = {
 } as const;
 
 /**
- * Undoes "On my way". If the message hasn't been handed over yet, it is withdrawn and can be sent again. A message that
- * has been sent or is being sent can't be withdrawn, but if the visit has a new time, the customer may be notified
- * again. Starting work undoes only a tap made moments ago, which may have been accidental. The caller holds the lock of
- * the visit's job.
+ * Undoes "On my way". Withdraws a message that isn't being sent yet. A sent message stays, but after a move the
+ * customer may be notified again. Starting work undoes only a tap of moments ago, which may have been accidental. The
+ * caller holds the lock of the visit's job.
  */
 export async function undoArrival(
   tx: Tx,

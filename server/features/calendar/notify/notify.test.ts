@@ -40,7 +40,7 @@ const messages = ({ orgId }: TestCompany) =>
     [orgId],
   );
 
-/** Creates a job with a visit in the tray. */
+/** Creates a job whose visit has no time yet. */
 async function work(customerEmail = 'carla@example.com') {
   const company = await buildCompany(app);
   const quote = await buildSentQuote(app, company, { customerEmail, customerName: 'Dana Reyes' });
@@ -85,7 +85,7 @@ test('a customer is notified once of each change, and their calendar is updated'
   const tell = () => api.jobs.tell({ id: job.id, visit_id: visitId, message: 'Please move your car.' });
   expect((await tell()).visits).toMatchObject([{ news: null, told_starts_at: '2030-01-10T14:00:00.000Z' }]);
   await tell();
-  // The new time is the one the customer already knows, so there is no news.
+  // The customer already knows this time, so there is no news.
   expect(await change({ time: at('2030-01-10'), tell_customer: true })).toMatchObject({ news: null });
   expect(await change({ time: at('2030-01-11', 600) })).toMatchObject({ news: 'appointment_changed' });
   await change({ time: at('2030-01-11', 600), minutes: 90, tell_customer: true });
@@ -183,7 +183,7 @@ test('the reminder is sent once on the day before, but not for moved or canceled
     return jobs;
   };
   const run = async () => {
-    // Run twice at the same moment, as two processes would.
+    // Two runs at the same moment, like two processes.
     for (const { company } of [kept, moved, off])
       await Promise.all([1, 2].map(() => runReminders(worker, { org_id: company.orgId })));
   };
@@ -199,9 +199,9 @@ test('the reminder is sent once on the day before, but not for moved or canceled
     (await messages(company)).map(({ kind }) => kind).filter((kind) => kind === 'appointment_reminder');
   expect([await kinds(kept), await kinds(moved), await kinds(off)]).toEqual([['appointment_reminder'], [], []]);
 
-  // The customer is notified of the new time the evening before, so they need no reminder.
+  // The customer learns the new time the evening before, so they need no reminder.
   await moved.change({ time: at('2030-01-10', 660), tell_customer: true });
-  // A server that was down sends the reminder in the morning, but sends nothing once the visit has started.
+  // After an outage, the server sends the reminder in the morning. It sends nothing once the visit has started.
   const late = await work();
   await late.change({ time: at('2030-01-12', 600), tell_customer: true });
   const missed = await work();
@@ -243,12 +243,12 @@ test('“On my way” notifies the customer once, by text if they agreed to text
   expect(await set('on_the_way')).toMatchObject({
     from,
     to,
-    // This server has no mail server, so it only stores emails.
+    // Without a mail server, emails are only stored.
     told: { by: 'email', state: 'queued', connected: false },
     problem: '',
   });
   expect(await shown()).toEqual({ from, to });
-  // A repeated tap sends nothing, nor does a tap that follows an undo after the message was sent.
+  // A repeated tap sends nothing. Neither does a tap that follows an undo after the message was sent.
   await set('on_the_way');
   const [queued] = await messages(company);
   app.clock.advance(ARRIVAL_UNDO_MS);
@@ -305,7 +305,7 @@ test('“On my way” for a visit on another day notifies no one, but on its day
     arrival: { told: null, problem: 'The visit isn’t today.' },
   });
   expect(await kinds()).toEqual(['appointment_confirmed']);
-  // The customer's page doesn't show an arrival time for that visit today either.
+  // The customer's page shows no arrival time today for tomorrow's visit either.
   expect((await app.client().api.appointments.show({ token: quote.token })).visits).toMatchObject([{ arrival: null }]);
   await set('scheduled');
   app.clock.advance(16 * HOUR_MS);

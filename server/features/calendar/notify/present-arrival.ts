@@ -1,4 +1,3 @@
-/** Presents the "On my way" message to the crew, by its delivery status. */
 import type { z } from 'zod';
 import type { Arrival } from '#contract/visit-fields.ts';
 import { isUndelivered, type MessageStatus } from '#domain/messages/delivery-status.ts';
@@ -16,7 +15,7 @@ interface ArrivalRow {
   arrival_told_at: Date | null;
   arrival_told_by: string | null;
   arrival_problem: string;
-  /** delivery status of the message; null when there is none, and for a visit stored by an earlier version */
+  /** Null without a message, and for a visit stored by an earlier version. */
   arrival_status: string | null;
   arrival_sent_at: Date | null;
   arrival_error: string | null;
@@ -53,7 +52,7 @@ function notifiedOf({ arrival_told_at, arrival_sent_at, ...visit }: ArrivalRow, 
   };
 }
 
-/** The reason the message reached no one, in plain words; null when it was delivered or still may be. */
+/** Says in plain words why the message reached no one. Null when it was delivered or still may be. */
 function failureOf({ arrival_status, arrival_error, arrival_told_by: by }: ArrivalRow): string | null {
   const status = arrival_status as MessageStatus | null;
   if (status === null || !isUndelivered(status)) return null;

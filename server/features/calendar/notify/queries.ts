@@ -9,15 +9,15 @@ import type { OrgScope } from '#server/platform/db/scope.ts';
 export type AppointmentRow = Awaited<ReturnType<typeof readAppointments>>[number];
 
 /**
- * A visit with everything that a message about it contains, including its recipient: the customer of the latest
- * approved revision, or of a job without a quote.
+ * Reads a visit with everything that a message about it contains. The recipient is the customer of the latest approved
+ * revision, or of a job without a quote.
  */
 export async function readAppointment(tx: Tx, scope: OrgScope, visitId: string): Promise<AppointmentRow | null> {
   const [appointment = null] = await readAppointments(tx, scope, [visitId]);
   return appointment;
 }
 
-/** Runs `readAppointment` for several visits in one query, in no particular order. */
+/** Takes one query, and returns the visits in no particular order. */
 export async function readAppointments(tx: Tx, scope: OrgScope, visitIds: readonly string[]) {
   const rows = await appointmentQuery(tx, scope)
     .where('visit.id', '=', sql<string>`any (${visitIds}::uuid[])`)

@@ -2,7 +2,7 @@ import { defineJob } from '#server/platform/jobs/job.ts';
 import { runRemindersQueue } from './reminder-queue.ts';
 import { type ReminderServices, runReminders } from './run-reminders.ts';
 
-/** Sends due reminders. Companies take turns, so that one with thousands of due reminders delays no one else. */
+/** Companies take turns, so one with thousands of due reminders delays no one else. */
 export const runRemindersJob = defineJob({
   ...runRemindersQueue,
   concurrency: { total: 2, perCompany: 1 },

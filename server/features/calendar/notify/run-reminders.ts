@@ -12,12 +12,11 @@ import { runRemindersQueue } from './reminder-queue.ts';
 export type ReminderServices = Pick<Services, 'db' | 'env' | 'jobs' | 'now' | 'texts' | 'log'>;
 
 const AT_ONCE = 25;
-/** After this many reminders of one company, the next company gets its turn. */
+/** After this many reminders, the next company gets its turn. */
 const IN_A_RUN = 250;
-/** Delay before retrying a reminder that failed for an unknown reason, so that it doesn't block others. */
+/** Delay before retrying a reminder that failed for an unknown reason. Meanwhile others are sent. */
 const AFTER_FAILURE_MS = 15 * MINUTE_MS;
 
-/** Queues a run for each company that has a due reminder. */
 export async function queueDueReminders({ db, jobs, now }: ReminderServices): Promise<void> {
   const companies = await db.identity.kysely
     .selectFrom('visits')
@@ -29,10 +28,7 @@ export async function queueDueReminders({ db, jobs, now }: ReminderServices): Pr
     await withOrg(db, scopeOfJob({ org_id }), (tx) => jobs.send(tx, runRemindersQueue, { org_id }));
 }
 
-/**
- * Sends a company's due reminders, oldest first.
- * @returns whether there may be more
- */
+/** Sends a company's due reminders, oldest first. @returns whether there may be more */
 export async function runReminders(
   services: ReminderServices,
   job: { org_id: string },
@@ -53,7 +49,7 @@ export async function runReminders(
 async function runOne(services: ReminderServices, scope: OrgScope, visitId: string): Promise<void> {
   try {
     await withOrg(services.db, scope, async (tx) => {
-      // Read again with its row locked, because the reminder may have been sent, or the visit moved or canceled, since.
+      // Read again with the row locked: the reminder may have been sent, or the visit moved or canceled.
       const due = await dueQuery(tx, scope, services.now()).where('id', '=', visitId).forUpdate().executeTakeFirst();
       if (due) await planNext(tx, scope, visitId, await settle(tx, services, scope, visitId));
     });
@@ -65,7 +61,7 @@ async function runOne(services: ReminderServices, scope: OrgScope, visitId: stri
 }
 
 /**
- * Sends the reminder, unless the appointment has changed since the customer was notified of it.
+ * Sends the reminder, unless the appointment has changed since the customer was notified.
  * @returns when to check it again; null when it was sent or is no longer needed
  */
 async function settle(tx: Tx, services: ReminderServices, scope: OrgScope, visitId: string): Promise<Date | null> {
@@ -87,7 +83,7 @@ async function settle(tx: Tx, services: ReminderServices, scope: OrgScope, visit
   }
 }
 
-/** Errors that mean the company has sent as much as it may for now. */
+/** With these errors, the company has sent as much as it may for now. */
 const WAITS: ReadonlySet<string> = new Set(['MAIL_ALLOWANCE', 'MAIL_UNCONFIRMED']);
 
 function dueQuery(tx: Tx, scope: OrgScope, now: Date) {

@@ -1,5 +1,3 @@
-/** Applies a delivery report once, updating the message, its quote and the suppressed emails. */
-
 import { noteMailOutcome } from '#server/features/quotes/mail-delivery.ts';
 import type { Services } from '#server/features/services.ts';
 import { type Tx, withOrg } from '#server/platform/db/client.ts';
@@ -34,7 +32,7 @@ async function apply(
   message: ReportedMessage,
 ): Promise<void> {
   const { kind, reason, at } = report;
-  // Locks the quote first, as sending its emails does.
+  // Lock the quote first, as sending its emails does.
   const quote = message.quote_id === null ? null : await lockQuote(tx, scope, message.quote_id);
   const revision = message.quote_revision ?? message.revision;
   const note = async (outcome: MailOutcome['outcome'], words: string, when: Date) => {
@@ -44,8 +42,7 @@ async function apply(
     const about = { quote, messageId, kind: messageKind, channel: 'email', to, revision, author } as const;
     await noteMailOutcome(tx, services, scope, { ...about, outcome, reason: words, at: when });
   };
-  // The process may have died after the mail server accepted the email and before that was recorded. The report proves
-  // that the email was sent.
+  // A report proves that the email was sent. The process may have died before it recorded that.
   const sentOnly = await recordDelivery(tx, scope, message.id, { status: 'sent', at });
   if (sentOnly) await note('sent', '', at);
   if (!(await recordReport(tx, scope, message.id, { status: kind, reason: reason || null, at }))) return;

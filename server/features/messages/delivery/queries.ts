@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
-/** A report that hasn't been applied, with its row locked against a second run of the job. */
+/** Locks a report that isn't applied yet, against a second run of the job. */
 export function waitingReport(tx: Tx, scope: OrgScope, id: string) {
   return tx
     .selectFrom('mail_reports')
@@ -16,7 +16,6 @@ export function waitingReport(tx: Tx, scope: OrgScope, id: string) {
 
 export type WaitingReport = NonNullable<Awaited<ReturnType<typeof waitingReport>>>;
 
-/** The message that a report is about, with its quote's current revision. */
 export function reportedMessage(tx: Tx, scope: OrgScope, id: string) {
   return tx
     .selectFrom('messages')

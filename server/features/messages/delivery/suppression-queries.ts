@@ -3,7 +3,7 @@ import type { SuppressionReason } from '#domain/messages/suppression.ts';
 import { type Database, type Tx, withOrg } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
-/** Suppressed emails, with the quote whose email bounced. */
+/** Selects suppressed emails, with the quote whose email bounced. */
 function suppressionsQuery(tx: Tx, scope: OrgScope) {
   return tx
     .selectFrom('suppressions as suppression')
@@ -30,8 +30,7 @@ function suppressionsQuery(tx: Tx, scope: OrgScope) {
 export type SuppressionRow = Awaited<ReturnType<ReturnType<typeof suppressionsQuery>['execute']>>[number];
 
 /**
- * Lists suppressed emails by descending id, which is newest first because ids begin with the time. Reads one row more
- * than requested, to show whether there are more.
+ * Lists suppressed emails, newest first: ids begin with the time. Reads one row more than requested, to detect more.
  */
 export function listSuppressions(
   db: Database,

@@ -5,10 +5,7 @@ import { writeAudit } from '#server/platform/db/audit.ts';
 import { withOrg } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
-/**
- * Unblocks an email. Messages suppressed earlier aren't sent automatically.
- * @throws ProductError NOT_FOUND
- */
+/** Messages that were suppressed earlier aren't sent automatically. @throws ProductError NOT_FOUND */
 export async function unblockAddress(
   { db, now }: Services,
   scope: OrgScope,

@@ -38,7 +38,7 @@ interface Answer {
 const EVERYONE: ReachablePhones = { mayText: () => true, isHeld: () => false };
 
 /**
- * Checks that the reply can reach the customer. Texts are not checked here: `queueText` reports why one can't be sent.
+ * Checks that the reply can reach the customer. Skips texts: `queueText` reports why one can't be sent.
  * @throws ProductError FIELD_REQUIRED, INVALID_INPUT for a channel that doesn't reach this customer
  */
 function assertReaches(row: ItemRow, channel: AnswerChannel, now: Date): void {
@@ -54,7 +54,7 @@ function assertReaches(row: ItemRow, channel: AnswerChannel, now: Date): void {
 }
 
 /**
- * Answers a customer's question once: the history, the message and the item's state change together or not at all.
+ * Answers a customer's question once. The history, the message and the item's state change together or not at all.
  * @throws ProductError NOT_FOUND, ALREADY_ANSWERED, FIELD_REQUIRED, INVALID_INPUT, TEXT_REFUSED, MAIL_UNCONFIRMED,
  * MAIL_ALLOWANCE, EVIDENCE_MISMATCH
  */
@@ -103,10 +103,7 @@ export function alreadyAnswered(row: Pick<ItemRow, 'answered_by'>): ProductError
   return new ProductError('ALREADY_ANSWERED', `${who} already answered this. Nothing was sent.`);
 }
 
-/**
- * Marks the item as done by the person who answers. If no row is updated, someone else answered first, and the
- * transaction rolls back.
- */
+/** Marks the item as done. If no row is updated, someone else answered first, and the transaction rolls back. */
 async function keepAnswer(
   tx: Tx,
   scope: OrgScope,
@@ -135,7 +132,7 @@ interface SentAnswer {
   to: string;
 }
 
-/** Emails the answer in the company's wording and the customer's language; replies go to the company's own email. */
+/** Replies from the customer go to the company's own email. */
 async function mailAnswer(tx: Tx, context: Answering, { row, snapshot, answer, to }: SentAnswer): Promise<void> {
   const { services, scope, author } = context;
   const { organization: company, language } = snapshot;
@@ -152,7 +149,7 @@ async function mailAnswer(tx: Tx, context: Answering, { row, snapshot, answer, t
   });
 }
 
-/** Texts the answer in the company's wording to the phone that sent the question. */
+/** Texts the phone that sent the question. */
 async function textAnswer(tx: Tx, context: Answering, { row, snapshot, answer, to }: SentAnswer): Promise<void> {
   const { services, scope, author } = context;
   if (answer.text.length > TEXT_BODY_MAX)
@@ -168,8 +165,7 @@ function answerFacts(
   { services, scope, author }: Answering,
   { row, snapshot, answer }: Pick<SentAnswer, 'row' | 'snapshot' | 'answer'>,
 ) {
-  // If the customer has no page to open, the message has only the answer. Every message includes the company's phone
-  // and email.
+  // Without a page to open, the message has only the answer. Every message has the company's phone and email.
   const link =
     row.approval_token &&
     hasOpenPage(row, services.now()) &&

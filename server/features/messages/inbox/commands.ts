@@ -5,7 +5,6 @@ import type { OrgScope } from '#server/platform/db/scope.ts';
 import { type ItemId, type ItemRow, isActiveMember, readItem } from './queries.ts';
 
 /**
- * Assigns an item.
  * @param userId null unassigns the item
  * @throws ProductError NOT_FOUND for another company's item or person, and for a deactivated person
  */
@@ -23,7 +22,7 @@ export async function assignItem(tx: Tx, scope: OrgScope, item: ItemId, userId: 
 }
 
 /**
- * Marks an item as done or open again. Keeps the record of the first person who marked it done.
+ * Marks an item as done or open again. The first person who marked it done stays on record.
  * @throws ProductError NOT_FOUND
  */
 export async function setItemDone(

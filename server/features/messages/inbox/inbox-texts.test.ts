@@ -1,4 +1,3 @@
-/** The inbox with a text provider: answers by text, texts from strangers, and messages that weren't sent. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TextRefused } from '#server/providers/text-messages/provider.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
@@ -13,7 +12,7 @@ let numbers = 3000;
 beforeAll(async () => {
   app = await startTestApp({ settings: { TEXTS: 'test' } });
   company = await buildCompany(app);
-  // The company has its own number, so that texts from strangers are assigned to the company.
+  // Texts from strangers to the company's own number belong to the company.
   await app.query(`insert into text_numbers (org_id, number, set_at) values ($1, '+16145550199', now())`, [
     company.orgId,
   ]);

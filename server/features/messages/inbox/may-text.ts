@@ -6,7 +6,7 @@ import { isWaiting, mayAskToStop, phoneOf, presentItem } from './present.ts';
 import type { ItemRow } from './queries.ts';
 import type { TextRow } from './text-queries.ts';
 
-/** Finds which senders of these items can be answered by text, and which may have asked to stop. */
+/** Finds out which senders can be answered by text, and which may have asked to stop. */
 export function readMayText(
   tx: Tx,
   services: Services,
@@ -17,7 +17,6 @@ export function readMayText(
   return textablePhones(tx, services, scope, phones);
 }
 
-/** Presents an item after a change. */
 export async function presentChanged(tx: Tx, services: Services, scope: OrgScope, row: ItemRow | TextRow) {
   return presentItem(row, services.now(), await readMayText(tx, services, scope, [row]));
 }

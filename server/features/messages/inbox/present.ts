@@ -11,13 +11,12 @@ import type { TextRow } from './text-queries.ts';
 
 type Presented = z.input<typeof InboxItem>;
 
-/** Fields of an event's data. */
 function fieldsOf(body: string | null): Record<string, unknown> {
   const data = body === null ? null : eventData(body);
   return data !== null && typeof data === 'object' && !Array.isArray(data) ? data : {};
 }
 
-/** Text fields of an event's data. */
+/** Returns a function that reads a text field from an event's data. */
 export function textsOf(body: string | null): (field: string) => string {
   const fields = fieldsOf(body);
   return (field) => {
@@ -32,7 +31,7 @@ export function hasOpenPage(row: ItemRow, now: Date): boolean {
   return row.status !== 'pending' || (!row.is_archived && !isExpired(row, now));
 }
 
-/** Phone that an answer is texted to: the one that sent the text, or the customer's. */
+/** Returns the phone that sent the text, or else the customer's. */
 export function phoneOf(row: ItemRow | TextRow): string {
   if ('text_id' in row) return row.phone;
   return (row.type === 'text_received' && textsOf(row.body)('from')) || row.customer_phone;
@@ -42,10 +41,7 @@ export function isWaiting(row: ItemRow | TextRow): boolean {
   return row.answered_at === null && ('text_id' in row || isAnswerable(row.type as InboxKind));
 }
 
-/**
- * Channels by which an item can be answered now, starting with the one the customer used. None once the item has been
- * answered.
- */
+/** Lists the channels for an answer, the one that the customer used first. Empty once the item is answered. */
 function channelsOf(row: ItemRow | TextRow, now: Date, { mayText }: ReachablePhones): AnswerChannel[] {
   if (!isWaiting(row)) return [];
   const byText: AnswerChannel[] = mayText(phoneOf(row)) ? ['text'] : [];
@@ -76,7 +72,7 @@ function presentState(row: ItemRow | TextRow): Pick<Presented, 'assigned_to' | '
   };
 }
 
-/** True for a text that may ask to stop, which blocks further texts until someone has read it. */
+/** True for a text that may ask to stop. Such a text blocks further texts until someone has read it. */
 export function mayAskToStop(row: ItemRow | TextRow): boolean {
   if ('text_id' in row) return looksLikeStop(row.body);
   return row.type === 'text_received' && looksLikeStop(textsOf(row.body)('text'));

@@ -12,14 +12,12 @@ export interface ItemId {
 }
 
 /**
- * `INBOX_KINDS` as SQL, written exactly like the index condition, so that the index is used instead of a scan of the
- * whole history.
+ * `INBOX_KINDS` as SQL, written exactly like the condition of the index. Otherwise PostgreSQL scans the whole history.
  */
 const IN_INBOX = sql<boolean>`event.type in ('question', 'text_received', 'bounced', 'not_sent', 'declined')`;
 /**
- * Matches events to exclude: declines that staff recorded, because they already know about them, and withdrawn
- * messages, such as a reminder for a quote that has been decided since. Bodies are canonical JSON, in which no text can
- * be mistaken for the field `withdrawn`.
+ * Matches events that staff needn't see: declines they recorded themselves, and withdrawn messages, such as a reminder
+ * for a decided quote. Bodies are canonical JSON, so no text can look like the field `withdrawn`.
  */
 const IS_KNOWN = sql<boolean>`(event.type = 'declined' and event.actor_kind = 'staff'
   or event.type = 'not_sent' and event.body like '%"withdrawn":true%')`;
@@ -92,15 +90,15 @@ export type ItemRow = Awaited<ReturnType<ReturnType<typeof itemsQuery>['execute'
 
 interface InboxPage {
   filter: InboxFilter;
-  /** only items of this quote and of earlier revisions with its number */
+  /** Limits the list to this quote and earlier revisions with its number. */
   quote_id?: string | undefined;
   cursor?: string | undefined;
   limit: number;
 }
 
 /**
- * Reads one page, newest first, and the cursor of the next page. Items with the same time are sorted by id, with events
- * of quotes before texts without a quote.
+ * Reads one page, newest first, and the cursor of the next page. Items of the same time are sorted by id, events of
+ * quotes before texts without a quote.
  * @throws ProductError INVALID_INPUT for an invalid cursor
  */
 export async function listInbox(db: Database, scope: OrgScope, userId: string, page: InboxPage) {
@@ -118,7 +116,7 @@ export async function listInbox(db: Database, scope: OrgScope, userId: string, p
   return { items, next_cursor: last && all.length > limit ? encodeCursor(last) : null };
 }
 
-/** Ids of a quote's revisions up to this one, as an array that is computed once and before everything else. */
+/** Selects the ids of a quote's revisions up to this one. PostgreSQL computes the array once and first. */
 function upToRevision(scope: OrgScope, quoteId: string) {
   return sql<string>`any (array(select earlier.id from quotes shown
     join quotes earlier on earlier.org_id = shown.org_id and earlier.number = shown.number
@@ -153,7 +151,7 @@ function textsPage(db: Tx, scope: OrgScope, userId: string, page: InboxPage, aft
     .orderBy('text.id', 'desc')
     .limit(limit + 1);
   if (filter === 'mine') query = query.where('text.assigned_to', '=', userId);
-  // A text without a quote belongs to no quote's list.
+  // A text without a quote is in no quote's list.
   if (quote_id !== undefined) query = query.where(sql<boolean>`false`);
   if (after === null) return query;
   return 'text_id' in after
@@ -171,7 +169,6 @@ export async function readItem(tx: Tx, scope: OrgScope, { quote_id, seq }: ItemI
   return row;
 }
 
-/** The newest open items of these kinds. */
 export function openItemsQuery(db: Tx, scope: OrgScope, kinds: readonly InboxKind[], limit: number) {
   return itemsQuery(db, scope)
     .where('event.type', 'in', kinds)
@@ -182,7 +179,6 @@ export function openItemsQuery(db: Tx, scope: OrgScope, kinds: readonly InboxKin
     .limit(limit);
 }
 
-/** The newest open texts from people without a quote. */
 export function openTextsQuery(db: Tx, scope: OrgScope, limit: number) {
   return textItemsQuery(db, scope)
     .where('text.done_at', 'is', null)
@@ -191,7 +187,7 @@ export function openTextsQuery(db: Tx, scope: OrgScope, limit: number) {
     .limit(limit);
 }
 
-/** Number of open items and requested times. Counting stops just above the largest number the menu shows. */
+/** Counts open items and requested times. Stops just above the largest number that the menu shows. */
 export async function countOpen(db: Database, scope: OrgScope): Promise<number> {
   const kysely = db.tenant.kysely;
   const open = events(kysely, scope)
@@ -232,12 +228,11 @@ export async function listPeople(db: Database, scope: OrgScope) {
   return people;
 }
 
-/** Returns whether the id belongs to a person in the company who can still sign in. */
+/** Returns whether this person of the company can still sign in. */
 export async function isActiveMember(tx: Tx, scope: OrgScope, userId: string): Promise<boolean> {
   return (await activeMembers(tx, scope).where('id', '=', userId).executeTakeFirst()) !== undefined;
 }
 
-/** The last item of a page. */
 type Cursor = { at: string } & (ItemId | { text_id: string });
 
 function encodeCursor(last: ItemRow | TextRow): string {

@@ -22,9 +22,9 @@ interface TextChange {
   author: Author;
 }
 
-/** Locks the text until the end of the transaction. @throws ProductError NOT_FOUND */
+/** @throws ProductError NOT_FOUND */
 async function takeText(tx: Tx, scope: OrgScope, textId: string): Promise<TextRow> {
-  // Locked first, so that a caller who waited for the lock reads the other caller's change.
+  // Lock first: a caller who waited for the lock must read the other caller's change.
   await textItems(tx, scope).where('text.id', '=', textId).forUpdate().select('text.id').execute();
   const row = await textItemQuery(tx, scope, textId).executeTakeFirst();
   if (!row) throw new ProductError('NOT_FOUND');
@@ -63,8 +63,8 @@ export async function assignText(tx: Tx, scope: OrgScope, textId: string, userId
 }
 
 /**
- * Marks a text as done or open again. Keeps the record of the first person who marked it done. @throws ProductError
- * NOT_FOUND
+ * Marks a text as done or open again. The first person who marked it done stays on record.
+ * @throws ProductError NOT_FOUND
  */
 export async function setTextDone(
   tx: Tx,
@@ -121,7 +121,7 @@ export async function answerText(
 }
 
 /**
- * Adds a text to a quote. From then on, the text and its state are part of the quote's history.
+ * Adds a text to a quote. The text and its state then belong to the quote's history.
  * @throws ProductError NOT_FOUND, INVALID_INPUT for a text that has been answered
  */
 export async function addTextToQuote(

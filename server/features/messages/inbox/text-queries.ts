@@ -1,11 +1,7 @@
-/** Texts from people without a quote, as inbox items. */
 import type { Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
-/**
- * Selects texts. The condition is written exactly like the index condition, so that the index is used. STOP and similar
- * keywords are not inbox items.
- */
+/** Leaves out STOP and similar keywords. Written exactly like the condition of the index, so PostgreSQL uses it. */
 export function textItems(db: Tx, scope: OrgScope) {
   return db
     .selectFrom('texts_received as text')

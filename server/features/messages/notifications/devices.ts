@@ -1,4 +1,3 @@
-/** A person's browsers that show notifications. */
 import { ECDH } from 'node:crypto';
 import { TOO_MANY_DEVICES } from '#contract/notifications.ts';
 import { ProductError } from '#domain/errors.ts';
@@ -16,14 +15,14 @@ interface NewDevice {
   endpoint: string;
   p256dh: string;
   auth: string;
-  /** human-readable description, such as browser and system */
+  /** Description for people, such as browser and system. */
   device: string;
 }
 
 type Mine = Pick<Member, 'scope' | 'userId' | 'sessionId'>;
 
 /**
- * Stores the browser of the caller's session; a session has only one.
+ * Stores the browser of the caller's session. A session has only one.
  * @throws ProductError INVALID_INPUT for a URL that no push service uses, or when the person has the maximum number of
  * devices
  */
@@ -65,12 +64,12 @@ export async function turnOn(services: Services, { scope, userId, sessionId }: M
 
 type StoredDevice = Omit<NewDevice, 'device'> & { session_id: string };
 
-/** Returns whether nothing has changed, which is usual because the app registers every time it starts. */
+/** Usually true, because the app registers every time it starts. */
 function isSame(a: StoredDevice, b: StoredDevice): boolean {
   return a.session_id === b.session_id && a.endpoint === b.endpoint && a.p256dh === b.p256dh && a.auth === b.auth;
 }
 
-/** Checks the key, because sending would always fail with a key that isn't a point on the curve. */
+/** With a key that isn't a point on the curve, sending would always fail. */
 function checkKey(p256dh: string): void {
   try {
     ECDH.convertKey(p256dh, 'prime256v1', 'base64url', 'hex', 'compressed');
@@ -79,7 +78,7 @@ function checkKey(p256dh: string): void {
   }
 }
 
-/** Checks the endpoint as webhook URLs are checked, because it comes from a browser and could be any URL. */
+/** Checks the endpoint like a webhook URL: it comes from a browser and could be any URL. */
 function checkEndpoint({ env }: Services, endpoint: string): void {
   try {
     const url = checkedUrl(endpoint, { allowPrivate: env.WEBHOOKS_ALLOW_PRIVATE });
@@ -90,7 +89,7 @@ function checkEndpoint({ env }: Services, endpoint: string): void {
   }
 }
 
-/** Locks the person's settings, so that devices added at the same time can't exceed the limit. */
+/** Locks the person's settings, so devices added at the same time can't exceed the limit. */
 async function lockPerson(tx: Tx, scope: OrgScope, userId: string): Promise<void> {
   await tx
     .insertInto('notification_settings')
@@ -106,7 +105,6 @@ async function lockPerson(tx: Tx, scope: OrgScope, userId: string): Promise<void
     .execute();
 }
 
-/** Removes the browser of the caller's session. */
 export async function turnOff({ db }: Services, { scope, userId, sessionId }: Mine): Promise<void> {
   await withOrg(db, scope, (tx) =>
     tx

@@ -353,8 +353,7 @@ describe('by push', () => {
     await tell(company, company.owner);
     expect(await takePushJobs(app, company)).toEqual([]);
     expect(await kindsTo(company, company.owner)).toEqual(['quote_updates_staff']);
-    // Delivered notifications are removed after a month, whether or not the person has new ones; pending notifications
-    // are kept.
+    // Delivered notifications are removed after a month, even if the person has no new ones. Pending ones are kept.
     const kept = () =>
       app.query<{ told: boolean }>('select told_at is not null as told from notifications where org_id = $1', [
         company.orgId,

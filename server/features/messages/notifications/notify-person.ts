@@ -16,7 +16,6 @@ import { quoteUpdatesMail, UPDATES_SHOWN_MAX } from './quote-updates-mail.ts';
 
 type NotifyServices = Pick<Services, 'db' | 'env' | 'jobs' | 'now'>;
 
-/** Queues a run for everyone with due notifications. */
 export async function queueDueNotifications({ db, jobs, now }: NotifyServices): Promise<void> {
   const people = await db.identity.kysely
     .selectFrom('notifications')
@@ -28,10 +27,7 @@ export async function queueDueNotifications({ db, jobs, now }: NotifyServices): 
   for (const person of people) await withOrg(db, scopeOfJob(person), (tx) => jobs.send(tx, notifyPersonQueue, person));
 }
 
-/**
- * Notifies a person. Never notifies twice, even when repeated or run concurrently: a row is claimed in the transaction
- * that queues the messages.
- */
+/** Never notifies twice, even when it runs twice at once: the transaction that queues the messages claims the rows. */
 export async function notifyPerson(services: NotifyServices, job: { org_id: string; user_id: string }): Promise<void> {
   const scope = scopeOfJob(job);
   await withOrg(services.db, scope, async (tx) => {
@@ -43,10 +39,7 @@ export async function notifyPerson(services: NotifyServices, job: { org_id: stri
   });
 }
 
-/**
- * Removes pushes that are a day late because the server was down, and all pending notifications of someone who has
- * left.
- */
+/** Removes pushes that are a day late because the server was down. Removes everything of someone who has left. */
 async function forget(tx: Tx, scope: OrgScope, userId: string, now: Date, { isGone }: { isGone: boolean }) {
   const late = new Date(now.getTime() - PUSH_LATE_MS);
   await tx

@@ -6,7 +6,7 @@ import type { Member } from '#server/platform/auth/viewer.ts';
 import { notificationSettingsOf } from '#server/providers/notifications/queries.ts';
 import { pushKeys } from './push-keys.ts';
 
-/** Presents a person's settings and devices. Omits each device's push URL and keys. */
+/** Omits each device's push URL and keys. */
 export function presentNotifications(
   { env }: Pick<Services, 'env'>,
   { sessionId, organization }: Member,

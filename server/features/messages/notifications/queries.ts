@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
-/** Selects a person in the company who can still sign in. */
+/** Selects a person of the company who can still sign in. */
 export function activePersonQuery(tx: Tx, scope: OrgScope, userId: string) {
   return tx
     .selectFrom('users')
@@ -19,7 +19,7 @@ export function settingsQuery(tx: Tx, scope: OrgScope, userId: string) {
     .select(['about', 'choices', 'quiet_from', 'quiet_until', 'digest_hour']);
 }
 
-/** Selects a person's devices that show notifications, newest first. */
+/** Newest first. */
 export function devicesQuery(tx: Tx, scope: OrgScope, userId: string) {
   return tx
     .selectFrom('push_devices')

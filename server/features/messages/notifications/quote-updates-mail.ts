@@ -1,6 +1,4 @@
-/**
- * Combines several quote events into one email to a member: the events of a day, of quiet hours, or of a busy moment.
- */
+/** Combines quote events of a day, of quiet hours or of a busy moment into one email to a member. */
 
 import { newsSubject } from '#domain/notifications/notification-kinds.ts';
 import type { RequestedTime } from '#domain/quote/event-summary.ts';
@@ -9,23 +7,25 @@ import type { Block } from '#server/providers/mail/email-template.ts';
 import type { MailContent } from '#server/providers/mail/transport.ts';
 import { companyFrame, type MailCompany } from '#server/providers/mail/write-message.ts';
 
-/** Maximum number of updates listed; the rest are counted. */
+/** Updates above this number are only counted. */
 export const UPDATES_SHOWN_MAX = 50;
 
 interface QuoteUpdate {
   quoteId: string;
-  /** as shown, for example "Q-1004" */
+  /** As shown, for example "Q-1004". */
   quoteNumber: string;
   customerName: string;
-  /** type of the event */
   type: string;
-  /** what happened, with its time */
+  /** Says what happened, with its time. */
   text: string;
-  /** only for a single requested time: the time, the customer's message, and when they sent it */
+  /** Only for a single requested time: the time, the customer's message, and when they sent it. */
   request?: RequestedTime & { at: string };
 }
 
-/** @param updates at least one and at most UPDATES_SHOWN_MAX, oldest first @param count number of all updates */
+/**
+ * @param updates at least one and at most UPDATES_SHOWN_MAX, oldest first
+ * @param count number of all updates
+ */
 export function quoteUpdatesMail(
   company: MailCompany,
   publicUrl: string,
@@ -57,8 +57,8 @@ export function quoteUpdatesMail(
 }
 
 /**
- * Describes a single event, naming the customer and the subject only once. @param what text that says what happened to
- * which quote
+ * Describes a single event, and names the customer and the subject only once.
+ * @param what says what happened to which quote
  */
 function oneUpdate({ quoteNumber, customerName, text, request }: QuoteUpdate, what: string): Block[] {
   if (!request)

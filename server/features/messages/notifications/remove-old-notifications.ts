@@ -3,10 +3,10 @@ import type { Services } from '#server/features/services.ts';
 import { withOrg } from '#server/platform/db/client.ts';
 import { scopeOfJob } from '#server/platform/db/scope.ts';
 
-/** Number of days that sent notifications are kept, so that no one is notified twice. */
+/** Sent notifications are kept this long, so no one is notified twice. */
 const REMEMBERED_DAYS = 30;
 
-/** Deletes old notifications of all companies. A worker runs it once a day. */
+/** A worker runs this once a day. */
 export async function removeOldNotifications({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
   const before = new Date(now().getTime() - REMEMBERED_DAYS * DAY_MS);
   const companies = await db.identity.kysely

@@ -6,10 +6,7 @@ import { type Tx, withOrg } from '#server/platform/db/client.ts';
 
 type Mine = Pick<Member, 'scope' | 'userId' | 'organization'>;
 
-/**
- * Stores a person's settings and applies them to pending notifications: drops those that were turned off and
- * reschedules the others.
- */
+/** Stores a person's settings. Drops pending notifications that were turned off, and reschedules the others. */
 export async function saveNotificationSettings(
   services: Services,
   member: Mine,

@@ -4,8 +4,8 @@ import { sendPushQueue } from '#server/providers/notifications/notification-queu
 import { sendPush } from './send-push.ts';
 
 /**
- * Sends a push. Each attempt waits at most five seconds for the push service. Companies take turns, and one company
- * uses at most two slots, however many of its devices don't respond.
+ * Each attempt waits at most five seconds for the push service. Companies take turns. A company uses at most two slots,
+ * however many of its devices don't respond.
  */
 export const sendPushJob = defineJob({
   ...sendPushQueue,

@@ -1,4 +1,4 @@
-/** Sends one message to one device, encrypted for it (RFC 8291), through the push service of the browser's maker. */
+/** Sends one message to one device through its browser's push service, encrypted for the device (RFC 8291). */
 import { buildPushPayload } from '@block65/webcrypto-web-push';
 import { DAY_SECONDS } from '#domain/durations.ts';
 import { NOTIFICATION_KINDS } from '#domain/notifications/notification-kinds.ts';
@@ -14,22 +14,22 @@ import { deviceQuery, groupQuery } from './queries.ts';
 export interface PushJob {
   org_id: string;
   device_id: string;
-  /** null for a test */
+  /** Null for a test. */
   group_id: string | null;
 }
 
 /** Replaces the DNS lookup and the timeout in tests. */
 type PushNetwork = Pick<PostOptions, 'resolve' | 'timeMs'>;
 
-/** Statuses of a device that has revoked its permission, or whose browser no longer exists. */
+/** Statuses for a device that revoked its permission, or whose browser no longer exists. */
 const GONE: ReadonlySet<number | null> = new Set([404, 410]);
 
 /** Statuses that a retry would get again, although the device's endpoint is valid. */
 const REFUSED: ReadonlySet<number | null> = new Set([400, 401, 403, 413]);
 
 /**
- * Sends a notification, unless the device was removed or its owner has left. Even if the push arrives twice, the device
- * shows it once, because both pushes have the same tag.
+ * Sends a notification, unless the device was removed or its owner has left. A push that arrives twice has the same
+ * tag, so the device shows it once.
  * @throws Error for a failure that a retry may overcome
  */
 export async function sendPush(services: Services, job: PushJob, network: PushNetwork = {}): Promise<void> {
@@ -82,8 +82,8 @@ async function post(
 }
 
 /**
- * The contact for a push service when something is wrong; an email if the site has no https URL, because some services
- * refuse other URLs.
+ * Tells the push service whom to contact about problems. Some services refuse URLs without https, so the contact is
+ * then an email.
  */
 function contactOf({ PUBLIC_URL, CONTACT_EMAIL }: Services['env']): string {
   return PUBLIC_URL.startsWith('https:') ? PUBLIC_URL : `mailto:${CONTACT_EMAIL}`;

@@ -11,8 +11,8 @@ import type { OrgScope } from '#server/platform/db/scope.ts';
 import { assertTemplate, type CurrentTemplate, currentTemplate } from './queries.ts';
 
 /**
- * Normalizes wording before it is checked and stored: one kind of line break, no subject for a text message, and the
- * fixed subject where it can't be changed.
+ * Normalizes wording before it is checked and stored. Uses one kind of line break. Leaves texts without a subject, and
+ * keeps the fixed subject where companies can't change it.
  */
 export function typedText(which: TemplateFor, { subject, body }: TemplateText): TemplateText {
   const text = {
@@ -32,7 +32,7 @@ function assertRight({ kind, channel }: TemplateFor, text: TemplateText): void {
 }
 
 /**
- * Sets the wording of a message. Saving the same wording again changes nothing; wording equal to the default is stored
+ * Sets the wording of a message. Saving the same wording again changes nothing. Wording equal to the default is stored
  * as the default.
  * @param version the version that was edited
  * @throws ProductError NOT_FOUND, INVALID_INPUT with `problems`, CHANGED_BY_OTHER
@@ -56,7 +56,7 @@ export async function saveTemplate(
   });
 }
 
-/** Restores the default wording. Repeating it changes nothing. @throws ProductError NOT_FOUND, CHANGED_BY_OTHER */
+/** Repeating the call changes nothing. @throws ProductError NOT_FOUND, CHANGED_BY_OTHER */
 export async function restoreDefault(
   services: Services,
   scope: OrgScope,

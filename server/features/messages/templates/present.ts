@@ -6,7 +6,6 @@ import type { CurrentTemplate, VersionRow } from './queries.ts';
 
 type Shown = z.input<typeof Template>;
 
-/** Presents the wording that is currently used. */
 export function presentTemplate({ which, newest }: CurrentTemplate): Shown {
   const { kind, language, channel } = which;
   const { subject, body } = !newest || newest.is_default ? defaultTemplate(which) : underItsSubject(which, newest);

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
-/** Selects the quote that a preview uses if none was chosen: the newest one that has a customer. */
+/** Selects the quote for a preview if none was chosen: the newest quote with a customer. */
 export function newestQuote(tx: Tx, scope: OrgScope) {
   return tx
     .selectFrom('quotes')
@@ -13,7 +13,7 @@ export function newestQuote(tx: Tx, scope: OrgScope) {
     .select('id');
 }
 
-/** Selects the number of days a quote is valid once it is sent. */
+/** Selects how many days a quote is valid once it is sent. */
 export function validityQuery(tx: Tx, scope: OrgScope, quoteId: string) {
   return tx
     .selectFrom('quotes as quote')
@@ -24,7 +24,6 @@ export function validityQuery(tx: Tx, scope: OrgScope, quoteId: string) {
     .select('company.time_zone');
 }
 
-/** Reads the company's defaults for new quotes. */
 export function readQuoteDefaults(tx: Tx, scope: OrgScope) {
   return tx
     .selectFrom('organizations')

@@ -25,21 +25,19 @@ import { newestQuote, readQuoteDefaults, validityQuery } from './preview-queries
 import { assertTemplate } from './queries.ts';
 import { type PreviewAbout, writtenMail, writtenText } from './written-preview.ts';
 
-/** Input of a preview: wording that may not be savable yet, and the quote that supplies its facts. */
+/** Wording that may not be savable yet, and the quote that supplies its facts. */
 export type PreviewInput = TemplateFor & TemplateText & { quote_id?: string | undefined };
 
 interface Written {
   quote: { id: string; number: string; customer_name: string } | null;
-  /** null for a text message */
+  /** Null for a text message. */
   mail: MailContent | null;
   text: string;
   segments: TextSegments | null;
   snapshot: QuoteSnapshot;
 }
 
-/**
- * Returns the quote that the preview shows, or null for the sample. @throws ProductError NOT_FOUND for an unknown id
- */
+/** Returns the quote to show, or null for the sample. @throws ProductError NOT_FOUND for an unknown id */
 async function shownQuote(tx: Tx, scope: OrgScope, quoteId: string | undefined, at: Date) {
   const id = quoteId ?? (await newestQuote(tx, scope).executeTakeFirst())?.id;
   if (id === undefined) return null;
@@ -65,7 +63,7 @@ async function sampleSnapshot(tx: Tx, scope: OrgScope, language: Language, at: D
   return companySample({ ...defaults, organization, deposit: depositRule(defaults), customer_language: language }, at);
 }
 
-/** Returns what the customer's page would ask for if the sample were a real quote: a deposit and a time. */
+/** Returns what the customer's page would ask for after an approval of the sample: a deposit and a time. */
 async function sampleNextSteps(
   tx: Tx,
   { payments }: Services,
@@ -117,14 +115,14 @@ async function write(services: Services, member: Member, input: PreviewInput): P
   return { quote: shownAs, mail, text: mail.text, segments: null, snapshot };
 }
 
-/** Renders a message as its recipient would get it. Wording that can't be saved yet is shown as far as possible. */
+/** Renders a message as its recipient would get it. Renders unsavable wording as far as possible. */
 export async function previewTemplate(services: Services, member: Member, input: PreviewInput) {
   const { quote, mail, text, segments } = await write(services, member, input);
   const html = mail ? await withLogoInside(services, mail.html, mail.logo ?? null) : '';
   return { quote, subject: mail?.subject ?? '', html, text, segments };
 }
 
-/** Writes the email of a test. A text message is quoted in an email. @throws ProductError NOT_FOUND */
+/** Writes the email of a test. Quotes a text message in an email. @throws ProductError NOT_FOUND */
 export async function testMail(services: Services, member: Member, input: PreviewInput): Promise<MailContent> {
   const { mail, text, snapshot } = await write(services, member, input);
   if (mail) return { ...mail, subject: `Test: ${mail.subject}` };

@@ -7,18 +7,18 @@ import { templateVersionsQuery } from '#server/providers/mail/template-queries.t
 
 export type VersionRow = Awaited<ReturnType<ReturnType<typeof templateVersionsQuery>['execute']>>[number];
 
-/** A template and its newest row, which is null before the first change. */
+/** `newest` is null before the first change. */
 export interface CurrentTemplate {
   which: TemplateFor;
   newest: VersionRow | null;
 }
 
-/** @throws ProductError NOT_FOUND for a template that does not exist */
+/** @throws ProductError NOT_FOUND for a template that doesn't exist */
 export function assertTemplate(which: TemplateFor): void {
   if (!hasTemplate(which)) throw new ProductError('NOT_FOUND');
 }
 
-/** Lists every template of a company, in display order. */
+/** In display order. */
 export async function listTemplates(db: Database, scope: OrgScope): Promise<CurrentTemplate[]> {
   const rows = await withOrg(db, scope, (tx) =>
     tx
@@ -40,14 +40,14 @@ export async function listTemplates(db: Database, scope: OrgScope): Promise<Curr
   }));
 }
 
-/** @returns the newest row of a template, or null @throws ProductError NOT_FOUND */
+/** @returns null before the first change @throws ProductError NOT_FOUND */
 export async function currentTemplate(tx: Tx, scope: OrgScope, which: TemplateFor): Promise<CurrentTemplate> {
   assertTemplate(which);
   const newest = await templateVersionsQuery(tx, scope, which).limit(1).executeTakeFirst();
   return { which, newest: newest ?? null };
 }
 
-/** Reads the newest versions of a template. @throws ProductError NOT_FOUND */
+/** Newest first. @throws ProductError NOT_FOUND */
 export async function readVersions(db: Database, scope: OrgScope, which: TemplateFor): Promise<VersionRow[]> {
   assertTemplate(which);
   return withOrg(db, scope, (tx) => templateVersionsQuery(tx, scope, which).limit(VERSIONS_SHOWN).execute());

@@ -6,8 +6,8 @@ import { queueMessage } from '#server/providers/mail/commands.ts';
 import { type PreviewInput, testMail } from './preview.ts';
 
 /**
- * Emails a template to the person who is editing it, only to their account's confirmed email. Test emails don't count
- * against the company's allowance, so each person has a separate limit.
+ * Emails a template to the person who edits it, only to their account's confirmed email. Each person has a limit,
+ * because test emails don't count against the company's allowance.
  * @returns the email that the test was sent to
  * @throws ProductError EMAIL_UNCONFIRMED, RATE_LIMITED, NOT_FOUND
  */

@@ -179,7 +179,7 @@ describe('an invitation', () => {
     const mail = await sentTo(company, 'first.stranger@elsewhere.example');
     expect(mail?.subject).toBe(`You’re invited to a team on ${PRODUCT_NAME}`);
     expect(mail?.text).toContain(`Hi from ${company.owner.fullName}`);
-    // A subject stored by an earlier version, in which a company could type one.
+    // Stores a subject that a company typed in an earlier version, which allowed that.
     await app.tamper(`update message_templates set subject = $2 where org_id = $1`, [company.orgId, words.subject]);
     expect((await sentTo(company, 'second.stranger@elsewhere.example'))?.subject).toBe(mail?.subject);
     const shown = await templates.get(which);
@@ -212,7 +212,7 @@ describe('the preview', () => {
     const chosen = await templates.preview({ ...typed, quote_id: first.id });
     expect(chosen).toMatchObject({ quote: { customer_name: 'First Customer' }, subject: 'For First Customer' });
     expect(chosen.text).toContain('Hi  {{customer_name');
-    // A draft is shown as if it were sent now, because messages name the last day it is valid.
+    // A draft looks as if it were sent now, because messages name the last day on which it is valid.
     const dated = await templates.preview({ ...WHICH, subject: 'x', body: 'Until {{valid_until}} {{approval_link}}' });
     expect(dated.text).toMatch(/Until \w+ \d{1,2}, \d{4}/);
     const other = await buildCompany(app);

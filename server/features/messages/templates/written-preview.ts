@@ -1,4 +1,4 @@
-/** Renders a message as it would be sent, using the code for real messages, with invented decisions and payments. */
+/** Renders a message with the code for real messages, and with invented decisions and payments. */
 import { ASK_DAYS_BEFORE } from '#domain/calendar/wash-plans.ts';
 import { addDays, dayIn } from '#domain/calendar-days.ts';
 import { hourOfDay } from '#domain/dates.ts';
@@ -44,11 +44,11 @@ import { companyFrame, writeMail } from '#server/providers/mail/write-message.ts
 
 export interface PreviewAbout {
   snapshot: QuoteSnapshot;
-  /** target of every link, because links in a preview must not open a real customer page */
+  /** Target of every link: links in a preview must not open a real customer page. */
   link: string;
-  /** the company's text about next steps after an approval; may be empty */
+  /** The company's text about next steps after an approval; may be empty. */
   nextSteps: string;
-  /** what the customer's page asks for once the quote is approved */
+  /** The customer's page asks for these once the quote is approved. */
   asks: PageNextSteps;
   sender: { name: string; email: string };
   productName: string;
@@ -58,7 +58,6 @@ export interface PreviewAbout {
 
 const APPOINTMENT_HOUR = 9;
 
-/** Amount of a payment in a preview: the deposit, or the total if there is no deposit. */
 const partOf = ({ deposit, total_cents }: QuoteSnapshot) => deposit?.cents ?? total_cents;
 
 function offerOf({ snapshot, link, sender }: PreviewAbout): OfferFacts {
@@ -70,19 +69,19 @@ function offerOf({ snapshot, link, sender }: PreviewAbout): OfferFacts {
   };
 }
 
-/** Returns the facts for the first reminder. */
+/** Facts for the first reminder. */
 const remindedOf = (about: PreviewAbout, language: Language): OfferFacts => ({
   ...offerOf(about),
   sentAgo: mailTexts(language).ago.yesterday,
 });
 
-/** Returns the facts for a wash plan whose quote was sent today. */
+/** Facts for a wash plan whose quote was sent today. */
 function washDueOf(about: PreviewAbout): WashDueFacts {
   const { time_zone } = about.snapshot.organization;
   return { ...offerOf(about), nextOn: addDays(dayIn(about.at, time_zone), ASK_DAYS_BEFORE) };
 }
 
-/** Returns the facts for an appointment two days from now, moved from a day earlier. */
+/** Facts for an appointment two days from now, moved from a day earlier. */
 function appointmentOf({ snapshot, link, sender, at }: PreviewAbout, language: Language): AppointmentFacts {
   const { time_zone } = snapshot.organization;
   const day = (away: number) => hourOfDay(addDays(dayIn(at, time_zone), away), APPOINTMENT_HOUR, time_zone);

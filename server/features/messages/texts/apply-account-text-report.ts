@@ -4,13 +4,13 @@ import { recordAccountReport } from '#server/providers/text-messages/account-tex
 import { problemOf } from '#server/providers/text-messages/send-account-text.ts';
 import { failureOf } from '#server/providers/text-messages/twilio/failures.ts';
 
-/** Stores in the code's row the report that the code didn't arrive, where the person waiting for the code sees it. */
+/** Stores that a code didn't arrive. The person who waits for the code sees it. */
 export async function applyAccountTextReport(
   { db, texts }: Services,
   { message_id, code }: { message_id: string; code: string },
 ): Promise<{ againInSeconds: number } | undefined> {
   const worker = db.tenant.kysely;
-  // The report arrived before it was recorded that the text was accepted.
+  // The report arrived before the program recorded that the provider accepted the text.
   if (await queuedAccountMessage(worker, message_id)) return { againInSeconds: 2 };
   await recordAccountReport(worker, message_id, problemOf(failureOf(code).refusal, texts.from));
 }

@@ -1,7 +1,4 @@
-/**
- * Handles a text from a customer: replies to carrier keywords such as STOP, and adds other texts to the quote they are
- * about.
- */
+/** Handles a customer's text. Replies to carrier keywords such as STOP, and adds other texts to their quote. */
 import { DAY_MS } from '#domain/durations.ts';
 import { ProductError } from '#domain/errors.ts';
 import { ANSWERS_A_DAY, answerTo, meaningOf } from '#domain/messages/text-keywords.ts';
@@ -26,7 +23,7 @@ export async function applyReceived(services: Services, payload: { org_id: strin
     const read = await waitingText(tx, scope, payload.text_id).executeTakeFirst();
     if (!read) return;
     const about = read.word === null ? await quoteOfPhoneQuery(tx, scope, read.phone).executeTakeFirst() : undefined;
-    // The quote's lock is taken first, as in every transaction. A second run of the job then finds no waiting text.
+    // The quote's lock comes first, as in every transaction. A second run of the job then finds no waiting text.
     const quote = about && (await lockQuote(tx, scope, about.id));
     const text = await waitingText(tx, scope, payload.text_id).forUpdate().executeTakeFirst();
     if (!text) return;
@@ -41,7 +38,7 @@ export async function applyReceived(services: Services, payload: { org_id: strin
   });
 }
 
-/** Replies to a carrier keyword, as the law and carriers require. Doesn't reply if the provider itself does. */
+/** The law and carriers require these replies. Some providers send them themselves. */
 async function answerWord(tx: Tx, services: Services, scope: OrgScope, text: WaitingText): Promise<void> {
   const meaning = meaningOf(text.body);
   if (!meaning || services.texts.answersItself.has(text.body.trim().toUpperCase())) return;
@@ -62,7 +59,7 @@ async function answerWord(tx: Tx, services: Services, scope: OrgScope, text: Wai
       author: null,
     });
   } catch (error) {
-    // The keyword takes effect even when the company may not send more today.
+    // The keyword takes effect even when the company may not send more texts today.
     if (!(error instanceof ProductError)) throw error;
     services.log.info({ companyId: scope.orgId, reason: error.message }, 'A text was not answered');
   }
@@ -74,7 +71,7 @@ interface QuoteOfText {
   quote: Awaited<ReturnType<typeof lockQuote>>;
 }
 
-/** Staff are emailed only about a day's first texts; the rest of a longer conversation is shown on the quote. */
+/** After this many emails to staff in a day, more texts only appear on the quote. */
 const MAILS_A_DAY = 10;
 
 async function addToQuote(

@@ -16,17 +16,17 @@ interface TextReport {
   at: string;
 }
 
-/** Retries later, because the report arrived before it was recorded that the text was accepted. */
+/** Retries when the report arrives before the program has recorded that the provider accepted the text. */
 const LATER = { againInSeconds: 2 };
 
-/** Applies a text's delivery report once, updating the text's row, its quote and the consent of its phone number. */
+/** Applies a text's delivery report once: to the text's row, its quote and the consent of its phone. */
 export function applyTextReport(services: Services, report: TextReport): Promise<typeof LATER | undefined> {
   const scope = scopeOfJob(report);
   return withOrg(services.db, scope, async (tx) => {
     const message = await textQuery(tx, scope, report.message_id).executeTakeFirst();
     if (!message) return;
     if (message.status === 'queued') return LATER;
-    // Locks the quote first, as sending its emails does.
+    // Lock the quote first, as sending its emails does.
     const quote = message.quote_id === null ? null : await lockQuote(tx, scope, message.quote_id);
     const [at, isFailed] = [new Date(report.at), report.status === 'failed'];
     const { words: reason, refusal } = isFailed ? failureOf(report.code) : { words: '', refusal: null };

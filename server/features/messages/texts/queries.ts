@@ -14,7 +14,6 @@ export function waitingText(tx: Tx, scope: OrgScope, id: string) {
 
 export type WaitingText = Awaited<ReturnType<ReturnType<typeof waitingText>['executeTakeFirstOrThrow']>>;
 
-/** Counts the replies to carrier keywords sent to a phone since a time. */
 export function answersSinceQuery(tx: Tx, scope: OrgScope, phone: string, since: Date) {
   return tx
     .selectFrom('messages')

@@ -1,4 +1,3 @@
-/** Sends a quote by text message. */
 import type { z } from 'zod';
 import type { TextDraft } from '#contract/text-messages.ts';
 import { ProductError } from '#domain/errors.ts';
@@ -29,7 +28,7 @@ import { queueText, recordConsent } from '#server/providers/text-messages/comman
 import { consentQuery, senderNumber, textBlock } from '#server/providers/text-messages/consent-queries.ts';
 
 const LINK = '{{approval_link}}';
-/** Length of the secret in a quote link, the same for all links. */
+/** Length of the secret in any quote link. */
 const SECRET_LENGTH = 43;
 
 type PendingQuote = Awaited<ReturnType<typeof readPending>>;
@@ -84,8 +83,7 @@ export async function draftText(
 }
 
 /**
- * Queues the text with the link, which works from now on. The quote becomes sent once the provider has accepted the
- * text.
+ * Queues the text with the link, which works from now on. The quote becomes sent once the provider accepts the text.
  * @param wish.agreed true if the sender states that the customer agreed to texts
  * @throws ProductError NOT_FOUND, QUOTE_DECIDED, QUOTE_INCOMPLETE, INVALID_INPUT, TEXT_REFUSED, MAIL_UNCONFIRMED,
  * MAIL_ALLOWANCE; the quote is then unchanged
@@ -124,8 +122,8 @@ export async function sendQuoteText(
 }
 
 /**
- * Records consent as stated by the sender. @throws ProductError TEXT_REFUSED for a phone whose holder replied STOP,
- * because no one else can agree for them
+ * Records consent as stated by the sender. No one else can agree for a phone whose holder replied STOP.
+ * @throws ProductError TEXT_REFUSED after a STOP
  */
 async function noteAgreement(
   tx: Tx,
@@ -134,8 +132,7 @@ async function noteAgreement(
   phone: string,
 ): Promise<void> {
   const about = { phone, state: 'agreed', how: 'staff', by: author.actor, quoteId } as const;
-  // A possible STOP has to be resolved in the inbox, where someone reads it, and not by checking a box when sending the
-  // next text.
+  // Someone must read a possible STOP in the inbox. Checking a box while sending the next text isn't enough.
   const said = await consentQuery(tx, scope, textNumber(phone) ?? '').executeTakeFirst();
   if (said?.state === 'held') throw new ProductError('TEXT_REFUSED', TEXT_BLOCK_SENTENCES.held, { barrier: 'held' });
   if (await recordConsent(tx, scope, { ...about, detail: '', at: services.now() })) return;

@@ -15,8 +15,8 @@ interface Resolving {
 }
 
 /**
- * Ends the hold on a phone whose holder may have asked to stop. Does nothing when the phone is not on hold, such as
- * after a STOP that arrived in the meantime.
+ * Ends the hold on a phone whose holder may have asked to stop. Does nothing when there is no hold, such as after a
+ * STOP that arrived in the meantime.
  * @returns the consent state from now on
  * @throws ProductError INVALID_INPUT for an invalid phone number
  */
@@ -44,7 +44,7 @@ export async function resolveHold(
   return (await consentQuery(tx, scope, phone).executeTakeFirst())?.state ?? null;
 }
 
-/** The consent state before the text that put the phone on hold. */
+/** Returns the consent state before the text that put the phone on hold. */
 async function stateBefore(tx: Tx, scope: OrgScope, phone: string): Promise<'agreed' | 'not_asked'> {
   const before = await consentQuery(tx, scope, phone).where('state', '!=', 'held').executeTakeFirst();
   return before?.state === 'agreed' ? 'agreed' : 'not_asked';

@@ -5,10 +5,9 @@ import { giveUpText, sendText } from '#server/providers/text-messages/send-text.
 
 const senderOf = (services: MessageJobServices) => ({ services, quoteOfText: QUOTE_OF_MAIL });
 
-/** Sends a company's text message. */
 export const sendTextJob = defineJob({
   ...sendTextQueue,
-  // Disk space for files is needed only by the test provider, which writes one.
+  // Only the test provider writes a file.
   needsDiskSpace: ({ env }: MessageJobServices) => (env.TEXTS === 'test' ? 'files' : 'rows'),
   concurrency: { total: 8, perCompany: 2 },
   async run(services, payload) {

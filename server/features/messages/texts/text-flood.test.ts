@@ -1,4 +1,4 @@
-/** Checks that someone who floods a number with texts can't silence others or keep a STOP from taking effect. */
+/** Someone who floods a number with texts can't silence others or keep a STOP from taking effect. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withOrg } from '#server/platform/db/client.ts';
 import { textBlock } from '#server/providers/text-messages/consent-queries.ts';

@@ -1,5 +1,3 @@
-/** Tests texts from the click to the customer's phone and back, through the real webhooks. */
-
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { withOrg } from '#server/platform/db/client.ts';
@@ -64,7 +62,6 @@ const received = (of = company) =>
   );
 const barrier = () =>
   withOrg(app.services.db, company.scope, (tx) => textBlock(tx, app.services, company.scope, phone));
-/** Creates a quote whose text the provider has accepted. */
 async function texted() {
   const quote = await quoteOf();
   await sendTo(quote.id);
@@ -290,7 +287,7 @@ describe('a customer writes back', () => {
     expect(await received()).toEqual([
       { body: 'Do you wash roofs?', quote_id: null, word: null, applied_at: expect.any(Date) },
     ]);
-    // Staff may answer someone who wrote first; automatic messages may not.
+    // Staff may answer someone who wrote first. Automatic messages may not.
     const answer = { quoteId: null, kind: 'question_answered', language: 'en', to: phone, text: 'Yes' } as const;
     const queue = (author: { id: string; name: string } | null) =>
       withOrg(app.services.db, company.scope, (tx) =>

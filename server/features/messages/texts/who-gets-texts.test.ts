@@ -1,5 +1,3 @@
-/** Tests which numbers get texts, which companies get a reply, and what stops texts, using the real webhooks. */
-
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
 import { QUOTE_OF_MAIL } from '#server/features/quotes/send-message-job.ts';
@@ -53,7 +51,6 @@ const received = (of = company) =>
   );
 const barrier = () =>
   withOrg(app.services.db, company.scope, (tx) => textBlock(tx, app.services, company.scope, phone));
-/** Creates a quote whose text the provider has accepted. */
 async function texted() {
   const quote = await quoteOf();
   await sendTo(quote.id);
@@ -64,7 +61,7 @@ async function texted() {
 
 describe('allowed recipients', () => {
   test('a trial company can’t text any of many costly and foreign numbers, whatever its settings say', async () => {
-    // Only the operator's sending number matters; a company's own time zone and phone don't.
+    // Only the operator's sending number decides, not a company's own time zone or phone.
     await app.query(
       `update organizations set time_zone = 'Indian/Maldives', company_phone = '+960 771 2345' where id = $1`,
       [company.orgId],
