@@ -16,13 +16,10 @@ import { apiContext, pageContext } from './request/server-context.ts';
 import { prerenderedPaths } from './site/prerendered.ts';
 import { TOAST_COOKIE } from './ui/toasts/flash.ts';
 
-/** Read by the server, which sets their values for each request. */
+/** The server reads these contexts and sets their values for each request. */
 export const serverContexts = { api: apiContext, page: pageContext };
 
-/**
- * Read by the server, which prerenders these pages and serves them unless a toast is waiting for the visitor's next
- * page.
- */
+/** The server prerenders these pages. It serves them unless a toast is waiting for the visitor's next page. */
 export const prerendering = { paths: prerenderedPaths, exceptWithCookie: TOAST_COOKIE };
 
 const RENDER_LIMIT_MS = 5000;
@@ -31,7 +28,7 @@ const RENDER_LIMIT_MS = 5000;
 const failures = new WeakMap<Readonly<RouterContextProvider>, PassingFailure>();
 
 /**
- * Renders the whole page before sending the first byte. Pages are small, and compressing a page in one go is cheapest.
+ * Renders the whole page before sending the first byte. Pages are small, and compressing each at once is cheapest.
  */
 export default async function handleRequest(
   request: Request,
@@ -47,7 +44,7 @@ export default async function handleRequest(
     headers.set('retry-after', String(RETRY_SECONDS));
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   const { nonce, reportError, requestId } = context.get(pageContext);
-  // The staff app's shell has no nonce: it is rendered once for everyone and allows its scripts by their hashes.
+  // The staff app's shell has no nonce. It is rendered once for everyone and allows its scripts by their hashes.
   const allowed = nonce === '' ? {} : { nonce };
   let renderFailed = false;
   const html = await new Promise<Buffer<ArrayBuffer>>((resolve, reject) => {
@@ -62,7 +59,7 @@ export default async function handleRequest(
       </RequestIdProvider>
     );
     const stream = renderToPipeableStream(page, {
-      // React adds the nonce to styles that it moves into the head, too.
+      // React moves styles into the head and adds the nonce to them.
       ...(nonce !== '' && { nonce: { script: nonce, style: nonce } }),
       onAllReady() {
         clearTimeout(timer);
@@ -95,11 +92,11 @@ function collect(done: (whole: Buffer<ArrayBuffer>) => void): Writable {
   });
 }
 
-/** Logs errors, except for thrown responses such as 404, which are part of normal work. */
+/** Logs errors. Thrown responses such as 404 are part of normal work and are not logged. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const failure = error instanceof Error && 'code' in error ? passingFailureOf(errorCodeOf(error)) : undefined;
-  // The API has already logged that it could not reach something.
+  // The API has already logged what it could not reach.
   if (failure) return void failures.set(context, failure);
   context.get(pageContext).reportError(error);
 };

@@ -1,4 +1,4 @@
-/** Sends malformed bodies to every page with a form: each is rejected without a server error. */
+/** Sends malformed bodies to every page with a form. Each page must reject them without a server error. */
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { builtPage, type PageRoute, pageBuild } from '#tests/samples/page-build.ts';
@@ -14,7 +14,6 @@ interface Flat {
   path: string;
 }
 
-/** Lists every page with its full path. */
 function flat(entries: readonly RouteConfigEntry[], parent = ''): Flat[] {
   return entries.flatMap(({ file, path = '', children = [] }) => {
     const whole = [parent, path].filter(Boolean).join('/');
@@ -22,7 +21,6 @@ function flat(entries: readonly RouteConfigEntry[], parent = ''): Flat[] {
   });
 }
 
-/** Lists the pages that take forms. The staff app calls the API instead. */
 async function pagesWithForms(): Promise<PageRoute[]> {
   const pages = flat(routes).filter(({ path }) => path !== 'app' && !path.startsWith('app/'));
   const loaded = pages.map(async ({ file, path }) => ({

@@ -18,8 +18,8 @@ export function loader({ context }: Route.LoaderArgs): RootData {
 }
 
 /**
- * Disables revalidation: the data does not change while a page is open, and the staff app must not ask the server on
- * navigation.
+ * Disables revalidation. The data does not change while a page is open, and navigation in the staff app must not wait
+ * for the server.
  */
 export const shouldRevalidate = () => false;
 
@@ -43,7 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {firstScript && <script dangerouslySetInnerHTML={{ __html: firstScript }} />}
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        {/* --page of tokens.css, so the browser's toolbar has the color of the page. */}
+        {/* Uses the color --page of tokens.css, so the browser's toolbar matches the page. */}
         <meta name="theme-color" content="#f5f7f7" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#131b20" media="(prefers-color-scheme: dark)" />
         <Meta />

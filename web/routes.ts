@@ -15,7 +15,6 @@ export default [
     route('contact', 'site/contact/route.tsx'),
     route('verify', 'site/verify/route.tsx'),
     route('developers', 'site/developers/route.tsx'),
-    // Every other URL.
     route('*', 'site/not-found.tsx'),
   ]),
   layout('auth/layout.tsx', [

@@ -1,4 +1,3 @@
-/** The browser's API client. */
 import { createORPCClient } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
 import type { JsonifiedClient } from '@orpc/openapi-client';
@@ -9,7 +8,7 @@ import type { contract } from '#contract/contract.ts';
 import { takeEarlyAnswer } from './early-answers.ts';
 import { noticed } from './refusals.ts';
 
-/** Options of a call besides its input, such as `api.quotes.send(input, { context: { idempotencyKey } })`. */
+/** Options of one API call, such as `api.quotes.send(input, { context: { idempotencyKey } })`. */
 export interface ApiCallOptions {
   /** Repeating a call with the same key and input returns the first response and does the work only once. */
   idempotencyKey?: string;
@@ -25,8 +24,8 @@ function headersOf({ idempotencyKey, actingUser }: ApiCallOptions): Record<strin
 }
 
 /**
- * One function for each procedure of the contract. Each throws errors with a `code` from the error catalog.
- * `toastMessage` in `#domain/errors.ts` turns any of them, including a lost connection, into the text to show.
+ * Calls each procedure of the contract. Every call throws errors with a `code` from the error catalog. `toastMessage`
+ * in `#domain/errors.ts` turns each error, including a lost connection, into the text to show.
  */
 export const api: JsonifiedClient<ContractRouterClient<typeof contract, ApiCallOptions>> = createORPCClient(
   new OpenAPILink<ApiCallOptions>(callRoutes, {

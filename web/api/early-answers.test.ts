@@ -1,7 +1,3 @@
-/**
- * Runs the inline script that sends requests before the app's scripts arrive, as the browser runs it, together with the
- * app code that uses the responses.
- */
 import { createContext, runInContext } from 'node:vm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { EARLY_ANSWERS_SCRIPT, FIRST_SCREEN_ID, isAnsweredAhead, takeEarlyAnswer } from './early-answers.ts';
@@ -28,7 +24,6 @@ async function open(pathname: string, answer: () => Response) {
   runInContext(EARLY_ANSWERS_SCRIPT, page);
   globalThis.earlyAnswers = page['earlyAnswers'];
   for (const early of Object.values(globalThis.earlyAnswers ?? {})) await early;
-  // The script inserts the HTML after the responses have arrived.
   await new Promise(setImmediate);
   return { asked, drawn: place.innerHTML };
 }

@@ -1,14 +1,13 @@
 /**
- * An inline script in the prerendered page of the staff app requests the first screen's data while the app's scripts
- * are still loading: the session and, on the dashboard, its content, as HTML to show immediately and as data. The app
- * uses the responses as if it had sent the requests itself.
+ * The prerendered page of the staff app contains this inline script. It requests the session and the dashboard while
+ * the app's scripts are still loading. The app then uses these responses instead of sending the requests again.
  */
 
 /** The server's response for the dashboard; staff/dashboard/first-screen.server.tsx creates it. */
 export interface FirstScreen {
-  /** empty if the person may not see the dashboard, or has no dashboard yet */
+  /** empty if the person may not see the dashboard, or it has no content yet */
   html: string;
-  /** by the path of the request they belong to */
+  /** the responses that the app would request, by the request's path */
   answers: Record<string, unknown>;
 }
 
@@ -22,10 +21,9 @@ declare global {
 export const SESSION_PATH = '/api/auth/session';
 export const DASHBOARD_PATH = '/api/dashboard';
 const FIRST_SCREEN_PATH = '/first-screen';
-/** The id of the element that the dashboard's HTML goes into. */
 export const FIRST_SCREEN_ID = 'first-screen';
 
-/** Ignores failures: the app then sends the request itself and shows the error. */
+/** Failures are ignored here. The app then sends the request itself and shows the error. */
 export const EARLY_ANSWERS_SCRIPT = `(() => {
   const answers = (globalThis.earlyAnswers = {});
   const ask = (path) => fetch(path, { credentials: 'same-origin' });
@@ -45,7 +43,10 @@ export const EARLY_ANSWERS_SCRIPT = `(() => {
 /** After this time the response is outdated, and the screen sends its own request. */
 const FRESH_MS = 30_000;
 
-/** The response to a request that was sent early; undefined if there is none. Each response is used once. */
+/**
+ * Returns the response to a request that the inline script sent early; undefined if there is none. Each response is
+ * used once.
+ */
 export async function takeEarlyAnswer({ method, url }: Request): Promise<Response | undefined> {
   const { pathname, search } = new URL(url);
   const path = pathname + search;

@@ -1,5 +1,3 @@
-/** The staff app's cache of server data. */
-
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { QueryClient } from '@tanstack/react-query';
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
@@ -15,7 +13,7 @@ function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // Cached data is shown offline. Requests are sent even when the browser reports that it is offline.
+        // Cached data is shown offline. Browsers can wrongly report being offline, so requests are sent anyway.
         networkMode: 'offlineFirst',
         staleTime: MINUTE_MS / 2,
         gcTime: DAY_MS,

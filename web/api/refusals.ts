@@ -8,7 +8,6 @@ const listeners = new Listeners();
  */
 export const onRefusal = listeners.subscribe;
 
-/** Returns the response unchanged and notifies the listeners if it is 401 or 403. */
 export function noticed(answer: Response): Response {
   if (answer.status === 401 || answer.status === 403) listeners.notify();
   return answer;

@@ -19,22 +19,19 @@ export type Appointment = z.output<typeof AppointmentView>;
 interface AppointmentCardProps {
   quote: ApprovalQuote;
   appointment: Appointment;
-  /** the text typed before the form was rejected */
   wish: string;
   problem: string | undefined;
   fileHref: string;
-  /** the URL of the page with the choices starting on a day; null: starting with the first choice */
+  /** Builds the URL of the page with choices from a given day on; null means from the first choice. */
   datesHref: (from: string | null) => string;
-  /** true when earlier choices come before the ones shown */
+  /** true if choices before those on screen exist */
   isLater: boolean;
 }
 
-/** True when times are offered and none is requested or confirmed. */
 export function canChooseDate(appointment: Appointment | null): boolean {
   return appointment !== null && appointment.open && appointment.asked === null && appointment.visits.length === 0;
 }
 
-/** Shows when the work takes place: the appointment, the requested time, and the times that can be requested. */
 export function AppointmentCard({ quote, appointment, fileHref, ...choosing }: AppointmentCardProps) {
   const { open, asked, answer, visits } = appointment;
   if (!open && !asked && visits.length === 0) return null;
@@ -85,14 +82,13 @@ export function AppointmentCard({ quote, appointment, fileHref, ...choosing }: A
   );
 }
 
-/** Formats the start of a visit: "Tuesday, December 1, 9:00 AM ET". */
 function visitBegins({ language, organization }: ApprovalQuote, visit: Appointment['visits'][number]): string {
   return appointmentStart(new Date(visit.starts_at), organization.time_zone, language);
 }
 
 /**
- * "See you Tuesday, December 1, 9:00 AM ET"; once the crew is on its way, "On our way, arriving Tuesday, December 1,
- * 8:20 AM to 8:50 AM ET".
+ * Returns "See you Tuesday, December 1, 9:00 AM ET". Once the crew is on its way: "On our way, arriving Tuesday,
+ * December 1, 8:20 AM to 8:50 AM ET".
  */
 export function visitHeadline(quote: ApprovalQuote, visits: Appointment['visits']): string | null {
   const { language, organization } = quote;
@@ -106,7 +102,6 @@ export function visitHeadline(quote: ApprovalQuote, visits: Appointment['visits'
   return next ? texts.seeYou(visitBegins(quote, next)) : null;
 }
 
-/** Formats an arrival window: "8:20 AM to 8:50 AM ET". */
 function arrivalLabel({ language, organization }: ApprovalQuote, { from, to }: { from: string; to: string }): string {
   const instants = { from: new Date(from), to: new Date(to) };
   return appointmentTexts(language).fromTo(...arrivalThere(instants, organization.time_zone, language));
@@ -204,12 +199,10 @@ function Choices({ quote, appointment, wish, problem, datesHref, isLater }: Choi
   );
 }
 
-/** The choices of each day, in chronological order. */
 function daysOf(choices: Appointment['choices']): Appointment['choices'][] {
   return [...new Set(choices.map(({ day }) => day))].map((day) => choices.filter((choice) => choice.day === day));
 }
 
-/** A day with a chip for each of its times. */
 function DayOfChoices({ choices, quote }: { choices: Appointment['choices']; quote: ApprovalQuote }) {
   const { language } = quote;
   const [first] = choices;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { brandLook, PAGE_BACKGROUNDS } from '#domain/company/brand-color.ts';
 import { brandStyle, brandStyleInApp } from './brand-style.ts';
 
-test('button colors are derived for the backgrounds of the page', () => {
+test('the button colors are computed for the page’s own backgrounds', () => {
   const css = readFileSync(new URL('../ui/tokens.css', import.meta.url), 'utf8');
   const [light = '', dark = ''] = css.split('@media (prefers-color-scheme: dark)');
   const colorsOf = (tokens: string) =>
@@ -12,7 +12,7 @@ test('button colors are derived for the backgrounds of the page', () => {
   expect(colorsOf(dark)).toEqual(PAGE_BACKGROUNDS.dark);
 });
 
-test('a dark color is replaced in dark mode, and only colors get into the style', () => {
+test('a brand color too dark for dark mode is replaced, and text that is not a color never gets into the style', () => {
   const style = brandStyle('#14213d');
   expect(style).toContain('--primary:#14213d;');
   expect(style).toContain(`--primary:${brandLook('#14213d', 'dark').fill};`);

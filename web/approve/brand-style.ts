@@ -10,7 +10,9 @@ export function brandStyle(brand: string): string {
   return `${variables(brand, 'light')}@media(prefers-color-scheme:dark){${variables(brand, 'dark')}}`;
 }
 
-/** The brand colors inside the staff app, where people can choose a different color scheme than their device's. */
+/**
+ * Applies the brand colors inside the staff app, where people can choose another color scheme than their device's.
+ */
 export function brandStyleInApp(brand: string): string {
   const [light, dark] = [brandLook(brand, 'light'), brandLook(brand, 'dark')];
   const fill = `light-dark(${light.fill},${dark.fill})`;

@@ -8,11 +8,9 @@ import { StatusBadge } from './status-badge.tsx';
 interface CompanyHeadProps {
   quote: ApprovalQuote;
   sample?: boolean;
-  /** the link to the question form on this page */
   askHref?: string | undefined;
 }
 
-/** The company, how to reach it, and the quote's state. */
 export function CompanyHead({ quote, sample = false, askHref }: CompanyHeadProps) {
   const { organization, language } = quote;
   const texts = quoteTexts(language);
@@ -40,7 +38,6 @@ interface CompanyMarkProps {
   language: Language;
 }
 
-/** The company's logo, or its first letter, with its name and license. */
 export function CompanyMark({ company: { name, license_line, logo }, address = '', language }: CompanyMarkProps) {
   const place = address.split(/\s*\r?\n\s*/).join(', ');
   return (
@@ -55,10 +52,7 @@ export function CompanyMark({ company: { name, license_line, logo }, address = '
   );
 }
 
-/**
- * The quickest way to reach the company: its phone, its email or, without either, the question form, which is then
- * open.
- */
+/** Offers the quickest way to reach the company: its phone, else its email, else the question form on the page. */
 export function CallLink({ quote: { organization, language }, askHref }: Omit<CompanyHeadProps, 'sample'>) {
   const { company_phone, company_email } = organization;
   const texts = pageTexts(language).questions;
@@ -92,7 +86,6 @@ function Logo({ logo, alt }: { logo: NonNullable<ApprovalQuote['organization']['
   );
 }
 
-/** Replaces a missing logo. */
 function Initial({ name }: { name: string }) {
   const [letter = ''] = /\p{L}|\p{N}/u.exec(name) ?? [];
   if (!letter) return null;

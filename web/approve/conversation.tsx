@@ -1,7 +1,7 @@
 import { pageTexts } from '#domain/language/texts.ts';
 import { type ApprovalQuote, formats } from './formats.ts';
 
-/** The customer's questions and the company's answers as plain text: nothing in them becomes a link. */
+/** Shows questions and answers as plain text. Nothing in them becomes a link. */
 export function Conversation({ quote }: { quote: ApprovalQuote }) {
   const { conversation = [], organization, mailed_to } = quote;
   if (conversation.length === 0) return null;

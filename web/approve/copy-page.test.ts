@@ -1,4 +1,3 @@
-/** The page for a customer who opens the copy of a decision before the PDF exists, tested without scripts. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signQuote } from '#server/features/quotes/evidence/sign-quote.ts';
 import { builtPage, pageBuild } from '#tests/samples/page-build.ts';
@@ -35,7 +34,6 @@ async function sentQuote() {
 const opened = (path: string) => fetch(app.url + path, { redirect: 'manual', headers: { accept: 'text/html' } });
 const shown = async (path: string) => (await opened(path)).text();
 const textOf = (html: string) => wordsOf(html).join(' ');
-/** Finds the link to the copy on the page. */
 const linkIn = (html: string) => /<a class="button"[^>]*signed-(?:copy|pdf)[^>]*>/.exec(html)?.[0] ?? '';
 
 test.each([

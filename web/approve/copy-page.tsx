@@ -21,7 +21,8 @@ export const handle: PageHandle = {
 export { headers };
 
 /**
- * The page shown instead of the copy when a customer opens it before the job has created it. Waits a few seconds first.
+ * Waits a few seconds for the job that creates the copy, then opens the copy. If it doesn't exist yet, this page is
+ * shown.
  */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const token = encodeURIComponent(params.token);

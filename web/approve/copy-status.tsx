@@ -1,20 +1,16 @@
 import { pageTexts } from '#domain/language/texts.ts';
 import type { ApprovalQuote } from './formats.ts';
 
-/** The URLs of a decision's copy. */
 export interface CopyLinks {
-  /** the file */
   file: string;
   /** polled by the script until the file exists; a sample's file always exists */
   ask?: string | undefined;
-  /** the page that waits for the file */
   wait?: string | undefined;
 }
 
-/** The page that waits for the copy. */
 export const copyPagePath = (token: string) => `/quote/approve/${token}/signed-copy`;
 
-/** True right after the decision, until the copy exists. */
+/** True after the decision until a job has created the copy. */
 export const isCopyAwaited = ({ decision }: ApprovalQuote) => decision !== null && !decision.signed_pdf;
 
 interface CopyProps {
@@ -23,8 +19,8 @@ interface CopyProps {
 }
 
 /**
- * Says where to find the copy: on this page, and in an email if one is sent. A job creates the copy after the decision.
- * Until then follow-copy.js polls for it, then replaces the text. The line reserves space for the longest text.
+ * Says where to find the copy. A job creates it after the decision, and follow-copy.js polls until it exists. The
+ * line reserves space for the longest text, so the page doesn't move.
  */
 export function CopyStatus({ quote, links }: CopyProps) {
   const { decision, language, mailed_to } = quote;
@@ -43,8 +39,8 @@ export function CopyStatus({ quote, links }: CopyProps) {
 }
 
 /**
- * Links to the copy from the start. Until the copy exists, the link opens a waiting page and has no `download`, which
- * would save that page instead of the copy.
+ * Links to the copy from the start. Until the copy exists, the link opens a waiting page. It then has no `download`
+ * attribute, because the browser would save the waiting page instead of the copy.
  */
 export function CopyLink({ quote: { decision, language, status }, links }: CopyProps) {
   if (!decision) return null;

@@ -1,4 +1,3 @@
-/** The customer's page as the server sends it, in every state and without scripts. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { builtPage, pageBuild } from '#tests/samples/page-build.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
@@ -174,7 +173,7 @@ test('the link of a declined quote leads to the quote that replaced it', async (
   expect(textOf(await shown(next))).toContain('This is a new offer. It replaces the quote you declined.');
 });
 
-test('the link of an approved quote names a later version and the balance until then, and takes no payments or dates', async () => {
+test('the page of an approved quote with a later version links to that version, names the balance, and takes no payments or dates', async () => {
   const { company, id, token } = await buildOwedQuote(app);
   const { quotes, appointments } = company.owner.client.api;
   const window = { weekdays: [0, 1, 2, 3, 4, 5, 6], from: 480, to: 720, capacity: 9, active: true };

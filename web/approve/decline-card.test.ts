@@ -1,4 +1,3 @@
-/** Declining without scripts: the first press asks for confirmation, the second one declines. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { builtPage, pageBuild } from '#tests/samples/page-build.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
@@ -31,7 +30,7 @@ const submit = (path: string, fields: Record<string, string>) =>
 
 const opened = async (path: string) => (await fetch(app.url + path, { headers: { accept: 'text/html' } })).text();
 
-/** The form data sent by the first button labeled "Decline" or its translation. */
+/** Returns the form data that the first button labeled "Decline" (or its translation) sends. */
 function firstPress(html: string, label: string): Record<string, string> {
   const button = new RegExp(`<button type="submit"([^>]*)>${label}</button>`).exec(html)?.[1] ?? '';
   return { intent: /value="([^"]*)"/.exec(button)?.[1] ?? '', revision: '1' };
@@ -90,7 +89,7 @@ test('the reason is kept when the quote changed before the customer confirms', a
   expect(signCard(await asked.text())).toMatch(/<textarea[^>]*name="reason"[^>]*>Too late</);
 });
 
-test('the sample asks for confirmation, too', async () => {
+test('the sample quote also asks for confirmation before declining', async () => {
   const asked = await submit('/sample-quote', firstPress(await opened('/sample-quote'), 'Decline'));
   const html = await asked.text();
   expect(wordsOf(signCard(html)).join(' ')).toContain('Decline this quote?');

@@ -10,8 +10,8 @@ interface DeclineCardProps {
 }
 
 /**
- * Asks for confirmation before declining, because a decision is final. Replaces the signing card when scripts are off;
- * with scripts, a dialog in that card asks instead.
+ * Asks for confirmation before declining, because a decision is final. Used without scripts only. With scripts, a
+ * dialog in the signing card asks instead.
  */
 export function DeclineCard({ quote, typed, sampleAction }: DeclineCardProps) {
   const texts = pageTexts(quote.language).sign;
@@ -23,7 +23,6 @@ export function DeclineCard({ quote, typed, sampleAction }: DeclineCardProps) {
       <form method="post" action={sampleAction} data-decide={sampleAction === undefined ? true : 'sample'}>
         <input type="hidden" name="revision" value={quote.revision} />
         <input type="hidden" name="language" value={quote.language} />
-        {/* Restores the signing card's fields if the customer keeps the quote. */}
         <input type="hidden" name="name" value={typed?.name} />
         <input type="hidden" name="pay" value={typed?.pay} />
         <ReasonField quote={quote} typed={typed?.reason} />
@@ -41,7 +40,6 @@ export function DeclineCard({ quote, typed, sampleAction }: DeclineCardProps) {
   );
 }
 
-/** Says before the decision that declining this version keeps the approved one in effect. */
 export function StaysIfDeclined({ quote }: { quote: ApprovalQuote }) {
   return quote.standing_version && <p>{pageTexts(quote.language).laterVersion.staysIfDeclined}</p>;
 }

@@ -1,5 +1,5 @@
 // @ts-check
-// Enhances the page with JavaScript; everything on it also works without. Not bundled, hence plain JavaScript.
+// Enhances the page, which also works without JavaScript. Served without bundling, so it is plain JavaScript.
 
 /** @template {Element} T @param {string} selector @param {new () => T} type @param {ParentNode} [within] */
 function find(selector, type, within = document) {
@@ -17,8 +17,7 @@ const typedFields = () =>
   /** @type {(HTMLInputElement | HTMLTextAreaElement)[]} */ ([...document.querySelectorAll('#name, main textarea')]);
 /**
  * Saves the typed text for the next load.
- * @param {HTMLFormElement} [sent] the form being sent, which is skipped because the server returns its fields if the
- * page needs them
+ * @param {HTMLFormElement} [sent] the form being sent, which is skipped because the server returns its fields
  */
 function keepTyped(sent) {
   try {
@@ -75,7 +74,6 @@ if (nameField && approve) {
   follow();
 }
 
-// Declining opens a dialog that asks for confirmation and for the reason.
 const declineDialog = find('dialog[data-decline-dialog]', HTMLDialogElement);
 const RETRY_FIRST_MS = 1000;
 const RETRY_LONGEST_MS = 30_000;
@@ -142,14 +140,15 @@ async function decide(of, body) {
   for (const each of of.querySelectorAll('button')) each.disabled = true;
   say('sending');
   const paysNow = body.get('intent') === 'approve' && (body.get('pay') ?? 'later') !== 'later';
-  // Opens no payment page yet, but still says that the page offered one: the stored consent text depends on it.
+  // Opens no payment page yet. The server must still know that the page offered one, because the stored consent text
+  // depends on it.
   if (body.has('pay')) body.set('pay', 'later');
   const answer = await post(body);
   keepTyped(of);
   // Decided: load the page again, which shows the result at the top. A reload would keep the scroll position instead.
   if (answer.type === 'opaqueredirect' && !paysNow) return location.replace(location.pathname + location.search);
-  // Rejected: send the same POST as a page navigation, which shows why and keeps the typed text. Decided and paying
-  // now: the navigation follows the redirect to the payment page, which fetch can't.
+  // Rejected: repeat the POST as a page navigation. The page then shows the reason and keeps the typed text. Decided
+  // and paying now: only a navigation can follow the redirect to the payment page. fetch can't.
   const intent = document.createElement('input');
   intent.type = 'hidden';
   intent.name = 'intent';
@@ -172,9 +171,9 @@ form?.addEventListener('submit', (event) => {
   // A sample's response is a separate page: the server stores nothing that a reload could show.
   if (form.dataset.decide === 'sample') return;
   event.preventDefault();
-  // Read the fields before disabling anything: a form leaves out disabled fields and those of closed dialogs.
+  // Read the fields first: a form leaves out disabled fields and the fields of closed dialogs.
   const body = fieldsOf(form, button);
-  // The dialog closes with the button that was pressed in it, so the spinner goes on the button that opened it.
+  // The dialog closes, so the spinner goes on the button that opened it.
   markBusy(declineDialog?.open ? find('[data-ask-decline]', HTMLElement) : button);
   declineDialog?.close();
   void decide(form, body);
@@ -187,7 +186,6 @@ document.addEventListener('submit', ({ defaultPrevented, target, submitter }) =>
   markBusy(submitter);
 });
 
-// Photos open in a dialog that supports arrow keys, Escape and swiping.
 const enlarged = find('dialog[data-enlarged]', HTMLDialogElement);
 const links = [...document.querySelectorAll('a[data-enlarge]')].filter((link) => link instanceof HTMLAnchorElement);
 let shown = 0;
@@ -238,8 +236,8 @@ enlarged?.addEventListener('touchend', (event) => {
 });
 enlarged?.addEventListener('close', () => links[shown]?.focus());
 
-// "Viewed" means that a person saw the page: it is visible, and someone touches, scrolls or types. Link scanners do
-// none of that.
+// "Viewed" means that a person saw the page: it is visible, and someone touches it, scrolls or types. Link scanners
+// do none of that.
 const page = find('main[data-viewed]', HTMLElement);
 if (page?.dataset.viewed) {
   const signs = ['pointermove', 'pointerdown', 'scroll', 'keydown'];

@@ -1,6 +1,5 @@
 // @ts-check
-// Loaded only while the copy is being created. Polls for the copy, then points the link at it. The server responds as
-// soon as the copy exists.
+// Loaded only while the copy is being created. Polls the server, then points the link at the copy.
 
 const ASKS = 6;
 const FIRST_PAUSE_MS = 2000;

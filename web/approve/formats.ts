@@ -7,12 +7,14 @@ import { validUntilLabel } from '#domain/pricing/wording.ts';
 
 type Shown = z.output<typeof ApprovalView>;
 
-/** A photo of a quote; `avif` if there are smaller files for browsers that support the format. */
+/** A photo of a quote. `avif` lists smaller files for browsers that support that format, if there are any. */
 export type ShownPhoto = Shown['photos'][number] & { avif?: Shown['photos'][number]['images'] };
 
 export type CustomerPayments = NonNullable<Shown['payments']>;
 
-/** The quote on the page. A preview has no other revisions, payments, questions, consent to texts or email. */
+/**
+ * The quote on the page. A preview in the staff app lacks other revisions, payments, questions, consent and email.
+ */
 export type ApprovalQuote = Omit<
   Shown,
   | 'written_in'
@@ -55,13 +57,12 @@ export type ApprovalQuote = Omit<
   price_when_replaced?: Shown['price_when_replaced'];
   /** only for a preview, which has no payments: the amount paid for an earlier version */
   paid_before_cents?: number;
-  /** only for a preview: true when no customer has the quote yet, so staff see it as a draft */
+  /** only for a preview: true while staff see the quote as a draft, because no customer has it yet */
   is_draft?: boolean;
   /** only for a preview without known payments: the current price */
   price_now_cents?: number;
 };
 
-/** Formats money and dates of this quote's company in the language of the page. */
 export function formats({ language, organization: { currency, time_zone } }: ApprovalQuote) {
   const locale = LOCALES[language];
   const money = (cents: number) => formatMoney(cents, currency, locale);
@@ -70,7 +71,7 @@ export function formats({ language, organization: { currency, time_zone } }: App
     signedMoney: (cents: number) => (cents < 0 ? `−${money(-cents)}` : money(cents)),
     date: (instant: string) => formatDate(instant, time_zone, locale),
     moment: (instant: string) => formatMoment(instant, time_zone, language),
-    /** Formats a calendar day that someone entered, or else the day of an instant. */
+    /** Formats the day that someone entered or, without one, the day of the instant. */
     day: (entered: string | null, instant: string) =>
       entered === null ? formatDate(instant, time_zone, locale) : formatDate(`${entered}T12:00:00Z`, 'UTC', locale),
     validUntil: (expiresAt: string) => validUntilLabel(expiresAt, time_zone, language),

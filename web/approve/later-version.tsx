@@ -1,10 +1,6 @@
 import { pageTexts } from '#domain/language/texts.ts';
 import { type ApprovalQuote, formats } from './formats.ts';
 
-/**
- * Shown on an approved quote that a later version replaced: names this version, names the one in effect, and links to
- * it.
- */
 export function LaterVersionNotice({ quote }: { quote: ApprovalQuote }) {
   const { later_version, language, revision } = quote;
   if (!later_version) return null;
@@ -19,7 +15,6 @@ export function LaterVersionNotice({ quote }: { quote: ApprovalQuote }) {
   );
 }
 
-/** Shown on a later version awaiting the customer's reply: names and links to the version in effect until then. */
 export function StandingVersionNotice({ quote }: { quote: ApprovalQuote }) {
   const { standing_version, language, status } = quote;
   if (!standing_version || status !== 'pending') return null;
@@ -32,7 +27,7 @@ export function StandingVersionNotice({ quote }: { quote: ApprovalQuote }) {
   );
 }
 
-/** Links to a version. @param props.path null for a version without its own page */
+/** @param props.path null for a version without its own page */
 export function VersionLink({ path, label }: { path: string | null; label: string }) {
   if (path === null) return null;
   return (

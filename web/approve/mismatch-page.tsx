@@ -4,8 +4,8 @@ import type { ApprovalQuote } from './formats.ts';
 import { Questions } from './questions.tsx';
 
 /**
- * Replaces a quote whose stored record does not match its signed evidence. Shows nothing from the record, because none
- * of its amounts can be trusted. The page still names the company and how to reach it.
+ * Replaces a quote whose stored record does not match its signed evidence. Shows no amounts, because none can be
+ * trusted. The page still says how to reach the company.
  */
 export function MismatchPage({ quote }: { quote: ApprovalQuote }) {
   const texts = pageTexts(quote.language).mismatch;

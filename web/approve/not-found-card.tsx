@@ -17,18 +17,17 @@ import { StateSign } from './status-badge.tsx';
 
 type Closed = z.output<typeof ClosedLink>;
 
-/** Why there is no quote to show, in the visitor's language. */
+/** The reason why there is no quote to show, and the visitor's language. */
 export type MissingQuote =
   | { reason: 'unknown'; language: Language }
   | { reason: Closed['reason']; language: Language; closed: Closed; nonce: string };
 
 interface NotFoundProps {
   missing: MissingQuote;
-  /** the page already shows a toast, for example that the question was sent */
   hasToast: boolean;
 }
 
-/** The card has the same specified text in every case; the toast says which case it is. */
+/** Shows the specified text, which is the same in every case. The toast says which case it is. */
 export function NotFoundCard({ missing, hasToast }: NotFoundProps) {
   const answer = useActionData<PageAnswer>();
   const texts = pageTexts(missing.language);
@@ -80,7 +79,7 @@ interface ClosedQuoteProps {
   typed: string;
 }
 
-/** Says how to reach the company. Shows no prices, because they are no longer valid. */
+/** Says how to reach the company. Shows no prices, because they are outdated. */
 function ClosedQuote({ language, closed, nonce, typed }: ClosedQuoteProps) {
   const { organization, reason } = closed;
   const { notFound } = pageTexts(language);
@@ -105,7 +104,7 @@ function ClosedQuote({ language, closed, nonce, typed }: ClosedQuoteProps) {
   );
 }
 
-/** Offers a call, which is answered most quickly, and a question, which needs no phone. */
+/** Offers a call first, because it gets the quickest answer. The question form also works without a phone number. */
 function WaysToAsk({ closed, language, typed }: Omit<ClosedQuoteProps, 'nonce'>) {
   const { organization, reason } = closed;
   const { company_phone, company_email } = organization;
@@ -137,8 +136,8 @@ function WaysToAsk({ closed, language, typed }: Omit<ClosedQuoteProps, 'nonce'>)
 }
 
 /**
- * The question form behind a button. It is open when it is the only way to reach the company, and when a question could
- * not be sent.
+ * Hides the question form behind a button. The form is open when it is the only way to reach the company, or when a
+ * question could not be sent.
  */
 function Question({ closed, language, typed }: Omit<ClosedQuoteProps, 'nonce'>) {
   const { organization, reason, number } = closed;
@@ -188,7 +187,6 @@ function whatToDo({ reason, organization, number, property_address }: Closed, te
   return texts.noLongerValid(number, property_address.split(/\s*\r?\n\s*/).join(', '), name);
 }
 
-/** A page that is half washed away. */
 function HalfWashed() {
   return (
     <svg className="quote-missing-art" viewBox="0 0 240 120" aria-hidden="true">

@@ -2,7 +2,7 @@ import { paymentTexts } from '#domain/language/texts.ts';
 import { callHref } from '#web/ui/phone-links.ts';
 import type { ApprovalQuote } from './formats.ts';
 
-/** How to pay without a card, in the company's own words. URLs in that text don't become links. */
+/** Shows the company's own text about paying without a card. URLs in that text don't become links. */
 export function OtherWays({ quote: { payments, language } }: { quote: ApprovalQuote }) {
   if (!payments?.other_ways) return null;
   return (
@@ -13,7 +13,7 @@ export function OtherWays({ quote: { payments, language } }: { quote: ApprovalQu
   );
 }
 
-/** The end of a sentence: the company's own phone or email, or the page's question form if it has neither. */
+/** Ends a sentence with the company's phone or email. Without either, it links to the page's question form. */
 export function Reach({ quote }: { quote: ApprovalQuote }) {
   const { name, company_phone, company_email } = quote.organization;
   const texts = paymentTexts(quote.language);

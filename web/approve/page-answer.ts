@@ -1,7 +1,6 @@
-/** The customer's input, shown again when the page is rendered after a POST, so nothing is lost. */
+/** The customer's input. The page shows it again after a POST, so nothing is lost. */
 export interface Typed {
   name: string;
-  /** for declining */
   reason: string;
   /** how the customer wanted to pay */
   pay: string;
@@ -12,11 +11,11 @@ export interface Typed {
 
 export interface PageProblem {
   message: string;
-  /** the field or card the message belongs to; null: the quote as a whole */
+  /** the field or card that the message belongs to; null: the whole quote */
   at: 'name' | 'payment' | 'appointment' | null;
 }
 
-/** The page's response to one of its forms, unless the form leads to another page. */
+/** The response of the page to one of its forms, unless the form leads to another page. */
 export interface PageAnswer {
   typed?: Typed;
   problem?: PageProblem;

@@ -10,7 +10,6 @@ export function cardPromise({ organization, language }: ApprovalQuote, { test_mo
 }
 
 interface Way {
-  /** what the form sends */
   value: string;
   label: string;
 }
@@ -25,14 +24,14 @@ function waysOf(quote: ApprovalQuote, { choices }: CustomerPayments): Way[] {
   return [...byCard, { value: 'later', label: texts.later }];
 }
 
-/** The preselected choice: the deposit if one can be paid by card, otherwise paying later. */
+/** Returns the preselected choice: the deposit if it can be paid by card, otherwise paying later. */
 function usualWay(payments: CustomerPayments): string {
   return depositChoice(payments)?.purpose ?? 'later';
 }
 
 /**
- * Says before signing how to pay a deposit that can't be paid by card, because of its amount or currency, or because
- * the company takes no cards.
+ * Says before signing how to pay a deposit that can't be paid by card. The amount or the currency may not allow it,
+ * or the company takes no cards.
  */
 function DepositOtherwise({ quote, payments }: { quote: ApprovalQuote; payments: CustomerPayments }) {
   const { choices, deposit_open_cents } = payments;
@@ -50,7 +49,7 @@ function DepositOtherwise({ quote, payments }: { quote: ApprovalQuote; payments:
   );
 }
 
-/** The part of the approval form that offers ways to pay. Empty while nothing can be paid by card. */
+/** Offers ways to pay in the approval form. Empty while nothing can be paid by card. */
 export function PayChoice({ quote, chosen, isSample }: Omit<WaysProps, 'payments'>) {
   const { payments } = quote;
   if (!payments) return null;
@@ -66,7 +65,6 @@ interface WaysProps {
   quote: ApprovalQuote;
   payments: CustomerPayments;
   chosen: string | undefined;
-  /** a sample opens no payment page */
   isSample: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Lets the page after a payment link back to the quote, but only in the browser that came from it: the page's own URL
- * names the payment, never the quote.
+ * Lets the page after a payment link back to the quote, but only in the browser that paid. That page's URL names the
+ * payment, never the quote.
  */
 
 import type { PageFacts } from '#contract/page-facts.ts';
@@ -11,7 +11,6 @@ export const PAYMENT_SUCCESS_PATH = '/quote/payment-success';
 /** About as long as a provider's payment page stays open. */
 const LIFETIME_SECONDS = 3600;
 
-/** Stores the quote's link before the browser leaves for the payment page. */
 export function rememberPaying(
   { origin, responseHeaders }: Pick<PageFacts, 'origin' | 'responseHeaders'>,
   token: string,
@@ -23,7 +22,7 @@ export function rememberPaying(
   );
 }
 
-/** Returns the link token of the quote that this browser left to pay for; null if there is none. */
+/** Returns the token of the quote link that this browser left to pay; null if there is none. */
 export function payingToken({ cookies }: Pick<PageFacts, 'cookies'>): string | null {
   const token = cookies.get(PAYING_COOKIE) ?? '';
   return parseLinkToken(token) ? token : null;

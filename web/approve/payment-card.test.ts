@@ -11,7 +11,7 @@ import type { ApprovalQuote, CustomerPayments } from './formats.ts';
 import { PaymentCard } from './payment-card.tsx';
 
 const AT = '2026-11-22T12:00:00Z';
-/** $1,313.62, and a deposit of a quarter: $328.41 */
+/** a deposit of 25% of $1,313.62, in cents */
 const SAMPLE = { ...sampleQuoteAt(new Date(AT)), photos: [], status: 'approved' as const, approved_at: AT };
 const DEPOSIT = 32_841;
 const TOTAL = 131_362;
@@ -137,7 +137,7 @@ test.each<[string, Entry[], string[]]>([
   for (const sentence of sentences) expect(text).toContain(sentence);
 });
 
-test('a cash refund says so, and a voided payment has a line that adds nothing', () => {
+test('a cash refund is labeled as cash, and a voided payment has a line without an amount to add', () => {
   const payments = paymentsOf([PAID, entry('refund', 1000, { method: 'cash' })]);
   const gone = entry('void', 5000, { method: 'check', receipt_number: 'R-1164' });
   const text = textOf({ ...payments, entries: [...payments.entries, gone] });
@@ -173,7 +173,7 @@ test('a full refund that lowered the price leaves the rest due when the work is 
   expect(text).toMatch(/^Deposit paid Paid \$328\.41 Refunded −\$328\.41 Due when the work is done \$985\.21 /);
 });
 
-test('a price lowered to zero after a full refund is called refunded, as staff see it', () => {
+test('a price lowered to zero after a full refund is called refunded, as in the staff app', () => {
   const [paid, back] = [PAID, entry('refund', DEPOSIT)];
   const nothing = { total_cents: 0, deposit_cents: 0, reduced_cents: TOTAL };
   const balance = balanceOf([paid, back], nothing);
@@ -239,7 +239,7 @@ test('an excess that is being refunded is not called overpaid', () => {
   expect(textOf({ ...payments, ...free }), 'nothing is left of it').toMatch(/^No payment due /);
 });
 
-test('an amount that a bank has not decided on is not requested again', () => {
+test('a disputed amount is not requested again before the bank has decided', () => {
   const dispute = { status: 'needs_response', amount_cents: DEPOSIT } as const;
   const text = textOf(paymentsOf([PAID, entry('dispute', DEPOSIT)], {}, [dispute]));
   expect(text).toMatch(/^In dispute Paid \$328\.41 In dispute −\$328\.41 Balance due \$985\.21 Your bank is reviewing/);
@@ -275,7 +275,7 @@ test('without card payments, the card says how to reach the company, but not why
   );
 });
 
-test('a problem is shown in the card, too', () => {
+test('the payment card shows why a payment page could not be opened', () => {
   expect(textOf(paymentsOf([]), { problem: 'Nothing was charged.' })).toMatch(/^Deposit due Nothing was charged\. /);
 });
 

@@ -13,21 +13,19 @@ import { ApprovedTotal, PriceLowered, WhyLower } from './price-lowered.tsx';
 
 interface PaymentCardProps {
   quote: ApprovalQuote;
-  /** why the payment page could not be opened */
   problem: string | undefined;
   /** true when the customer just left the payment page without paying */
   isCanceled: boolean;
   receiptHref: (id: string) => string;
-  /** the page's next step; only the button for it is filled */
+  /** the next step on the page; only the button for that step is filled */
   next?: NextStep | null;
-  /** true for a sample, which takes no payment */
   isSample?: boolean;
 }
 
 /**
- * Shows the amounts paid and due, the ways to pay, and every movement of money. Before a decision it shows only earlier
- * payments. While a later version awaits the customer's reply, card payments are paused. Once that version is approved,
- * its page shows the payments, and this one keeps only the reason for its lowered price.
+ * Shows the amounts paid and due, the ways to pay, and every payment and refund. Before a decision it shows only
+ * earlier payments. Card payments pause while a later version awaits the customer's reply. Once that version is
+ * approved, its page shows the payments, and this card keeps only the reason for a lowered price.
  */
 export function PaymentCard({
   quote,
@@ -98,7 +96,7 @@ function Amounts({
   const { total_cents, reductions } = payments;
   const rows = isApproved
     ? owedRows({ ...payments, isWorkDone: Boolean(quote.work), laterWaits: Boolean(quote.later_version) })
-        // A balance of $0 below an overpayment would look like nothing is owed either way.
+        // Hides a balance of $0 below an overpayment. It would look as if neither side owed anything.
         .filter(({ cents }) => cents !== 0 || payments.overpaid_cents === 0)
         .map((row) => (row.what === 'tooMuch' ? { ...row, isNext: true } : row))
     : balanceRows(payments)
@@ -143,7 +141,7 @@ function WaysToPay({ quote, payments, next }: WaysToPayProps) {
   const texts = paymentTexts(quote.language);
   const labelOf = (purpose: CustomerPayments['choices'][number]['purpose']) => {
     if (purpose === 'deposit') return texts.payDeposit;
-    // With a part of the deposit due, the amount is more than the rest that the rows name.
+    // While part of the deposit is due, the full amount is more than the rest that the rows name.
     return received_cents > 0 && deposit_open_cents === 0 ? texts.payRest : texts.payInFull;
   };
   if (payments.cards_paused) return <PausedCards quote={quote} />;

@@ -5,7 +5,7 @@ import { type ApprovalQuote, type CustomerPayments, formats } from './formats.ts
 
 type Entry = CustomerPayments['entries'][number];
 
-/** Names a ledger entry in the customer's words. A void names its amount, which is not counted. */
+/** Names a ledger entry in the customer's words. A void names its amount, which no longer counts. */
 function labelOf({ type, purpose, method, card, receipt_number }: Entry, amount: string, language: Language): string {
   const { entries } = paymentTexts(language);
   if (type === 'manual' || type === 'refund') return entries[type][method];
@@ -15,7 +15,7 @@ function labelOf({ type, purpose, method, card, receipt_number }: Entry, amount:
   return (purpose === 'deposit' ? entries.depositPaid : entries.paid)(card || entries.byCard);
 }
 
-/** Every movement of money, oldest first, with its receipt, and a line for each voided payment. */
+/** Lists payments and refunds, oldest first, each with its receipt. Voided payments have a line, too. */
 export function PaymentEntries({ quote, receiptHref }: { quote: ApprovalQuote; receiptHref: (id: string) => string }) {
   const format = formats(quote);
   const entries = quote.payments?.entries ?? [];

@@ -1,4 +1,3 @@
-/** The forms of the customer's page, sent the way a browser without scripts sends them, and where they lead. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { sha256Hex } from '#server/features/quotes/evidence/record.ts';
 import { newId } from '#server/platform/db/ids.ts';
@@ -39,7 +38,6 @@ interface Sent {
   submit(fields: Record<string, string>, headers?: Record<string, string>): Promise<Response>;
 }
 
-/** Sends a quote for $300.00 whose customer has opened the link. */
 async function sentQuote({ cards = true, ...changes }: Partial<DraftInput> & { cards?: boolean } = {}): Promise<Sent> {
   const company = await buildCompany(app);
   if (cards) await buildPaymentAccount(app, company);
@@ -154,7 +152,7 @@ test.each(['later', '', 'everything'])('"%s" approves without a payment', async 
   expect(await statusOf(id)).toBe('approved');
 });
 
-/** The consent on a page, and the one stored with its approval, whose hash is in the quote's log. */
+/** Returns the consent text of the page, and the stored text whose hash is in the quote's log. */
 async function consents(cards: boolean, lang: string, fields: Record<string, string>) {
   const { id, open, submit } = await sentQuote({ cards });
   const shown = words(/<p[^>]*id="consent"[^>]*>(.*?)<\/p>/s.exec(await open(`?lang=${lang}`))?.[1] ?? '').trim();

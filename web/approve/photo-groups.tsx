@@ -5,8 +5,8 @@ import type { ShownPhoto } from './formats.ts';
 const GROUPS = ['pre_damage', 'post_work'] as const;
 
 /**
- * Shows photos by group: the first one is large, with the others below it. On a phone they form a strip to swipe
- * through. Each photo links to its large version: the image itself without JavaScript, a dialog with it.
+ * Shows photos by group: a large one first, the others below. On a phone they form a strip to swipe through. Each
+ * photo opens its large version: in a dialog or, without scripts, as the image itself.
  */
 export function PhotoGroups({
   photos,
@@ -41,7 +41,7 @@ export function PhotoGroups({
 
 interface PhotoGroupProps {
   title: string;
-  /** names a photo without a description by its group and its position there */
+  /** Names a photo without a description by its group and its position in the group. */
   nameOf: (group: string, number: number) => string;
   photos: readonly ShownPhoto[];
   /** true when the group's large photo is visible without scrolling */
@@ -78,7 +78,7 @@ const SIZES = { small: '(min-width: 48rem) 12rem, 85vw', large: '(min-width: 48r
 interface PictureProps {
   photo: ShownPhoto;
   name: string;
-  /** the size on a wide page; `first` is loaded eagerly */
+  /** the photo's size on a wide page; `first` is loaded eagerly */
   size?: 'small' | 'large' | 'first';
 }
 

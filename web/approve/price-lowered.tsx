@@ -1,10 +1,6 @@
 import { paymentTexts } from '#domain/language/texts.ts';
 import { type ApprovalQuote, formats } from './formats.ts';
 
-/**
- * Finds the price with its reductions: in the payments or, for a replaced quote whose page shows no payments, on the
- * quote.
- */
 const knownPrice = ({ payments, price_when_replaced }: ApprovalQuote) => payments ?? price_when_replaced ?? null;
 
 /** Returns the current and the signed price if the price was lowered after the approval; otherwise null. */
@@ -20,13 +16,12 @@ export function priceNow(quote: ApprovalQuote): number {
   return loweredPrices(quote)?.total_cents ?? quote.total_cents;
 }
 
-/** Names a lowered price: it is the current price until a later version replaces it. */
+/** Labels a lowered price. It is called the current price until a later version replaces it. */
 export function loweredLabel({ price_when_replaced, language }: ApprovalQuote): string {
   const { price } = paymentTexts(language);
   return price_when_replaced ? price.whenReplaced : price.now;
 }
 
-/** Shows the approved total next to a lowered price. */
 export function ApprovedTotal({ quote }: { quote: ApprovalQuote }) {
   const lowered = loweredPrices(quote);
   if (!lowered) return null;
@@ -37,7 +32,6 @@ export function ApprovedTotal({ quote }: { quote: ApprovalQuote }) {
   );
 }
 
-/** Shows the company's reasons for lowering the price after the approval. */
 export function PriceLowered({ quote }: { quote: ApprovalQuote }) {
   const known = knownPrice(quote);
   if (!known || known.reductions.length === 0) return null;
@@ -67,7 +61,6 @@ export function PriceLowered({ quote }: { quote: ApprovalQuote }) {
   );
 }
 
-/** Shows the reasons in a separate card on pages that show no payments. */
 export function WhyLower({ quote }: { quote: ApprovalQuote }) {
   if ((knownPrice(quote)?.reductions.length ?? 0) === 0) return null;
   return (

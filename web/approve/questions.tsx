@@ -7,7 +7,6 @@ import type { ApprovalQuote } from './formats.ts';
 interface QuestionsProps {
   quote: ApprovalQuote;
   pdfHref: string | null;
-  /** the text of a question that could not be sent */
   typed?: string | undefined;
 }
 
@@ -31,7 +30,7 @@ export function Questions({ quote, pdfHref, typed = '' }: QuestionsProps) {
           {texts.writeTo} <a href={`mailto:${company_email}`}>{company_email}</a>
         </p>
       )}
-      {/* Open when it is the only way to reach the company, because it has neither a phone nor an email. */}
+      {/* Open if the company has neither a phone nor an email, because no other way is left. */}
       <details open={(!company_phone && !company_email) || typed !== ''}>
         <summary>{texts.ask}</summary>
         <QuestionForm language={quote.language} typed={typed} />
@@ -51,7 +50,6 @@ export function Questions({ quote, pdfHref, typed = '' }: QuestionsProps) {
 interface QuestionFormProps {
   language: Language;
   typed: string;
-  /** replaces "Your question" above the field */
   label?: string;
 }
 

@@ -30,28 +30,24 @@ interface QuotePageProps {
   links: {
     pdf: string;
     copy: CopyLinks;
-    /** the URL of a payment's receipt, by the payment's id */
     receipt: (id: string) => string;
-    /** requested once when a person views the page; a sample requests nothing */
+    /** the URL requested once when a person views the page; a sample requests nothing */
     viewed?: string;
-    /** the appointment as a file for the customer's own calendar */
     appointmentFile?: string;
-    /** the same page in another language; a sample has one language */
+    /** builds the URL of the page in another language; a sample has only one language */
     otherLanguage?: (language: Language) => string;
   };
   /** when the work takes place; null before an approval */
   appointment?: Appointment | null;
-  /** true when earlier dates come before the ones shown */
+  /** true if dates before those on screen exist */
   isLater?: boolean;
   /** true when the customer just left the payment page without paying */
   payCanceled?: boolean;
-  /** for a sample: the action of its form */
   sampleAction?: string | undefined;
-  /** for a sample: the content below the result */
   afterDecision?: ReactNode;
 }
 
-/** Everything a customer sees and does with a quote. The sample quote uses this page, too, with invented data. */
+/** Shows everything a customer sees and does with a quote. The sample quote uses this page with invented data. */
 export function QuotePage({
   quote,
   nonce,
@@ -167,7 +163,7 @@ export function QuotePage({
   );
 }
 
-/** True when the company's scheduled deletion blocks an approval or payment. The page then says so first. */
+/** True when the company's scheduled deletion blocks an approval or a payment. */
 const isClosed = ({ closing, status, payments }: ApprovalQuote) =>
   closing && (status === 'pending' || (status === 'approved' && payments && payments.open_cents > 0));
 
@@ -175,8 +171,8 @@ const datesHref = ({ language }: ApprovalQuote, from: string | null) =>
   `?lang=${language}${from === null ? '' : `&dates=${from}`}#appointment`;
 
 /**
- * Keeps the next step within reach of a thumb on a phone until its card scrolls into view. The bar sticks to the end of
- * the content before that card, so it never covers a form.
+ * Keeps the next step within a thumb's reach on a phone until its card scrolls into view. The bar sticks only to the
+ * content before that card, so it never covers a form.
  */
 function ActionBar({ quote, next }: { quote: ApprovalQuote; next: NextStep }) {
   const { bar } = pageTexts(quote.language);
@@ -201,7 +197,7 @@ function amountOf({ total_cents, payments }: ApprovalQuote, next: NextStep): num
   return next === 'deposit' ? payments.deposit_open_cents : payments.open_cents;
 }
 
-/** Returns the bar's button. @returns what: the label of the amount next to it, if there is an amount */
+/** @returns the button and, as `what`, the label of the amount next to it, if there is an amount */
 function barOf({ language }: ApprovalQuote, next: NextStep): { what?: string; button: string; href: string } {
   const { bar } = pageTexts(language);
   const payment = paymentTexts(language);
@@ -218,8 +214,7 @@ function barOf({ language }: ApprovalQuote, next: NextStep): { what?: string; bu
 }
 
 /**
- * Links to the page in the other language. The quote stays unchanged, and a decision records the language it was shown
- * in.
+ * Links to the page in the other language. The quote keeps its language. A decision records the language on screen.
  */
 function OtherLanguage({ quote, hrefOf }: { quote: ApprovalQuote; hrefOf: (language: Language) => string }) {
   const other = quote.language === 'en' ? 'es' : 'en';

@@ -6,12 +6,12 @@ import { brandStyleInApp } from './brand-style.ts';
 import type { ApprovalQuote } from './formats.ts';
 import { QuoteView } from './quote-view.tsx';
 
-/** Requires the fields about scheduling, so no preview can leave out that part of the page. */
+/** Requires the scheduling fields, because a preview without them would hide part of the page. */
 type PreviewedQuote = ApprovalQuote & Required<Pick<ApprovalQuote, 'offers_times' | 'appointment_at'>>;
 
 /**
- * Shows the customer page inside the staff app with the customer page's own component and styles. A shadow root
- * separates its styles from the app's; the colors and sizes of tokens.css still apply inside it.
+ * Shows the customer page inside the staff app, with the customer page's own component and styles. A shadow root
+ * keeps its styles apart from the app's. Colors and sizes of tokens.css still apply inside.
  */
 export function QuotePreview({ quote }: { quote: PreviewedQuote }) {
   const [root, setRoot] = useState<ShadowRoot | null>(null);

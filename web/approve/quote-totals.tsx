@@ -50,9 +50,8 @@ export function QuoteTotalsTable({ quote }: { quote: ApprovalQuote }) {
 }
 
 /**
- * Returns the deposit as offered until the decision and, after an approval, the part still due or that it is paid. For
- * a quote that was declined, replaced by a later version in effect, or can no longer be approved, the row names the
- * deposit without requesting it.
+ * Returns the deposit: as offered until the decision, then as the part still due or as paid. A declined, replaced or
+ * closed quote only names the deposit and requests nothing.
  */
 function depositRows(quote: ApprovalQuote): { label: string; cents: number }[] {
   const { status, deposit, payments, language, later_version, closing } = quote;

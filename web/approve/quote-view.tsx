@@ -13,17 +13,15 @@ import { QuoteTotalsTable } from './quote-totals.tsx';
 interface QuoteViewProps {
   quote: ApprovalQuote;
   heading?: 'h1' | 'h2';
-  /** true to label the quote as a sample next to its state */
   sample?: boolean;
-  /** the link to the signature field on this page */
   signHref?: string | undefined;
-  /** the content above the offer once the quote is decided; by default, only why the price is lower */
+  /** content above the offer once the quote is decided; by default the reason for a lowered price */
   result?: ReactNode;
 }
 
 /**
- * Shows the quote to the customer in the order people ask: who, where, how much, for exactly what, until when, and what
- * happens next. The staff app shows it in QuotePreview.
+ * Shows the quote in the order people ask: who, where, how much, for what exactly, until when, and what happens next.
+ * The staff app shows it in QuotePreview.
  */
 export function QuoteView({ quote, heading: Heading = 'h1', sample = false, signHref, result }: QuoteViewProps) {
   const format = formats(quote);
@@ -32,7 +30,7 @@ export function QuoteView({ quote, heading: Heading = 'h1', sample = false, sign
   const gallery = (
     <PhotoGroups
       photos={quote.photos}
-      // Once the work is done, the photos of the result appear above, separate from the signed content.
+      // Once the work is done, the work card shows the photos of the result, apart from the signed content.
       groups={work ? ['pre_damage'] : undefined}
       date={format.date}
       language={quote.language}
@@ -132,7 +130,6 @@ function Glance({ quote, signHref }: { quote: ApprovalQuote; signHref: string | 
   );
 }
 
-/** Shows the amount due on approval, less payments for an earlier version. */
 function DueOnApproval({ quote }: { quote: ApprovalQuote }) {
   const { deposit, language, organization } = quote;
   const { money } = formats(quote);
@@ -162,9 +159,8 @@ function NextSteps({ quote }: { quote: ApprovalQuote }) {
 }
 
 /**
- * Returns the text about what happens next. An appointment comes first, because the company's own text can't know it.
- * Without one, it is the company's text, or else a default that promises no more than a call, or a time to pick where
- * times are offered.
+ * Returns the text about what happens next. A scheduled appointment comes first, because the company's own text can't
+ * know about it. Then comes the company's text, or a default that offers a time to pick or only promises a call.
  */
 function nextStepsOf({ organization, language, offers_times, appointment_at }: ApprovalQuote): string {
   const { usual, pickTime, appointment } = pageTexts(language).next;
@@ -179,12 +175,11 @@ function sinceOf({ is_new_offer, is_since_approved }: ApprovalQuote, texts: Quot
 
 interface ChangesProps {
   changes: NonNullable<ApprovalQuote['changes']>;
-  /** the heading, such as "Since the version you last saw." */
   since: string;
   texts: QuoteTexts['changes'];
 }
 
-/** Lists the changes in a quote that was revised after the customer viewed or decided an earlier version. */
+/** Lists what changed since the version that the customer last viewed or decided. */
 function Changes({ changes, since, texts }: ChangesProps) {
   if (changes.length === 0) return null;
   return (
@@ -232,9 +227,7 @@ function Services({ quote }: { quote: ApprovalQuote }) {
   );
 }
 
-/**
- * Gives each line a unique React key. Lines have no id on the customer's page, so a counter distinguishes equal ones.
- */
+/** Gives each line a unique React key. Lines have no id here, so a counter tells equal lines apart. */
 function keyed<Item>(items: readonly Item[], textOf: (item: Item) => string): [key: string, item: Item][] {
   const seen = new Map<string, number>();
   return items.map((item) => {

@@ -1,4 +1,3 @@
-/** Opens the link to a receipt from an email in a browser. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/platform/db/ids.ts';
 import { builtPage, pageBuild } from '#tests/samples/page-build.ts';
@@ -21,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Opens a link as a browser does, or with `accept` as an API client does. */
+/** Opens a link as a browser does. With another `accept`, opens it as an API client does. */
 const open = (path: string, accept = 'text/html,application/xhtml+xml,*/*;q=0.8') =>
   fetch(app.url + path, { headers: { accept } });
 const textOf = async (page: Response) => wordsOf(await page.text()).join(' ');

@@ -12,7 +12,6 @@ import { headers } from './route.tsx';
 
 export { headers };
 
-/** The page is in the language of its quote. */
 export const handle: PageHandle = {
   languageOf: (shown) => (shown as VoidedReceipt | undefined)?.quote.language,
 };
@@ -25,7 +24,7 @@ interface VoidedReceipt {
 
 const GONE = 410;
 
-/** Returns the receipt's number if the file is missing because the receipt was voided; otherwise null. */
+/** Returns the receipt's number if the receipt was voided, so its file is missing; otherwise null. */
 function voidedReceipt(error: unknown): string | null {
   const { data: details } = (typeof error === 'object' && error !== null ? error : {}) as { data?: unknown };
   const { voided_receipt } = (details ?? {}) as { voided_receipt?: unknown };
@@ -33,8 +32,8 @@ function voidedReceipt(error: unknown): string | null {
 }
 
 /**
- * Handles an emailed receipt link that has no file. Shows a page if the receipt was voided. In every other case,
- * redirects to the quote's page, which says what is wrong with the link.
+ * Handles an emailed receipt link that has no file. Shows a page if the receipt was voided. Otherwise redirects to
+ * the quote's page, which says what is wrong with the link.
  */
 export async function loader({ params: { token, id }, context }: Route.LoaderArgs) {
   const { approval } = context.get(apiContext);

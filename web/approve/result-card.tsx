@@ -17,7 +17,6 @@ interface ResultCardProps {
   next: NextStep | null;
 }
 
-/** Shows the decision with its time and author, the copy, and the next step. */
 export function ResultCard({ quote, copy, appointment, next }: ResultCardProps) {
   const { decision, language } = quote;
   const texts = pageTexts(language).result;
@@ -41,7 +40,6 @@ export function ResultCard({ quote, copy, appointment, next }: ResultCardProps) 
   );
 }
 
-/** Says that there is nothing more to do, or that an earlier approved version is still in effect. */
 function AfterDecline({ quote }: { quote: ApprovalQuote }) {
   const { language, organization, standing_version } = quote;
   if (!standing_version) return <p>{pageTexts(language).result.afterDecline(organization.name)}</p>;
@@ -58,7 +56,6 @@ function AfterDecline({ quote }: { quote: ApprovalQuote }) {
   );
 }
 
-/** Summarizes the decision: quote, total and property, then the time and the name. */
 function Decided({ quote }: { quote: ApprovalQuote }) {
   const { money, moment } = formats(quote);
   const { decision, language, organization, property_address } = quote;
@@ -85,7 +82,7 @@ function Decided({ quote }: { quote: ApprovalQuote }) {
   );
 }
 
-/** Returns the heading: the appointment once there is one; before that, the decision. */
+/** Returns the appointment as the heading or, without one, the decision. */
 function headingOf(quote: ApprovalQuote, appointment: Appointment | null): string {
   const { language, organization, status, work } = quote;
   const { approved, declined } = pageTexts(language).result;
@@ -105,17 +102,16 @@ interface NextProps {
   next: NextStep | null;
 }
 
-/** Shows the customer's next step and the company's own text about it. Empty once the work is done. */
 function Next({ quote, appointment, next }: NextProps) {
   const { language, organization, work, later_version } = quote;
-  // Once a later version is approved, its page shows the next step. Until then, this version stays in effect.
+  // Once a later version is approved, only that version's page shows the next step.
   if (work || later_version?.approved_at) return null;
   if (appointment && appointment.visits.length > 0) return null;
-  // The company's own text is about scheduling, which has already begun.
+  // The company's own text is about scheduling, and a time is already requested.
   if (appointment?.asked) return <p>{appointmentTexts(language).confirms(organization.name)}</p>;
-  // Customers who can pick a time on this page don't need to wait for a call.
+  // Customers who can pick a time here don't need to wait for a call.
   const usual = canChooseDate(appointment) ? '' : pageTexts(language).result.afterApproval(organization.name);
-  // The company's own text may invite the customer to pick a time, which this version no longer offers.
+  // The company's own text may say to pick a time, which this version no longer offers.
   const own = later_version ? '' : organization.next_steps;
   const words = own || usual;
   const button = buttonOf(quote, next);
@@ -139,7 +135,7 @@ function Next({ quote, appointment, next }: NextProps) {
   );
 }
 
-/** Returns the button for the next step on wide screens; on a phone, the bar has it. */
+/** Returns the button for the next step on wide screens. On a phone, the bar at the bottom has that button. */
 function buttonOf(quote: ApprovalQuote, next: NextStep | null): { href: string; label: string } | null {
   const { language, payments } = quote;
   if (next === 'date') return { href: '#appointment', label: appointmentTexts(language).choose };

@@ -20,7 +20,6 @@ import { QuotePage } from './quote-page.tsx';
 
 const PAGE_NOT_OPENED = ERRORS.PAYMENT_UNAVAILABLE.status;
 
-/** The page is in the language of its quote. */
 export const handle: PageHandle = {
   languageOf: (shown) => (shown as Awaited<ReturnType<typeof loader>> | undefined)?.quote.language,
 };
@@ -33,7 +32,7 @@ export const headers: Route.HeadersFunction = () => ({
   'x-robots-tag': 'noindex',
 });
 
-/** Without a quote, its language is unknown, so the URL or the browser decides the language of the notice. */
+/** Returns the language of a notice about a missing quote, from the URL or the browser. */
 function visitorLanguage(request: Request): Language {
   return languageAsked(request) ?? (/^es\b/i.test(request.headers.get('accept-language') ?? '') ? 'es' : 'en');
 }
@@ -65,7 +64,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     const code = errorCodeOf(error);
     if (code === 'QUOTE_EXPIRED' || code === 'QUOTE_UNAVAILABLE' || code === 'NOT_FOUND')
       throw await missingOf(params.token, request, context);
-    // A token with the wrong format fails the contract's schema. To the customer that is an unknown link, too.
+    // A token in the wrong format fails the contract's schema. The customer sees the page for an unknown link.
     if (code === 'INVALID_INPUT') throw unknownLink(request);
     throw error;
   }
@@ -74,7 +73,6 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 const unknownLink = (request: Request) =>
   data<MissingQuote>({ reason: 'unknown', language: visitorLanguage(request) }, 404);
 
-/** Loads the data for the page that replaces the quote when its link is closed. */
 async function missingOf(token: string, request: Request, context: Route.LoaderArgs['context']) {
   try {
     const closed = await context.get(apiContext).approval.closed({ token, language: languageAsked(request) });
@@ -89,7 +87,6 @@ async function missingOf(token: string, request: Request, context: Route.LoaderA
   }
 }
 
-/** Reads fields of a form as text; '' for a missing field. */
 const textsIn = (form: FormData) => (field: string) => {
   const value = form.get(field);
   return typeof value === 'string' ? value.trim() : '';

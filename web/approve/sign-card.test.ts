@@ -14,7 +14,7 @@ const nameField = (about: Partial<Parameters<typeof SignCard>[0]>) =>
   )?.[0] ?? '';
 const proposed = { ...quote, proposed_name: 'Dana M. Reyes' };
 
-test("the quote of a wash plan is filled in with the last signature's name and says so", () => {
+test("on a wash plan's quote, the name is filled in from the last signature, and the page says so", () => {
   expect(nameField({ quote: proposed })).toContain('value="Dana M. Reyes"');
   expect(nameField({ quote: proposed })).toContain('aria-describedby="name-proposed consent"');
   expect(nameField({})).not.toContain('value=');
@@ -23,7 +23,7 @@ test("the quote of a wash plan is filled in with the last signature's name and s
 
 const textOf = (html: string) => html.replace(/<!-- -->/g, '').replace(/<[^>]+>/g, '|');
 
-test('Approve shows the amount; the texts for a disabled button and a missing name are there for the script', () => {
+test('Approve shows the amount, and the page contains the script’s texts for a disabled button and a missing name', () => {
   const html = renderToStaticMarkup(createElement(SignCard, { quote, answer: undefined }));
   expect(textOf(html)).toMatch(
     /\|Approve\|.*\$1,313\.62\. You won’t be charged now\. A \$328\.41 deposit is due after you approve\./,
@@ -33,7 +33,7 @@ test('Approve shows the amount; the texts for a disabled button and a missing na
   expect(nameField({})).not.toContain('aria-invalid');
 });
 
-/** @param paying what else the payments say */
+/** @param paying more fields of the payments */
 function noteWith(
   received_cents: number,
   more: Partial<ApprovalQuote> = {},
@@ -92,7 +92,7 @@ test('without scripts, a rejected form comes back with focus on the field to cor
   expect(nameField({ answer: missing('') })).toMatch(/aria-invalid="true" autofocus=""/i);
 });
 
-test('other text that was typed is kept when the form is rejected', () => {
+test('a rejected form comes back with the other text that was typed', () => {
   const about = { quote: proposed, answer: missing('') };
   expect(nameField(about)).toContain('value=""');
   expect(nameField({ ...about, answer: missing('Sam') })).toContain('value="Sam"');

@@ -9,11 +9,10 @@ import { PayChoice } from './pay-choice.tsx';
 interface SignCardProps {
   quote: ApprovalQuote;
   answer: PageAnswer | undefined;
-  /** for a sample, which stores nothing: the form's action, which responds with the page itself */
+  /** the URL that a sample's form posts to; stores nothing and returns the result page */
   sampleAction?: string | undefined;
 }
 
-/** One plain form that works without JavaScript; the script enhances it. */
 export function SignCard({ quote, answer, sampleAction }: SignCardProps) {
   const texts = pageTexts(quote.language).sign;
   const { sending } = pageTexts(quote.language);
@@ -60,7 +59,6 @@ export function SignCard({ quote, answer, sampleAction }: SignCardProps) {
             <Charge quote={quote} />
           </button>
           <p className={hasChoice(quote) ? 'small quote-says-later' : 'small'}>{dueNote(quote)}</p>
-          {/* Shown by the script while the button is disabled. */}
           <p className="muted small" data-why hidden>
             {texts.typeName}
           </p>
@@ -98,8 +96,8 @@ export function SignCard({ quote, answer, sampleAction }: SignCardProps) {
 const hasChoice = ({ payments }: ApprovalQuote) => Boolean(payments && payments.choices.length > 0);
 
 /**
- * The amount on the Approve button. CSS shows the text for the choice made above it. A browser whose CSS can't do that
- * shows only "Approve", which is true for every choice.
+ * Names the amount on the Approve button. CSS shows the text for the selected choice. A browser whose CSS can't do
+ * that shows only "Approve", which is true for every choice.
  */
 function Charge({ quote }: { quote: ApprovalQuote }) {
   const texts = pageTexts(quote.language).sign;
@@ -117,8 +115,9 @@ function Charge({ quote }: { quote: ApprovalQuote }) {
 }
 
 /**
- * The total, and what is due when nothing is paid by card now. Without a deposit, or once the work is done, all of it is
- * due on approval. So "nothing due today" is left for a deposit or a total that earlier payments cover.
+ * Returns the total, and the amount due on approval when nothing is paid by card now. Without a deposit, or once the
+ * work is done, everything is due on approval. "Nothing due today" appears only when earlier payments cover the
+ * amount.
  */
 function dueNote(quote: ApprovalQuote): string {
   const { money } = formats(quote);

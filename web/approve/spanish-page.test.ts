@@ -1,5 +1,3 @@
-/** Checks that all of the product's own text on the customer's page is Spanish, in every state and without scripts. */
-
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -32,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Typed text that contains none of the product's English words, so every English word found is the product's own. */
+/** Typed text without any English word that the product uses. So every English word found is the product's own. */
 const TYPED = {
   customer_name: 'Ñandú',
   property_address: 'Calle 5',
@@ -59,7 +57,7 @@ async function opened(browser: TestClient, path: string, language = ''): Promise
   return (await browser.request('GET', path, { headers })).text();
 }
 
-test('the search finds English text: an English page is full of it', async () => {
+test('the search for English words finds many of them on an English page', async () => {
   const { browser, path } = await sentQuote('en');
   const html = await opened(browser, path);
   expect(html).toContain('<html lang="en"');
@@ -146,7 +144,7 @@ test('the checkbox for texts is unchecked, separate from signing, and works with
   expect(await opened(browser, path)).not.toContain('name="agreed"');
 });
 
-test('without scripts, a time is picked, lost to another customer, requested and confirmed', async () => {
+test('without scripts, choosing a time is in Spanish from the offered times to the confirmed appointment', async () => {
   const { browser, path, company, token } = await sentQuote();
   const { appointments } = company.owner.client.api;
   const window = { weekdays: [0, 1, 2, 3, 4, 5, 6], from: 480, to: 720, capacity: 1, active: true };

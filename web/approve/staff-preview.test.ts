@@ -1,4 +1,3 @@
-/** Checks that previews say what happens after approval exactly as the customer's page does. */
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -24,7 +23,6 @@ const OFFER = { notice_days: 1, horizon_days: 30, reminder_hour: null };
 const markupOf = (quote: Parameters<typeof QuoteView>[0]['quote']) =>
   renderToStaticMarkup(createElement(QuoteView, { quote }));
 
-/** Reads the text below "What happens next". */
 function nextIn(quote: Parameters<typeof QuoteView>[0]['quote']): string | undefined {
   const html = markupOf(quote);
   return /What happens next<\/h2>(.*?)<\/section>/s.exec(html)?.[1]?.replace(/<[^>]+>/g, '');

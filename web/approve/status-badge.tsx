@@ -2,7 +2,7 @@ import type { Language } from '#domain/language/language.ts';
 import { quoteTexts } from '#domain/language/texts.ts';
 import type { QuoteStatus } from '#domain/quote/lifecycle.ts';
 
-/** `mismatch`: the stored record does not match its evidence, so none of the other states applies. */
+/** `mismatch`: the stored record does not match its evidence, which overrides every other state. */
 type Badge = QuoteStatus | 'mismatch';
 
 /** Icon and word, because color alone must never convey a state. */

@@ -1,7 +1,7 @@
 import { pageTexts } from '#domain/language/texts.ts';
 import type { ApprovalQuote } from './formats.ts';
 
-/** The customer's consent to texts: never checked in advance, and separate from the decision. */
+/** Asks for consent to texts. The box is never checked in advance and is separate from the decision. */
 export function TextConsent({ quote: { text_consent, language } }: { quote: ApprovalQuote }) {
   if (!text_consent) return null;
   const texts = pageTexts(language).textConsent;

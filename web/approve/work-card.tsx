@@ -3,7 +3,6 @@ import { photoPairs } from '#domain/quote/photo-pairs.ts';
 import { type ApprovalQuote, formats, type ShownPhoto } from './formats.ts';
 import { Picture } from './photo-groups.tsx';
 
-/** Shows the finished work: its date, before and after photos side by side, and the way to pay. */
 export function WorkCard({ quote, isDue }: { quote: ApprovalQuote; isDue: boolean }) {
   if (!quote.work) return null;
   const texts = pageTexts(quote.language).work;

@@ -1,5 +1,5 @@
 /**
- * Validates the forms of the account pages. The contract's own rules run in the browser before anything is sent, and
+ * Validates the forms of the account pages. The contract's rules run in the browser before anything is sent. They run
  * again when a form arrives without JavaScript. The message is that of the first failing rule (docs/specification.md,
  * section 5).
  */
@@ -13,7 +13,6 @@ export type FieldName = 'email' | 'full_name' | 'company_name' | 'password' | 'c
 
 interface Refusal {
   message: string;
-  /** the field to focus */
   field: FieldName;
 }
 
@@ -33,9 +32,8 @@ export interface SignUpValues {
   password: string;
   full_name: string;
   company_name: string;
-  /** whether an invitation exists for the email; the person then joins the inviter's company */
   invited: boolean;
-  /** from the link in the invitation email; empty without one */
+  /** the token from the link in the invitation email; empty without one */
   invitation_token: string;
 }
 
@@ -67,7 +65,7 @@ export function readSignUp({
   const company: Check[] = invited ? [] : [['company_name', CompanyName, company_name]];
   assertAll([...accountChecks(email, password), ['full_name', FullName, full_name], ...company]);
   const data = invited ? { full_name } : { full_name, company_name };
-  // A mangled link counts as none: confirming the email also joins the team.
+  // A mangled link counts as no link. Confirming the email joins the team anyway.
   const token = SignupInput.shape.invitation_token.safeParse(invitation_token).data;
   return SignupInput.parse({ email, password, data, ...(token ? { invitation_token: token } : {}) });
 }
@@ -122,12 +120,12 @@ export function recoveredText(session: object | null): string {
 }
 
 interface Confirmed {
-  /** whether the email belongs to a team now; also true for the owner of a new company */
+  /** true if the email belongs to a team now, and for the owner of a new company */
   joined: boolean;
   session: { user: { role: string } } | null;
 }
 
-/** Returns the toast after a confirmation. Only people who joined someone else's team are welcomed to it. */
+/** Returns the toast after a confirmation. "Welcome to the team" is only for people who joined an existing team. */
 export function confirmedText({ joined, session }: Confirmed): string {
   return joined && session && session.user.role !== 'owner'
     ? 'Email confirmed. Welcome to the team!'

@@ -2,12 +2,10 @@ import type { ReactNode } from 'react';
 
 interface AuthCardProps {
   title: string;
-  /** a separate column on wide windows */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** The single card of an account page, with a strip that shows a surface being rinsed. */
 export function AuthCard({ title, aside, children }: AuthCardProps) {
   return (
     <div className="card auth-card" data-wide={aside ? true : undefined}>
@@ -40,7 +38,6 @@ export function BackToSignIn() {
   );
 }
 
-/** The link to the home page below every card. */
 export function BackToHome({ children }: { children?: ReactNode }) {
   return (
     <p className="auth-links">

@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 const OUTCOMES = ['waiting', 'changed', 'refused'] as const;
 type Outcome = (typeof OUTCOMES)[number];
 
-/** Changes nothing, because programs that scan the links in emails open the page, too. */
+/** Changes nothing, because programs that scan the links in emails also open the page. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const outcome = OUTCOMES.find((known) => known === searchParams.get('done')) ?? null;
@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Works without JavaScript. Responds with a redirect, so that a reload does not send the form again. */
+/** Works without JavaScript. Redirects, so a reload does not send the form again. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const { emailChange } = context.get(apiContext);

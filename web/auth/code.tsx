@@ -31,8 +31,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * Handles these forms without JavaScript. The response itself contains the next step: an email in the URL would stay in
- * the browser history.
+ * Handles these forms without JavaScript. The response contains the next step, because an email in the URL would stay
+ * in the browser history.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
@@ -99,7 +99,7 @@ function CodeRequest({ email, form, onAsked }: CodeRequestProps) {
 }
 
 function CodeEntry({ email, form }: { email: string; form: FormState }) {
-  // The field replaces the form that was just sent, so focus moves to it for keyboard and screen reader users.
+  // This field replaces the form that was just sent. Keyboard and screen reader users need the focus in it.
   useEffect(() => document.getElementById('code')?.focus(), []);
   const sendsEmail = useSendsEmail();
   const enter = (element: HTMLFormElement) => submitSignInCode(api.accounts, new FormData(element));
@@ -131,8 +131,8 @@ function CodeEntry({ email, form }: { email: string; form: FormState }) {
 }
 
 /**
- * How long the button for another code stays disabled. Emails take a moment to arrive, and a second request would
- * invalidate the code on its way.
+ * The time before another code may be requested. Emails take a moment, and a second request would invalidate the
+ * first code.
  */
 const PAUSE_MS = 60_000;
 

@@ -18,16 +18,16 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 /**
- * How the page checks that the person who clicks is the person who signed up. A new password makes the check
- * unnecessary, because it replaces the password chosen at sign-up.
+ * How the page checks that the person who clicks also signed up. A new password needs no check, because it replaces
+ * the one chosen at sign-up.
  */
 type Mode = 'signed in' | 'password' | 'new password';
 
 const MODES: Readonly<Record<string, Mode>> = { password: 'password', new: 'new password' };
 
 /**
- * Changes nothing, and no script presses the button. Otherwise a program that scans the links in emails would confirm
- * the email of whoever typed it, and an invited email gives access to a team's data.
+ * Changes nothing, and no script presses the button. Programs that scan the links in emails also open the page. They
+ * must not confirm an email, because an invited email gives access to a team's data.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { origin, searchParams } = new URL(request.url);
@@ -119,7 +119,7 @@ function PasswordField({ mode, problem }: { mode: Mode; problem: string | undefi
   );
 }
 
-/** Links, so that they work without scripts. */
+/** Uses links, because they work without scripts. */
 function OtherWays({ mode, token, next }: { mode: Mode; token: string; next: string }) {
   const path = (by: string) => `/auth/confirm?${new URLSearchParams({ token, next, by })}`;
   if (mode === 'password')

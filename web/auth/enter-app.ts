@@ -3,7 +3,7 @@ import { flashToastInBrowser, type Toast } from '#web/ui/toasts/flash.ts';
 import type { Entered } from './entering.ts';
 
 /**
- * Notifies the browser's other tabs and continues to the app, which is a separate document. Loading it can be slow on a
+ * Notifies the browser's other tabs and opens the app, which is a separate document. Loading it can be slow on a
  * phone, so the toast is shown immediately, and again in the app.
  */
 export function follow({ path, text, meanwhile, events, session }: Entered, show: (toast: Toast) => void): void {

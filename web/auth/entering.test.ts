@@ -11,7 +11,7 @@ const CHALLENGE = {
 };
 const ACCOUNT = { email: ' Dana@Example.com ', password: 'Correct-Horse-1' };
 
-/** Builds procedures that record their calls; with `isChallenged`, signing in requires a second factor. */
+/** Builds procedures that record their calls. With `isChallenged`, signing in requires a second factor. */
 function calls({ isChallenged = false, joined = false, role = session.user.role } = {}) {
   const asked: object[] = [];
   const note =
@@ -60,7 +60,7 @@ test('signing in leads to the app and notifies the tabs; with a second factor it
   });
 });
 
-test('signing up names a company unless the email was invited', async () => {
+test('signing up sends the company’s name unless the email was invited', async () => {
   const fields = { ...ACCOUNT, full_name: 'Dana', company_name: 'Clearwater', redirect_to: '', invitation_token: '' };
   const founding = calls();
   expect(await submitSignUp(founding.accounts, formOf(fields), false)).toEqual({

@@ -1,6 +1,6 @@
 /**
- * Runs the sign-in and sign-up forms, one function for each. Without scripts the server runs them on its own API; with
- * scripts the browser runs them over HTTP. Both do the same.
+ * Runs the sign-in and sign-up forms. Without scripts, the server runs them on its own API. With scripts, the browser
+ * runs them over HTTP.
  */
 import type { ApiClient } from '#contract/contract.ts';
 import { ownPath } from '#contract/own-path.ts';
@@ -23,13 +23,12 @@ import { TWO_FACTOR_CHALLENGE_PATH } from './two-factor-challenge-path.ts';
 type Accounts = Pick<ApiClient['accounts'], 'token' | 'signup' | 'verify'>;
 
 export interface Entered {
-  /** the page to continue to */
   path: string;
   /** the toast on that page; null: none */
   text: string | null;
-  /** the toast's text until the app is loaded, because it would not be true there */
+  /** the toast until the app is loaded; the text would no longer be true in the app */
   meanwhile?: string;
-  /** events for the browser's tabs, in this order; the server needs none of them */
+  /** events for the browser's tabs, in order; the server ignores them */
   events: readonly AuthEvent[];
   session: Session | null;
 }
@@ -44,7 +43,7 @@ export const enteredWith = (session: Session): Entered => ({
   session,
 });
 
-/** Submits the sign-in form. @throws RefusedInput, ProductError */
+/** @throws RefusedInput, ProductError */
 export async function submitSignIn(accounts: Accounts, form: FormData): Promise<Entered> {
   const input = readSignIn({ email: formText(form, 'email'), password: formText(form, 'password') });
   const answer = await accounts.token({ grant_type: 'password', ...input });
@@ -52,8 +51,7 @@ export async function submitSignIn(accounts: Accounts, form: FormData): Promise<
 }
 
 /**
- * Submits the sign-up form.
- * @param invited whether the email was invited, so no company needs a name.
+ * @param invited true if the email was invited, so no company needs a name
  * @throws RefusedInput, ProductError
  */
 export async function submitSignUp(accounts: Accounts, form: FormData, invited: boolean): Promise<Entered> {
@@ -77,7 +75,7 @@ export async function submitSignUp(accounts: Accounts, form: FormData, invited: 
   };
 }
 
-/** Submits the digits of an emailed code. @throws RefusedInput, ProductError */
+/** @throws RefusedInput, ProductError */
 export async function submitSignInCode(accounts: Accounts, form: FormData): Promise<Entered> {
   const token = readMailedCode(formText(form, 'code'));
   const { session } = await accounts.verify({ type: 'email', email: formText(form, 'email'), token });
@@ -98,7 +96,7 @@ export async function recover(accounts: Accounts, form: FormData): Promise<Enter
 
 /**
  * Confirms an email by the link sent to it.
- * @param origin of this site; the form's "next" leads nowhere else
+ * @param origin of this site; "next" may only lead to this origin
  * @throws RefusedInput, ProductError
  */
 export async function confirm(accounts: Accounts, form: FormData, origin: string): Promise<Entered> {
@@ -116,8 +114,8 @@ export async function confirm(accounts: Accounts, form: FormData, origin: string
 }
 
 /**
- * Returns nothing if the person signed up in this browser. Otherwise the password from the sign-up, or a new one that
- * replaces it.
+ * Returns the password from the sign-up, or a new one that replaces it. Returns neither if the person signed up in
+ * this browser.
  */
 function passwordIn(form: FormData): { password?: string; new_password?: string } {
   const mode = formText(form, 'mode');
@@ -128,7 +126,7 @@ function passwordIn(form: FormData): { password?: string; new_password?: string 
   return { password };
 }
 
-/** Submits the second factor. @throws RefusedInput, ProductError, including SIGN_IN_OVER */
+/** @throws RefusedInput, ProductError, including SIGN_IN_OVER */
 export async function giveCode(factors: Pick<ApiClient['factors'], 'verify'>, form: FormData): Promise<Entered> {
   const session = await factors.verify({ code: readChallengeCode(formText(form, 'code')) });
   return { ...enteredWith(session), events: ['MFA_CHALLENGE_VERIFIED', 'SIGNED_IN'] };

@@ -39,13 +39,11 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'name' 
   name: FieldName;
   label: string;
   hint?: ReactNode;
-  /** a button at the end of the field */
   action?: ReactNode;
   /** a problem with the value, described at the field until the next attempt */
   problem?: string | undefined;
 }
 
-/** The email that a person signs in with. */
 export function EmailField(input: Omit<FieldProps, 'name' | 'label' | 'type' | 'autoComplete'>) {
   return <Field name="email" label="Email" type="email" autoComplete="username" {...input} />;
 }

@@ -33,14 +33,14 @@ test('a person without a team joins through the link for their own email', () =>
   expect(invitationCase(link('full'), own)).toMatchObject({ action: { intent: 'ask' } });
 });
 
-test('someone else sees who is signed in, and who the link is for', () => {
+test('a person signed in with another email reads who is signed in and who the link is for', () => {
   const found = invitationCase(link('open'), other);
   expect(found?.action?.intent).toBe('sign-out');
   expect(found?.text).toContain('signed in as dana@example.com (Ortiz)');
   expect(found?.text).toContain('sent to sam@example.com');
 });
 
-test('a person with their own company reads what happens to it', () => {
+test('a person with their own company reads what joining does to that company', () => {
   const found = invitationCase(link('open'), { ...own, company: 'Ortiz' });
   expect(found).toMatchObject({ title: 'Leave Ortiz?', action: { intent: 'sign-out' } });
   expect(found?.text).toContain('deleted after 30 days');

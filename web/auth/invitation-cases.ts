@@ -1,4 +1,3 @@
-/** The texts of the page for invitation links that do not simply open the sign-up form. */
 import type { INVITATION_STATES } from '#contract/invitations.ts';
 
 export type InvitationState = (typeof INVITATION_STATES)[number];
@@ -7,15 +6,13 @@ interface LinkedInvitation {
   state: InvitationState;
   email: string;
   company_name: string;
-  /** the company that the person leaves by joining; '' for none */
   set_aside_company: string;
 }
 
-/** The person signed in to this browser; `company` is null for a person without a team. */
+/** The person signed in to this browser. `company` is null for a person without a team. */
 export interface SignedIn {
   email: string;
   company: string | null;
-  /** whether the email was confirmed */
   isConfirmed: boolean;
 }
 
@@ -72,7 +69,7 @@ function ofState({ state, email, company_name }: LinkedInvitation): InvitationCa
 
 /**
  * Chooses the text for a link.
- * @returns null when there is nothing to say: continue to the sign-up form, or to the app
+ * @returns null when there is nothing to say, so the person continues to the sign-up form or the app
  */
 export function invitationCase(invitation: LinkedInvitation, signedIn: SignedIn | null): InvitationCase | null {
   const { state, email, company_name, set_aside_company } = invitation;
@@ -112,12 +109,11 @@ export function invitationCase(invitation: LinkedInvitation, signedIn: SignedIn 
   };
 }
 
-/** Confirms a request for a new invitation. The text is the same whether or not an email was sent to the company. */
+/** Confirms a request for a new invitation. The text never reveals whether an email was sent to the company. */
 export function askedText({ company_name }: LinkedInvitation): string {
   return `We let ${company_name || 'the company'} know. Watch your inbox.`;
 }
 
-/** Builds the link of an invitation email. */
 export function invitationPath(page: '/auth' | '/auth/invitation', token: string, email: string): string {
   return `${page}?${new URLSearchParams({ invitation: token, email })}`;
 }

@@ -4,8 +4,8 @@ import { api } from '#web/api/client.ts';
 type InvitationState = 'unknown' | 'checking' | 'invited';
 
 /**
- * Checks whether an invitation exists for the typed email (docs/specification.md, section 4). Looks up each email once.
- * Without an @, or if the request fails, the email counts as not invited.
+ * Checks whether an invitation exists for the typed email (docs/specification.md, section 4). Each email is looked up
+ * once. Without an @, or if the request fails, the email counts as not invited.
  * @param first the server's result for the email in the page's URL
  */
 export function useInvitationLookup(first: { email: string; invited: boolean }, onFound: () => void) {
@@ -18,7 +18,7 @@ export function useInvitationLookup(first: { email: string; invited: boolean }, 
       if (email === latest.current.email) return latest.current.invited;
       const asked = email.includes('@') ? ask(email, setState) : Promise.resolve(false);
       const invited = asked.then((found) => {
-        // The email was changed in the meantime, so keep this result out of the form.
+        // The email was changed in the meantime, so this result must not reach the form.
         if (latest.current.invited !== invited) return found;
         setState(found ? 'invited' : 'unknown');
         if (found) onFound();

@@ -19,9 +19,6 @@ function linkOf(request: Request): { token: string; email: string } {
   return { token: searchParams.get('invitation') ?? '', email: searchParams.get('email') ?? '' };
 }
 
-/**
- * Loads the page for links that do not simply open the sign-up form: expired, used, or opened by a signed-in person.
- */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { accounts, invitations } = context.get(apiContext);
   const { token, email } = linkOf(request);
@@ -36,7 +33,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { found, isSignedIn: session !== null };
 }
 
-/** Handles plain forms, so the page needs no script. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { accounts, invitations } = context.get(apiContext);
   const { token, email } = linkOf(request);

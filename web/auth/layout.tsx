@@ -6,7 +6,10 @@ import { MANIFEST_LINK } from '#web/ui/manifest-link.ts';
 import '#web/ui/public.css';
 import './auth.css';
 
-/** Rendered on the server, then hydrated so that forms respond without loading a page. They work without React, too. */
+/**
+ * The server renders these pages, and React hydrates them so that forms respond without a page load. They also work
+ * without React.
+ */
 export const handle: PageHandle = { hydrate: true };
 
 /** Lets people install the app from the pages where they sign in to it. */
@@ -14,7 +17,6 @@ export const links = () => [MANIFEST_LINK];
 
 export const meta = () => [{ name: 'robots', content: 'noindex' }];
 
-/** The frame of the account pages: the product's name above a single card. */
 export default function AuthLayout() {
   return (
     <CardPage>

@@ -19,7 +19,6 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Without a token, the page asks for an email; with one, for a new password. */
 export function loader({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   return { token: searchParams.get('token') ?? '', sent: searchParams.has('sent') };

@@ -24,7 +24,6 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Reads the link from an invitation email, which opens the sign-up form with everything filled in. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { accounts, invitations } = context.get(apiContext);
   const { searchParams } = new URL(request.url);
@@ -54,7 +53,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { mode, start, notice };
 }
 
-/** Handles the sign-in and sign-up forms without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const { accounts } = context.get(apiContext);

@@ -7,7 +7,7 @@ const texts = (sendsEmail: boolean) => [
   resetLinkSent(sendsEmail),
 ];
 
-test('a code or link is on its way only if the server sends email', () => {
+test('a code or link is called on its way only if the server sends email', () => {
   for (const text of texts(true)) expect(text).toContain('is on its way.');
   for (const text of texts(false)) {
     expect(text).toContain('outbox folder');

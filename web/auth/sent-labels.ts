@@ -1,4 +1,4 @@
-/** Says where a requested code or link is: on its way, or in this server's outbox folder. */
+/** Says where a requested code or link is: on its way by email, or in this server's outbox folder. */
 
 const IN_FOLDER = 'saved in this server’s outbox folder. Ask the person who runs the server for it';
 

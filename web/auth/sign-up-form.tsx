@@ -8,15 +8,14 @@ import type { useFormSubmit } from './use-form-submit.ts';
 
 export const INVITATION_FOUND_TEXT = 'Invitation found! Complete your registration below.';
 
-/** The initial values, from a link in an email or from a form that was sent without JavaScript. */
+/** The initial values of the form. They come from a link in an email, or from a form sent without JavaScript. */
 export interface SignUpStart {
   email: string;
   full_name: string;
   company_name: string;
   invitation_token: string;
-  /** whether an invitation exists for the email */
   invited: boolean;
-  /** a company that signed up with the email and was never confirmed; joining abandons it. Empty without one */
+  /** an unconfirmed company that signed up with this email; joining a team abandons it. Empty without one */
   set_aside_company: string;
   /** the path to continue to after signing up, from the link to this page; empty without one */
   redirect_to: string;
@@ -53,8 +52,8 @@ export function SignUpForm({ start, email, onEmail, form }: SignUpFormProps) {
       <EmailField
         defaultValue={email}
         disabled={state === 'checking'}
-        // One line in both states: if the form grew when the field loses focus, the button would move away from the
-        // finger that is pressing it.
+        // One line in both states. If the form grew when the field loses focus, the button would move away from a
+        // pressing finger.
         hint={state === 'checking' ? 'Checking for invitation...' : 'You’ll sign in with this email'}
         onInput={(event) => onEmail(event.currentTarget.value)}
         onBlur={(event) => void look(event.currentTarget.value)}

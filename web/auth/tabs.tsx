@@ -7,7 +7,7 @@ const TABS: readonly { mode: Mode; label: string; href: string }[] = [
   { mode: 'sign-up', label: 'Sign Up', href: '/auth?mode=sign-up' },
 ];
 
-/** Links that become tabs with JavaScript. Without it they open the same card with the other form. */
+/** Links that become tabs with JavaScript. Without it, they load the page with the other form. */
 export function AuthTabs({
   mode,
   onSelect,

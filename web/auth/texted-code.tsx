@@ -9,7 +9,6 @@ export type Texted = z.output<typeof TextedCode>;
 
 export interface Phone {
   factor_id: string;
-  /** the last digits of the number */
   phone: string;
 }
 
@@ -17,9 +16,9 @@ export interface Phone {
 const LOOK_AGAIN_MS = 3000;
 
 /**
- * Returns the newest code texted for this sign-in, with its current delivery status. Without scripts the page shows the
- * first status.
- * @returns the code, and a function to set one that was just requested
+ * Returns the newest code texted for this sign-in, with its current delivery status. Without scripts the page shows
+ * only the first status.
+ * @returns the code, and a function to set a newly requested one
  */
 export function useTexted(given: Texted | null): [texted: Texted | null, show: (next: Texted) => void] {
   const [texted, setTexted] = useState(given);
@@ -38,7 +37,6 @@ export function useTexted(given: Texted | null): [texted: Texted | null, show: (
   return [texted, setTexted];
 }
 
-/** Says whether the text has been sent or delivered. */
 export function TextedState({ texted }: { texted: Texted }) {
   return (
     <p role="status" className={texted.problem === null ? undefined : 'field-error'}>
@@ -55,9 +53,7 @@ interface TextButtonsProps {
   onTexted: (texted: Texted) => void;
 }
 
-/**
- * Sends a text only on request, because each one costs money and about half of the people have another factor at hand.
- */
+/** Sends a text only on request. Each text costs money, and many people have another factor at hand. */
 export function TextButtons({ phones, texted, form, onTexted }: TextButtonsProps) {
   const isPausing = usePauseUntil(texted);
   return phones.map(({ factor_id, phone }) => {
@@ -81,7 +77,7 @@ export function TextButtons({ phones, texted, form, onTexted }: TextButtonsProps
   });
 }
 
-/** True until another code may be requested. False without scripts, because nothing would turn it off again. */
+/** True until another code may be requested. False without scripts, because nothing would end the pause. */
 function usePauseUntil(texted: Texted | null): boolean {
   const [isOn, setOn] = useState(false);
   useEffect(() => {

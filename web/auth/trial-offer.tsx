@@ -9,7 +9,6 @@ interface TrialOfferProps {
   onSelect: (mode: Mode) => void;
 }
 
-/** Links from the sign-in form to a new account with "Start free trial"; above the tabs in a narrow window. */
 export function ShortTrialOffer(props: TrialOfferProps) {
   if (props.mode === 'sign-up') return null;
   return (
@@ -36,7 +35,6 @@ export function TrialOffer(props: TrialOfferProps) {
   );
 }
 
-/** Switches to the sign-up form; without JavaScript, the link loads the page with that form. */
 function StartTrial({ onSelect }: TrialOfferProps) {
   function start(event: MouseEvent) {
     event.preventDefault();

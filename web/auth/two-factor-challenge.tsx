@@ -22,14 +22,14 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** The ways to confirm a sign-in. The value is part of the URL, so each way has a page without JavaScript. */
+/** The ways to confirm a sign-in. The URL contains the value, so each way has its own page without JavaScript. */
 type Way = 'app' | 'phone' | 'backup-code';
 
 function wayOf(asked: string | null, possible: readonly Way[]): Way {
   return possible.find((way) => way === asked) ?? possible[0] ?? 'backup-code';
 }
 
-/** The step between a correct password and the session. Redirects people who have no pending sign-in. */
+/** Loads the step between a correct password and the session. Redirects people who have no pending sign-in. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const step = await context.get(apiContext).factors.challenge();
   if (!step) throw redirect('/auth');
@@ -44,7 +44,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { way, ways, phones, texted: step.texted, hasPasskey: factor_types.includes('webauthn'), canText };
 }
 
-/** Handles the second-factor forms without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const { factors } = context.get(apiContext);
@@ -116,7 +115,7 @@ interface Lead {
   way: Way;
   ways: readonly Way[];
   hasPasskey: boolean;
-  /** false for a person whose only factors are phones that can't get texts at the moment */
+  /** false if the person's only factors are phones that can't get texts at the moment */
   canText: boolean;
 }
 

@@ -5,18 +5,16 @@ import { type FieldName, RefusedInput } from './account-forms.ts';
 import { follow } from './enter-app.ts';
 import type { Entered } from './entering.ts';
 
-/** A toast with a number, so screen readers announce a repeated text again. */
 export interface NumberedToast extends Toast {
   number: number;
 }
 
-/** The server's response to a form sent without JavaScript. */
 export interface Notice {
   toast: Toast;
   field: FieldName | null;
 }
 
-/** True if the server rejected a password as too common. The browser does not have that list. */
+/** True if the server rejected a password as too common. The browser doesn't have the list of common passwords. */
 function isRefusedPassword(error: unknown): boolean {
   const { data } = (error ?? {}) as { data?: { issues?: { path?: unknown[] }[] } };
   return errorCodeOf(error) === 'INVALID_INPUT' && data?.issues?.[0]?.path?.[0] === 'password';
@@ -34,7 +32,6 @@ export function noticeOf(error: unknown): { notice: Notice; status: number } {
   };
 }
 
-/** Manages the state of one card: its toast, its invalid field and whether it is busy. */
 export function useFormSubmit(notice: Notice | undefined) {
   const [toast, setToast] = useState<NumberedToast | undefined>(notice && { ...notice.toast, number: 0 });
   const [refused, setRefused] = useState(notice);
@@ -53,7 +50,7 @@ export function useFormSubmit(notice: Notice | undefined) {
 
   /**
    * Runs the action of a button and shows an error if it fails.
-   * @param run 'leaving' means the page is navigating away, so the buttons stay disabled
+   * @param run returns 'leaving' while the page navigates away, so the buttons stay disabled
    * @returns the field to focus
    */
   async function attempt(run: () => Promise<'leaving' | 'unchanged' | void>): Promise<FieldName | null> {
@@ -83,11 +80,9 @@ export function useFormSubmit(notice: Notice | undefined) {
     if (field) form.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus();
   }
 
-  /** Submits a form that signs a person in, notifies the browser's other tabs and continues to the app. */
   const enter = (event: FormEvent<HTMLFormElement>, run: (form: HTMLFormElement) => Promise<Entered>) =>
     submit(event, async (form) => follow(await run(form), show));
 
-  /** Returns the problem that the last attempt found in this field. */
   const problemOf = (name: FieldName) => (refused?.field === name ? refused.toast.text : undefined);
 
   return { toast, show, clear, problemOf, pending, attempt, submit, enter };

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 
 /**
- * Pauses a button for a while after the page opens, and after each call. Does nothing without scripts, because nothing
- * would end the pause.
- * @returns whether the pause is on, and a function that restarts it
+ * Pauses a button when the page opens and after each call. Does nothing without scripts, because nothing would end
+ * the pause.
+ * @returns the state of the pause, and a function that restarts it
  */
 export function usePause(milliseconds: number): [isOn: boolean, begin: () => void] {
   const [isOn, setOn] = useState(false);

@@ -6,7 +6,6 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** The page for people who leave the payment page without buying. */
 export default function CheckoutCancel() {
   return (
     <>

@@ -6,7 +6,6 @@ import './checkout.css';
 
 export const meta = () => [{ name: 'robots', content: 'noindex' }];
 
-/** The frame of the pages after buying a plan: the product's name above a single card. */
 export default function CheckoutLayout() {
   return (
     <CardPage>

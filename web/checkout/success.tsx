@@ -27,9 +27,8 @@ type Shown =
   | { state: 'complete'; plan: string; price: string; next: string; isTrial: boolean; isTest: boolean };
 
 /**
- * Reads the result of the checkout session in the URL from the provider. That is correct even on a reload, or before
- * the provider's event has arrived. Changes nothing. For another company's session id it shows the same page as without
- * an id.
+ * Asks the provider for the result of the checkout session in the URL. So the result is correct on a reload, and
+ * before the provider's event has arrived. Another company's session id shows the page for a missing id.
  */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Shown> {
   const api = context.get(apiContext);
@@ -58,7 +57,6 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Sh
   }
 }
 
-/** Continues to the app with the current plan. */
 export async function action({ context }: Route.ActionArgs) {
   try {
     await context.get(apiContext).subscription.refresh();

@@ -1,4 +1,3 @@
-/** The links at the end of a card, for people who do not press its button. */
 export function WayBack({ button }: { button?: string }) {
   return (
     <>

@@ -1,10 +1,10 @@
 import type { DeviceDb } from './device-db.ts';
 
-/** Stores the server's latest responses, by a key that the screens share. */
+/** Stores the server's latest responses on the device. Screens share the keys. */
 export interface AnswerStore {
   read(key: string): Promise<unknown>;
   write(key: string, value: unknown): Promise<void>;
-  /** Removes every response with this key prefix, except those given. */
+  /** Removes every response with this key prefix, except the keys in `but`. */
   forget(prefix: string, but?: ReadonlySet<string>): Promise<void>;
 }
 

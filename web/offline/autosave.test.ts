@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type AutosaveEvent, type AutosaveState, autosaveStep, IDLE, QUIET_MS, retryDelay } from './autosave.ts';
 
-/** Runs the events one after the other and returns the effect of each. */
 function run(events: AutosaveEvent[], from: AutosaveState = IDLE) {
   const effects: string[] = [];
   let state = from;
@@ -42,7 +41,7 @@ describe('saving a draft', () => {
     expect(retryDelay(40)).toBe(60_000);
   });
 
-  test('a success ends the back-off', () => {
+  test('a successful save ends the back-off', () => {
     expect(run(['changed', 'due', 'failed', 'due', 'saved']).state).toEqual(IDLE);
   });
 

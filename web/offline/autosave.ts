@@ -1,6 +1,6 @@
 /**
- * Decides when to send a draft to the server, as a pure state machine: events in, effects out. The draft itself is on
- * the device before any of this starts.
+ * Decides when to send a draft to the server: a pure state machine with events in and effects out. The draft is
+ * already stored on the device at that time.
  */
 
 export type AutosavePhase = 'idle' | 'waiting' | 'saving' | 'retrying' | 'stopped';
@@ -14,9 +14,12 @@ export interface AutosaveState {
 }
 
 /**
- * changed: the form was edited · due: the requested time has passed · saved: the server stored the draft · failed: no
- * connection, or the server asks to retry later · stopped: a retry can't help, so a person has to decide or correct
- * something · flush: send now, for example when back online, or before the quote is sent to the customer
+ * - changed: the form was edited
+ * - due: the requested time has passed
+ * - saved: the server stored the draft
+ * - failed: no connection, or the server asks to retry later
+ * - stopped: a retry can't help, so a person has to act
+ * - flush: send now, for example when back online, or before the quote goes to the customer
  */
 export type AutosaveEvent = 'changed' | 'due' | 'saved' | 'failed' | 'stopped' | 'flush';
 
@@ -24,14 +27,12 @@ type AutosaveEffect = { kind: 'none' } | { kind: 'save' } | { kind: 'wait'; ms: 
 
 export const IDLE: AutosaveState = { phase: 'idle', failures: 0, again: false };
 
-/** How long typing must pause before the draft is sent. */
+/** Milliseconds without typing before the draft is sent. */
 export const QUIET_MS = 1000;
 const RETRY_FIRST_MS = 1000;
 const RETRY_LONGEST_MS = 60_000;
 
-/**
- * Returns the delay before a retry in milliseconds: 1 second after the first failure, then doubling up to 60 seconds.
- */
+/** Returns the delay before a retry in milliseconds: 1,000 after the first failure, then doubling up to 60,000. */
 export function retryDelay(failures: number): number {
   return Math.min(RETRY_FIRST_MS * 2 ** Math.max(0, failures - 1), RETRY_LONGEST_MS);
 }
@@ -65,7 +66,7 @@ export function autosaveStep(state: AutosaveState, event: AutosaveEvent): Step {
   const start: Step = [{ ...state, phase: 'saving', again: false }, { kind: 'save' }];
   if (event === 'flush') return start;
   if (event === 'due') return state.phase === 'waiting' || state.phase === 'retrying' ? start : [state, NOTHING];
-  // While retrying without a connection, an edit does not bring the next attempt forward.
+  // Without a connection, an edit does not shorten the wait for the next attempt.
   if (event === 'changed' && state.phase !== 'retrying')
     return [
       { phase: 'waiting', failures: 0, again: false },

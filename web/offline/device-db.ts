@@ -5,7 +5,6 @@ import type { DraftRecord } from './draft-record.ts';
 import type { JobChange } from './job-change.ts';
 import type { PhotoOnDevice } from './photo-record.ts';
 
-/** A copy of the server's latest response, for screens that must work offline. */
 interface CachedAnswer {
   key: string;
   value: unknown;
@@ -23,7 +22,7 @@ const open = new Map<string, DeviceDb>();
 export function deviceDb(userId: string): DeviceDb {
   const known = open.get(userId);
   if (known) return known;
-  // Strict durability: a write is complete only once it is on the disk.
+  // With strict durability, a write completes only once it is on the disk.
   const db = new Dexie(deviceName(userId), { chromeTransactionDurability: 'strict' }) as DeviceDb;
   db.version(1).stores({ drafts: 'id, updated_at', photos: 'id, quote_id', answers: 'key' });
   db.version(2).stores({ job_changes: '++seq' });
@@ -31,7 +30,7 @@ export function deviceDb(userId: string): DeviceDb {
   return db;
 }
 
-/** Asks the browser not to evict the drafts when disk space is low. If it refuses, they are as safe as before. */
+/** Asks the browser not to evict the drafts when disk space is low. It may refuse, and the drafts stay evictable. */
 export async function askToKeepStorage(): Promise<boolean> {
   return (await navigator.storage?.persist?.()) ?? false;
 }

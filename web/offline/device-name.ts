@@ -1,6 +1,5 @@
 const PREFIX = 'rinseline-';
 
-/** Returns the name of a person's database on this device. */
 export function deviceName(userId: string): string {
   return PREFIX + userId;
 }
@@ -15,15 +14,15 @@ export async function usersOfDevice(): Promise<string[]> {
 }
 
 /**
- * Checks whether this person may have stored something on this device. Runs before the code that reads the database is
- * loaded, because on most starts there is nothing to read.
+ * Checks whether this person may have stored something on this device. Most starts find nothing, and then the code
+ * that reads the database isn't loaded at all.
  */
 export async function isDeviceKnown(userId: string): Promise<boolean> {
   try {
     const databases = await indexedDB.databases();
     return databases.some(({ name }) => name === deviceName(userId));
   } catch {
-    // Some browsers cannot list databases or have no storage. Opening the database is then the only way to find out.
+    // Some browsers can't list databases or have no storage. Only opening the database shows what it contains.
     return true;
   }
 }

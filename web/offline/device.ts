@@ -1,4 +1,3 @@
-/** Everything one person stores on this device, opened once. */
 import { type AnswerStore, createAnswerStore, createMemoryAnswerStore, KEPT_JOB } from './answers.ts';
 import { deviceDb } from './device-db.ts';
 import { isUnsynced } from './draft-record.ts';
@@ -11,7 +10,7 @@ export interface Device {
   photos: PhotoStore;
   answers: AnswerStore;
   jobChanges: JobChangeStore;
-  /** false without browser storage: closing the tab then loses the work, and screens say so */
+  /** false without browser storage: closing the tab then loses the work, and screens warn about it */
   keeps: boolean;
 }
 
@@ -46,7 +45,6 @@ export function openDevice(userId: string): Promise<Device> {
   return device;
 }
 
-/** Counts this person's quotes and jobs that have changes on this device which the server does not have yet. */
 export async function countUnsynced(userId: string): Promise<number> {
   const { drafts, jobChanges } = await openDevice(userId);
   const jobs = new Set((await jobChanges.all()).map(({ job_id }) => job_id));

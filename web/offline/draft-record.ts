@@ -1,10 +1,12 @@
-/** A quote as it is stored on this device, and the functions that change it. None of them loses input. */
+/** A quote as stored on this device, and the functions that change it. No change loses input. */
 import { type CustomerRecordWish, isReachable } from '#domain/customer/customer-record.ts';
 import type { QuoteForm } from '#web/quote-form/quote-form.ts';
 
 /**
- * conflict: someone else has saved since · decided: the customer decided in the meantime · purged: the owner
- * permanently deleted the draft · refused: the server rejects the draft until it is corrected
+ * - conflict: someone else has saved since
+ * - decided: the customer decided in the meantime
+ * - purged: the owner permanently deleted the draft
+ * - refused: the server rejects the draft until it is corrected
  */
 export interface DraftBlock {
   kind: 'conflict' | 'decided' | 'purged' | 'refused';
@@ -14,7 +16,6 @@ export interface DraftBlock {
 export interface DraftRecord {
   id: string;
   form: QuoteForm;
-  /** increases with every change on this device */
   rev: number;
   /** the last `rev` that the server is known to have stored */
   synced_rev: number;
@@ -22,14 +23,13 @@ export interface DraftRecord {
   edit_number: number;
   /** null until the server has assigned a number */
   number: string | null;
-  /** auto: every change is sent to the server; manual: the customer has the link, so changes wait for "Update quote" */
   publishing: 'auto' | 'manual';
-  /** fingerprints of saves that got no response, any of which may have reached the server */
+  /** fingerprints of saves that got no response; the server may have stored any of them */
   unanswered: string[];
   block: DraftBlock | null;
   /**
-   * the effect of a save on the company's customers: none while someone types, and the pending one once they left the
-   * builder or chose to save the customer. Missing in records of an older version.
+   * how a save affects the company's customers. Typing alone saves no customer. Leaving the builder or choosing to
+   * save the customer does. Missing in records of an older version.
    */
   customer_record?: CustomerRecordWish;
   /** milliseconds since 1970 */
@@ -53,7 +53,6 @@ export function newRecord(id: string, form: QuoteForm, now: number): DraftRecord
   };
 }
 
-/** The parts of a stored quote that its draft needs. */
 export interface StoredVersion {
   edit_number: number;
   number: string;
@@ -71,20 +70,19 @@ function withVersion(record: DraftRecord, stored: StoredVersion): DraftRecord {
   };
 }
 
-/** Replaces the draft on the device with the stored quote. */
 export function recordOfStored(id: string, form: QuoteForm, stored: StoredVersion, now: number): DraftRecord {
   return withVersion(newRecord(id, form, now), stored);
 }
 
 export function changed(record: DraftRecord, form: QuoteForm, now: number): DraftRecord {
-  // The edit may correct what the server rejected. The other blocks need a decision.
+  // The edit may correct what the server rejected. Other blocks need a person's decision.
   const block = record.block?.kind === 'refused' ? null : record.block;
-  // A request to save the customer stays until the server has it, even when typing continues.
+  // A request to save the customer stays until the server has stored the customer, even if typing continues.
   const customer_record = record.customer_record === 'save' && isUnsynced(record) ? 'save' : 'as_typed';
   return { ...record, form, rev: record.rev + 1, block, customer_record, updated_at: now };
 }
 
-/** Finalizes the typed customer, because the person left the builder or sends the quote. */
+/** Marks the typed customer as final, because the person leaves the builder or sends the quote. */
 export function leftByTyping(record: DraftRecord): DraftRecord {
   if (record.customer_record !== 'as_typed') return record;
   const left = { ...record, customer_record: 'if_reachable' as const };
@@ -101,7 +99,7 @@ export function sending(record: DraftRecord, fingerprint: string): DraftRecord {
   return { ...record, unanswered: [...record.unanswered, fingerprint].slice(-UNANSWERED_MAX) };
 }
 
-/** Records that the server has everything up to `rev`. Later changes still have to be sent. */
+/** Records that the server has stored everything up to `rev`. Later changes still have to be sent. */
 export function acknowledged(record: DraftRecord, rev: number, stored: StoredVersion): DraftRecord {
   return { ...withVersion(record, stored), synced_rev: Math.max(record.synced_rev, rev) };
 }
@@ -110,7 +108,7 @@ export function blocked(record: DraftRecord, block: DraftBlock): DraftRecord {
   return { ...record, block };
 }
 
-/** Keeps this draft ("Keep mine"): the next save replaces the version that someone else stored. */
+/** Keeps this device's draft ("Keep mine"). The next save replaces the version that someone else stored. */
 export function keptMine(record: DraftRecord, stored: StoredVersion): DraftRecord {
   return withVersion(record, stored);
 }

@@ -1,4 +1,3 @@
-/** Drafts on the device. Each change runs in its own transaction. */
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import type { DeviceDb } from './device-db.ts';
 import { type DraftRecord, isUnsynced } from './draft-record.ts';
@@ -7,7 +6,7 @@ export interface DraftStore {
   get(id: string): Promise<DraftRecord | undefined>;
   all(): Promise<DraftRecord[]>;
   put(record: DraftRecord): Promise<void>;
-  /** Changes the currently stored draft; undefined if there is no such draft. */
+  /** Changes the stored draft. Resolves to undefined if there is no such draft. */
   update(id: string, change: (record: DraftRecord) => DraftRecord): Promise<DraftRecord | undefined>;
   remove(id: string): Promise<void>;
 }
@@ -27,8 +26,8 @@ export function createDraftStore(db: DeviceDb): DraftStore {
 type Work<Result> = (drafts: IDBObjectStore) => Promise<Result>;
 
 /**
- * Runs a transaction on the drafts and resolves when it is on the disk. It runs on every keystroke, so it uses
- * IndexedDB directly, without Dexie's overhead. Dexie opens the database, and reopens it if the browser has closed it.
+ * Runs a transaction on the drafts and resolves once it is on the disk. Every keystroke runs one, so it uses
+ * IndexedDB without Dexie's overhead. Dexie only opens the database, and reopens it if the browser has closed it.
  */
 async function inOneGo<Result>(db: DeviceDb, work: Work<Result>): Promise<Result> {
   const transaction = await begun(db);
@@ -78,7 +77,8 @@ function changeIn(
 }
 
 /**
- * For browsers without storage, such as some private windows. Drafts survive a lost connection but not a closed tab.
+ * Stores drafts for browsers without storage, such as some private windows. The drafts survive a lost connection but
+ * not a closed tab.
  */
 export function createMemoryDraftStore(records = new Map<string, DraftRecord>()): DraftStore {
   return {
@@ -102,8 +102,8 @@ const KEPT_DAYS = 30;
 const BLANK_HOURS = 24;
 
 /**
- * True if a draft may be removed from the device: the server has all of it and no one touched it for a month, or it is
- * a new quote in which nothing was ever typed.
+ * True if a draft may be removed from the device. Either the server has all of it and no one touched it for a month,
+ * or it is a new quote in which nothing was ever typed.
  */
 export function isStale(record: DraftRecord, now: number): boolean {
   if (isUnsynced(record)) return false;

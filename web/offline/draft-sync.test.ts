@@ -10,15 +10,14 @@ import { type DraftServer, DraftSync } from './draft-sync.ts';
 
 const ID = 'quote-1';
 
-/** A device with a manual clock, and a server that behaves as the test specifies. */
+/** Simulates a device with a manual clock, and a server that follows the test's instructions. */
 class Bench {
   records = new Map<string, DraftRecord>();
   store = createMemoryDraftStore(this.records);
   stored: (StoredVersion & { notes: string }) | null = null;
-  /** outcomes of the next saves; 'lost' stores the draft but loses the response */
+  /** outcomes of the next saves; for 'lost', the server stores the draft but its response gets lost */
   faults: (Error | 'lost')[] = [];
   saves: string[] = [];
-  /** the effect of each save on the company's customers */
   customers: CustomerRecordWish[] = [];
   time = 0;
   complete = true;
@@ -70,7 +69,7 @@ class Bench {
     await this.sync.change(ID, { ...this.record.form, notes } satisfies QuoteForm);
   }
 
-  /** Advances to the next timer and waits until everything it started has finished. */
+  /** Advances the clock to the next timer and waits until everything that it started has finished. */
   async timePasses(): Promise<number> {
     const timer = this.timers.shift();
     timer?.callback();

@@ -25,11 +25,9 @@ import type { DraftStore } from './draft-store.ts';
 import { mergedForms } from './merge-forms.ts';
 import { PASSING_FAILURES } from './passing-failures.ts';
 
-/** The server functions that drafts need. */
 export interface DraftServer {
-  /** Stores the form; throws errors with a code from the error catalog. */
+  /** Stores the form. Throws errors with a code from the error catalog. */
   save(id: string, editNumber: number, form: QuoteForm, customer: CustomerRecordWish): Promise<StoredVersion>;
-  /** Reads the stored version with the fingerprint of its content. */
   stored(id: string): Promise<StoredVersion & { fingerprint: string }>;
   fingerprint(form: QuoteForm): string;
   /** True if the server would accept the form. Unfinished forms wait on the device. */
@@ -40,18 +38,18 @@ interface DraftSyncOptions {
   store: DraftStore;
   server: DraftServer;
   now: () => number;
-  /** Runs the work once no other tab is running it. */
+  /** Runs the work once no other tab runs work of this name. */
   exclusively: (name: string, work: () => Promise<void>) => Promise<void>;
-  /** Calls back after this time; returns a function that cancels the call. */
+  /** Calls back after `ms`. Returns a function that cancels the call. */
   after: (ms: number, callback: () => void) => () => void;
 }
 
 export type PushOutcome = 'saved' | 'nothing' | 'incomplete' | 'failed' | 'stopped';
 
-/** A draft that no one typed in for this long was abandoned, for example by closing the tab. */
+/** A draft that no one typed in for this long counts as abandoned, for example because its tab was closed. */
 const LEFT_AFTER_MS = 10 * MINUTE_MS;
 
-/** The draft as it is stored on the device now; without it, the listener has to read it. */
+/** The draft as stored. Without it, the listener has to read the draft. */
 type Told = [draft?: DraftRecord | undefined];
 
 export class DraftSync {
@@ -59,7 +57,9 @@ export class DraftSync {
   readonly #states = new Map<string, AutosaveState>();
   readonly #cancels = new Map<string, () => void>();
   readonly #listeners = new Listeners<Told>();
-  /** Subscribes a screen that shows the sync state. Called after every change of a draft or its phase. */
+  /**
+   * Subscribes a screen that shows the sync state. The listener runs after every change of a draft or its sync state.
+   */
   readonly subscribe = this.#listeners.subscribe;
 
   constructor(options: DraftSyncOptions) {
@@ -71,8 +71,8 @@ export class DraftSync {
   }
 
   /**
-   * Stores the form on the device immediately. A never-sent quote is sent to the server when typing pauses.
-   * @param base the form on screen before this change; if given, changes by another tab in the meantime are kept
+   * Stores the form on the device immediately. A never-sent quote goes to the server when typing pauses.
+   * @param base the form on screen before this change; if given, changes made by another tab in the meantime are kept
    */
   async change(id: string, form: QuoteForm, base?: QuoteForm): Promise<void> {
     const record = await this.#options.store.update(id, (current) =>
@@ -82,23 +82,21 @@ export class DraftSync {
     else this.#listeners.notify(record);
   }
 
-  /** Ends typing, because someone left the builder or sends the quote. The typed customer is then saved, too. */
+  /** Saves the draft with its typed customer, because someone left the builder or sends the quote. */
   async leave(id: string): Promise<void> {
     const record = await this.#options.store.update(id, leftByTyping);
     if (record && wantsSending(record)) this.#happened(id, 'flush', record);
   }
 
-  /** Saves the typed customer to the company's customers, even with a name alone. */
   async saveCustomer(id: string): Promise<void> {
     const record = await this.#options.store.update(id, withCustomerSaved);
     if (record && wantsSending(record)) this.#happened(id, 'flush', record);
     else this.#listeners.notify(record);
   }
 
-  /** Sends all unsynced changes now. For a sent quote this publishes them. */
+  /** Sends all unsynced changes now. For a sent quote, this publishes them to the customer. */
   async push(id: string): Promise<PushOutcome> {
-    // If an autosave becomes due in the meantime, it waits for the lock. It then finds nothing to send, or retries
-    // after a failure.
+    // An autosave that becomes due now waits for the lock. It then finds nothing to send, or retries after a failure.
     const outcome = await this.#send(id, true);
     this.#listeners.notify();
     return outcome;
@@ -169,7 +167,7 @@ export class DraftSync {
     }
   }
 
-  /** Handles a conflict, which may come from an earlier save of this device whose response was lost. */
+  /** Handles a conflict. The other save may be this device's own, whose response was lost. */
   async #afterConflict(record: DraftRecord): Promise<PushOutcome> {
     const { store, server } = this.#options;
     try {
@@ -179,7 +177,7 @@ export class DraftSync {
         current?.unanswered.slice(0, -1).includes(stored.fingerprint) ||
         stored.fingerprint === server.fingerprint(record.form)
       ) {
-        // The lost save may have been sent while the customer was still being typed.
+        // The lost save may have been sent before the typed customer was final.
         const same =
           stored.fingerprint === server.fingerprint(record.form) &&
           (record.customer_record ?? 'as_typed') === 'as_typed';

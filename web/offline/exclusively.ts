@@ -1,8 +1,8 @@
 const running = new Map<string, Promise<void>>();
 
 /**
- * Runs work that only one tab may do at a time. Browsers offer locks across tabs only on HTTPS. Without them the work
- * is serialized within this tab, and the server rejects a save based on an outdated state.
+ * Runs work that only one tab may do at a time. Browsers offer locks across tabs only on HTTPS. Without locks, the
+ * work runs one at a time in this tab only, and the server rejects a save based on an outdated state.
  */
 export async function exclusively(name: string, work: () => Promise<void>): Promise<void> {
   if (navigator.locks) {

@@ -10,7 +10,6 @@ interface Tapped {
   edit_number: number;
 }
 
-/** A server with one visit. Like the real one, it rejects a state based on an older edit number. */
 let visit: {
   id: string;
   state: VisitState;
@@ -76,7 +75,7 @@ beforeEach(() => {
       async sendResult() {
         reach();
         if (photosWait) throw new ProductError('NETWORK');
-        // Like the server, which notifies the customer with a conditional update.
+        // Like the real server, notifies the customer only once.
         if (!told) taken.push(`told, ${visit.state}`);
         told = true;
         return answer();
@@ -90,7 +89,6 @@ beforeEach(() => {
 });
 
 const at = (time: string) => new Date(`2026-11-23T${time}:00Z`);
-/** Taps on the visit as the person sees it. */
 async function tap(to: VisitState, time: string): Promise<void> {
   const [seen] = withWaiting(job(), queue.changes, 'Me').visits;
   if (!seen) throw new Error('The visit is shown');
@@ -127,7 +125,7 @@ test('taps wait for the person who made them while someone else is signed in on 
 test('a restored connection is used immediately, even while an attempt is still failing', async () => {
   offline = true;
   const failing = tap('working', '13:50');
-  // The attempt has already failed offline by the time the browser reports that the connection is back.
+  // The attempt has already failed when the browser reports that the connection is back.
   const backOnline = whenReached.then(() => {
     offline = false;
     return queue.run();
@@ -192,7 +190,7 @@ test('a visit that was only rescheduled in the meantime accepts the tap', async 
   expect([visit.state, queue.changes]).toEqual(['working', []]);
 });
 
-/** Sam sets another state while this device has no signal. */
+/** Simulates a collision: Sam sets another state while this device has no signal. */
 async function collide(): Promise<void> {
   offline = true;
   await tap('working', '13:50');

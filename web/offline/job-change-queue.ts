@@ -6,7 +6,6 @@ import type { JobChangeStore } from './job-changes.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { PASSING_FAILURES } from './passing-failures.ts';
 
-/** The parts of the server's job that the queue needs. */
 interface AnsweredJob {
   id: string;
   visits: {
@@ -27,8 +26,8 @@ interface JobServer<Job extends AnsweredJob> {
   }): Promise<Job>;
   setTask(input: { id: string; task_id: string; done: boolean; tapped_at: string }): Promise<Job>;
   /**
-   * Notifies the customer once, through the available channel.
-   * @throws ProductError NETWORK while the quote's photos are waiting
+   * Notifies the customer once.
+   * @throws ProductError NETWORK while photos of the quote are waiting to be sent
    */
   sendResult(input: { id: string; quote_id: string }): Promise<Job>;
   get(id: string): Promise<Job>;
@@ -37,7 +36,6 @@ interface JobServer<Job extends AnsweredJob> {
 interface JobQueueOptions<Job extends AnsweredJob> {
   store: JobChangeStore;
   server: JobServer<Job>;
-  /** Called with each response of the server. */
   onStored: (job: Job) => void;
   exclusively: (name: string, work: () => Promise<void>) => Promise<void>;
 }
@@ -45,9 +43,9 @@ interface JobQueueOptions<Job extends AnsweredJob> {
 type Outcome = { kind: 'taken' } | { kind: 'later' } | { kind: 'blocked'; block: NonNullable<JobChange['block']> };
 
 /**
- * Sends taps on jobs in order. Repeating a tap is harmless, so a tap that got no response is sent again. A tap on a
- * visit that someone else has set to another state waits for a decision, and so do later taps on that visit. Everything
- * else continues. Notifying a customer may have to wait for photos, so taps go first.
+ * Sends taps on jobs in order. Repeating a tap is harmless, so a tap without a response is sent again. A tap waits
+ * for a person's decision if someone else set the visit to another state. Later taps on that visit wait, too. Taps go
+ * before notifying a customer, which may have to wait for photos.
  */
 export class JobChangeQueue<Job extends AnsweredJob = AnsweredJob> {
   readonly #options: JobQueueOptions<Job>;
@@ -55,7 +53,6 @@ export class JobChangeQueue<Job extends AnsweredJob = AnsweredJob> {
   readonly subscribe = this.#listeners.subscribe;
   #changes: readonly JobChange[] = [];
   #isWaiting = false;
-  /** Sends the waiting taps. */
   readonly run: () => Promise<void>;
 
   constructor(options: JobQueueOptions<Job>) {
@@ -63,17 +60,14 @@ export class JobChangeQueue<Job extends AnsweredJob = AnsweredJob> {
     this.run = oneAtATime(() => options.exclusively('job-changes', () => this.#sendAll()));
   }
 
-  /** The taps that the server does not have yet, in order. */
   get changes(): readonly JobChange[] {
     return this.#changes;
   }
 
-  /** True if the last attempt found no connection. */
   get isWaiting(): boolean {
     return this.#isWaiting;
   }
 
-  /** Stores the tap on the device, then tries to send it. */
   async add(job_id: string, tap: JobChange['tap'], at: Date): Promise<void> {
     await this.#options.store.add({ job_id, tap, at: at.toISOString(), block: null });
     await this.#read();
@@ -81,8 +75,8 @@ export class JobChangeQueue<Job extends AnsweredJob = AnsweredJob> {
   }
 
   /**
-   * Resolves a conflict: either the person's tap replaces the other state, or it is dropped together with later taps on
-   * that visit.
+   * Resolves a conflict. Either the person's tap replaces the other state, or it is dropped with later taps on that
+   * visit.
    */
   async decide(change: JobChange, keep: 'mine' | 'theirs'): Promise<void> {
     const { store } = this.#options;
@@ -133,7 +127,9 @@ export class JobChangeQueue<Job extends AnsweredJob = AnsweredJob> {
     }
   }
 
-  /** Retries a tap if the visit was only rescheduled: its state is unchanged, so the tap still means the same. */
+  /**
+   * Retries a tap if the visit was only rescheduled. The visit's state is unchanged, so the tap still means the same.
+   */
   async #afterOther(change: JobChange, tap: Extract<JobChange['tap'], { kind: 'state' }>): Promise<Outcome> {
     const { server, store, onStored } = this.#options;
     try {
@@ -151,7 +147,7 @@ export class JobChangeQueue<Job extends AnsweredJob = AnsweredJob> {
       }
       return { kind: 'blocked', block: { kind: 'conflict', theirs: theirsOf(visit) } };
     } catch (error) {
-      // Someone else saved first again, so the next run checks once more.
+      // Someone else saved again in the meantime, so the next run checks once more.
       return errorCodeOf(error) === 'CHANGED_BY_OTHER' ? { kind: 'later' } : afterFailure(error);
     }
   }
@@ -172,7 +168,7 @@ function theirsOf({ state, edit_number, states }: AnsweredJob['visits'][number])
   return { state, by: last?.by ?? '', at: last?.at ?? '', edit_number };
 }
 
-/** True if the person's own state may still follow the other one. */
+/** True if the person's tap can follow the state that someone else set. */
 export function mayKeepMine({ tap, block }: JobChange): boolean {
   return tap.kind === 'state' && block?.kind === 'conflict' && canBecome(block.theirs.state, tap.to);
 }

@@ -1,4 +1,3 @@
-/** A tap on a job, stored on the device until the server has it. */
 import type { VisitState } from '#domain/calendar/visit-states.ts';
 
 interface StateTap {
@@ -16,18 +15,16 @@ interface TaskTap {
   done: boolean;
 }
 
-/** Notifies the customer that the work is done, through the channel that the server chooses. */
 interface ResultTap {
   kind: 'result';
   /** the quote whose photos are sent first */
   quote_id: string;
 }
 
-/** The state that someone else has set in the meantime. */
+/** The state that someone else set in the meantime. */
 export interface Theirs {
   state: VisitState;
   by: string;
-  /** ISO 8601 */
   at: string;
   edit_number: number;
 }
@@ -42,7 +39,7 @@ export interface JobChange {
   /** when the person tapped, ISO 8601 */
   at: string;
   tap: StateTap | TaskTap | ResultTap;
-  /** why the change waits for a person; null if it only waits for a connection */
+  /** the reason why the change waits for a person; null if it only waits for a connection */
   block: Block | null;
 }
 
@@ -57,8 +54,8 @@ interface ShownJob {
 }
 
 /**
- * Returns the job as the person left it, including changes that the server does not have yet. Excludes a tap in
- * conflict and later taps on that visit, which wait for the same decision.
+ * Returns the job as the person left it, including changes that the server does not have yet. Excludes taps that wait
+ * for a decision about a conflict.
  */
 export function withWaiting<Job extends ShownJob>(job: Job, changes: readonly JobChange[], by: string): Job {
   const open = changes.filter((change) => change.block === null && !waitsForDecision(change, changes));
@@ -72,7 +69,7 @@ export function withWaiting<Job extends ShownJob>(job: Job, changes: readonly Jo
       tap.kind === 'state' && tap.visit_id === visit.id ? [{ ...tap, at }] : [],
     );
     const last = taps.at(-1);
-    // The next tap follows the queued ones, each of which increases the edit number by one.
+    // The next tap follows the waiting taps. Each tap increases the edit number by one.
     const edit_number = last ? last.edit_number + 1 : visit.edit_number;
     const states = [...visit.states, ...taps.map(({ to, at }) => ({ state: to, at, by }))];
     return last ? { ...visit, state: last.to, edit_number, states } : visit;
@@ -81,7 +78,8 @@ export function withWaiting<Job extends ShownJob>(job: Job, changes: readonly Jo
 }
 
 /**
- * True if an earlier tap waits for a decision: on the same visit or, for notifying the customer, anywhere on the job.
+ * True if an earlier tap waits for a decision. A tap waits for its own visit. Notifying the customer waits for the
+ * whole job.
  */
 export function waitsForDecision(change: JobChange, changes: readonly JobChange[]): boolean {
   return changes.some(

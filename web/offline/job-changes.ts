@@ -1,4 +1,3 @@
-/** Stores taps on jobs on the device, in order. */
 import type { DeviceDb } from './device-db.ts';
 import type { JobChange } from './job-change.ts';
 

@@ -1,5 +1,5 @@
 /**
- * Merges the changes of two tabs on one device that edit the same draft. Each tab writes the whole form, and neither
+ * Merges the changes of two tabs on one device that edit the same draft. Each tab stores the whole form, and neither
  * may undo the other's changes.
  */
 import type { QuoteForm } from '#web/quote-form/quote-form.ts';
@@ -16,7 +16,7 @@ function mergedLines(base: Lines, mine: Lines, stored: Lines): Lines {
   const theirs = new Map(stored.map((line) => [line.id, line]));
   const kept = mine.flatMap((line) => {
     if (!same(line, before.get(line.id))) return [line];
-    // Not changed here: use the other tab's line, if it still exists.
+    // This tab did not change the line. Use the stored line, if it still exists.
     return theirs.get(line.id) ?? [];
   });
   const known = new Set([...before.keys(), ...mine.map((line) => line.id)]);
@@ -24,10 +24,10 @@ function mergedLines(base: Lines, mine: Lines, stored: Lines): Lines {
 }
 
 /**
- * Applies the changes of one tab to the stored form.
- * @param base the form the tab showed before the change
- * @param mine the form the tab shows now; it wins if both tabs changed the same field or line
- * @param stored the form on the device, perhaps from another tab
+ * Applies the changes of one tab to the stored form. If both tabs changed the same field or line, this tab wins.
+ * @param base the form that this tab showed before the change
+ * @param mine the form that this tab shows now
+ * @param stored the form on the device, perhaps changed by another tab
  */
 export function mergedForms(base: QuoteForm, mine: QuoteForm, stored: QuoteForm): QuoteForm {
   const changes = Object.entries(mine).filter(([field, value]) => !same(value, base[field as keyof QuoteForm]));

@@ -1,6 +1,6 @@
 /**
- * Runs work one at a time. A call during a run triggers another run afterward, and both callers wait for it: the first
- * run may have started before the second caller's change or restored connection.
+ * Runs work one at a time. A call during a run triggers another run, and both callers wait for that run. The first
+ * run may have started before the second caller's change.
  */
 export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;
@@ -12,7 +12,7 @@ export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
         await work();
       } while (isCalledAgain);
     } finally {
-      // Runs synchronously after the last check of isCalledAgain, so no call can arrive in between.
+      // No call can arrive between the last check of isCalledAgain and this line, because both run synchronously.
       running = null;
     }
   }

@@ -1,8 +1,6 @@
 import type { ErrorCode } from '#domain/errors.ts';
 
-/**
- * Failures after which the same work may succeed later. Any other failure stops the work until a person looks at it.
- */
+/** Failures that may pass, so the same work is retried. After any other failure, the work waits for a person. */
 export const PASSING_FAILURES: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'NETWORK',
   'UNKNOWN',

@@ -1,4 +1,3 @@
-/** Photos waiting for upload. They are stored on the device until the server has them, and sent one at a time. */
 import { Listeners } from '#web/ui/listeners.ts';
 import type { DeviceDb } from './device-db.ts';
 import { oneAtATime } from './one-at-a-time.ts';
@@ -45,8 +44,9 @@ export function createMemoryPhotoStore(): PhotoStore {
 }
 
 /**
- * taken: the server stored the photo · later: no connection · refused: the server will never accept the photo; the
- * message says why
+ * - taken: the server stored the photo
+ * - later: no connection
+ * - refused: the server will never accept the photo, and the message says why
  */
 export type UploadOutcome = { kind: 'taken' } | { kind: 'later' } | { kind: 'refused'; message: string };
 
@@ -59,11 +59,10 @@ export interface UploadProgress {
 interface PhotoQueueOptions {
   store: PhotoStore;
   upload: (photo: PhotoOnDevice, onProgress: (share: number) => void) => Promise<UploadOutcome>;
-  /** Called when the server has stored another photo of the quote. */
+  /** Runs each time the server has stored a photo of the quote. */
   onTaken: (photo: PhotoOnDevice) => Promise<void>;
 }
 
-/** Sends the photos of one quote, oldest first. */
 export class PhotoQueue {
   readonly quoteId: string;
   readonly #options: PhotoQueueOptions;
@@ -71,7 +70,6 @@ export class PhotoQueue {
   readonly subscribe = this.#listeners.subscribe;
   #progress: UploadProgress | null = null;
   #waiting = false;
-  /** Sends the waiting photos. */
   readonly run: () => Promise<void>;
 
   constructor(quoteId: string, options: PhotoQueueOptions) {
@@ -84,7 +82,6 @@ export class PhotoQueue {
     return this.#progress;
   }
 
-  /** True if the last attempt found no connection. */
   get isWaiting(): boolean {
     return this.#waiting;
   }

@@ -1,8 +1,8 @@
 import type { PhotoGroup } from '#domain/quote/snapshot.ts';
 
-/** A photo stored on this device until the server has it. */
+/** A photo that stays on this device until the server has it. */
 export interface PhotoOnDevice {
-  /** created on the device, so a repeated upload does not create a second photo */
+  /** assigned by the device, so a repeated upload does not create a second photo */
   id: string;
   quote_id: string;
   image_type: PhotoGroup;
@@ -10,6 +10,6 @@ export interface PhotoOnDevice {
   name: string;
   blob: Blob;
   added_at: number;
-  /** why the server rejects the photo; null while it waits or is being sent */
+  /** the reason why the server rejects the photo; null while the photo waits or is being sent */
   refusal: string | null;
 }

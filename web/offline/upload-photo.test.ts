@@ -55,13 +55,13 @@ function upload() {
 
 it('an upload takes as long as a slow connection needs while there is progress', async () => {
   const { outcome, shares, line } = upload();
-  // 256 kbit/s takes eleven minutes.
+  // At 256 kbit/s, the upload takes eleven minutes.
   for (let loaded = 0; loaded < TWENTY_MB; loaded += 32 * 1024 * 20) {
     line.moves(loaded, TWENTY_MB);
     await vi.advanceTimersByTimeAsync(20_000);
   }
   line.moves(TWENTY_MB, TWENTY_MB);
-  // The server is processing the photo.
+  // The server needs a minute to process the photo.
   await vi.advanceTimersByTimeAsync(60_000);
   line.answers(200);
   expect(await outcome).toEqual({ kind: 'taken' });
@@ -87,7 +87,7 @@ it('an upload waits longer for the response than for progress, but not forever',
   expect(await outcome).toEqual({ kind: 'later' });
 });
 
-it('an upload leaves no timer running', async () => {
+it('a finished upload leaves no timer running', async () => {
   const { outcome, line } = upload();
   line.answers(413);
   expect(await outcome).toMatchObject({ kind: 'refused' });

@@ -1,12 +1,12 @@
-/** Uploads one photo. Uses XMLHttpRequest because fetch does not report upload progress. */
+/** Uses XMLHttpRequest, because fetch does not report upload progress. */
 import { ACTING_USER_HEADER } from '#contract/acting-user.ts';
 import { ERRORS, errorCodeOf, toastMessage } from '#domain/errors.ts';
 import type { UploadOutcome } from './photo-queue.ts';
 import type { PhotoOnDevice } from './photo-record.ts';
 
-/** A large photo on a slow connection takes many minutes, so the timeout counts only the time without progress. */
+/** Milliseconds without progress before giving up. The whole upload may take many minutes on a slow connection. */
 const STALLED_MS = 60_000;
-/** After the upload, the server processes the photo once it has processed those before it. */
+/** Milliseconds to wait for the response. The server may have to process other photos first. */
 const ANSWER_MS = 120_000;
 /** Status codes after which the same photo may be accepted later. */
 const PASSING = new Set([401, 408, 429, 500, 502, 503, 504, 507]);
@@ -23,7 +23,6 @@ function refusal(request: XMLHttpRequest): UploadOutcome {
   }
 }
 
-/** Calls `giveUp` unless the timer is restarted or stopped in time. */
 function givesUpAfter(milliseconds: number, giveUp: () => void) {
   let timer = setTimeout(giveUp, milliseconds);
   return {
@@ -35,11 +34,6 @@ function givesUpAfter(milliseconds: number, giveUp: () => void) {
   };
 }
 
-/**
- * Uploads one photo.
- * @param userId the photo's owner
- * @param onProgress gets the uploaded share, 0 to 1
- */
 export function uploadPhotoOnDevice(
   userId: string,
   photo: PhotoOnDevice,

@@ -1,6 +1,6 @@
 /*
- * Shows the app's notifications and opens the screen they are about. Handles no requests and stores nothing. Registered
- * only for /app, in browsers where someone turned notifications on.
+ * Shows the app's notifications, and opens the right screen when someone taps one. Handles no requests and stores
+ * nothing. Registered only for /app, in browsers where someone turned notifications on.
  */
 
 /** @typedef {{ title: string, body: string, path: string, tag: string | undefined }} News */
@@ -27,7 +27,7 @@
 const worker = /** @type {Worker} */ (/** @type {unknown} */ (self));
 
 /**
- * Limits a notification's path to screens of the app, regardless of its content.
+ * Returns the path if it is a screen of the app, otherwise /app.
  * @param {unknown} path
  */
 function appPath(path) {
@@ -38,8 +38,8 @@ function appPath(path) {
 }
 
 /**
- * Reads a push message. Browsers revoke the permission of a site that shows nothing, so an unreadable message shows a
- * general text.
+ * Reads a push message. An unreadable message gets a general text, because browsers revoke the permission of a site
+ * that shows nothing.
  * @param {PushReceived['data']} data
  * @returns {News}
  */

@@ -1,4 +1,3 @@
-/** Finds the fields of the builder that can't be stored, and why. The messages come from the contract. */
 import type { z } from 'zod';
 import type { Company } from '#contract/company.ts';
 import { QuoteDraft, QuoteLineInput } from '#contract/quote-fields.ts';
@@ -10,8 +9,8 @@ import { visibleText } from '#domain/text.ts';
 import { depositOfForm, draftFromForm, type FormLine, priceForm, type QuoteForm, quoteLine } from './quote-form.ts';
 
 /**
- * Messages by field: "customer_email", "lines.<id of the line>.quantity", or "total" for the amounts as a whole. The
- * server accepts a form that has no problems.
+ * Messages by field: "customer_email", "lines.<id of the line>.quantity", or "total" for all amounts. The server
+ * accepts a form without problems.
  */
 export type FormProblems = ReadonlyMap<string, string>;
 
@@ -19,16 +18,15 @@ export function lineField(lineId: string, field: string): string {
   return `lines.${lineId}.${field}`;
 }
 
-/** The schema without lines, which are checked one by one, because a keystroke changes at most one of them. */
+/** Excludes the lines, which are checked one by one because a keystroke changes at most one of them. */
 const DraftWithoutLines = QuoteDraft.omit({ lines: true });
 const PARTS = Object.keys(QuoteDraft.shape);
 
-/** Parts of the contract that the form stores as a kind and a value. */
+/** Maps parts of the contract to the form's value fields. The form stores these parts as a kind and a value. */
 const VALUE_FIELDS: Readonly<Record<string, string>> = { discount: 'discount_value', deposit: 'deposit_value' };
 
 const checkedLines = new WeakMap<FormLine, FormProblems>();
 
-/** Returns problems by field of the line. A changed line is a new object, so results are cached by object. */
 function lineProblems(line: FormLine): FormProblems {
   const found = checkedLines.get(line) ?? checkLine(line);
   checkedLines.set(line, found);
@@ -67,7 +65,6 @@ export function formProblems(form: QuoteForm, priced: PricedQuote | null = price
   return problems;
 }
 
-/** Lists the missing parts that keep the quote from being sent; empty when there are none. */
 export function missingToSend(form: Pick<QuoteForm, 'customer_name' | 'lines'>): string[] {
   const missing: string[] = [];
   if (!visibleText(form.customer_name)) missing.push('the customer’s name');
@@ -81,7 +78,7 @@ export function depositToSendProblem(form: QuoteForm, totalCents: number | null,
   return smallDepositProblem(deposit?.cents ?? 0, currency);
 }
 
-/** Returns why a deposit that can be sent cannot be paid by card; null if it can, or is too small to be sent. */
+/** Returns why a deposit can't be paid by card; null if it can, or if it is too small to be sent at all. */
 export function depositCardProblem(
   cents: number,
   { currency, card_currencies }: Pick<z.output<typeof Company>, 'currency' | 'card_currencies'>,

@@ -137,7 +137,7 @@ describe('problems of a form', () => {
     expect([...formProblems({ ...filledForm(), deposit_type, deposit_value })]).toEqual([['deposit_value', message]]);
   });
 
-  test('sending needs a name and a line', () => {
+  test('a quote can be sent only with a customer name and a line', () => {
     expect(missingToSend(blank)).toEqual(['the customer’s name', 'at least one line']);
     expect(missingToSend(filledForm())).toEqual([]);
   });
@@ -171,7 +171,7 @@ test.each([
   [30_000, 'USD', ['BRL'], 'The connected payment account doesn’t take USD.'],
   [30_000, 'JPY', [], 'Cards can’t be charged in JPY.'],
   [100_000_000, 'USD', ['USD'], 'Cards can’t be charged more than $999,999.99.'],
-  // The quote can't be sent at all, and that problem is reported elsewhere.
+  // A deposit below 50 cents can't be sent at all. Another function reports that problem.
   [49, 'USD', ['USD'], null],
 ])('a deposit of %d cents in %s, with an account that takes %j: %s', (cents, currency, card_currencies, problem) => {
   expect(depositCardProblem(cents, { currency, card_currencies })).toBe(problem);

@@ -1,4 +1,3 @@
-/** The builder's form: everything that staff can enter for a quote, complete or not. */
 import type { z } from 'zod';
 import type { QuoteDetail, QuoteDraft } from '#contract/quote-fields.ts';
 import type { Language } from '#domain/language/language.ts';
@@ -18,7 +17,7 @@ import { priceQuote } from '#domain/pricing/quote-totals.ts';
 export type Detail = z.output<typeof QuoteDetail>;
 export type Draft = z.input<typeof QuoteDraft>;
 
-/** A service line while its numbers are being typed; null for an empty field. */
+/** A service line whose numbers may still be empty (null). */
 export interface ServiceFormLine extends Omit<ServiceLine, 'quantity'> {
   quantity: number | null;
 }
@@ -57,20 +56,18 @@ export interface QuoteForm {
   notes: string;
   /** null: the company's default at the time of sending */
   valid_days: number | null;
-  /** whether reminders are sent automatically */
   follow_up: boolean;
 }
 
-/** The company's defaults for every new quote. */
 interface QuoteDefaults {
   tax_rate: number;
   minimum_charge_cents: Cents;
   trip_charge_cents: Cents;
   /** missing in a response stored on the device by an older version */
   deposit?: DepositRule | null;
-  /** missing in a response from an older version, too */
+  /** missing in a response stored by an older version */
   default_notes?: string;
-  /** missing in a response from an older version, too */
+  /** missing in a response stored by an older version */
   customer_language?: Language;
 }
 
@@ -116,7 +113,6 @@ function formLine(item: Detail['items'][number]): FormLine | null {
   return { id, kind: 'custom', description, taxable, quantity, unit, unit_cents };
 }
 
-/** Converts a stored quote into the builder's form. */
 export function formFromDetail(detail: Detail): QuoteForm {
   return {
     customer_id: detail.customer_id,
@@ -140,16 +136,13 @@ export function formFromDetail(detail: Detail): QuoteForm {
   };
 }
 
-/** Converts a form line for pricing. Empty numbers count as 0; `formProblems` decides whether they may stay empty. */
 export function quoteLine(line: FormLine): QuoteLine {
   if (line.kind === 'addon' || isFilled(line)) return line;
   if (line.kind === 'service') return { ...line, quantity: line.quantity ?? 0 };
   return { ...line, quantity: line.quantity ?? 0, unit_cents: line.unit_cents ?? 0 };
 }
 
-/**
- * Checks whether a line is complete. A complete line keeps its object identity, so its computed amounts can be cached.
- */
+/** Checks whether a line is complete. The line keeps its object identity, so its computed amounts can be cached. */
 function isFilled(line: WorkLine): line is WorkLine & QuoteLine {
   return line.quantity !== null && (line.kind === 'service' || line.unit_cents !== null);
 }
@@ -170,7 +163,7 @@ export function depositOfForm(form: DepositFields, totalCents: Cents): Deposit |
   return rule && depositProblem(rule) === null ? depositOf(rule, totalCents) : null;
 }
 
-/** Builds the request body of a save. The server may still reject it; see `formProblems`. */
+/** Builds the request body of a save. The server may reject it. `formProblems` predicts that. */
 export function draftFromForm(form: QuoteForm): Draft {
   const { discount_type: _type, discount_value: _value, lines, tax_rate, ...rest } = form;
   const { deposit_type: _depositType, deposit_value: _depositValue, ...same } = rest;
@@ -183,7 +176,6 @@ export function draftFromForm(form: QuoteForm): Draft {
   };
 }
 
-/** The fields that the amounts depend on. */
 type PricedFields = Pick<
   QuoteForm,
   'lines' | 'discount_type' | 'discount_value' | 'tax_rate' | 'minimum_charge_cents' | 'trip_charge_cents'
@@ -209,7 +201,6 @@ export function priceForm(form: PricedFields): PricedQuote | null {
   }
 }
 
-/** True if nothing was entered. An untouched new quote is not worth storing. */
 export function isBlank(form: QuoteForm): boolean {
   const texts = [form.customer_name, form.customer_email, form.customer_phone, form.property_address, form.notes];
   return form.lines.length === 0 && texts.every((text) => text.trim() === '');

@@ -3,10 +3,9 @@ import type { PassingFailure } from '#contract/failure-messages.ts';
 
 const Failure = createContext<PassingFailure | undefined>(undefined);
 
-/** Provides the reason why a page could not be shown, which only the server knows. The server wraps pages in it. */
+/** Provides the reason why a page could not be shown. Only the server knows that reason. */
 export const PassingFailureProvider = Failure.Provider;
 
-/** Returns why the page is temporarily unavailable. */
 export function usePassingFailure(): PassingFailure | undefined {
   return useContext(Failure);
 }

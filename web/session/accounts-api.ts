@@ -1,6 +1,5 @@
 import type { Session, TwoFactorChallenge } from './session.ts';
 
-/** The procedures that manage the browser's session. */
 export interface AccountsApi {
   session(): Promise<Session | null>;
   token(input: { grant_type: 'refresh_token' }): Promise<Session | TwoFactorChallenge>;

@@ -105,7 +105,7 @@ describe('who is signed in', () => {
 });
 
 describe('session events', () => {
-  it('events report what was adopted, and the sign-out', async () => {
+  it('events report each adopted session and the sign-out', async () => {
     const client = new AuthClient({ accounts: fakeAccounts() });
     const events = record(client);
     client.adopt('PASSWORD_RECOVERY', null);

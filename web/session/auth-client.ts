@@ -1,6 +1,6 @@
 /**
- * The browser's side of a session: signs in and out, renews the session in time, and notifies every tab. Knows nothing
- * about React or pages; listeners decide where to navigate.
+ * Signs in and out in the browser, renews the session in time, and notifies every tab. Depends neither on React nor
+ * on pages. Listeners decide where to navigate.
  */
 
 import { errorCodeOf } from '#domain/errors.ts';
@@ -9,13 +9,13 @@ import type { AccountsApi } from './accounts-api.ts';
 import type { AuthEvent, AuthEventCause, AuthListener, Session, SessionState } from './session.ts';
 import { expiresSoon, isDueForRenewal, mayPass, TICK_MS, withBackOff } from './session-renewal.ts';
 
-/** Carries events between the tabs of a browser; a BroadcastChannel. */
+/** A BroadcastChannel that carries events between the tabs of a browser. */
 export interface TabChannel {
   postMessage(message: unknown): void;
   addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void;
 }
 
-/** Stores who was signed in, for an offline start. Contains no token. */
+/** Stores who was signed in, so the app can start offline. Contains no token. */
 export interface SessionMemory {
   read(): Session | null;
   write(session: Session | null): void;
@@ -41,7 +41,7 @@ export class AuthClient {
   #state: SessionState = { status: 'loading', session: null };
   /** The end of the session by this device's clock, which may differ from the server's. */
   #endsAtMs = 0;
-  /** Increases with every change, so a late response does not undo a newer one. */
+  /** Increases with every change. A late response is ignored if the number has changed. */
   #generation = 0;
   #loading: Promise<Session | null> | undefined;
   #renewing: Promise<void> | undefined;
@@ -67,7 +67,7 @@ export class AuthClient {
   }
 
   /**
-   * Returns who is signed in. Asks the server once, and serves later calls from memory.
+   * Returns who is signed in. Asks the server once and then answers from memory.
    * @throws if the server cannot be reached and no session is stored
    */
   currentSession(): Promise<Session | null> {
@@ -84,7 +84,7 @@ export class AuthClient {
   }
 
   /**
-   * Takes over the session that a procedure returned after a sign-in, or with a changed name or a new second factor.
+   * Takes over the session that a procedure returned.
    * @param session null after a procedure that ends every session
    */
   adopt(event: AuthEvent, session: Session | null): void {
@@ -93,7 +93,7 @@ export class AuthClient {
 
   /**
    * Ends the session here and in the other tabs.
-   * @throws if the server cannot be reached, because the session is then still alive
+   * @throws if the server cannot be reached, because the session then still exists
    */
   async signOut(): Promise<void> {
     try {
@@ -104,13 +104,13 @@ export class AuthClient {
     this.#announce('SIGNED_OUT', null, 'person');
   }
 
-  /** Call this when the server rejects a call because the person is no longer signed in. */
+  /** Signs out locally, because the server rejected a call of a person who is no longer signed in. */
   sessionRefused(): void {
     if (this.#state.session) this.#announce('SIGNED_OUT', null, 'server');
   }
 
   /**
-   * Renews the session when it is about to expire. If the connection is lost, the session is kept until the next tick
+   * Renews the session when it is about to expire. Without a connection, the session is kept and the next tick
    * retries.
    */
   refreshIfDue(): Promise<void> {
@@ -142,7 +142,7 @@ export class AuthClient {
     } catch (error) {
       const remembered = mayPass(error) ? (this.#state.session ?? this.#memory?.read()) : null;
       if (!remembered) throw error;
-      // Not expired: the session can't be renewed right now, and the next tick retries.
+      // The session has not expired. It can't be renewed right now, and the next tick retries.
       return remembered;
     }
   }
@@ -151,7 +151,7 @@ export class AuthClient {
     const generation = this.#generation;
     try {
       const session = await withBackOff(() => this.#accounts.token({ grant_type: 'refresh_token' }));
-      // A renewal never asks for a second factor; the type is shared with sign-in.
+      // A renewal never asks for a second factor. The type includes one because sign-in shares it.
       if ('two_factor_challenge' in session) return;
       if (generation === this.#generation) this.#announce('TOKEN_REFRESHED', session, 'server');
     } catch (error) {

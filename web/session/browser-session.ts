@@ -8,9 +8,7 @@ import { SubscriptionWatch } from './subscription-watch.ts';
 const CHANNEL = 'rinseline-session';
 const REMEMBERED = 'rinseline.session';
 
-/**
- * Private windows may refuse storage. In that case an offline start shows the network error, and nothing worse happens.
- */
+/** Private windows may refuse storage. An offline start then shows the network error, and nothing else breaks. */
 const withStorage = browserStorage('localStorage', 'This browser keeps nothing for later:');
 
 const memory: SessionMemory = {

@@ -1,6 +1,3 @@
-/**
- * The browser's side of push notifications, in a simulated browser with stored state and recorded calls to the server.
- */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetPush, renewPush } from './push-device.ts';
 import { pushUser, rememberPushUser } from './push-flag.ts';
@@ -22,7 +19,7 @@ function playBrowser(permission: NotificationPermission) {
     subscription: null as Subscription | null,
     registered: false,
     addresses: 0,
-    /** calls to the server, oldest first: method with path, then the push endpoint */
+    /** calls to the server, oldest first: the method with its path, then the push endpoint */
     calls: [] as (readonly [call: string, endpoint: unknown])[],
   };
   const pushManager = {
@@ -111,7 +108,7 @@ test('notifications end when someone else signs in, without a call to the server
   await renewPush('sam');
   expect(browser).toMatchObject({ registered: false, subscription: null, calls: [] });
   expect(pushUser()).toBeNull();
-  // The first person has to turn notifications on again, too.
+  // Even the first person has to turn notifications on again.
   await renewPush('dana');
   expect(browser.calls).toEqual([]);
 });

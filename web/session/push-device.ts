@@ -1,4 +1,3 @@
-/** Notifications of this browser: its service worker, and its push subscription. */
 import { api } from '#web/api/client.ts';
 import { pushUser, rememberPushUser } from './push-flag.ts';
 import { pushPermission } from './push-state.ts';
@@ -23,7 +22,7 @@ export async function turnOnPush(userId: string, pushKey: string) {
 }
 
 /**
- * Subscribes, replacing a subscription with another key. After a new SECRET_KEY, such a subscription receives nothing.
+ * Subscribes. Replaces a subscription with another key, because it receives nothing. The key changes with SECRET_KEY.
  */
 async function subscribe(manager: PushManager, pushKey: string): Promise<PushSubscription> {
   const existing = await manager.getSubscription();
@@ -37,14 +36,13 @@ function isForKey({ options }: PushSubscription, pushKey: string): boolean {
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') === pushKey;
 }
 
-/** Turns notifications off, and makes the server forget this browser, too. */
 export async function turnOffPush() {
   const answer = await api.notifications.turnOff();
   await forgetPush();
   return answer;
 }
 
-/** Stops notifications in this browser. The server drops the subscription automatically when the session ends. */
+/** Stops notifications in this browser only. The server drops the subscription when the session ends. */
 export async function forgetPush(): Promise<void> {
   rememberPushUser(null);
   const registration = await navigator.serviceWorker.getRegistration(WORKER.scope);
@@ -54,8 +52,8 @@ export async function forgetPush(): Promise<void> {
 }
 
 /**
- * Renews notifications when the app starts in a browser where someone turned them on: sends the browser's subscription
- * for the new session. If someone else is signed in, notifications end, because they are not meant for that person.
+ * Renews notifications when the app starts, by sending the browser's subscription for the new session. If someone
+ * else is signed in, notifications end, because they are meant for the person who turned them on.
  */
 export async function renewPush(userId: string): Promise<void> {
   if (pushUser() !== userId) return forgetPush();

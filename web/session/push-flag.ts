@@ -1,4 +1,3 @@
-/** Remembers who turned notifications on in this browser. */
 import { browserStorage } from '#web/ui/browser-storage.ts';
 
 const PUSH_USER = 'rinseline.push';

@@ -1,5 +1,3 @@
-/** Determines whether this browser can show notifications, and whether it does. */
-
 export type PushState = 'unsupported' | 'needs-home-screen' | 'blocked' | 'off' | 'on';
 
 export interface PushFacts {
@@ -7,7 +5,6 @@ export interface PushFacts {
   permission: NotificationPermission | null;
   /** iPhones and iPads show notifications only for apps on the home screen. */
   isAppleMobile: boolean;
-  /** whether the server has a push subscription of this browser */
   isStored: boolean;
 }
 
@@ -22,7 +19,7 @@ export function pushPermission(): NotificationPermission | null {
   return isSupported ? Notification.permission : null;
 }
 
-/** Recognizes iPhones and iPads. @param touchPoints distinguishes an iPad, which calls itself a Mac, from a Mac */
+/** Recognizes iPhones and iPads. @param touchPoints tells an iPad, which calls itself a Mac, from a real Mac */
 export function isAppleMobile(userAgent: string, touchPoints: number): boolean {
   return /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && touchPoints > 1);
 }

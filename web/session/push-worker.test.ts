@@ -12,7 +12,6 @@ interface AppWindow {
   navigate: (url: string) => Promise<void>;
 }
 
-/** Starts the service worker in a browser with these windows of the app. */
 function startWorker(windows: AppWindow[] = []) {
   const listeners = new Map<string, (event: object) => void>();
   const showNotification = vi.fn<(title: string, options: object) => Promise<void>>().mockResolvedValue();
@@ -89,7 +88,7 @@ test.each(PATHS)('a tap with the path %s opens %s', async (path, opened) => {
   await tell('notificationclick', { notification: { data: { path }, close } });
   expect(openWindow.mock.calls).toEqual([[opened]]);
   expect(close).toHaveBeenCalledOnce();
-  // The path stored with a notification is already sanitized.
+  // The server stores only valid paths in a notification.
   await tell(
     'push',
     push(() => ({ title: 'a', body: 'b', path })),

@@ -1,7 +1,7 @@
 /**
- * Decides when a session is renewed (docs/specification.md, section 9). It is checked every 30 s, renewed once three
- * ticks or fewer are left, and treated as expired within 90 s of its end. A failed renewal is retried after 200 ms, 400
- * ms, 800 ms …
+ * Decides when a session is renewed (docs/specification.md, section 9). A tick every 30 s checks the session. It is
+ * renewed once three whole ticks or fewer are left, and it counts as expired within 90 s of its end. A failed renewal
+ * is retried after 200 ms, 400 ms, 800 ms and so on.
  */
 import { errorCodeOf } from '#domain/errors.ts';
 
@@ -10,7 +10,6 @@ const RENEWAL_THRESHOLD_TICKS = 3;
 const EXPIRY_MARGIN_MS = RENEWAL_THRESHOLD_TICKS * TICK_MS;
 const FIRST_RETRY_MS = 200;
 
-/** Counts whole ticks until the session ends. At or below the threshold, the session is due for renewal. */
 export function isDueForRenewal(endsAtMs: number, nowMs: number): boolean {
   return Math.floor((endsAtMs - nowMs) / TICK_MS) <= RENEWAL_THRESHOLD_TICKS;
 }
@@ -26,8 +25,8 @@ export function mayPass(error: unknown): boolean {
 }
 
 /**
- * Repeats `attempt` while it fails temporarily, doubling the delay each time. Gives up before the next tick, which
- * starts over.
+ * Repeats `attempt` while it fails temporarily, with a delay that doubles each time. Gives up before the next tick,
+ * which starts over.
  */
 export async function withBackOff<T>(attempt: () => Promise<T>, now: () => number = Date.now): Promise<T> {
   const started = now();

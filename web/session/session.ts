@@ -5,11 +5,11 @@ import type { Session as SessionSchema } from '#contract/user.ts';
 /** The signed-in person as the browser knows them. The tokens are in a cookie that scripts cannot read. */
 export type Session = z.output<typeof SessionSchema>;
 
-/** The password was correct, and a second factor is required before there is a session. */
+/** The answer to a correct password when a second factor is still required. */
 export type TwoFactorChallenge = z.output<typeof TwoFactorChallengeSchema>;
 
 export interface SessionState {
-  /** loading until the server has responded for the first time */
+  /** loading until the first response of the server */
   status: 'loading' | 'signed-in' | 'signed-out';
   session: Session | null;
 }
@@ -22,7 +22,7 @@ export type AuthEvent =
   | 'PASSWORD_RECOVERY'
   | 'MFA_CHALLENGE_VERIFIED';
 
-/** The cause of an event: a person in this tab, another tab, or the server, which refused to renew the session. */
+/** The cause of an event: a person in this tab, another tab, or the server when it refuses to renew the session. */
 export type AuthEventCause = 'person' | 'other-tab' | 'server';
 
 export type AuthListener = (event: AuthEvent, session: Session | null, cause: AuthEventCause) => void;

@@ -1,6 +1,6 @@
 /**
- * Keeps the subscription status up to date. It is checked when someone signs in or out, and every minute
- * (docs/specification.md, section 4).
+ * Keeps the subscription status up to date. Checks at sign-in, at sign-out and every minute (docs/specification.md,
+ * section 4).
  */
 
 import { NO_SUBSCRIPTION, type SubscriptionStatus } from '#domain/company/subscription.ts';
@@ -23,7 +23,6 @@ const NOT_SUBSCRIBED: WatchedSubscription = { ...NO_SUBSCRIPTION, storage: 'ok',
 
 interface SubscriptionWatchParts {
   auth: Pick<AuthClient, 'state' | 'onAuthStateChange'>;
-  /** calls check-subscription */
   check: () => Promise<CheckedSubscription>;
 }
 
@@ -33,7 +32,7 @@ export class SubscriptionWatch {
   readonly #listeners = new Listeners();
   readonly subscribe = this.#listeners.subscribe;
   #state: WatchedSubscription = { ...NOT_SUBSCRIBED, loading: true };
-  /** Only the latest check counts, because an earlier one could be about the previous person. */
+  /** The number of the latest check. Earlier ones are ignored, because they could be about the previous person. */
   #latest = 0;
 
   constructor({ auth, check }: SubscriptionWatchParts) {
@@ -65,7 +64,7 @@ export class SubscriptionWatch {
       if (this.#auth.state.status === 'signed-out') this.#set(NOT_SUBSCRIBED);
       return;
     }
-    // Until the first check has returned, the session's values serve as the previous ones.
+    // Before the first check returns, the session's values count as the previous ones.
     if (this.#state.loading)
       this.#state = { ...checked({ storage: 'ok', ...this.#auth.state.session.subscription }), loading: true };
     try {
@@ -83,7 +82,7 @@ export class SubscriptionWatch {
   }
 }
 
-/** Keeps only the specified fields, because the response may have more. */
+/** Keeps only the specified fields, because the response may contain more. */
 function checked(answer: CheckedSubscription): CheckedSubscription {
   const { subscribed, product_id, subscription_end, state, billing_interval } = answer;
   const { cancel_at_period_end, grace_until, scheduled, storage } = answer;

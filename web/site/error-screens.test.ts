@@ -13,21 +13,19 @@ import * as root from '#web/root.tsx';
 import * as layout from './layout.tsx';
 import * as notFound from './not-found.tsx';
 
-/** A text that must never reach a page. */
 const SECRET = `select password from users at ${import.meta.filename}`;
 
 function fail(): never {
   throw new Error(SECRET);
 }
 
-/** Rejects like the in-process API. */
 function refuse(code: ErrorCode) {
   return () => {
     throw new ORPCError(code, { status: ERRORS[code].status, message: SECRET });
   };
 }
 
-/** The site's real root, frame and error screens around pages that fail. */
+/** Puts pages that fail into the site's real root, frame and error screens. */
 const ROUTES: PageRoute[] = [
   { id: 'root', path: '', module: builtPage(root) },
   { id: 'layout', parentId: 'root', module: builtPage(layout) },

@@ -35,7 +35,7 @@ const COLUMNS = [
   ],
 ] as const;
 
-/** Links to pages in English, except for pages that have a version in the reader's language. */
+/** Links to pages in English, unless a page has a version in the reader's language. */
 export function SiteFooter({ language }: { language: Language }) {
   const texts = siteTexts(language);
   return (

@@ -56,8 +56,8 @@ export function SiteHeader({ language }: { language: Language }) {
 }
 
 /**
- * The navigation drawer. The script opens it as a modal dialog, which traps focus, closes on Escape and restores focus.
- * Without JavaScript it shows while it is the URL's target, and each of its links closes it by changing the target.
+ * The navigation drawer. The script opens it as a modal dialog, which traps focus and closes on Escape. Without
+ * JavaScript, it shows while it is the URL's target, and each of its links closes it by changing the target.
  */
 export function SiteDrawer({ language }: { language: Language }) {
   const texts = siteTexts(language);

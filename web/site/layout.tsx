@@ -16,7 +16,10 @@ import './site.css';
 import siteScript from './site.ts?worker&url';
 import { STORED_FONT_SCRIPT } from './stored-font.ts';
 
-/** Pages below this one need their own metadata only if the metadata for their path prefix is not enough. */
+/**
+ * Sets the metadata of the pages inside this frame by their path prefix. A page exports its own only to override
+ * that.
+ */
 export const meta: Route.MetaFunction = (args) => {
   const { error, matches } = args;
   if (error === undefined || error === null) return siteMeta(args);
@@ -33,7 +36,7 @@ export default function SiteLayout() {
   );
 }
 
-/** Shows the error inside the frame, so a public page that failed keeps all its links. */
+/** Shows the error inside the frame, so a failed public page keeps its links. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <SiteFrame>
@@ -48,7 +51,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-/** The frame around every public page. */
 function SiteFrame({ children }: { children: ReactNode }) {
   const language = useLanguage();
   return (

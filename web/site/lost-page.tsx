@@ -1,7 +1,6 @@
 import { NotFoundText } from '#web/ui/error-screen.tsx';
 import './lost-page.css';
 
-/** Pages that a person who followed a dead link may have been looking for. */
 const WAYS = [
   ['Sample quote', '/sample-quote', 'What a customer sees'],
   ['Gallery', '/gallery', 'Surfaces and materials'],
@@ -10,7 +9,6 @@ const WAYS = [
   ['Sign in', '/auth', 'Go to your quotes'],
 ] as const;
 
-/** The 404 page of the public site, inside its frame. */
 export function LostPage() {
   return (
     <div className="screen screen-in-site">

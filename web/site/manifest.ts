@@ -5,7 +5,6 @@ import type { Route } from './+types/manifest.ts';
 /** Launchers truncate longer names at an arbitrary point. */
 const LAUNCHER_NAME_LENGTH = 12;
 
-/** The web app manifest: what a phone or desktop needs to install the staff app. */
 export function loader({ context }: Route.LoaderArgs) {
   return Response.json(manifestOf(context.get(pageContext).productName), {
     headers: { 'content-type': 'application/manifest+json', 'cache-control': 'no-cache' },
@@ -47,7 +46,7 @@ export function manifestOf(productName: string) {
   };
 }
 
-/** Returns the name if it fits in a launcher, or else as many of its words as fit. */
+/** Returns the name if a launcher can show it, otherwise as many of its words as fit. */
 function launcherName(productName: string): string {
   const words = productName.split(' ');
   while (words.length > 1 && words.join(' ').length > LAUNCHER_NAME_LENGTH) words.pop();

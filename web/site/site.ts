@@ -1,4 +1,4 @@
-/** JavaScript for every public page. All of them work without it. Runs in the browser. */
+/** Runs in the browser on every public page. All pages work without it. */
 import { storeFont } from './stored-font.ts';
 
 const SECTION_KEY = 'scroll-to-section';
@@ -17,7 +17,6 @@ menu?.addEventListener('click', (event) => {
   if (event.target === menu || event.target.closest('a, [data-close-menu]')) menu.close();
 });
 
-/** Returns the landing page's section that a link such as "/#pricing" leads to. */
 function sectionOf(link: HTMLAnchorElement): string | undefined {
   const { origin, pathname, hash } = link;
   return origin === location.origin && pathname === HOME && hash.length > 1 ? hash.slice(1) : undefined;
@@ -30,7 +29,7 @@ function scrollToSection(section: string): void {
   target.scrollIntoView();
 }
 
-// From another page, the landing page appears first and then scrolls (docs/specification.md, section 9).
+// A link from another page loads the landing page first, and then scrolls (docs/specification.md, section 9).
 document.addEventListener('click', (event) => {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   const section = link && sectionOf(link);

@@ -1,12 +1,12 @@
 /**
  * Uses the site's typeface only once the browser has cached it. Fetching its 48 KB during the first paint delayed the
- * text by half a second on a slow connection, and its arrival shifted the page because lines wrapped differently.
+ * text by half a second on a slow connection. Its arrival also shifted the page, because lines wrapped differently.
  */
 
-/** The key in local storage, set while the browser is likely to have the font cached. */
+/** The local storage key that is set while the browser probably has the font cached. */
 const STORED_FONT_KEY = 'font-stored';
 
-/** Delay after the load event, by which time the page has been painted. */
+/** Milliseconds after the load event. By then the page has been painted. */
 const DRAWN_MS = 1000;
 
 /** Runs before the first paint. Does nothing in browsers that forbid storage. */

@@ -49,22 +49,22 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export const links: Route.LinksFunction = () => [MANIFEST_LINK];
 
 /**
- * The guard of the staff app: waits for the session, then shows the app or redirects to /auth. Runs only in the
- * browser, because the server sends everyone the same prerendered shell.
+ * Guards the staff app. Waits for the session, then shows the app or redirects to /auth. Runs only in the browser,
+ * because the server sends everyone the same prerendered shell.
  * @throws if the server cannot be reached and this device has no stored session
  */
 export async function clientLoader() {
-  // Loads the session together with the data that the frame shows immediately.
+  // Loads the session at the same time as the data that the frame shows.
   const [session] = await Promise.all([
     auth.currentSession(),
     window.matchMedia(LARGE_SCREEN).matches && LazySidebar.load(),
   ]);
-  // The session of an earlier user of this browser may have ended while no page was open.
+  // An earlier user's session may have ended while no page was open.
   const forgotten = forgetKeptJobs(session?.user.id ?? null);
   if (session) return null;
   await forgotten;
   window.location.replace('/auth');
-  // Never resolves, so nothing shows while the browser navigates away.
+  // Never resolves, so nothing appears while the browser leaves the page.
   return new Promise<null>(() => {});
 }
 clientLoader.hydrate = true as const;
@@ -72,8 +72,8 @@ clientLoader.hydrate = true as const;
 export const HydrateFallback = ShellSkeleton;
 
 /**
- * The frame of everything under /app. The staff app's stylesheets are imported only here, because all its screens share
- * one shell.
+ * The frame of everything under /app. Only this file imports the staff app's stylesheets, because all screens share
+ * the shell.
  */
 export default function StaffLayout() {
   return (

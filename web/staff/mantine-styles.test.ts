@@ -16,7 +16,7 @@ function namesUsed(): Set<string> {
   return new Set(imports.flatMap(([, names = '']) => names.split(',').map((name) => name.trim().split(' ')[0] ?? '')));
 }
 
-/** Lists the stylesheets of a component: its own, and those of the components it contains. */
+/** Lists the stylesheets of a component and of the components inside it. */
 function stylesOf(file: string, seen = new Set<string>()): string[] {
   if (seen.has(file) || !existsSync(file)) return [];
   seen.add(file);

@@ -16,8 +16,7 @@ function flush(): void {
   for (const run of waiting.splice(0)) run();
 }
 
-// A tapping finger has left the screen before the field loses focus, so the mouse events that follow stand for the
-// press.
+// A tapping finger has left the screen before the field loses focus. The mouse events after that stand for the press.
 if (typeof document !== 'undefined') {
   for (const type of ['pointerdown', 'mousedown']) document.addEventListener(type, begin, { capture: true });
   for (const type of ['pointerup', 'pointercancel', 'mouseup', 'dragend'])
@@ -25,8 +24,8 @@ if (typeof document !== 'undefined') {
 }
 
 /**
- * Runs immediately or, while something is being pressed, after its click. Use it for changes that move the page when a
- * field loses focus: between press and release, a button would move away from the finger, and the click would miss it.
+ * Runs immediately or, during a press, after its click. For changes that move the page when a field loses focus. If a
+ * button moved between press and release, the click would miss it.
  */
 export function afterPress(run: () => void): void {
   if (isPressed) waiting.push(run);

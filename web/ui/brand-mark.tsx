@@ -1,4 +1,3 @@
-/** The product's mark: a surface, half dirty and half rinsed clean, with the line between. */
 export function BrandMark({ size = 32 }: { size?: number }) {
   return (
     <svg className="brand-mark" width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">

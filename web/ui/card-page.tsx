@@ -3,7 +3,6 @@ import { BrandMark } from './brand-mark.tsx';
 import './card-page.css';
 import { useProductName } from './product-name.ts';
 
-/** A page with a single card below the product's name. */
 export function CardPage({ children }: { children: ReactNode }) {
   return (
     <div className="card-page">

@@ -1,6 +1,6 @@
 /**
- * Fields for money, quantities and percentages. They open the numeric keyboard on phones, accept pasted numbers, and
- * may be empty.
+ * Fields for money, quantities and percentages. They accept pasted numbers and may be empty. Phones open the numeric
+ * keyboard.
  */
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
@@ -13,7 +13,7 @@ interface Scale {
   text: (stored: number) => string;
 }
 
-/** Larger amounts are over the product's maximum, so they were typed by accident. */
+/** Larger amounts exceed the product's maximum, so they are typos. */
 const LARGEST_DOLLARS = dollarsOfCents(MAX_AMOUNT_CENTS);
 const MONEY: Scale = {
   stored: (typed) => centsOfDollars(Math.min(typed, LARGEST_DOLLARS)),
@@ -36,7 +36,7 @@ function DecimalField({ scale, value, onChange, onBlur, ...input }: DecimalField
   const [text, setText] = useState(() => (value === null ? '' : scale.text(value)));
   const typed = parseDecimal(text);
   const shown = typed === null ? null : scale.stored(typed);
-  // If the value changes from outside, for example by an undo, it replaces the typed text.
+  // A value changed from outside, for example by an undo, replaces the typed text.
   const [seen, setSeen] = useState(value);
   if (seen !== value) {
     setSeen(value);
@@ -65,7 +65,6 @@ function DecimalField({ scale, value, onChange, onBlur, ...input }: DecimalField
 
 const signs = new Map<string, string>();
 
-/** Returns the currency symbol, such as "$". */
 function currencySign(currency: string): string {
   const sign = signs.get(currency) ?? findSign(currency);
   signs.set(currency, sign);
@@ -77,14 +76,14 @@ function findSign(currency: string): string {
   return format.formatToParts(0).find((part) => part.type === 'currency')?.value ?? currency;
 }
 
-/** A field for money. People type dollars; the value is in cents. */
+/** A money field. People type dollars. The value is in cents. */
 export function MoneyField({ currency, ...props }: DecimalFieldProps & { currency: string }) {
   return (
     <DecimalField scale={MONEY} leftSection={<span aria-hidden="true">{currencySign(currency)}</span>} {...props} />
   );
 }
 
-/** A field for a quantity followed by its unit, such as "sq ft". */
+/** A quantity field that ends with a unit, such as "sq ft". */
 export function QuantityField({ unit, ...props }: DecimalFieldProps & { unit?: string }) {
   const width = unit ? 24 + unit.length * 8 : undefined;
   const section = unit
@@ -97,7 +96,7 @@ export function QuantityField({ unit, ...props }: DecimalFieldProps & { unit?: s
   return <DecimalField scale={QUANTITY} {...section} {...props} />;
 }
 
-/** A field for a percentage. People type percent; the value is a fraction. */
+/** A percentage field. People type percent. The value is a fraction. */
 export function PercentField(props: DecimalFieldProps) {
   return (
     <DecimalField

@@ -1,9 +1,9 @@
 /** Parses numbers as people type or paste them on a phone: "1,250.5", "$1 200", "12,5". */
 
-/** Characters that a pasted number may contain without changing its value. */
+/** Characters in pasted numbers that don't change the value. */
 const ORNAMENTS = /[\s$€£%'_\u00a0\u202f]/g;
 
-/** Treats a comma as a decimal point only if it can't be a thousands separator. */
+/** Reads a comma as a decimal point only if the comma can't separate thousands. */
 function withDecimalPoint(text: string): string {
   if (text.includes('.')) return text.replaceAll(',', '');
   const [whole, ...groups] = text.split(',');
@@ -17,7 +17,6 @@ export function parseDecimal(text: string): number | null {
   return /^(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : null;
 }
 
-/** Returns the shortest text for the number, within the minimum and maximum number of decimals. */
 export function decimalText(value: number, minDecimals: number, maxDecimals: number): string {
   return new Intl.NumberFormat('en-US', {
     minimumFractionDigits: minDecimals,

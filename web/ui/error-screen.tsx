@@ -23,7 +23,7 @@ export function isNotFound(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 404;
 }
 
-/** Returns the tab's title, which matches the heading. Search engines must not index a missing page. */
+/** Returns a tab title that matches the heading. Keeps search engines from indexing a missing page. */
 export function errorMeta(error: unknown, productName: string): MetaDescriptor[] {
   const title = isNotFound(error) ? 'Page not found' : 'Something went wrong';
   return [{ title: `${title} · ${productName}` }, { name: 'robots', content: 'noindex' }];
@@ -69,7 +69,7 @@ export function FailureText({ error }: { error: unknown }) {
   );
 }
 
-/** Says that a temporary failure will be over in a moment. It needs no report. */
+/** Says that the failure will soon be over, so no one needs to report it. */
 function PauseText({ title, text }: PassingFailure) {
   const { pathname, search } = useLocation();
   return (
@@ -86,15 +86,15 @@ function PauseText({ title, text }: PassingFailure) {
   );
 }
 
-/** Loading the home page from the server clears the state of the failed page. */
+/** Loads the home page from the server, which clears the state of the failed page. */
 function leave(event: MouseEvent) {
   event.preventDefault();
   window.location.assign('/');
 }
 
 /**
- * Returns the message of an error that people can do something about, for example after a lost connection. Loaders
- * throw it as `data({ message }, { status })`.
+ * Returns the message of an error that people can do something about. Loaders throw such an error as `data({ message
+ * }, { status })`.
  */
 function messageForPeople(error: unknown): string | undefined {
   if (!isRouteErrorResponse(error)) return undefined;
@@ -102,7 +102,6 @@ function messageForPeople(error: unknown): string | undefined {
   return typeof message === 'string' ? message : undefined;
 }
 
-/** The product's mark, on a strip of a surface that is rinsed halfway. */
 function Surface() {
   return (
     <svg className="screen-art" viewBox="0 0 240 76" aria-hidden="true">

@@ -1,4 +1,4 @@
-/** Line icons of the staff app on a 20 px grid. Screen readers skip them, because there is always text next to them. */
+/** Line icons of the staff app on a 20 px grid. Screen readers skip them, because text always stands next to them. */
 import type { ReactNode } from 'react';
 
 const SHAPES = {

@@ -1,4 +1,4 @@
-/** A set of listeners to notify of a change. `subscribe` works with React's `useSyncExternalStore`, too. */
+/** Notifies a set of listeners. `subscribe` also works with React's `useSyncExternalStore`. */
 export class Listeners<Args extends unknown[] = []> {
   readonly #all = new Set<(...args: Args) => void>();
 

@@ -1,6 +1,6 @@
 /**
- * The product's colors, each from light to dark. `tokens.css` assigns their roles on public pages, and `theme.ts` in
- * the staff app. A test checks that both use these colors.
+ * The product's colors, each from light to dark. `tokens.css` gives them roles on public pages, `theme.ts` in the
+ * staff app. A test checks that both use only these colors.
  */
 
 type Scale = readonly [string, string, string, string, string, string, string, string, string, string];

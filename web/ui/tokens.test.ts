@@ -49,7 +49,7 @@ const TEXT_ON: readonly [text: string, background: string][] = [
   ['on-expired', 'expired'],
 ];
 
-/** Borders of fields and the focus ring, which must be visible but need not be readable. */
+/** Field borders and the focus ring. They must be visible but need no text contrast. */
 const SEEN_ON: readonly [mark: string, background: string][] = [
   ['line-strong', 'card'],
   ['line-strong', 'page'],
@@ -73,7 +73,7 @@ test.each(schemes)('in %s mode, text is readable and marks are visible', (_name,
 
 test('public pages use the colors of the palette', () => {
   const known = new Set<string>(Object.values(palette).flat());
-  // White, and the dark cards, which are between two steps of the scale.
+  // White and the dark card color are allowed, although no scale contains them.
   const between = new Set(['#fff', '#1b252b']);
   const strangers = [...light, ...dark].filter(([, value]) => !known.has(value) && !between.has(value));
   expect(strangers).toEqual([]);

@@ -1,6 +1,6 @@
 /**
- * Seconds between automatic reloads while the provider's confirmation is on its way: short at first, then longer, then
- * none. A Refresh header reloads the page, so it works without scripts.
+ * Seconds between automatic reloads while the provider's confirmation is on its way. After the last pause the page
+ * stops reloading. A Refresh header reloads it, so no script is needed.
  */
 const PAUSES_SECONDS = [2, 2, 3, 3, 5, 5, 10, 10, 20, 20, 30, 30];
 

@@ -3,9 +3,9 @@ import { paymentTexts } from '#domain/language/texts.ts';
 
 interface Shown {
   state: 'paid' | 'waiting' | 'not_paid' | 'unknown';
-  /** while waiting: whether the page reloads automatically */
+  /** while waiting: true if the page reloads automatically */
   looksAgain: boolean;
-  /** whether the receipt is emailed: the quote has an email, and the server sends email */
+  /** true if the receipt is emailed: the quote has an email, and the server sends email */
   emailed: boolean;
   language: Language;
 }

@@ -47,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data(shown, refresh === null ? {} : { headers: { refresh } });
 }
 
-/** Loads the receipt: payee, amount, purpose, balance and next step. Null if the quote can no longer be shown. */
+/** Loads the receipt. Null if the quote can no longer be shown. */
 async function receiptOf(
   api: ApiClient,
   token: string,
@@ -74,8 +74,8 @@ async function receiptOf(
       amount: money(amount_cents),
       purpose: `${purpose === 'deposit' ? texts.deposit : texts.heading}, ${quoteTexts(language).quoteNumber(number)}`,
       rows,
-      // The company's text may mention picking a date “here”, but this page can't do that. The button leads to the page
-      // that can.
+      // The company's text may say to pick a date "here", but this page can't do that. The button opens the page that
+      // can.
       next: isDated || choosesDate ? '' : organization.next_steps || usual,
       canChooseDate: choosesDate,
     };

@@ -1,11 +1,10 @@
 const COURSES = [0, 1, 2, 3];
 const PAVERS = Array.from({ length: 13 }, (_, index) => index);
-/** Length and height of a paver, and the joint between two of them, in drawing units. */
+/** Lengths in drawing units: a paver's length and height, and the joint between two pavers. */
 const LENGTH = 56;
 const HEIGHT = 28;
 const JOINT = 3;
 
-/** Draws pavers being washed, as a strip across the top of the page. */
 export function RinsedSurface() {
   return (
     <svg className="about-surface" viewBox="0 0 672 121" preserveAspectRatio="xMinYMid slice" aria-hidden="true">

@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = (args) => {
   return siteMeta(args, { title, description, keywords, article: { published, updated } });
 };
 
-/** Responds with 404 for an unknown slug, and the root shows the screen for it. */
+/** Responds with 404 for an unknown slug. The root then shows the not-found screen. */
 export function loader({ params, context }: Route.LoaderArgs) {
   const article = articleBySlug(params.slug);
   if (!article) throw data(null, { status: 404 });
@@ -34,7 +34,7 @@ export default function ArticlePage({ loaderData: { article, html, contents, rel
         <ArticleFacts article={article} />
       </header>
       {contents.length > 0 && <Contents entries={contents} />}
-      {/* Rendered from this repository's own Markdown, which no visitor can write. */}
+      {/* The HTML comes from this repository's own Markdown, which no visitor can write. */}
       <div className="prose article-body" dangerouslySetInnerHTML={{ __html: html }} />
       <footer className="article-foot">
         <SampleQuote />

@@ -21,7 +21,6 @@ export interface Article {
 
 interface ArticleText {
   html: string;
-  /** empty if the article is too short to need a table of contents */
   contents: readonly ContentsEntry[];
 }
 
@@ -88,7 +87,6 @@ export function articleBySlug(slug: string): Article | undefined {
   return STORED.find(({ article }) => article.slug === slug)?.article;
 }
 
-/** Returns an article's text with this installation's product name. */
 export function articleText({ slug }: Article, productName: string): ArticleText {
   const stored = STORED.find(({ article }) => article.slug === slug);
   if (!stored) throw new Error(`There is no article "${slug}"`);

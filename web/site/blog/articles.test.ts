@@ -123,7 +123,7 @@ interface Element {
   text: string;
 }
 
-/** Lists the elements of an XML document in order; throws if it is not well-formed. */
+/** Lists the elements of an XML document in order. Throws if it is not well-formed. */
 function parseXml(xml: string): Element[] {
   const elements: Element[] = [];
   const open: Element[] = [];

@@ -1,6 +1,5 @@
 import type { DrawingName } from './front-matter.server.ts';
 
-/** The lines of each drawing on its paper-colored shape, in a square of 96 units. */
 const SHAPES: Readonly<Record<DrawingName, { source: string; lines: string }>> = {
   ruler: {
     source: 'M20 36h56v26H20z',
@@ -36,7 +35,6 @@ const SHAPES: Readonly<Record<DrawingName, { source: string; lines: string }>> =
   },
 };
 
-/** A half-rinsed slab with the subject of the article on it. */
 export function Drawing({ name }: { name: DrawingName }) {
   const { source, lines } = SHAPES[name];
   return (

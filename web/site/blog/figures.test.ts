@@ -13,7 +13,6 @@ import { SEED_RATE_BOOK, SEED_SURFACES } from '#domain/pricing/seed-rate-book.ts
 
 interface Table {
   article: string;
-  /** the heading above the table */
   heading: string;
   header: string[];
   rows: string[][];
@@ -53,7 +52,6 @@ function numberIn(text: string): number {
 
 const pitchFactor = (rise: number) => Math.sqrt(1 + (rise / 12) ** 2);
 
-/** Maps each line description to its choice in the rate book. */
 const CHOICES = new Map(
   SEED_RATE_BOOK.surface_types.flatMap((surface) =>
     surface.services.flatMap((service) =>
@@ -193,7 +191,7 @@ describe('surfaces', () => {
     });
     const [one = 1, two = 0] = areas;
     expect(PRICING).toContain(`${Math.round((two / one - 1) * 100)} percent more wall`);
-    // The gables are two of 28 ft × 7 ft; the brick covers 40 ft × 9 ft.
+    // Each of the two gables is 28 ft × 7 ft. The brick covers 40 ft × 9 ft.
     expect(PRICING).toContain(`98 sq ft each: ${formatQuantity(two + 2 * 98)} sq ft`);
     expect(PRICING).toContain(`remaining ${formatQuantity(two + 2 * 98 - 360)} sq ft are vinyl`);
   });

@@ -5,7 +5,6 @@ import { isDay } from '#domain/calendar-days.ts';
 const DRAWINGS = ['ruler', 'checklist', 'camera', 'coin', 'signature', 'calendar', 'roof', 'message'] as const;
 export type DrawingName = (typeof DRAWINGS)[number];
 
-/** The front matter of an article: its metadata for lists, search engines and the feed. */
 const FrontMatter = z
   .strictObject({
     title: plainText(90),
@@ -14,7 +13,6 @@ const FrontMatter = z
     updated: day(),
     drawing: z.enum(DRAWINGS),
     keywords: z.array(plainText(60)).min(1),
-    /** articles to read next, by slug */
     related: z.array(z.string().regex(/^[a-z0-9-]+$/, 'must be slugs')).min(1),
   })
   .refine(({ published, updated }) => updated >= published, {
@@ -23,9 +21,7 @@ const FrontMatter = z
   });
 export type FrontMatter = z.infer<typeof FrontMatter>;
 
-/**
- * Text that must not contain the placeholder for the product's name, which is replaced only in the body of an article.
- */
+/** Rejects the placeholder for the product's name. Only the body of an article may contain it. */
 function plainText(longest: number) {
   return z
     .string()

@@ -7,7 +7,6 @@ export interface ContentsEntry {
 
 interface RenderedMarkdown {
   html: string;
-  /** the second-level headings */
   contents: ContentsEntry[];
   /** number of words, including tables */
   words: number;
@@ -16,13 +15,11 @@ interface RenderedMarkdown {
 /** From this number of columns on, a table scrolls sideways on a phone instead of squeezing its text. */
 const WIDE_TABLE_COLUMNS = 5;
 
-/** Prevents a line break between a section sign and its number. */
 const NO_BREAK = '\u00a0';
 
 /**
- * Renders the Markdown of the articles as HTML.
- * HTML in the input is kept as is, because the input is only ever a file of this repository. Never pass anything
- * written by a visitor or a customer.
+ * Renders the Markdown of the articles as HTML. Passes HTML in the input through, so the input must be a file of this
+ * repository, never text of a visitor or customer.
  * @throws Error for a first-level heading, because the article's title is that heading
  */
 export function renderMarkdown(markdown: string): RenderedMarkdown {
@@ -32,7 +29,7 @@ export function renderMarkdown(markdown: string): RenderedMarkdown {
   return { html, contents, words: wordsIn(html) };
 }
 
-/** A table is labeled by the heading above it, so one renderer handles both. */
+/** Renders headings and tables together, because the heading above a table labels it. */
 function headingsAndTables(contents: ContentsEntry[]): RendererObject {
   const taken = new Map<string, number>();
   let lastHeading: string | undefined;
@@ -72,7 +69,7 @@ const plainRenderer: RendererObject = {
     const isChecklist = items.every(({ task }) => task);
     return `<${tag}${isChecklist ? ' class="checklist"' : ''}>\n${items.map((item) => this.listitem(item)).join('')}</${tag}>\n`;
   },
-  /** CSS draws the checkboxes. They are for printing and can't be checked on the page. */
+  /** CSS draws the checkboxes. They are meant for printing and can't be checked on the page. */
   checkbox() {
     return '';
   },
@@ -95,7 +92,6 @@ const CHARACTERS: Readonly<Record<string, string>> = {
   '&amp;': '&',
 };
 
-/** Returns the text of rendered HTML, without tags. */
 function textOf(html: string): string {
   return html.replace(/<[^>]*>/g, ' ').replace(/&(?:lt|gt|quot|#39|amp);/g, (entity) => CHARACTERS[entity] ?? entity);
 }

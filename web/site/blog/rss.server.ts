@@ -5,7 +5,7 @@ export const FEED_PATH = '/blog/feed.xml';
 
 /**
  * Renders the blog as an RSS 2.0 feed with complete articles.
- * @param origin without a trailing slash; feeds are read outside the site, so every URL is absolute
+ * @param origin without a trailing slash; the feed's URLs must be absolute, because it is read outside the site
  */
 export function rssFeed(productName: string, origin: string): string {
   const all = articles();
@@ -41,7 +41,7 @@ function item(article: Article, productName: string, origin: string): string {
     `<guid isPermaLink="true">${escapeHtml(url)}</guid>`,
     element('pubDate', rssDate(article.published)),
     element('description', article.description),
-    // Escaped instead of CDATA, which would end at the first "]]>" in an article.
+    // Escaped text, because a CDATA section would end at the first "]]>" in an article.
     element('content:encoded', withAbsoluteLinks(html, origin, url)),
     '</item>',
   ].join('\n');

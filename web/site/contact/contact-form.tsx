@@ -12,8 +12,8 @@ const LABELS: Readonly<Record<ContactField, string>> = {
 };
 
 /**
- * Higher than the rules allow, so an overlong pasted text is submitted, rejected with a message, and kept in the field.
- * A stricter `maxlength` would cut it off silently.
+ * Higher than the allowed length. An overlong pasted text is then rejected with a message and kept in the field. A
+ * stricter `maxlength` would cut it off silently.
  */
 const SINGLE_LINE_MAX = 400;
 const MESSAGE_BOX_MAX = CONTACT_MESSAGE_MAX + 1000;
@@ -25,7 +25,7 @@ interface ContactFormProps {
   notice: string | null;
 }
 
-/** A plain form. Its script keeps typed text in this tab and blocks a second press of the button. */
+/** A plain form. With scripts, typed text is kept in this tab, and a second press of the button does nothing. */
 export function ContactForm({ form_token, values, problems, notice }: ContactFormProps) {
   const first = CONTACT_FIELDS.find((field) => problems[field] !== undefined);
   const attributesOf = (field: ContactField) => ({
@@ -119,10 +119,7 @@ function Field({ field, problems, hint, children }: FieldProps) {
   );
 }
 
-/**
- * Hidden and not focusable until something has filled it in. Then it appears as a normal field, so a person can clear
- * it.
- */
+/** Hidden and not focusable until something has filled it in. Then a person can see and clear it. */
 function TrapField({ attributes, problems }: { attributes: object; problems: ContactProblems }) {
   if (problems.leave_empty !== undefined)
     return (

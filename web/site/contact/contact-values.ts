@@ -1,4 +1,3 @@
-/** The values and problems of the contact form, between the request and the page. */
 import { ContactInput } from '#contract/contact.ts';
 import { CONTACT_TOPICS, type ContactTopic, withPlainLineBreaks } from '#domain/contact-rules.ts';
 import { ERRORS, errorCodeOf, toastMessage } from '#domain/errors.ts';
@@ -7,17 +6,15 @@ import { formText } from '#web/ui/form-text.ts';
 export const CONTACT_FIELDS = ['name', 'email', 'company', 'topic', 'message', 'leave_empty'] as const;
 export type ContactField = (typeof CONTACT_FIELDS)[number];
 
-/** Values as typed, so nothing is lost when the form is shown again. */
 export type ContactValues = Record<ContactField, string>;
 export type ContactProblems = Partial<Record<ContactField, string>>;
 
-/** The form shown again, with the problems to correct before it can be sent. */
 interface ContactAnswer {
   values: ContactValues;
   problems: ContactProblems;
-  /** a problem that is not about a field, such as the connection, too many messages or the form token */
+  /** a problem that concerns no field, such as a lost connection or too many messages */
   notice: string | null;
-  /** the submitted token; null if it is no longer valid and the page needs a new one */
+  /** the submitted token; null if it is no longer valid, so the page needs a new one */
   form_token: string | null;
 }
 
@@ -39,17 +36,16 @@ export function readValues(form: FormData): ContactValues {
 interface Issue {
   path: readonly PropertyKey[];
   message: string;
-  /** true when the token can never become valid again */
+  /** true if the token can never become valid again */
   replace?: boolean;
 }
 
-/** Finds problems before the message counts toward the limit, so correcting a field doesn't use up the limit. */
+/** Finds problems before the message counts toward the limit. Correcting a field then uses up none of the limit. */
 export function contactProblems(values: ContactValues, form_token: string): ContactProblems | null {
   const { error } = ContactInput.safeParse({ ...values, form_token });
   return error ? problemsByField(error.issues) : null;
 }
 
-/** Returns the first problem of each field. */
 function problemsByField(issues: readonly Issue[]): ContactProblems {
   const problems: ContactProblems = {};
   for (const field of CONTACT_FIELDS) {
@@ -59,7 +55,7 @@ function problemsByField(issues: readonly Issue[]): ContactProblems {
   return problems;
 }
 
-/** Turns the API's error into a response for the form, and the HTTP status of the page that shows it. */
+/** Returns the form's response to an API error, with the HTTP status of the page that shows it. */
 export function refusedAnswer(
   error: unknown,
   values: ContactValues,

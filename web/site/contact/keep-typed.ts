@@ -1,11 +1,11 @@
 /**
- * JavaScript for the contact form. Typed text stays in the tab until it is sent, even through a reload or a lost
- * connection, and a second press of the button does nothing. Runs in the browser.
+ * Runs in the browser with the contact form. Keeps typed text in the tab until it is sent, even through a reload or a
+ * lost connection. Ignores a second press of the button.
  */
 import { browserStorage } from '#web/ui/browser-storage.ts';
 
 const KEY = 'contact-form';
-/** The token belongs to one page load, and the honeypot must stay empty. */
+/** Excludes the token, which belongs to one page load, and the honeypot, which must stay empty. */
 const NOT_KEPT = new Set(['form_token', 'leave_empty']);
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -32,7 +32,7 @@ function keep(): void {
   withStorage((storage) => storage.setItem(KEY, JSON.stringify(typed)));
 }
 
-/** Fills only empty fields, because text filled in by the server or a link is newer. */
+/** Fills only empty fields. Text from the server or a link is newer. */
 function restore(): void {
   const text = withStorage((storage) => storage.getItem(KEY));
   if (text === null) return;

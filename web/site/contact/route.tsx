@@ -94,7 +94,6 @@ function ContactNotes({ email }: { email: string | null }) {
   );
 }
 
-/** Confirms only that the message has arrived, without promising when someone will answer. */
 function MessageSent() {
   return (
     <div className="contact-sent" data-contact-sent>

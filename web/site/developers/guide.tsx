@@ -1,7 +1,6 @@
 import { API_CALLS_A_MINUTE } from '#domain/company/api-scopes.ts';
 import { CodeBlock } from './operation.tsx';
 
-/** The part of the guide that applies to every call. */
 export function Guide({ origin }: { origin: string }) {
   return (
     <>
@@ -96,7 +95,7 @@ function Limits() {
   );
 }
 
-/** The errors that a program is most likely to get; the API document lists all of them. */
+/** The errors that programs are most likely to get. The API document lists all of them. */
 const STATUSES = [
   ['401', 'NOT_AUTHENTICATED', 'No key, or one that is unknown, expired or revoked'],
   ['402', 'SUBSCRIPTION_REQUIRED', 'The trial or plan has ended: reads work, changes don’t'],

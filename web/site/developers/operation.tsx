@@ -1,6 +1,5 @@
 import type { ApiField, ShownOperation } from './reference.server.ts';
 
-/** One call: its purpose, its input, and an example request. */
 export function OperationEntry({ operation }: { operation: ShownOperation }) {
   const { id, method, path, summary, description, scope, fields, curl, answer } = operation;
   return (
@@ -68,7 +67,7 @@ export function CodeBlock({ text }: { text: string }) {
   );
 }
 
-/** Renders a sentence with `code` in backquotes. Each part's key is its start position. */
+/** Renders a sentence with `code` in backquotes. */
 function WithCode({ text }: { text: string }) {
   let at = 0;
   const parts = text.split('`').map((words, index) => {

@@ -13,7 +13,6 @@ import {
 
 const call = (path: string, body: object) => `POST /api${path}\n${JSON.stringify(body)}`;
 
-/** The section for developers of an app that people sign in to. */
 export function PeopleSection() {
   return (
     <section aria-labelledby="people" className="prose">

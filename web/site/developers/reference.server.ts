@@ -1,6 +1,4 @@
-/**
- * Prepares the public API's document for the page. Runs on the server, so visitors don't have to load a library for it.
- */
+/** Prepares the public API's document for the page. Runs on the server, so visitors don't load a library for it. */
 import { apiDocument } from '#contract/openapi/document.ts';
 import type { ApiDocument, JsonSchema, Operation, Parameter } from '#contract/openapi/document-types.ts';
 import { EXAMPLE_IDS } from '#contract/openapi/examples.ts';
@@ -103,7 +101,7 @@ function curlOf(origin: string, path: string, method: string, operation: Operati
   return lines.join(' \\\n  ');
 }
 
-/** Returns the example response as JSON; null if there is none, or if the page already shows an identical one. */
+/** Returns the example response as JSON; null if there is none, or if the page already shows an equal one. */
 function answerOf(operation: Operation, shown: Set<string>): string | null {
   const success = operation.responses['200'];
   if (!success || '$ref' in success) return null;

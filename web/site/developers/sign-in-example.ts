@@ -28,7 +28,6 @@ export const CODE_CALL = {
   request_id: '…',
 } as const;
 
-/** The parts of the response that an app needs. */
 export const PAIR_EXAMPLE = {
   access_token: 'ra_…',
   refresh_token: 'rr_…',

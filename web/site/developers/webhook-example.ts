@@ -1,4 +1,3 @@
-/** An example webhook, for a customer's approval of a quote. */
 export const EVENT_EXAMPLE = {
   type: 'quote.approved',
   timestamp: '2026-11-21T21:12:09.000Z',

@@ -25,7 +25,6 @@ const CHECK = `import { Webhook } from 'standardwebhooks';
 // body: the raw bytes, before anything parses them
 const event = new Webhook(process.env.WEBHOOK_SECRET).verify(body, headers);`;
 
-/** The section for developers of a program that receives events. */
 export function Webhooks() {
   return (
     <section aria-labelledby="webhooks" className="prose">

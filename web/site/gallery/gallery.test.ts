@@ -6,7 +6,6 @@ import { drawingFile } from '#web/site/surfaces/surface-address.ts';
 import { MATERIAL_NOTES } from './material-notes.ts';
 import { SHOWN_SURFACES } from './shown-surfaces.ts';
 
-/** Lists names such as "House Siding/vinyl", sorted. */
 const names = (book: Readonly<Record<string, object>>) =>
   Object.entries(book)
     .flatMap(([surface, materials]) => Object.keys(materials).map((material) => `${surface}/${material}`))

@@ -1,5 +1,3 @@
-/** Pricing notes for owners about each material of the seed rate book. */
-
 export const METHODS = {
   pressure: 'Pressure',
   low: 'Low pressure',
@@ -11,7 +9,6 @@ type Method = keyof typeof METHODS;
 
 export interface MaterialNote {
   method: Method;
-  /** the reason for its price, and the risks */
   text: string;
 }
 
@@ -20,7 +17,6 @@ const low = (text: string): MaterialNote => ({ method: 'low', text });
 const soft = (text: string): MaterialNote => ({ method: 'soft', text });
 const hand = (text: string): MaterialNote => ({ method: 'hand', text });
 
-/** Notes by surface type and material, named as in the seed rate book. */
 export const MATERIAL_NOTES: Readonly<Record<string, Readonly<Record<string, MaterialNote>>>> = {
   'Concrete & Driveway': {
     broom_concrete: pressure(

@@ -36,7 +36,6 @@ export default function Gallery() {
 
 const ARTICLE = '/blog/how-to-price-by-surface-and-material';
 
-/** Shows the rule with a material that changes the price a lot. */
 function exampleWords(): string {
   const surface = SHOWN_SURFACES.find(({ name }) => name === 'House Siding') ?? SHOWN_SURFACES[0];
   const material = surface?.materials.find(({ name }) => name === 'Stucco') ?? surface?.materials.at(-1);

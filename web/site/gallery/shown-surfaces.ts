@@ -12,7 +12,6 @@ export interface ShownMaterial {
   multiplier: number;
   /** the rate of the surface type's default service on this material */
   rate_cents: Cents;
-  /** URL of the drawing */
   drawing: string;
   note: MaterialNote;
 }
@@ -52,5 +51,4 @@ function shown(surface: SeedSurface): ShownSurface {
   return { name: surface.name, anchor: surfaceAnchor(surface.name), service: serviceName, unit, rate_cents, materials };
 }
 
-/** The surfaces of the seed rate book as the gallery shows them. */
 export const SHOWN_SURFACES: readonly ShownSurface[] = SEED_SURFACES.map(shown);

@@ -7,7 +7,9 @@ import before800Webp from '#web/site/sample-quote/photos/driveway-before-800.web
 
 const SIZES = '(min-width: 60rem) 560px, 100vw';
 
-/** One place in two photos, before on the left and after on the right. The slider moves the line between them. */
+/**
+ * Shows the same place in two photos: before on the left, after on the right. The slider moves the line between them.
+ */
 export function BeforeAfter() {
   return (
     <div className="compare" data-compare>

@@ -3,13 +3,12 @@ import { type ApprovalQuote, formats } from '#web/approve/formats.ts';
 
 const ROWS = [0, 1, 2, 3];
 const COLUMNS = [0, 1, 2];
-/** Width and height of a slab, and the joint between two of them, in drawing units. */
+/** Lengths in drawing units: a slab's sides, and the joint between two slabs. */
 const SLAB = 118;
 const JOINT = 6;
 
 const RINSE_LINE = 'M330 0C250 90 330 150 240 250S170 400 90 500';
 
-/** A half-washed driveway with its quote on top. The rinse line runs through it. */
 export function Driveway({ quote }: { quote: ApprovalQuote }) {
   return (
     <svg
@@ -43,7 +42,6 @@ export function Driveway({ quote }: { quote: ApprovalQuote }) {
   );
 }
 
-/** Opacity of the white or black layer over each slab, because slabs differ slightly in color. */
 const CLEAN_SHADES = [0.1, 0.22, 0.04, 0.18, 0.08, 0.26, 0.12, 0.2, 0.06, 0.24, 0.1, 0.16];
 const DIRTY_SHADES = [0.06, 0, 0.12, 0.14, 0.04, 0.1, 0, 0.12, 0.05, 0.1, 0.03, 0.08];
 
@@ -61,7 +59,6 @@ function Slabs({ className, shades }: { className: string; shades: readonly numb
   );
 }
 
-/** Draws grime in soft spots, moss in the joints, and the tire marks of a parked car. */
 function Stains() {
   return (
     <>

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 import { TRIAL_DAYS } from '#domain/company/plans.ts';
 
-/** Features of this installation that answers depend on. */
 export interface Installation {
-  /** true when plans can be bought here and quotes can be paid by card */
   takesPayments: boolean;
   sendsEmail: boolean;
   sendsTexts: boolean;

@@ -63,7 +63,6 @@ const FACTS = [
   ],
 ] as const;
 
-/** Shows the features with working parts of the product. */
 export function Features({ calculator, sample }: { calculator: CalculatorState; sample: ApprovalQuote }) {
   return (
     <section className="landing-band" id="features" aria-labelledby="features-title">
@@ -123,8 +122,8 @@ export function Features({ calculator, sample }: { calculator: CalculatorState; 
 }
 
 /**
- * Shows the customer page on a phone, for viewing only; the sample quote is one link away. Hidden from assistive
- * technology, because an image must not contain headings and links.
+ * Shows the customer page on a phone, as an image. Hidden from assistive technology, because an image must not
+ * contain headings and links.
  */
 function Phone({ quote }: { quote: ApprovalQuote }) {
   return (

@@ -1,7 +1,4 @@
-/**
- * JavaScript for the landing page: prices update while typing, and a slider moves between before and after. Runs in the
- * browser.
- */
+/** Runs in the browser on the landing page. Updates prices while someone types, and moves the before/after slider. */
 
 import { NO_ESTIMATE_TEXT } from './estimate-text.ts';
 import { estimate } from './price-estimate.ts';
@@ -42,7 +39,6 @@ function showEstimate(form: HTMLFormElement): void {
   form.querySelector('[data-addon-row]')?.toggleAttribute('hidden', words.addon === '');
   for (const [name, word] of Object.entries(words)) {
     for (const place of form.querySelectorAll(`[data-word="${name}"]`)) {
-      // Setting the same text again would make screen readers repeat it.
       if (place.textContent !== word) place.textContent = word;
     }
   }

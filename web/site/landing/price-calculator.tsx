@@ -13,8 +13,8 @@ export interface CalculatorState {
 }
 
 /**
- * Demonstrates the rate book. The script updates the price with every change. Without it, submitting the form loads the
- * page with the prices of the choice.
+ * Demonstrates the rate book. The script updates the price with every change. Without scripts, submitting the form
+ * loads the page with the new prices.
  */
 export function PriceCalculator({ surface, quantity, addon, words }: CalculatorState) {
   return (

@@ -6,12 +6,9 @@ import { lineFromRate } from '#domain/pricing/rate-lines.ts';
 import { SEED_RATE_BOOK } from '#domain/pricing/seed-rate-book.ts';
 import { quantityLabel } from '#domain/pricing/wording.ts';
 
-/**
- * Prices one line and at most one add-on with the rate book of a new company, for people who want to see how prices are
- * computed before they sign up. The amounts match those of the builder.
- */
+/** Prices one line and at most one add-on with the rate book of a new company. The amounts match the builder's. */
 interface EstimateChoice {
-  /** names of a surface type and one of its materials: "House Siding/stucco" */
+  /** a surface type and one of its materials: "House Siding/stucco" */
   surface: string;
   /** in the unit of the surface's default service: square feet of surface, or linear feet */
   quantity: number;
@@ -28,7 +25,6 @@ export const FIRST_CHOICE: EstimateChoice = {
   addon: 'Mildew treatment',
 };
 
-/** The choices, grouped by surface type. */
 export const SURFACE_CHOICES = SEED_RATE_BOOK.surface_types.map(({ name, materials }) => ({
   name,
   materials: materials.map(({ material }) => ({ value: `${name}/${material}`, label: materialName(material) })),
@@ -36,7 +32,6 @@ export const SURFACE_CHOICES = SEED_RATE_BOOK.surface_types.map(({ name, materia
 
 export const ADDON_CHOICES: readonly string[] = SEED_RATE_BOOK.addons.map(({ name }) => name);
 
-/** Every amount and text of an estimate, formatted for display. */
 export interface EstimateText {
   /** after the number: "sq ft" */
   unit: string;

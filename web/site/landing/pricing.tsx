@@ -22,7 +22,7 @@ const IN_EVERY_PLAN = [
   'API, webhooks and full export',
 ] as const;
 
-/** Shows the plans. The switch is two radio buttons, and the stylesheet decides which prices show. */
+/** Shows the plans. The switch is two radio buttons, and the stylesheet shows the prices of the selected one. */
 export function Pricing() {
   const trialPlan = PLANS.find(({ id }) => id === TRIAL_PLAN)?.name;
   return (

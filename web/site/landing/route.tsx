@@ -13,7 +13,7 @@ import type { CalculatorState } from './price-calculator.tsx';
 import { Pricing } from './pricing.tsx';
 import { Steps } from './steps.tsx';
 
-/** Reads the choice from the calculator's form, which submits here without JavaScript. */
+/** Reads the choice from the calculator's form. Without JavaScript, the form submits here. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const chosen = new URL(request.url).searchParams;
   const surface = offered(chosen.get('surface')) ?? FIRST_CHOICE.surface;

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { Operator } from '#contract/operator.ts';
 
 /**
- * A value from the operator's settings. If it is missing, visitors read that it isn't published, and the log reports
- * it.
+ * Shows a value from the operator's settings. If it is missing, visitors read that it isn't published, and the log
+ * reports it.
  */
 export function OperatorValue({ value, what }: { value: string | null; what: string }) {
   if (value !== null) return <span className="legal-given">{value}</span>;
@@ -46,7 +46,6 @@ export function LastChanged({ day }: { day: string }) {
   );
 }
 
-/** Summarizes a long page in a few lines. */
 export function InShort({ children }: { children: ReactNode }) {
   return (
     <section className="legal-short" aria-labelledby="in-short">

@@ -1,6 +1,5 @@
 import { BROWSER_STORAGE, COOKIES } from './stored-data.ts';
 
-/** Describes the data that visiting the public pages leaves behind. */
 export function VisitSection() {
   return (
     <>
@@ -20,7 +19,7 @@ export function VisitSection() {
   );
 }
 
-/** Describes browser storage. The lists come from stored-data.ts, which a test compares with the program. */
+/** Describes browser storage. A test compares the lists in stored-data.ts with the program. */
 export function BrowserSection() {
   return (
     <>

@@ -6,7 +6,6 @@ import { BrowserSection, VisitSection } from './privacy-browser.tsx';
 import { AccountSection, ContactSection, MailSection, PhotoDataSection, QuoteSection } from './privacy-data.tsx';
 import { KeepingSection, RightsSection, SecuritySection, WhereSection } from './privacy-keeping.tsx';
 
-/** Update this with every change to the text of this page. */
 const LAST_CHANGED = '2026-11-27';
 
 const SECTIONS = [

@@ -1,13 +1,12 @@
 import { DAY_SECONDS } from '#domain/durations.ts';
 
 /**
- * The privacy page's statements about cookies, other browser storage, and how long the server stores data. A test
- * compares them with the program (tests/documents/privacy-page.test.ts).
+ * The privacy page's statements about cookies, browser storage, and how long the server stores data. A test compares
+ * them with the program (tests/documents/privacy-page.test.ts).
  */
 
 interface Cookie {
   name: string;
-  /** who gets the cookie */
   given: string;
   purpose: string;
   lifetime: string;
@@ -70,7 +69,6 @@ export const COOKIES: readonly Cookie[] = [
 ];
 
 interface BrowserStorage {
-  /** its name in the browser; a part in angle brackets differs from person to person */
   name: string;
   kind: 'Browser database' | 'Local storage' | 'Tab storage';
   purpose: string;
@@ -157,11 +155,9 @@ export const BROWSER_STORAGE: readonly BrowserStorage[] = [
   },
 ];
 
-/** Days until the daily cleanup permanently deletes the data. */
+/** Days until the daily cleanup permanently deletes the data. The privacy page states them. */
 export const RETENTION_DAYS = {
-  /**
-   * the record that an email about an account or from the contact form was sent; the content is deleted once it is sent
-   */
+  /** the record that an account or contact email was sent; its content is deleted once it is sent */
   accountMessage: 30,
   /** the key that detects repeated clicks */
   idempotencyKey: 1,

@@ -1,4 +1,3 @@
-/** The section of the terms about electronic signatures and their legal effect. */
 export function SignatureSection() {
   return (
     <>

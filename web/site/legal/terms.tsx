@@ -7,7 +7,6 @@ import './legal.css';
 import { Contents, InShort, LastChanged, OperatorCard } from './operator.tsx';
 import { DecidingSection, SignatureSection } from './terms-signatures.tsx';
 
-/** Update this with every change to the text of this page. */
 const LAST_CHANGED = '2026-11-27';
 
 const SECTIONS = [

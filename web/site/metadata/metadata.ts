@@ -110,10 +110,9 @@ const PAGES: Readonly<Record<string, KnownPage>> = {
   },
 };
 
-/** Paths of the fixed pages, for the sitemap. */
 export const PAGE_PATHS: readonly string[] = Object.keys(PAGES);
 
-/** Finds the page with the longest prefix of the path. A prefix must end at the end of a segment. */
+/** Finds the page with the longest prefix of the path. A prefix must end where a path segment ends. */
 function knownPage(path: string): [prefix: string, page: KnownPage] {
   const prefixes = Object.entries(PAGES).filter(
     ([prefix]) => prefix !== '/' && (path === prefix || path.startsWith(`${prefix}/`)),
@@ -139,7 +138,7 @@ interface MetaArgs {
   location: { pathname: string };
 }
 
-/** Reads the root's data from the arguments of a route's `meta`, which always contain it. */
+/** Reads the root's data from the arguments of a route's `meta`. Every page has them. */
 function rootData(matches: readonly unknown[]): RootData {
   const [root] = matches as [{ loaderData: RootData }];
   return root.loaderData;

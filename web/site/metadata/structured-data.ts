@@ -1,6 +1,6 @@
 /**
- * Structured data of the public pages in the schema.org vocabulary. Types check it against that vocabulary at compile
- * time, and a test checks it against the published definitions.
+ * Structured data of the public pages in the schema.org vocabulary. Types check it when compiling, and a test checks
+ * it against the published definitions.
  */
 import type { BlogPosting, BreadcrumbList, Graph, LocalBusiness, Organization, Service, WebSite } from 'schema-dts';
 import { PLANS } from '#domain/company/plans.ts';
@@ -61,7 +61,7 @@ function localBusiness(page: DescribedPage): LocalBusiness {
     url: `${origin}/`,
     description: words.description,
     image,
-    // Included only if the operator has set a postal address.
+    // The address is included only if the operator has set one.
     ...(address !== null && { address }),
     priceRange: PLANS.map(({ monthly_cents }) => formatMoney(monthly_cents)).join(', '),
     sameAs: SOCIAL_LINKS,

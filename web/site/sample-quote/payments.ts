@@ -5,7 +5,6 @@ import type { CustomerPayments } from '#web/approve/formats.ts';
 
 type Sample = Pick<ReturnType<typeof sampleQuoteAt>, 'total_cents' | 'deposit'>;
 
-/** Returns card payments as the customer sees them: the choices before the decision, the payment after it. */
 export function samplePayments(
   { total_cents, deposit }: Sample,
   paid?: { purpose: PaymentPurpose; at: Date },

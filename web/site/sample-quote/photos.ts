@@ -8,7 +8,6 @@ type Sizes = ShownPhoto['images'];
 
 const ADDRESSES = import.meta.glob<string>('./photos/*', { eager: true, query: '?url', import: 'default' });
 const WIDTHS = [400, 800, 1200] as const;
-/** Every drawing has a 3:2 ratio. */
 const PICTURE_SIZE = { width: 1200, height: 800 } as const;
 
 function sizesOf(picture: PictureName, format: 'avif' | 'webp'): Sizes {
@@ -19,7 +18,7 @@ function sizesOf(picture: PictureName, format: 'avif' | 'webp'): Sizes {
   });
 }
 
-/** A drawn picture at widths of 400, 800 and 1200 pixels: AVIF, and WebP for browsers without AVIF. */
+/** Returns the URLs of a picture at widths of 400, 800 and 1200 pixels. WebP is for browsers without AVIF. */
 function picture(name: PictureName): { avif: Sizes; webp: Sizes } {
   return { avif: sizesOf(name, 'avif'), webp: sizesOf(name, 'webp') };
 }
@@ -42,7 +41,7 @@ function shownPhoto(
   };
 }
 
-/** The sample with photos of the condition, as a customer sees it before the work is done. */
+/** Returns the sample as a customer sees it before the work is done, with photos of the condition. */
 export function pendingSample(now: Date): ApprovalQuote {
   const condition = SAMPLE_PHOTOS.filter(({ image_type }) => image_type === 'pre_damage');
   const quote = sampleQuoteAt(now);

@@ -1,4 +1,3 @@
-/** Checks that the sample quote offers only actions that work there, even after its decision. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { builtPage, pageBuild } from '#tests/samples/page-build.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';

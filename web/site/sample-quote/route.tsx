@@ -19,7 +19,6 @@ import './sample-quote.css';
 const PATH = '/sample-quote';
 const LINKS = { pdf: '/api/sample-quote/pdf', copy: { file: '/api/sample-quote/signed-pdf' }, receipt: () => '' };
 
-/** The page's response to its form. Nothing is stored, so the next visit starts over. */
 interface Answer extends PageAnswer {
   toast?: Toast;
   /** undefined while awaiting a decision */
@@ -80,7 +79,7 @@ export default function SampleQuote({ loaderData, actionData }: Route.ComponentP
         nonce={loaderData.nonce}
         answer={actionData}
         links={LINKS}
-        // Links to the card itself, which shows the result after a decision.
+        // Leads back to this card, which shows the result after a decision.
         sampleAction={`${PATH}#sign`}
         afterDecision={
           quote.status !== 'pending' && (

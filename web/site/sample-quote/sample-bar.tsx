@@ -4,7 +4,6 @@ import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { useProductName } from '#web/ui/product-name.ts';
 import { SIGN_UP_PATH } from '#web/ui/sign-up-path.ts';
 
-/** The bar above the page: says that this is a sample, and links to the home page and to sign-up. */
 export function SampleBar() {
   const productName = useProductName();
   return (
@@ -33,7 +32,6 @@ const WHAT_HAPPENS: Readonly<Record<Decision, readonly string[]>> = {
   ],
 };
 
-/** The text below the result: says what a decision does on a real quote, and links to a fresh sample. */
 export function StartOver({ decision, hasPaid, path }: { decision: Decision; hasPaid: boolean; path: string }) {
   return (
     <section className="card sample-over no-print" aria-label="About this sample">

@@ -10,7 +10,7 @@ const reported: unknown[] = [];
 function ask(path: string, drawOgImage?: PageFacts['drawOgImage']): Promise<Response> {
   const context = new RouterContextProvider();
   const page = { productName: 'Rinseline', reportError: (error: unknown) => void reported.push(error) };
-  // This loader uses no other page facts.
+  // The loader reads only these facts of the page.
   context.set(pageContext, { ...page, ...(drawOgImage && { drawOgImage }) } as PageFacts);
   const request = new Request(`http://localhost:3000${path}`);
   return loader({ request, context } as unknown as Parameters<typeof loader>[0]);
@@ -38,7 +38,7 @@ test('every page has a text for its image', () => {
   expect(new Set(OG_IMAGE_PATHS).size).toBe(OG_IMAGE_PATHS.length);
 });
 
-test('no other image is drawn, and none without a renderer', async () => {
+test('only the images of known pages are drawn, and none without a renderer', async () => {
   const never = () => Promise.reject(new Error('drawn all the same'));
   expect((await ask('/preview/other.png', never)).status).toBe(404);
   expect((await ask('/preview/home.png')).status).toBe(404);

@@ -18,7 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Re
     headers: {
       'content-type': 'image/png',
       'cache-control': 'public, max-age=86400',
-      // Other sites show the image next to a link to ours.
+      // Other sites may load this image, to show it next to a link to ours.
       'cross-origin-resource-policy': 'cross-origin',
     },
   });

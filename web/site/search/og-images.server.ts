@@ -1,7 +1,6 @@
 import { articlePaths, articles } from '#web/site/blog/articles.server.ts';
 import { metadataFor, ogImageName, PAGE_PATHS } from '#web/site/metadata/metadata.ts';
 
-/** The text on the image for shared links to a page. */
 interface OgImageText {
   title: string;
   line: string;
@@ -13,16 +12,15 @@ function ogImagePath(path: string): string {
 
 const PICTURED: readonly string[] = [...PAGE_PATHS, ...articlePaths()];
 
-/** The image paths of all public pages. */
 export const OG_IMAGE_PATHS: readonly string[] = PICTURED.map(ogImagePath);
 
-/** Returns the text for an image; undefined for a path that is not a page's image. Only these images are ever drawn. */
+/** Returns the text for an image; undefined for any other path. The server draws only these images. */
 export function ogImageAt(address: string, productName: string): OgImageText | undefined {
   const path = PICTURED.find((page) => ogImagePath(page) === address);
   return path === undefined ? undefined : wordsOf(path, productName);
 }
 
-/** Titles omit the product's name, which is on every image. */
+/** Leaves out the product's name, because every image contains it. */
 function wordsOf(path: string, productName: string): OgImageText {
   const article = articles().find(({ slug }) => path === `/blog/${slug}`);
   if (article) return { title: article.title, line: firstSentence(article.description) };

@@ -2,8 +2,8 @@ import { pageContext } from '#web/request/server-context.ts';
 import type { Route } from './+types/robots.ts';
 
 /**
- * Lets crawlers read /auth and /app, because they have to see the noindex there (docs/specification.md, section 2).
- * Forbids crawling the API and customers' links.
+ * Lets crawlers read /auth and /app, because they must see the noindex there (docs/specification.md, section 2).
+ * Keeps them from the API and customers' links.
  */
 export function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(pageContext);

@@ -3,7 +3,6 @@ import { articles } from '#web/site/blog/articles.server.ts';
 import { PAGE_PATHS } from '#web/site/metadata/metadata.ts';
 import type { Route } from './+types/sitemap.ts';
 
-/** Lists every public page; for articles, with the date of the last change. */
 export function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(pageContext);
   const pages = PAGE_PATHS.map((path) => `<url><loc>${origin}${path}</loc></url>`);

@@ -3,7 +3,6 @@ import { roofPitchFactor } from './roof-pitch.ts';
 /** Inches of rise per 12 inches of run, as roofers state it. */
 const PITCHES = [4, 6, 8, 12] as const;
 
-/** Shows how much larger a roof is than the ground below it. */
 export function PitchTable() {
   return (
     <table className="pitches">

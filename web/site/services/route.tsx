@@ -65,7 +65,6 @@ function SurfaceSection({ surface, job }: { surface: SeedSurface; job: SurfaceJo
   );
 }
 
-/** Shows the material that the rates apply to. */
 function SurfacePicture({ surface }: { surface: SeedSurface }) {
   const [material = ''] = surface.materials[0] ?? [];
   return (

@@ -1,19 +1,13 @@
-/** Quoting advice for owners about each surface type of the seed rate book. */
 export interface SurfaceJob {
-  /** the job in one or two sentences */
   job: string;
-  /** how to measure the quantity */
   measure: string;
   method: string;
-  /** the work that each service of the seed rate book covers, by the service's name */
   services: Readonly<Record<string, string>>;
-  /** work that customers might expect but the price does not include */
+  /** work that customers might expect but that the price does not include */
   excluded: readonly string[];
-  /** add-ons of the seed rate book that this job often needs, by name */
   addons: readonly string[];
 }
 
-/** Advice by surface type, named as in the seed rate book. */
 export const SURFACE_JOBS: Readonly<Record<string, SurfaceJob>> = {
   'Concrete & Driveway': {
     job: 'Driveways, sidewalks, garage floors and parking areas. Traffic film, algae and tire marks come off. Stains that have soaked in may not.',

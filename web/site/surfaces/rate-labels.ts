@@ -6,7 +6,6 @@ export function surfaceRateLabel(cents: Cents, unit: Unit): string {
   return unit === 'flat' ? `${formatMoney(cents)} flat` : `${formatMoney(cents)} a ${UNIT_SUFFIXES[unit]}`;
 }
 
-/** Formats a multiplier as the product shows it: "× 1.25". */
 export function multiplierLabel(multiplier: number): string {
   return `× ${multiplier.toFixed(2)}`;
 }

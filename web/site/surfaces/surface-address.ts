@@ -7,8 +7,8 @@ export function surfaceAnchor(surface: string): string {
 }
 
 /**
- * Returns the file name of a material's drawing: "roof-cedar-shake.svg". It includes the surface because some materials
- * belong to more than one surface type.
+ * Returns the file name of a material's drawing: "roof-cedar-shake.svg". The name includes the surface, because some
+ * materials belong to several surface types.
  */
 export function drawingFile(surface: string, material: string): string {
   return `${surfaceAnchor(surface)}-${surfaceAnchor(material)}.svg`;

@@ -2,7 +2,6 @@ import { SEED_SURFACES } from '#domain/pricing/seed-rate-book.ts';
 import { surfaceAnchor } from './surface-address.ts';
 import './surface-links.css';
 
-/** Links to the page's sections, one for each surface type of the seed rate book. */
 export function SurfaceLinks({ label }: { label: string }) {
   return (
     <nav className="surface-links" aria-label={label}>

@@ -1,4 +1,4 @@
-/** JavaScript for checking a file: hashes the chosen file in the browser and sends only its SHA-256. */
+/** Runs in the browser to check a file. Hashes the chosen file and sends only its SHA-256. */
 
 const form = document.querySelector<HTMLFormElement>('[data-verify-form]');
 const file = form?.querySelector<HTMLInputElement>('input[type="file"]');
@@ -18,8 +18,8 @@ async function sha256Of(chosen: File): Promise<string> {
 }
 
 /**
- * Hashes a file; null if that is impossible, for example on a page without HTTPS. The file is then uploaded, as it is
- * without JavaScript.
+ * Returns null if the browser can't hash the file, for example on a page without HTTPS. The form then uploads the
+ * file, as it does without JavaScript.
  */
 async function hashed(chosen: File): Promise<string | null> {
   try {
@@ -48,6 +48,5 @@ if (form && file && typed) {
       form.submit();
     });
   });
-  // The back button may restore the page with its button still busy.
   window.addEventListener('pageshow', () => setBusy(false));
 }

@@ -35,7 +35,8 @@ export const meta: Route.MetaFunction = (args) => {
 };
 
 /**
- * Receives only the file's SHA-256: the browser sent nothing else, or the server hashed the upload while receiving it.
+ * Receives only the file's SHA-256. Either the browser sent only that, or the server hashed the upload while
+ * receiving it.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const language = languageOf(request);

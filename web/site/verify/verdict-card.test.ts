@@ -73,7 +73,7 @@ test('texts about the PDF of any decision never call it signed, because declines
   expect(JSON.stringify(about)).not.toMatch(/signed/i);
 });
 
-test('a hash is shown only to those who look for it', () => {
+test('the file’s hash is mentioned only in the details that a person opens', () => {
   for (const language of LANGUAGES) {
     const { heading, lead, file, fileHint, check, nothingGiven } = verificationTexts(language);
     expect(JSON.stringify([heading, lead, file, fileHint, check, nothingGiven])).not.toMatch(

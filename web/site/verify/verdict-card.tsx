@@ -14,7 +14,7 @@ const TONES: Readonly<Record<Verdict['result'], 'good' | 'bad' | 'plain'>> = {
   unknown: 'bad',
 };
 
-/** Shows the result. It is above the form so people see it first, and screen readers announce it. */
+/** Shows the result above the form, so people see it first. Screen readers announce it. */
 export function VerdictCard({ verdict, sha256, language }: { verdict: Verdict; sha256: string; language: Language }) {
   const { answer, advanced, hash, verdicts } = verificationTexts(language);
   const { title } = verdicts[verdict.result];

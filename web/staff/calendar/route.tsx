@@ -5,7 +5,6 @@ import { WorkCalendar } from './work/work-calendar.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: `Calendar · ${matches[0].loaderData.productName}` }];
 
-/** Shows work by month, week and day, and optionally the dates of quotes. */
 export default function Calendar() {
   const state = useCalendarState();
   return (

@@ -4,12 +4,12 @@ import { Icon } from '#web/ui/icons.tsx';
 
 const WHITE = '#ffffff';
 
-/** Formats a contrast as "6.1 : 1", rounded down so it never looks better than it is. */
+/** Formats a contrast as "6.1 : 1". Rounds down, so the contrast never looks better than it is. */
 function ratio(one: string, other: string): string {
   return `${(Math.floor(contrast(one, other) * 10) / 10).toFixed(1)}\u00a0:\u00a01`;
 }
 
-/** Shows whether the color is visible and has enough contrast in light and dark mode. If not, the app adjusts it. */
+/** Shows whether the color has enough contrast in light and dark mode. The app adjusts a color that doesn't. */
 export function BrandCheck({ color }: { color: string }) {
   const [light, dark] = [brandLook(color, 'light'), brandLook(color, 'dark')];
   const link = brandOn(WHITE, color);

@@ -11,7 +11,7 @@ import { Icon } from '#web/ui/icons.tsx';
 import type { CompanyView } from './company-view.ts';
 import { LOGO_ACCEPT, logoRefusal } from './logo-file.ts';
 
-/** The logo, which is saved separately and immediately because it is not part of the form below. */
+/** Uploads the logo immediately. The form below does not save it. */
 export function LogoPanel({ company, readOnly }: { company: CompanyView; readOnly: boolean }) {
   const logo = useLogo();
   const [asking, setAsking] = useState(false);
@@ -100,7 +100,7 @@ function useLogo() {
   });
   return {
     busy: upload.isPending || removal.isPending,
-    /** stays next to the field after the toast has closed */
+    /** the error, shown at the field after the toast has closed */
     problem: refused,
     take: (file: File) => {
       const problem = logoRefusal(file);
@@ -123,7 +123,7 @@ interface LogoZoneProps {
   children: ReactNode;
 }
 
-/** Accepts dropped files. Dropping takes a mouse, so keyboard, phone and screen reader users have the button inside. */
+/** Accepts dropped files. Dropping needs a mouse, so the button inside is for everyone else. */
 function LogoZone({ onFile, disabled, openRef, children }: LogoZoneProps) {
   const take = (file: File | undefined) => {
     if (file) onFile(file);
@@ -138,10 +138,10 @@ function LogoZone({ onFile, disabled, openRef, children }: LogoZoneProps) {
       activateOnClick={false}
       activateOnKeyboard={false}
       openRef={openRef}
-      // Hidden because the button inside replaces it.
+      // Hides the library's own input. The button inside replaces it.
       inputProps={{ hidden: true }}
       onDrop={([file]) => take(file)}
-      // Replaces the library's message for a rejected file with our own.
+      // Replaces the library's message for a rejected file.
       onReject={([refused]) => take(refused?.file)}
     >
       {children}

@@ -21,7 +21,6 @@ interface PreviewProps {
   profile: Profile;
 }
 
-/** Previews the company in the three places where customers see it. */
 export function Previews({ company, profile }: PreviewProps) {
   return (
     <Tabs defaultValue="page" keepMounted={false} className="previews">
@@ -47,7 +46,7 @@ export function Previews({ company, profile }: PreviewProps) {
 }
 
 function PagePreview({ company, profile }: PreviewProps) {
-  // Deferred, so the field that is being typed in renders first.
+  // Deferred, so the field with the cursor renders first.
   const shown = useDeferredValue(profile);
   const quote = useMemo(() => companySampleQuote(company, shown, new Date().toISOString()), [company, shown]);
   return <QuotePreview quote={quote} />;
@@ -70,13 +69,13 @@ function Incomplete() {
   );
 }
 
-/** Shows the email in a sandboxed frame, where scripts don't run and links don't work. */
+/** Shows the email in a sandboxed frame. Scripts don't run there, and links don't work. */
 function MailPreview(props: PreviewProps) {
   const { input, isIncomplete } = useSettled(props);
   const options = queries.branding.previewMail.queryOptions({ input });
   const mail = useQuery({
     ...options,
-    // The email contains the stored logo, so a new logo reloads it.
+    // The email contains the stored logo. A new logo reloads the preview.
     queryKey: [...options.queryKey, props.company.logo_url],
     placeholderData: keepPreviousData,
   });
@@ -119,7 +118,7 @@ function PdfPreview(props: PreviewProps) {
   );
 }
 
-/** Returns an object URL for an SVG given as text. As an image, it can't run scripts. */
+/** Returns an object URL for an SVG. As an image, the SVG can't run scripts. */
 function useAddressOf(picture: string | undefined): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {

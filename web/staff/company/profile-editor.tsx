@@ -17,7 +17,6 @@ import { Previews } from './previews.tsx';
 import { ProfileFields } from './profile-fields.tsx';
 import { profileOf } from './sample-quote.ts';
 
-/** The form, with previews of what customers see next to it or in a drawer. The previews update while typing. */
 export function ProfileEditor({ company }: { company: CompanyView }) {
   const client = useQueryClient();
   const mayChange = useViewer().may('branding.change');
@@ -30,8 +29,7 @@ export function ProfileEditor({ company }: { company: CompanyView }) {
       const saved = await api.company.updateProfile(CompanyProfile.parse(values));
       client.setQueryData(queries.company.get.queryKey(), saved);
       toastSuccess('Company branding saved.');
-      // Updates the company's name in the session. Everything is saved already; if this read fails, the next one will
-      // update the name.
+      // Updates the company's name in the session. If this read fails, the next one will update the name.
       void auth.reload().catch((error: unknown) => console.warn('The session could not be read again:', error));
     },
   });

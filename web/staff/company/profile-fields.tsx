@@ -90,7 +90,6 @@ interface ColorFieldProps {
 
 const COMPLETE = /^#[0-9a-f]{6}$/i;
 
-/** A color field, typed as a code or chosen with the system's color picker. */
 function ColorField({ value, onChange, readOnly, ...field }: ColorFieldProps) {
   const complete = COMPLETE.test(value);
   return (

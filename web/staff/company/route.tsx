@@ -10,7 +10,6 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Company Branding · ${matches[0].loaderData.productName}` },
 ];
 
-/** Edits how customers see the company: on the customer page, in emails and in the PDF. */
 export default function CompanyBranding() {
   const company = useQuery(queries.company.get.queryOptions());
   return (

@@ -1,4 +1,3 @@
-/** Builds the sample quote for the preview of the customer page, with the company's details as typed. */
 import type { z } from 'zod';
 import type { ApprovalView } from '#contract/approval.ts';
 import type { CompanyProfile } from '#contract/company.ts';
@@ -8,7 +7,6 @@ import type { CompanyView } from './company-view.ts';
 
 export type Profile = z.output<typeof CompanyProfile> & { next_steps: string };
 
-/** Returns the part of the company that the form edits. */
 export function profileOf(company: CompanyView): Profile {
   const { name, company_phone, company_email, company_address, license_line, brand_color } = company;
   const { terms, next_steps, default_notes } = company;

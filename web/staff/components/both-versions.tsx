@@ -6,7 +6,9 @@ interface BothVersionsProps {
   form: { collisions: readonly Collision[]; isOutdated: boolean };
 }
 
-/** Shows both versions side by side if someone else saved while this form was being edited, until one is chosen. */
+/**
+ * If someone else saved while this form was edited, shows both versions side by side until the person chooses one.
+ */
 export function BothVersions({ form: { collisions, isOutdated } }: BothVersionsProps) {
   const isShown = isOutdated || collisions.length > 0;
   return (

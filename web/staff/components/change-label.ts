@@ -4,7 +4,6 @@ import { changeFrom } from '#domain/reports/rates.ts';
 interface Change {
   now: number | null;
   before: number | null;
-  /** the previous value, formatted */
   words: string;
 }
 
@@ -13,7 +12,7 @@ export function changeLabel({ now, before, words }: Change): string {
   const change = changeFrom(before, now);
   if (before === null || before === 0) return '';
   if (change === null || now === before) return `vs ${words} before`;
-  // For larger changes, the previous value says more than a percentage.
+  // For changes over 100%, the previous value says more than a percentage.
   if (Math.abs(change) > 1) return `${change > 0 ? 'up' : 'down'} from ${words}`;
   return `${change > 0 ? 'up' : 'down'} ${formatPercent(Math.abs(change), 0)} from ${words}`;
 }

@@ -13,16 +13,14 @@ interface ChoicePillsProps {
   options: readonly ChoiceOption[];
   chosen: readonly string[];
   onChoose: (id: string) => void;
-  /** true if several options can be chosen */
   multiple?: boolean;
   error?: string | undefined;
-  /** true to focus the first option when a dialog opens */
   hasFirstFocus?: boolean;
   /** true to show a single row that scrolls sideways on a phone, so the content below starts higher */
   isRow?: boolean;
 }
 
-/** A choice for use with one thumb: every option is visible and large enough to tap. */
+/** A choice whose options are all visible and large enough for a thumb. */
 export function ChoicePills({
   legend,
   options,

@@ -1,14 +1,11 @@
-/**
- * Copies a text that is still loading. Safari allows this only if the promise itself is passed to the clipboard during
- * the click.
- */
+/** Copies a text that is still loading. Safari requires the promise itself, passed during the click. */
 async function withClipboard(text: Promise<string>): Promise<void> {
   if (typeof ClipboardItem === 'undefined') return navigator.clipboard.writeText(await text);
   const blob = text.then((value) => new Blob([value], { type: 'text/plain' }));
   await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
 }
 
-/** Copies through a selection, for pages on plain HTTP, where browsers have no clipboard API. */
+/** Copies through a selection, because browsers offer no clipboard API on plain HTTP. */
 function withSelection(text: string): boolean {
   const field = document.createElement('textarea');
   field.value = text;
@@ -22,11 +19,10 @@ function withSelection(text: string): boolean {
 
 /**
  * Copies a text to the clipboard.
- * @returns true once the text is in the clipboard
- * @throws the error of creating the text, or of a browser that forbids copying
+ * @throws an error if the text can't be created, or if the browser forbids copying
  */
 export async function copyText(text: Promise<string>): Promise<true> {
-  // Keeps a failure to create the text from looking like a failure to copy it.
+  // If the text can't be created, the caller must get that error and not a failure to copy.
   const value = text.then((made) => made);
   if (navigator.clipboard) {
     try {

@@ -1,4 +1,3 @@
-/** Saves a fetched file under a name. */
 export function downloadFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
@@ -7,6 +6,6 @@ export function downloadFile(file: Blob, name: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // Revoke the URL later, because the browser reads the file after the click handler has returned.
+  // The browser reads the file after the click handler has returned, so the URL must live longer.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

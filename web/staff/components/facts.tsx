@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** Read-only values, each with its label. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className="facts">

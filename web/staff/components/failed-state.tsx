@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { toastMessage } from '#domain/errors.ts';
 import { Icon, type IconName } from '#web/ui/icons.tsx';
 
-/** Replaces content that failed to load. */
 export function FailedState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <QuietState icon="warning" title="Couldn’t load this" role="alert">
@@ -15,7 +14,6 @@ export function FailedState({ error, onRetry }: { error: unknown; onRetry: () =>
   );
 }
 
-/** Replaces a list or a screen that has nothing to show, and suggests what to do next. */
 export function QuietState({
   icon,
   title,

@@ -9,7 +9,7 @@ import {
 } from '@mantine/core';
 import type { FieldBinding } from './use-form.ts';
 
-/** The order of label, input, help and error, for form fields that aren't defined here. */
+/** The order of label, input, help and error. For fields that this file doesn't define. */
 export const HELP_BELOW: NonNullable<TextInputProps['inputWrapperOrder']> = ['label', 'input', 'description', 'error'];
 
 type Bound<Props> = Omit<Props, keyof FieldBinding<string>> & FieldBinding<string>;
@@ -38,7 +38,7 @@ export function PasswordField({ onChange, ...props }: Bound<PasswordInputProps>)
     <PasswordInput
       inputWrapperOrder={HELP_BELOW}
       {...props}
-      // Set here because, unlike the other inputs, Mantine's PasswordInput does not set it.
+      // Mantine's PasswordInput doesn't set this attribute, unlike its other inputs.
       aria-invalid={props.error ? true : undefined}
       visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
       onChange={(event) => onChange(event.currentTarget.value)}

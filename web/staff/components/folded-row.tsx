@@ -4,7 +4,6 @@ import { Icon } from '#web/ui/icons.tsx';
 
 interface FoldedRowProps {
   label: string;
-  /** a short summary of the current setting */
   value: ReactNode;
   /** opens the row to show a problem */
   isForcedOpen?: boolean;
@@ -13,13 +12,13 @@ interface FoldedRowProps {
 
 const FIELD = 'input:not([type="radio"], [type="checkbox"], [type="file"]), textarea';
 
-/** A rarely changed setting, shown as one line with its value. It opens in place and focuses its field. */
+/** Shows a rarely changed setting as one line with its value. The row opens in place and focuses its field. */
 export function FoldedRow({ label, value, isForcedOpen = false, children }: FoldedRowProps) {
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
   const [isChosen, setIsChosen] = useState(false);
   const isOpen = isChosen || isForcedOpen;
-  // Keep it open while its problem is being fixed.
+  // Keeps the row open while the person fixes the problem.
   if (isForcedOpen && !isChosen) setIsChosen(true);
   const isAsked = useRef(false);
   useLayoutEffect(() => {

@@ -6,11 +6,10 @@ import { DialogActions } from './dialog-actions.tsx';
 interface FormDialogProps {
   title: string;
   submit: string;
-  /** the submit action; the dialog closes if it resolves to true */
+  /** submits the form; the dialog closes if it resolves to true */
   onSubmit: () => Promise<boolean>;
   onClose: () => void;
   danger?: boolean;
-  /** see DialogActions */
   cancel?: string;
   children: ReactNode;
 }
@@ -20,7 +19,6 @@ export function FormDialog({ title, submit, onSubmit, onClose, danger = false, c
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const [failures, setFailures] = useState(0);
-  // Focuses the first invalid field, which scrolls it into view.
   useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), [failures]);
   async function work() {
     setBusy(true);
@@ -36,8 +34,8 @@ export function FormDialog({ title, submit, onSubmit, onClose, danger = false, c
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          // React bubbles the event to a form around the dialog's opener, even though the dialog is elsewhere in the
-          // document.
+          // The dialog is elsewhere in the document, but React still bubbles the event to a form around the dialog's
+          // opener.
           event.stopPropagation();
           void work();
         }}

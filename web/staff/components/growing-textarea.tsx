@@ -6,8 +6,8 @@ interface GrowingTextareaProps extends Omit<TextareaProps, 'autosize' | 'rows' |
 }
 
 /**
- * A text field that grows with its text. CSS does this (components.css), because measuring in a script would lay out
- * the page again on every keystroke. Browsers without support show the minimum height and let people resize it.
+ * A text field that grows with its text. CSS does this (components.css), because a script would lay out the page
+ * again on every keystroke. Older browsers show the minimum height and let people resize the field.
  */
 export function GrowingTextarea({ minRows, maxRows, ...input }: GrowingTextareaProps) {
   return (

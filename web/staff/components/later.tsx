@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, type ReactNode, useEffect, useReducer } from 'react';
 
 interface Later<Props> {
-  /** Renders nothing until the part is loaded. `wanted` says when to start loading. Offline, nothing is rendered. */
+  /** Renders nothing until the part is loaded, and nothing offline. `wanted` starts loading the part. */
   (props: Props & { wanted?: boolean }): ReactNode;
   /** Preloads the part. @throws if it can't be loaded; the next call retries */
   load(): Promise<void>;

@@ -1,6 +1,5 @@
 import { Paper, Skeleton, Stack } from '@mantine/core';
 
-/** A loading skeleton with one box for each part of the screen. */
 export function LoadingPanels({ heights }: { heights: readonly number[] }) {
   return (
     <Stack gap="lg" role="status" aria-label="Loading">

@@ -1,10 +1,7 @@
 import { Text } from '@mantine/core';
 import { type IpLocation, locationLabel } from '#contract/location-labels.ts';
 
-/**
- * Returns a note above a list with locations, which says what a location means and when it is misleading. Empty if no
- * location is known.
- */
+/** Returns a note that says what a location means and when it is misleading. Empty if no location is known. */
 export function locationNote(listed: readonly { place: IpLocation | null }[] | undefined): string {
   const isKnown = listed?.some(({ place }) => place !== null && place !== 'private') === true;
   return isKnown

@@ -5,12 +5,11 @@ import { useSession } from '#web/session/use-session.ts';
 /** smtp: the server sends email; outbox: emails are only saved. Undefined until known. */
 export type MailMode = 'smtp' | 'outbox' | undefined;
 
-/** Adds a promise of an email to a sentence, but only if the server sends email. */
 export function withMailPromise(sentence: string, promise: string, mail: MailMode): string {
   return mail === 'smtp' ? `${sentence} ${promise}` : sentence;
 }
 
-/** The sentence about a server that can't send over a channel. Screens add what happens instead. */
+/** Says that the server can't send over a channel. Each screen adds what happens instead. */
 export const CHANNEL_NOT_CONNECTED = {
   email: 'Email isn’t connected yet.',
   text: 'Texting isn’t connected yet.',
@@ -33,8 +32,8 @@ export function useMailMode(): MailMode {
 }
 
 /**
- * Returns how this server emails the viewer. Undefined while their email is unconfirmed, because no email can be
- * promised then.
+ * Returns how this server emails the viewer. Undefined while their email is unconfirmed, because then no email can be
+ * promised.
  */
 export function useOwnMailMode(): MailMode {
   const mail = useMailMode();

@@ -1,6 +1,5 @@
 import { parseCoordinates } from '#domain/customer/coordinates.ts';
 
-/** The device whose map app to open, as far as the browser reveals it. */
 type Device = 'apple' | 'android' | 'other';
 
 export function deviceOf(userAgent: string): Device {
@@ -9,7 +8,7 @@ export function deviceOf(userAgent: string): Device {
 }
 
 /**
- * Returns a link that opens a place in the device's map app. Nothing is sent to a map service before someone taps the
+ * Returns a link that opens a place in the device's map app. The map service learns nothing until someone taps the
  * link.
  * @param place coordinates as text; empty if only the address is known
  * @returns null if neither is known

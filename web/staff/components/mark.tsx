@@ -5,12 +5,11 @@ const ICONS = { good: 'check', waiting: 'clock', bad: 'close' } as const satisfi
 
 interface MarkProps {
   tone: keyof typeof ICONS;
-  /** sized to match the status of a quote next to it */
   small?: boolean;
   children: ReactNode;
 }
 
-/** Shows a state as an icon and a word. Color never conveys it alone. */
+/** Shows a state as an icon with a word, because color alone must not convey it. */
 export function Mark({ tone, small = false, children }: MarkProps) {
   return (
     <span className="mark" data-tone={tone} data-small={small || undefined}>

@@ -14,7 +14,6 @@ const STATUS: Record<MessageStatus, { words: string; icon: IconName; label: stri
   failed: { words: 'Not sent', icon: 'warning', label: 'not_sent' },
 };
 
-/** Shows the delivery status of a message as an icon with text. */
 export function MessageStatusLabel({ status }: { status: MessageStatus }) {
   const { words, icon, label } = STATUS[status];
   return (
@@ -25,7 +24,7 @@ export function MessageStatusLabel({ status }: { status: MessageStatus }) {
   );
 }
 
-/** Shows why a message was not sent, or why it bounced. A message that is only on hold has not failed. */
+/** Shows why a message was not sent, or why it bounced. A message on hold has not failed, so it gets no reason. */
 export function MessageReason({ message }: { message: { status: MessageStatus; error: string | null } }) {
   if (message.error === null) return null;
   const isWaiting = message.status === 'outbox' || message.status === 'waiting';
@@ -43,7 +42,6 @@ const TITLES: Readonly<Record<string, string>> = {
   work_done: 'Work done by text',
 };
 
-/** Returns the title of a message. Text messages have no subject. */
 export function messageTitle({ subject, kind }: { subject: string; kind: string }): string {
   return subject || (TITLES[kind] ?? (kind.startsWith('reminder_') ? 'Reminder by text' : 'Text message'));
 }

@@ -17,7 +17,6 @@ interface QuoteChoiceProps {
   label: string;
   placeholder: string;
   shown: QuoteLine | null;
-  /** the label of the button that clears the choice; omitted: no button */
   clear?: string | undefined;
   error?: string | undefined;
   onChoose: (quote: QuoteLine | null) => void;
@@ -25,7 +24,6 @@ interface QuoteChoiceProps {
 
 const quoteLabel = ({ number, customer_name }: QuoteLine) => `${number} · ${customer_name}`;
 
-/** Selects one quote of the company, from the newest ones or by search. */
 export function QuoteChoice({ label, placeholder, shown, clear, error, onChoose }: QuoteChoiceProps) {
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), TYPING_PAUSE_MS);
@@ -45,7 +43,7 @@ export function QuoteChoice({ label, placeholder, shown, clear, error, onChoose 
       clearButtonProps={{ 'aria-label': clear }}
       nothingFoundMessage="No quotes found"
       data={offered.map((quote) => ({ value: quote.id, label: quoteLabel(quote) }))}
-      // Keeps all results, because the server has matched them by more than their labels.
+      // Keeps all results. The server matched them by more than their labels.
       filter={({ options }) => options}
       value={shown?.id ?? null}
       onSearchChange={(text) => setTyped(shown && text === quoteLabel(shown) ? '' : text)}

@@ -1,9 +1,9 @@
-/** Descriptions of roles, generated from the permission table, so no text promises what the server denies. */
+/** Generates descriptions of roles from the permission table, so no text promises what the server denies. */
 import { ACTIONS, type Action, type Role, roleAllows } from '#domain/team/permissions.ts';
 
 export const ROLE_NAMES: Record<Role, string> = { owner: 'Owner', admin: 'Admin', member: 'Member' };
 
-/** The abilities that each permission grants, in words. Empty if another permission's text covers it. */
+/** Abilities by permission, in words. Empty if another permission's text covers it. */
 const DEEDS: Record<Action, readonly string[]> = {
   'quotes.view': ['see all quotes'],
   'quotes.write': ['create and send quotes', 'take photos', 'record and request payments', 'manage the calendar'],
@@ -27,10 +27,9 @@ const DEEDS: Record<Action, readonly string[]> = {
   'company.own': ['transfer or delete the company'],
 };
 
-/** Each role includes the permissions of the one below it. */
+/** Each role includes the permissions of the role named here. */
 const BELOW: Record<Role, Role | null> = { owner: 'admin', admin: 'member', member: null };
 
-/** Lists the permissions that a role has beyond the role below it. */
 function deedsOf(role: Role): string[] {
   const below = BELOW[role];
   return ACTIONS.filter((action) => roleAllows(role, action) && !(below && roleAllows(below, action))).flatMap(
@@ -40,7 +39,7 @@ function deedsOf(role: Role): string[] {
 
 const everythingOf = (below: Role) => `everything ${below === 'admin' ? 'an' : 'a'} ${below} can`;
 
-/** Lists what a role allows, one ability per line: "Everything a member can", "Refund payments and lower prices". */
+/** Lists what a role may do: "Everything a member can", "Refund payments and lower prices". */
 export function roleAbilities(role: Role): string[] {
   const below = BELOW[role];
   return [...(below ? [everythingOf(below)] : []), ...deedsOf(role)].map(

@@ -4,14 +4,12 @@ import type { ReactNode } from 'react';
 interface SaveRowProps {
   form: { isDirty: boolean; busy: boolean; reset: () => void };
   label: string;
-  /** the text about unsaved input */
   unsaved?: string;
-  /** sticks to the bottom of the window, for screens that are a single form */
+  /** sticks to the bottom of the window; for screens that are a single form */
   sticky?: boolean;
   children?: ReactNode;
 }
 
-/** The end of a form: a note about unsaved changes, a discard button and a save button. */
 export function SaveRow({ form, label, unsaved = 'Unsaved changes', sticky = false, children }: SaveRowProps) {
   return (
     <div className={sticky ? 'save-row save-row-sticky' : 'save-row'}>

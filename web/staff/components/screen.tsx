@@ -3,15 +3,13 @@ import { type ReactNode, useId } from 'react';
 
 interface ScreenProps {
   title: string;
-  /** one sentence below the heading: the screen's purpose, or the meaning of its numbers */
   lead?: ReactNode;
-  /** the screen's action, next to the heading */
   action?: ReactNode;
   width?: 'form' | 'sections' | 'wide';
   children: ReactNode;
 }
 
-/** The heading, lead and content of a screen. The shell around it provides the menu and the outer spacing. */
+/** The heading, lead and content of a screen. The shell provides the menu and the outer spacing. */
 export function Screen({ title, lead, action, width = 'wide', children }: ScreenProps) {
   return (
     <Stack className="staff-screen" data-width={width} gap="lg">
@@ -36,15 +34,14 @@ export function Screen({ title, lead, action, width = 'wide', children }: Screen
 interface PanelProps {
   title: string;
   lead?: ReactNode;
-  /** next to the heading; below it on narrow screens, unless the panel is dense */
+  /** content next to the heading; on narrow screens below it, unless the panel is dense */
   aside?: ReactNode;
-  /** for a screen with a lot of content, such as a quote */
   dense?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** A part of a screen with a heading, which is its accessible name, too. */
+/** A part of a screen. Its heading is also its accessible name. */
 export function Panel({ title, lead, aside, dense = false, className, children }: PanelProps) {
   const id = useId();
   return (

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef } from 'react';
 
 interface ScrolledProps extends ComponentPropsWithRef<'section'> {
-  /** announced by screen readers when the part gets focus */
+  /** the name that screen readers announce on focus */
   label: string;
 }
 

@@ -13,7 +13,7 @@ interface SecretDialogProps {
   noun: string;
   secret: string;
   onClose: () => void;
-  /** says why to copy it now, and where to use it */
+  /** text that says why to copy the secret now, and where to use it */
   children: ReactNode;
 }
 

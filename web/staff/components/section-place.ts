@@ -4,8 +4,8 @@ interface Places {
 }
 
 /**
- * Finds the section of a screen for a URL. The first section is at the screen's own URL. An anchor without a section
- * finds the section that contains it, so links from before the screen had sections still work.
+ * Finds the section of a screen for a URL. The first section is at the screen's own URL. An anchor from before the
+ * screen had sections finds the section that contains it.
  * @param slug the part of the URL after the screen; undefined for the screen itself
  * @param hash with its "#", or empty
  * @returns undefined if the screen has no such section
@@ -19,7 +19,6 @@ export function sectionAt<Section extends Places>(
   return sections.find(({ panels }) => panels.some(([id]) => `#${id}` === hash)) ?? sections[0];
 }
 
-/** Returns the URL of a section. */
 export function sectionPath(base: string, sections: readonly Places[], { slug }: Places): string {
   return slug === sections[0]?.slug ? base : `${base}/${slug}`;
 }

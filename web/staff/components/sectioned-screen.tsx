@@ -8,28 +8,22 @@ import { sectionAt, sectionPath } from './section-place.ts';
 import stylesHref from './sections.css?url';
 
 export interface Section {
-  /** the last part of the section's URL */
   slug: string;
   name: string;
   icon: IconName;
-  /** panels with their anchors */
   panels: readonly (readonly [id: string, panel: ReactNode])[];
 }
 
 interface SectionedScreenProps {
   title: string;
   lead?: ReactNode;
-  /** the screen's URL: the first section is at this URL, the others below it */
+  /** the screen's URL, which is also the first section's; the others are below it */
   base: string;
   sections: readonly Section[];
-  /** shown if the section does not exist */
   missing: ReactNode;
 }
 
-/**
- * A screen in sections, each with its own URL. The list of sections is next to them on a desktop, and above them on a
- * phone.
- */
+/** A screen in sections, each with its own URL. The list of sections is beside them, or above them on a phone. */
 export function SectionedScreen({ title, lead, base, sections, missing }: SectionedScreenProps) {
   const { section: slug } = useParams();
   const { hash } = useLocation();
@@ -72,7 +66,7 @@ function Panels({ panels }: Pick<Section, 'panels'>) {
   );
 }
 
-/** Scrolls to the panel that the URL names, and again after the panels above it have loaded. */
+/** Scrolls to the panel that the URL names. Scrolls again once the panels above it have loaded. */
 function useWantedPanel() {
   const { hash, key } = useLocation();
   const ref = useRef<HTMLDivElement>(null);
@@ -81,7 +75,7 @@ function useWantedPanel() {
     if (key) ref.current?.focus();
   }, [hash, key]);
   useEffect(() => {
-    // Don't scroll if the focus has moved elsewhere in the meantime.
+    // Doesn't scroll if the focus has moved elsewhere.
     if (!isLoading && ref.current === document.activeElement) ref.current?.scrollIntoView();
   }, [isLoading]);
   return { hash, ref };

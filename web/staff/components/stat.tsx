@@ -3,21 +3,18 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 /**
- * The length from which a value gets a smaller font. "$123,456.78" is the longest one that fits a phone at full size,
- * two in a row.
+ * Values from this length on get a smaller font. "$123,456.78" is the longest value that fits twice in a phone's
+ * width.
  */
 const LONG_VALUE = 11;
 
 interface StatProps {
   name: string;
   value: string;
-  /** what the total counts, or how it has changed */
   note?: ReactNode;
-  /** the screen with the details */
   to?: string;
 }
 
-/** A total with its name, shown in a row of several. */
 export function Stat({ to, ...stat }: StatProps) {
   if (to === undefined)
     return (

@@ -1,7 +1,6 @@
 import { TEST_MODE } from '#domain/payments/test-mode.ts';
 import { Icon } from '#web/ui/icons.tsx';
 
-/** Marks everything that comes from the built-in test provider. */
 export function TestModeMark() {
   return (
     <p className="test-mode">

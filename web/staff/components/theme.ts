@@ -1,4 +1,4 @@
-/** The theme of the staff app: Mantine with the product's colors, and fixes for contrasts that its defaults miss. */
+/** Mantine with the product's colors, and with better contrasts than its defaults. */
 import {
   type CSSVariablesResolver,
   createTheme,
@@ -24,8 +24,8 @@ const dark: MantineColorsTuple = [
 ];
 
 /**
- * Chooses text colors on filled backgrounds by color scheme, because the fill is dark in light mode and bright in dark
- * mode. Mantine only looks at the light-mode shade and leaves white text on a bright fill.
+ * Chooses text colors on filled backgrounds by color scheme. The fill is dark in light mode and bright in dark mode.
+ * Mantine looks only at the light-mode shade and would leave white text on a bright fill.
  */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const resolved = defaultVariantColorsResolver(input);
@@ -50,11 +50,11 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    // The text of a selected chip follows autoContrast only if the color is explicit.
+    // A selected chip's text follows autoContrast only if the color is explicit.
     Chip: { defaultProps: { color: 'water' } },
     Tooltip: { defaultProps: { openDelay: 300 } },
     Notification: { defaultProps: { withBorder: true, closeButtonProps: { 'aria-label': 'Dismiss' } } },
-    // Keeps the header of a dialog from becoming a banner landmark of the page.
+    // Otherwise a dialog's header would become a banner landmark of the page.
     Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, attributes: { header: { role: 'none' } } } },
     Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, attributes: { header: { role: 'none' } } } },
   },
@@ -63,7 +63,9 @@ export const theme = createTheme({
 /** Colors whose `light` variant is used for badges and alerts. */
 const TINTED = ['water', 'safety', 'amber', 'leaf', 'clay', 'red', 'green', 'teal', 'yellow', 'orange', 'blue'];
 
-/** Fixes measured with axe: dimmed text, placeholders and text on tinted backgrounds reach a contrast of 4.5 to 1. */
+/**
+ * Raises the contrast of dimmed text, placeholders and text on tinted backgrounds to 4.5 to 1, as measured with axe.
+ */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: {
@@ -86,7 +88,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--mantine-color-error': clay[2],
     '--mantine-color-anchor': water[2],
     '--mantine-color-clay-outline': clay[2],
-    // Mantine's own tints of these colors are darker than the screen below, so a notice would look like a hole.
+    // Mantine's own tints are darker than the screen around them, so a notice would look like a hole.
     '--mantine-color-amber-light': 'var(--pending)',
     '--mantine-color-safety-light': 'var(--pending)',
     '--mantine-color-clay-light': 'var(--declined)',

@@ -11,7 +11,7 @@ const STEPS: readonly [unit: Intl.RelativeTimeFormatUnit, ms: number][] = [
 
 /**
  * Formats the time since an instant: "3 hours ago". Less than five minutes is "just now", because the server updates
- * the time at most that often.
+ * the time only every five minutes.
  */
 export function timeAgo(at: string, now: Date): string {
   const passed = now.getTime() - new Date(at).getTime();

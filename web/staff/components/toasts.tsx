@@ -1,11 +1,11 @@
-/** Toasts of the staff app, one at a time: a new one replaces the one on screen. Screen readers announce them. */
+/** Shows toasts one at a time: a new toast replaces the previous one. Screen readers announce them. */
 import { Button, Group, Text } from '@mantine/core';
 import { type NotificationData, notifications } from '@mantine/notifications';
 import { toastMessage } from '#domain/errors.ts';
 
 const UNDO_MS = 5000;
 
-/** The id of the latest toast, which may have closed since. */
+/** The id of the latest toast, which may have closed already. */
 let shown: string | undefined;
 
 function show(toast: NotificationData): string {
@@ -14,7 +14,7 @@ function show(toast: NotificationData): string {
   return shown;
 }
 
-/** Hides the toast on screen, for when its message is no longer true. */
+/** Hides the toast on screen. Call this when its message is no longer true. */
 export function hideToast(): void {
   if (shown !== undefined) notifications.hide(shown);
   shown = undefined;
@@ -24,32 +24,29 @@ export function toastSuccess(message: string): void {
   show({ message, color: 'leaf' });
 }
 
-/** Shows an error as a toast. */
 export function toastError(error: unknown): void {
   toastProblem(toastMessage(error));
 }
 
-/** Shows a message about invalid input, which stays longer than other toasts. */
+/** Shows a message about invalid input. It stays longer than other toasts. */
 export function toastProblem(message: string): void {
   toastUntilMended(message);
 }
 
 /**
  * Shows a problem that the form also shows at its field.
- * @returns a function that hides it, for when the field is being corrected
+ * @returns a function that hides the toast, to call when someone corrects the field
  */
 export function toastUntilMended(message: string): () => void {
   const id = show({ message, color: 'clay', autoClose: 8000 });
   return () => notifications.hide(id);
 }
 
-/** A follow-up action offered in a toast. */
 interface NextAction {
   label: string;
   act: () => void;
 }
 
-/** Confirms an action that needs attention, and offers a follow-up action. The next toast replaces it. */
 export function toastWarning(message: string, { label, act }: NextAction): void {
   const id = show({
     color: 'amber',
@@ -76,8 +73,8 @@ export function toastWarning(message: string, { label, act }: NextAction): void 
 }
 
 /**
- * Confirms an action and offers to undo it for five seconds, or longer if there is a follow-up action.
- * @returns a function that hides the offer, for when the action was undone another way
+ * Confirms an action and offers to undo it for five seconds, or longer with a follow-up action.
+ * @returns a function that hides the offer, to call when the action was undone another way
  */
 export function toastUndo(message: string, undo: () => void, next?: NextAction): () => void {
   const button = (label: string, act: () => void) => (
@@ -97,7 +94,7 @@ export function toastUndo(message: string, undo: () => void, next?: NextAction):
     color: 'gray',
     autoClose: next ? 2 * UNDO_MS : UNDO_MS,
     message: (
-      // With large text the buttons go below the text. On a phone, so do two buttons.
+      // With large text, the buttons go below the text. On a phone, two buttons always do.
       <Group justify="space-between" gap="xs">
         <Text size="sm" lineClamp={2} flex={next ? '1 1 13rem' : '1 1 7rem'} miw={0}>
           {message}

@@ -1,6 +1,5 @@
-/** Tracks input typed into a part of the page, regardless of the form that holds it. */
+/** Tracks typed input in a part of the page, whatever form contains the fields. */
 
-/** The properties of a field that determine its content. */
 export interface TypedField {
   type: string;
   value: string;
@@ -10,8 +9,8 @@ export interface TypedField {
 }
 
 /**
- * Fields that can be discarded without a warning: retyping a password is quicker than reading the question, and a
- * search loses nothing.
+ * Fields that need no warning before they are discarded. Retyping a password is quicker than reading the question,
+ * and a search loses nothing.
  */
 const NOT_KEPT = ['password', 'search', 'hidden', 'button', 'submit'];
 
@@ -23,14 +22,13 @@ function valueOf({ type, value, checked }: TypedField): string {
 export class TypedFields<Field extends TypedField = TypedField> {
   private readonly began = new Map<Field, string>();
 
-  /** Remembers fields. @param fields the current fields; known ones keep their initial content */
+  /** @param fields the current fields; known ones keep their initial content */
   remember(fields: Iterable<Field>): void {
     for (const field of fields)
       if (!this.began.has(field) && !NOT_KEPT.includes(field.type) && field.readOnly !== true)
         this.began.set(field, valueOf(field));
   }
 
-  /** True if a field's content has changed. */
   get isTyped(): boolean {
     return [...this.began].some(([field, value]) => field.isConnected && valueOf(field) !== value);
   }

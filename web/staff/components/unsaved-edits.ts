@@ -1,8 +1,8 @@
 import { browserStorage } from '#web/ui/browser-storage.ts';
 
 /**
- * Unsaved input of a form, stored as long as the tab is open. It survives leaving the screen and reloading. Only
- * changed fields are stored, so the others follow the server.
+ * Unsaved input of a form, stored while the tab is open. It survives leaving the screen and reloading. Only changed
+ * fields are stored, so the others follow the server.
  */
 export type Edits<Values> = Partial<Values>;
 
@@ -13,7 +13,7 @@ export interface EditsStore {
 
 const withStorage = browserStorage('sessionStorage', 'This browser keeps no unsaved input:');
 
-/** Private windows may refuse storage. Unsaved input is then lost when the screen closes. */
+/** Private windows may refuse storage. Closing the screen then loses unsaved input. */
 export const tabStore: EditsStore = {
   read: (key) => withStorage((storage) => storage.getItem(key)),
   write: (key, text) => {
@@ -25,14 +25,14 @@ export function writeEdits<Values extends object>(store: EditsStore, key: string
   store.write(key, Object.keys(edits).length > 0 ? JSON.stringify(edits) : null);
 }
 
-/** Reads only input that still fits the form, because a newer version of the app may have other fields. */
+/** Reads only input that still fits the form. A newer version of the app may have other fields. */
 export function readEdits<Values extends object>(store: EditsStore, key: string, stored: Values): Edits<Values> {
   const text = store.read(key);
   if (text === null) return {};
   const kept = parsed(text);
   const fits = Object.entries(kept).filter(([field, value]) => {
     const known = stored[field as keyof Values];
-    // null on the server means empty so far, so any simple value may have been typed.
+    // null on the server means that the field is empty, so any simple value may have been typed.
     return (
       field in stored &&
       (value === null || (known === null ? typeof value !== 'object' : typeof value === typeof known))
@@ -66,7 +66,7 @@ export function withEdit<Values extends object, Field extends keyof Values>(
 export const isSame = (one: unknown, other: unknown): boolean =>
   Object.is(one, other) || JSON.stringify(one) === JSON.stringify(other);
 
-/** Returns the stored values at the start of each edit. Further edits of a field keep its first value. */
+/** Returns the stored value of each field from when its edit began. */
 export function seenBy<Values extends object>(
   edits: Edits<Values>,
   before: Edits<Values>,
@@ -78,7 +78,7 @@ export function seenBy<Values extends object>(
   ) as Edits<Values>;
 }
 
-/** Returns the edited fields that someone else has since changed to a different value. */
+/** Returns the edited fields that someone else has changed to a different value since the edit began. */
 export function collidingFields<Values extends object>(
   edits: Edits<Values>,
   seen: Edits<Values>,

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { newId } from '#web/offline/new-id.ts';
 
 /**
- * Returns one idempotency key per request, so pressing twice, or again after a lost response, runs the request once.
- * Different input gets a new key.
+ * Returns one idempotency key per input. Pressing twice, or again after a lost response, then runs the request once.
  */
 export function useCallKey(input: object): string {
   const wish = JSON.stringify(input);

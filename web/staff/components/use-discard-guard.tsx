@@ -6,18 +6,17 @@ import { useFocusBack } from './use-focus-back.ts';
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * Asks before Escape, a tap outside or the close button discards the input of a dialog. The dialog's own Cancel button
- * does not ask, because pressing it is a clear decision.
+ * Asks before Escape, a tap outside or the close button discards the input of a dialog. The Cancel button does not
+ * ask, because pressing it is a clear decision.
  */
 export function useDiscardGuard(onClose: () => void) {
   const [fields] = useState(() => new TypedFields<Field>());
   const hasInput = useRef(false);
   const [isAsking, setIsAsking] = useState(false);
   return {
-    /** props for the `Modal` or `Drawer` around the fields */
     guarded: {
       onClose: () => (hasInput.current && fields.isTyped ? setIsAsking(true) : onClose()),
-      // While the question is open, Escape and a tap outside apply only to it.
+      // While the question is open, Escape and a tap outside close only the question.
       closeOnEscape: !isAsking,
       // Runs on the dialog's first focus, before anything can be typed.
       onFocusCapture: ({ currentTarget }: FocusEvent<HTMLElement>) =>
@@ -26,7 +25,7 @@ export function useDiscardGuard(onClose: () => void) {
         hasInput.current = true;
       },
     },
-    // Mounted only while asking: an always-mounted question would handle the same Escape that opens it.
+    // Mounted only while asking. Otherwise the Escape that opens the question would also close it.
     question: isAsking && <DiscardQuestion onKeep={() => setIsAsking(false)} onDiscard={onClose} />,
   };
 }

@@ -1,18 +1,16 @@
 import { useEffect, useState } from 'react';
 
 interface Opener {
-  /** the element that had focus when the dialog opened */
   element: HTMLElement | null;
-  /** the opener of the dialog that contains the element, which the new dialog replaced or covered */
+  /** the opener of the dialog that contains the element; the new dialog replaced or covers that dialog */
   outer: Opener | null;
 }
 
-/** The openers of all open dialogs, latest last. */
 const openers: Opener[] = [];
 
 /**
- * The last focused element, for a button that is disabled while its dialog's data loads and so loses focus before the
- * dialog opens.
+ * The last focused element. A button that is disabled while its dialog's data loads loses focus before the dialog
+ * opens.
  */
 let lastFocused: Element | null = null;
 if (typeof document !== 'undefined')
@@ -21,7 +19,8 @@ if (typeof document !== 'undefined')
   });
 
 /**
- * Returns the opener of a new dialog. A menu item disappears with its menu, so the menu's button is returned instead.
+ * Returns the opener of a new dialog. A menu item disappears with its menu, so the menu's button counts as the
+ * opener.
  */
 function openerNow(): Opener {
   const active = document.activeElement === document.body ? lastFocused : document.activeElement;
@@ -47,17 +46,19 @@ function keepInContent(opener: HTMLElement): void {
   watch.observe(content, { childList: true, subtree: true });
 }
 
-/** Returns focus to the opener. If that is gone, to the opener of the dialog below, or to the content of the screen. */
+/**
+ * Returns focus to the opener. If the opener is gone, focuses the opener of the dialog below or the screen's content.
+ */
 function returnTo({ element, outer }: Opener): void {
   const below = [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')].at(-1);
-  // Another dialog has replaced this one.
+  // Another dialog has replaced this dialog and keeps the focus.
   if (below && !below.contains(element)) return;
   if (!element?.isConnected || element.matches(':disabled')) return outer ? returnTo(outer) : focusContent();
   element.focus({ preventScroll: true });
   keepInContent(element);
 }
 
-/** Returns focus to where it was when a dialog closes. For dialogs that are mounted only while they are shown. */
+/** Returns focus to the opener when a dialog closes. For dialogs that are mounted only while they are shown. */
 export function useFocusBack(): void {
   const [opener] = useState(openerNow);
   useEffect(() => {

@@ -7,12 +7,11 @@ import { NO_PROBLEMS, type Problems, problemsOfAnswer } from './form-problems.ts
 import { toastUntilMended } from './toasts.tsx';
 import { collidingFields, type Edits, readEdits, seenBy, tabStore, withEdit, writeEdits } from './unsaved-edits.ts';
 
-/** Labels and texts of fields whose two versions can be shown side by side. */
 export type SharedFields<Values> = {
   [Field in keyof Values]?: { label: string; words?: (value: Values[Field]) => string };
 };
 
-/** A field that someone else changed while it was edited here. */
+/** A field that someone else changed during the edit. */
 export interface Collision {
   field: string;
   label: string;
@@ -23,14 +22,13 @@ export interface Collision {
 }
 
 interface FormParts<Values extends object> {
-  /** the key under which unsaved input is stored; null: not stored, as for passwords */
+  /** the key for storing unsaved input; null stores nothing, as for passwords */
   name: string | null;
-  /** the values on the server */
   stored: Values;
   problemsOf: (values: Values) => Problems;
   /** resolves when `stored` is up to date again. @throws the server's error */
   save: (values: Values) => Promise<void>;
-  /** for values that several people edit: prevents overwriting someone else's change unseen */
+  /** fields that several people edit; keeps this person from overwriting another person's change unseen */
   shared?: SharedFields<Values>;
 }
 
@@ -42,8 +40,8 @@ export interface FieldBinding<Value> {
 }
 
 /**
- * Edits values stored on the server. A problem shows at its field after the field loses focus or after an attempt to
- * save. A rejected save also shows a toast and focuses the first invalid field. Leaving the screen loses no input.
+ * Edits values stored on the server. A field shows its problem when it loses focus, or after an attempt to save. A
+ * rejected save also shows a toast and focuses the first invalid field. Leaving the screen loses no input.
  */
 export function useForm<Values extends object>({ name, stored, problemsOf, save, shared = {} }: FormParts<Values>) {
   const userId = useSession().user.id;
@@ -83,12 +81,12 @@ export function useForm<Values extends object>({ name, stored, problemsOf, save,
     return {
       value: values[field],
       onChange: (value) => {
-        // Hide the toast, which has been read and would cover the next button.
+        // Hides the toast. The person has read it, and it would cover the next button.
         takeToastAway.current?.();
         keep(withEdit(latest.current.edits, stored, field, value));
         setAnswered(NO_PROBLEMS);
       },
-      // Checked after the press, which may have filled the field or discarded its edit.
+      // Checks after the press, because the pressed button may fill the field or discard the edit.
       onBlur: () => afterPress(() => field in latest.current.edits && setLeft((fields) => new Set(fields).add(field))),
       error: answered.get(field) ?? (left.has(field) ? problems.get(field) : undefined),
     };
@@ -118,7 +116,6 @@ export function useForm<Values extends object>({ name, stored, problemsOf, save,
     ];
   });
 
-  /** Marks the fields synchronously, so the first one can be focused. */
   function mark(form: HTMLFormElement, apply: () => void): void {
     flushSync(apply);
     form.querySelector<HTMLElement>('[aria-invalid="true"], [data-collision] button')?.focus();
@@ -127,7 +124,7 @@ export function useForm<Values extends object>({ name, stored, problemsOf, save,
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const form = event.currentTarget;
-    // Ignore Enter pressed again while the first save is running.
+    // Ignores Enter while the first save is running.
     if (isSaving.current) return;
     const [first] = problems.values();
     if (first !== undefined) {

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Scrolls the chosen item of a sideways-scrolling row to its middle.
+ * Scrolls the chosen item to the middle of a row that scrolls sideways.
  * @param chosen a selector of the chosen item
- * @param state changes whenever another item is chosen or the row's width changes
+ * @param state changes with the chosen item or the row's width
  */
 export function useShownInRow<T extends HTMLElement>(chosen: string, state: string): RefObject<T | null> {
   const row = useRef<T>(null);

@@ -1,7 +1,3 @@
-/**
- * Describes the differences between two rate books, for the count of unsaved changes and for the changes that a reload
- * would replace.
- */
 import { formatMoney } from '#domain/pricing/money.ts';
 import {
   type Addon,

@@ -36,7 +36,7 @@ export function BookEditor({ stored }: { stored: LoadedRateBook }) {
   const form = useBookForm({ stored, organization: organization?.id ?? '', currency, onProblem });
   const [isRestoring, restoring] = useDisclosure(false);
   const [replaced, setReplaced] = useState<readonly string[]>([]);
-  // Runs after the surface types have opened, so the field exists.
+  // Runs after the surface types have opened, because the field exists only then.
   useEffect(() => {
     if (focused) document.getElementById(focused.fieldId)?.focus();
   }, [focused]);
@@ -120,7 +120,7 @@ export function BookEditor({ stored }: { stored: LoadedRateBook }) {
   );
 }
 
-/** Tracks which surface types are open: initially all on a wide screen, and the first one on a phone. */
+/** Tracks which surface types are open. At first, all are on a wide screen, and the first one is on a phone. */
 function useOpenSurfaces(stored: LoadedRateBook) {
   const isWide = useMediaQuery(WIDE, false, { getInitialValueInEffect: false });
   const [allOpen, setAllOpen] = useState(isWide);

@@ -86,7 +86,7 @@ function editedSurface(surface: SurfaceType, edit: SurfaceEdit): SurfaceType {
   }
 }
 
-/** Creates a service. The first one of a surface type is its default until another one is checked. */
+/** Creates a service. The first service of a surface type is its default until another one is checked. */
 function newService(id: string, others: readonly Service[]): Service {
   return { id, name: '', base_rate_cents: 0, uom: others[0]?.uom ?? 'sqft', is_default: others.length === 0 };
 }
@@ -97,10 +97,7 @@ function retyped(addon: Addon, to: AddonType): Addon {
   const value = to === 'flat' ? Math.round(addon.value * STORED_PER_TYPED) : addon.value / STORED_PER_TYPED;
   return { ...addon, type: to, value };
 }
-/**
- * The factor between a stored amount and a stored fraction that were typed as the same number: 100 cents per dollar
- * times 100 percent per whole.
- */
+/** 15% is stored as 0.15, and $15 as 1500 cents. This factor converts one stored number to the other. */
 const STORED_PER_TYPED = 100 * 100;
 
 interface Row {
@@ -119,7 +116,7 @@ function without<R extends Row>(rows: readonly R[], id: string): R[] {
   return rows.filter((row) => row.id !== id);
 }
 
-/** Returns the service whose rates are shown for materials: the one a save would make the default, or the first. */
+/** Returns the service whose rates the materials show: the default or, without one, the first. */
 export function shownService(services: readonly Service[]): Service | undefined {
   return services.find((service) => service.is_default) ?? services[0];
 }

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 
-/** Asks before unsaved changes are lost: with a dialog inside the app, otherwise with the browser's own prompt. */
+/** Asks before unsaved changes are lost. Inside the app a dialog asks, otherwise the browser's own prompt. */
 export function LeaveGuard({ unsaved, onDiscard }: { unsaved: number; onDiscard: () => void }) {
   const isChanged = unsaved > 0;
   const blocker = useBlocker(

@@ -70,7 +70,7 @@ export function MaterialsList({ surface, surfaceIndex, currency, problem, readOn
   );
 }
 
-/** Formats a material's resulting rate: "$0.48 / sq ft", or a dash if one of its numbers is out of range. */
+/** Formats a material's resulting rate: "$0.48 / sq ft". A dash means that a number is out of range. */
 function rateText(service: Service | undefined, { multiplier }: MaterialMultiplier, currency: string): string {
   const isPriced =
     service !== undefined &&

@@ -12,7 +12,7 @@ interface NumberFieldProps extends Omit<DecimalFieldProps, 'value' | 'onChange' 
   onChange: (value: number) => void;
 }
 
-/** Lets a field be empty while someone types. If it loses focus while empty, it shows the fallback value. */
+/** Lets a field be empty while someone types. An empty field shows the fallback value when it loses focus. */
 function useFallback(value: number, onChange: (value: number) => void) {
   const [isInvalid, setIsInvalid] = useState(false);
   return {
@@ -25,12 +25,12 @@ function useFallback(value: number, onChange: (value: number) => void) {
   };
 }
 
-/** A field for dollars and cents; the value is in cents. */
+/** Shows dollars and cents. The value is in cents. */
 export function CentsField({ value, onChange, currency, ...input }: NumberFieldProps & { currency: string }) {
   return <MoneyField {...input} {...useFallback(value, onChange)} currency={currency} />;
 }
 
-/** A field for a percentage; the value is a fraction. */
+/** Shows a percentage. The value is a fraction. */
 export function FractionField({ value, onChange, ...input }: NumberFieldProps) {
   return <PercentField {...input} {...useFallback(value, onChange)} />;
 }

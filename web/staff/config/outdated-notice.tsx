@@ -4,13 +4,12 @@ import { useEffect, useRef } from 'react';
 import { Icon } from '#web/ui/icons.tsx';
 
 interface OutdatedNoticeProps {
-  /** the person's unsaved changes, as text */
   changes: readonly string[];
   isLoading: boolean;
   onReload: () => void;
 }
 
-/** Says that someone else saved first. Changes are discarded only after they have been listed and confirmed. */
+/** Says that someone else saved first. Discards changes only after listing them and asking. */
 export function OutdatedNotice({ changes, isLoading, onReload }: OutdatedNoticeProps) {
   const [isAsking, asking] = useDisclosure(false);
   const notice = useRef<HTMLDivElement>(null);
@@ -55,7 +54,6 @@ export function OutdatedNotice({ changes, isLoading, onReload }: OutdatedNoticeP
   );
 }
 
-/** Lists the changes that a reload replaced, until the person dismisses the notice. */
 export function ReplacedChanges({ changes, onDismiss }: { changes: readonly string[]; onDismiss: () => void }) {
   return (
     <Alert

@@ -10,7 +10,6 @@ interface RestoreRateBookDialogProps {
   onConfirm: () => void;
 }
 
-/** Asks before restoring the rate book, and names the content it replaces. */
 export function RestoreRateBookDialog({
   isOpen,
   book,

@@ -10,7 +10,6 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Pricing Config · ${matches[0].loaderData.productName}` },
 ];
 
-/** Edits the rate book, which the prices of quotes come from. */
 export default function PricingConfig() {
   const book = useQuery(queries.rateBook.get.queryOptions());
   return (

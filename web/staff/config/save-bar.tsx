@@ -12,7 +12,6 @@ function resetAppCache(): void {
   window.location.assign('/?sw=reset');
 }
 
-/** The rarely used actions at the end of the page, and the save button, which is always visible. */
 export function SaveBar({ form, readOnly, onRestore }: SaveBarProps) {
   const { changes, save, submit, discard } = form;
   return (

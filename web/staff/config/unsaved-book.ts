@@ -1,10 +1,9 @@
-/** An unsaved rate book, stored in the tab so that neither a reload nor a new sign-in loses it. */
+/** Stores an unsaved rate book in the tab. Neither a reload nor a new sign-in loses it. */
 import type { RateBook } from '#domain/pricing/rate-book.ts';
 import { browserStorage } from '#web/ui/browser-storage.ts';
 
 interface CachedRateBook {
   organization: string;
-  /** the version that the edits are based on */
   base: RateBook & { version: number };
   mine: RateBook;
 }
@@ -13,7 +12,7 @@ const KEY = 'rinseline.rate-book';
 
 const withStorage = browserStorage('sessionStorage', 'This browser can’t keep unsaved pricing:');
 
-/** Reads the stored book, but only for its own company, because someone else may have signed in since. */
+/** Reads the stored book. Returns null for another company, because someone else may have signed in since. */
 export function readCachedRateBook(organization: string): CachedRateBook | null {
   const text = withStorage((storage) => storage.getItem(KEY));
   const kept = text ? (JSON.parse(text) as CachedRateBook) : null;

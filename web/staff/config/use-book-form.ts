@@ -25,11 +25,10 @@ interface BookFormParts {
   stored: LoadedRateBook;
   organization: string;
   currency: string;
-  /** called with the invalid field, which then gets focus */
+  /** receives the invalid field, which then gets focus */
   onProblem: (problem: FieldProblem) => void;
 }
 
-/** Manages the state of the rate book screen. Edits stay local until Save Changes. */
 export function useBookForm({ stored, organization, currency, onProblem }: BookFormParts) {
   const client = useQueryClient();
   const [{ base, mine }, setForm] = useState<FormState>(() => {
@@ -39,7 +38,7 @@ export function useBookForm({ stored, organization, currency, onProblem }: BookF
   const [problem, setProblem] = useState<FieldProblem | null>(null);
   const changes = useMemo(() => bookChanges(base, mine, currency), [base, mine, currency]);
   const isChanged = changes.length > 0;
-  // The stored edits may be outdated because someone else has saved since.
+  // Someone else may have saved since these edits were stored.
   const [isOutdated, setIsOutdated] = useState(() => base.version !== stored.version);
 
   const takeToastAway = useRef<() => void>(undefined);
@@ -51,7 +50,7 @@ export function useBookForm({ stored, organization, currency, onProblem }: BookF
 
   /**
    * Replaces the base of the form with a saved book.
-   * @param sent the book that was saved; edits made during the request are kept
+   * @param sent the book as sent; edits made during the request are kept
    */
   const adopt = useCallback(
     (next: LoadedRateBook, sent?: RateBook) => {

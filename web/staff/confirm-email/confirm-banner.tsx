@@ -7,10 +7,10 @@ import { Icon } from '#web/ui/icons.tsx';
 import { confirmTexts } from './confirm-texts.ts';
 import { useResendConfirmation } from './use-resend-confirmation.ts';
 
-/** The inbox shows an item instead of this banner. */
+/** The inbox has its own item about confirming the email, so this banner is hidden there. */
 const INBOX = '/app/inbox';
 
-/** Shown above every screen while messages to customers wait for the owner's email to be confirmed. */
+/** Appears above every screen while messages wait until the owner confirms their email. */
 export function ConfirmBanner() {
   const { user, organization } = useSession();
   const { pathname } = useLocation();
@@ -40,7 +40,9 @@ function ResendButton() {
   );
 }
 
-/** The link is often opened in another tab or on a phone, so the session is read again when this page is back in view. */
+/**
+ * Reads the session again when this page is back in view. People often open the link in another tab or on a phone.
+ */
 function useCheckOnReturn(isWaiting: boolean): void {
   useEffect(() => {
     if (!isWaiting) return;

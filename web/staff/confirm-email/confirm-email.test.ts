@@ -1,4 +1,3 @@
-/** Tests the texts and buttons of the app, for each role, until the owner has confirmed their email. */
 import { MantineProvider } from '@mantine/core';
 import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';

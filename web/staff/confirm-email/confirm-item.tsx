@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/icons.tsx';
 import { confirmTexts, type UnconfirmedOwner } from './confirm-texts.ts';
 import { useResendConfirmation } from './use-resend-confirmation.ts';
 
-/** Shown in the inbox until the owner's email is confirmed. */
+/** Appears in the inbox until the owner confirms their email. */
 export function ConfirmItem({ owner }: { owner: UnconfirmedOwner }) {
   const isOwner = useSession().user.role === 'owner';
   const { title, text } = confirmTexts(owner, isOwner);

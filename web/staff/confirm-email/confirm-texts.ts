@@ -9,7 +9,7 @@ interface ConfirmTexts {
 
 const LINKS_WORK = 'You can still share links yourself.';
 
-/** @param isViewer true if the reader is the owner, who alone can confirm the email */
+/** @param isViewer true if the reader is the owner; only the owner can confirm the email */
 export function confirmTexts({ full_name, email, holds_mail }: UnconfirmedOwner, isViewer: boolean): ConfirmTexts {
   const wait = holds_mail ? 'We won’t email or text customers until then. ' : '';
   if (isViewer)

@@ -1,11 +1,13 @@
 import type { MailMode } from '#web/staff/components/mail-promise.ts';
 
-/** Texts about the link that confirms an email. Without a mail server, the link is a file on the server. */
+/**
+ * Texts about the link that confirms an email. Without a mail server, the email with the link is a file on the
+ * server.
+ */
 interface ConfirmationLabels {
-  /** what to do with the existing link; '' if the email explains it */
+  /** the next step with the existing link; '' if the email explains it */
   hint: string;
   button: string;
-  /** the toast after a new link was created */
   done: string;
 }
 

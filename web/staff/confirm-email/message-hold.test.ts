@@ -1,7 +1,4 @@
-/**
- * Tests why a message can't be sent, with and without a mail server, and before and after the owner confirms their
- * email.
- */
+/** Tests the reason why a message can't be sent. It depends on the mail server and on the owner's confirmed email. */
 import { expect, test } from 'vitest';
 import { sessionForTests } from '#tests/samples/session.ts';
 import { messageHold } from './message-hold.ts';

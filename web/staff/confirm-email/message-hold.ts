@@ -1,4 +1,4 @@
-/** Says before a tap why a message can't be sent, for every form that sends an email or a text. */
+/** Says before a tap why an email or a text can't be sent. */
 import { useQuery } from '@tanstack/react-query';
 import { queries } from '#web/api/query.ts';
 import type { Session } from '#web/session/session.ts';
@@ -9,27 +9,30 @@ import { ownerConfirms, waitsForOwner } from './confirm-texts.ts';
 type Channel = 'email' | 'text';
 
 /**
- * `saved`: this server can't send, so the message is only stored. `unconfirmed`: the server refuses to send it, or
- * queues a receipt, until the owner has confirmed their email.
+ * - saved: this server can't send, so it only stores the message
+ * - unconfirmed: the owner has not confirmed their email; the server refuses the message, or queues a receipt
  */
 export interface MessageHold {
   why: 'saved' | 'unconfirmed';
   sentence: string;
-  /** what a waiting message waits for: "you confirm your email"; null for a saved one, which isn't sent later */
+  /**
+   * the event that a waiting message waits for: "you confirm your email"; null for a saved message, which isn't sent
+   * later
+   */
   until: string | null;
 }
 
 /** How this server sends messages; null until known. */
 type Connected = { mail: MailMode; texts: 'twilio' | 'test' | 'none' } | null;
 
-/** Returns what keeps a message to a customer or an invited person from being sent; null if nothing does. */
+/** Returns the reason why a message can't be sent now; null if it can. */
 export function messageHold(
   channel: Channel,
   connected: Connected,
   { user, organization }: Pick<Session, 'user' | 'organization'>,
 ): MessageHold | null {
   const owner = organization?.unconfirmed_owner;
-  // Without a mail server, emails are stored even before the owner confirms their email. Texts are refused until then.
+  // Without a mail server, emails are stored at any time. Texts are refused until the owner confirms their email.
   const isSaved =
     channel === 'email'
       ? connected?.mail === 'outbox' || owner?.holds_mail === false
@@ -40,7 +43,6 @@ export function messageHold(
   return { why: 'unconfirmed', sentence: waitsForOwner(owner, isOwner), until: ownerConfirms(owner, isOwner) };
 }
 
-/** Returns `messageHold` for the viewer's company. */
 export function useMessageHold(): (channel: Channel) => MessageHold | null {
   const session = useSession();
   const { data } = useQuery(queries.company.get.queryOptions());

@@ -11,7 +11,7 @@ interface SendAgainProps {
   size?: ButtonProps['size'];
 }
 
-/** Sends a message again, or says what has to happen before it can be sent. */
+/** Sends a message again. If that is impossible now, says what has to happen first. */
 export function SendAgain({ message, busy, onClick, size = 'sm' }: SendAgainProps) {
   const { user, organization } = useSession();
   const confirmation = useResendConfirmation();

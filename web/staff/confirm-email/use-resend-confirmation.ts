@@ -4,10 +4,7 @@ import { useSession } from '#web/session/use-session.ts';
 import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
 import { confirmationLabels } from './confirmation-labels.ts';
 
-/**
- * Sends the signed-in person another confirmation link. A toast says that it was sent, or when they can request
- * another.
- */
+/** Sends the signed-in person another confirmation link. A toast confirms it, or says when to request another. */
 export function useResendConfirmation() {
   const { user, organization } = useSession();
   const [busy, setBusy] = useState(false);

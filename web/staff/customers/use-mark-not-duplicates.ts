@@ -8,7 +8,7 @@ interface Pair {
   other_id: string;
 }
 
-/** Marks two customers as not duplicates, so they are not suggested again. Can be undone. */
+/** Marks two customers as not duplicates. The app then no longer suggests to merge them. Can be undone. */
 export function useMarkNotDuplicates() {
   const client = useQueryClient();
   const set = async (pair: Pair, apart: boolean) => {

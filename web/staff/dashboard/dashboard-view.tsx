@@ -15,13 +15,11 @@ import { TrialDaysNotice } from './trial-days.tsx';
 
 interface DashboardViewProps {
   data: DashboardData | undefined;
-  /** shown in place of the totals until they are loaded */
   waiting?: ReactNode;
-  /** shown above the totals */
   children?: ReactNode;
 }
 
-/** The dashboard. The server renders it first, and the app then renders it identically, so nothing moves. */
+/** Renders the dashboard. The server renders it first, and the app's result must be identical, so nothing moves. */
 export function DashboardView({ data, waiting, children }: DashboardViewProps) {
   const viewer = useViewer();
   return (

@@ -1,4 +1,4 @@
-/** Renders the dashboard on the server, to show it until the app's scripts have loaded. */
+/** Renders the dashboard on the server. The page shows it until the app's scripts have loaded. */
 import { MantineProvider } from '@mantine/core';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
@@ -14,7 +14,7 @@ import { type StaffViewer, ViewerContext, viewerOf } from '#web/staff/workspace/
 import type { DashboardData } from './dashboard-data.ts';
 import { DashboardView } from './dashboard-view.tsx';
 
-/** Renders the first screen. @param api the API, called as the person who made the request */
+/** @param api the API, called as the person who made the request */
 export async function firstScreenFor(api: ApiClient): Promise<FirstScreen> {
   const session = await api.accounts.session();
   const viewer = session && viewerOf(session);

@@ -43,8 +43,8 @@ const STEPS: readonly Step[] = [
 ];
 
 /**
- * Returns the step in which the owner confirms their email. Everyone else's email is confirmed when they join.
- * @param waiting the number of messages on hold until the email is confirmed
+ * Returns the step in which the owner confirms their email. Only owners need it: joining a team confirms an email.
+ * @param waiting the number of messages on hold until then
  */
 function confirmStep(owner: UnconfirmedOwner | null, waiting: number): Step {
   const held = waiting === 1 ? ' 1 message is waiting.' : waiting > 1 ? ` ${waiting} messages are waiting.` : '';
@@ -56,7 +56,7 @@ function confirmStep(owner: UnconfirmedOwner | null, waiting: number): Step {
   };
 }
 
-/** Returns the reason for the step. Without a mail server there is no banner that says what to do, so the step does. */
+/** Returns the reason for the step. Without a mail server no banner says what to do, so this text does. */
 function confirmStepReason(owner: UnconfirmedOwner): string {
   return owner.holds_mail ? 'Then we can email and text your customers.' : confirmTexts(owner, true).text;
 }
@@ -67,7 +67,6 @@ interface FirstStepsProps {
   waiting: number;
 }
 
-/** Lists the remaining setup steps of a new company until all are done. */
 export function FirstSteps({ steps: stored, waiting }: FirstStepsProps) {
   const { may } = useViewer();
   const { user, organization } = useSession();

@@ -11,7 +11,7 @@ const THIS_MONTH = '/app/reports?period=this-month';
 
 const counted = (count: number) => `${formatQuantity(count)} ${count === 1 ? 'quote' : 'quotes'}`;
 
-/** Shows the key totals. Each one links to the list or report it comes from. */
+/** Shows the key totals. Each links to the list or report behind it. */
 export function KeyStats({ figures }: { figures: KeyTotals }) {
   const { currency } = useViewer();
   const { pending, month, win_rate, open_cents } = figures;

@@ -5,7 +5,6 @@ import { Panel } from '#web/staff/components/screen.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import type { DashboardData } from './dashboard-data.ts';
 
-/** Lists the latest event of each quote. */
 export function LatestEvents({ latest }: { latest: DashboardData['latest'] }) {
   const { timeZone } = useViewer();
   return (

@@ -3,8 +3,8 @@ import type { DashboardData } from './dashboard-data.ts';
 type Row = Pick<DashboardData['needs'][number]['rows'][number], 'quote_id' | 'job_id' | 'text'>;
 
 /**
- * Gives each row a React key that doesn't change when rows above it are added or removed. Two card disputes of one
- * quote with the same deadline have the same text, so a counter tells them apart.
+ * Gives each row a React key that stays the same when rows above it change. A counter tells equal rows apart, such as
+ * two card disputes of one quote with the same deadline.
  */
 export function needKeys(rows: readonly Row[]): string[] {
   const times = new Map<string, number>();

@@ -9,7 +9,6 @@ import { Icon, type IconName } from '#web/ui/icons.tsx';
 import type { DashboardData } from './dashboard-data.ts';
 import { needKeys } from './need-keys.ts';
 
-/** The place where appointment requests are answered. */
 const DATE_REQUESTS = '/app/calendar#requests';
 
 const KINDS: Record<NeedKind, { label: string; icon: IconName; to: string }> = {
@@ -39,7 +38,7 @@ type Row = Need['rows'][number];
 
 /** Lists the items that need someone's attention, most urgent first. */
 export function NeedsYou({ needs }: { needs: DashboardData['needs'] }) {
-  // The banner and the first setup step already ask the owner to confirm their email.
+  // The banner and the first setup step already ask the owner to confirm.
   const isConfirming = Boolean(useSession().organization?.unconfirmed_owner);
   return (
     <Panel dense title="Needs attention">

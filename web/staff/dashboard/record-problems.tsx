@@ -5,9 +5,7 @@ import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import type { DashboardData } from './dashboard-data.ts';
 
-/**
- * Lists quotes whose record does not match its evidence. The owner sees them first until each one has been reviewed.
- */
+/** Lists quotes whose record does not match its evidence, until the owner has reviewed each one. */
 export function RecordProblems({ problems }: { problems: DashboardData['record_problems'] }) {
   const { timeZone } = useViewer();
   if (problems.length === 0) return null;

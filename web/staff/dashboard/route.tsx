@@ -18,15 +18,13 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 const DashboardDrafts = later(async () => (await import('./device-drafts.tsx')).DashboardDrafts);
 
 /**
- * Waits, on the first load, for the data that the server-rendered page has already requested. The screen then appears
- * without a skeleton in between.
+ * Waits for the dashboard data that the prerendered page requested early. The screen then appears without a skeleton.
  */
 export async function clientLoader() {
   if (await isAnsweredAhead(DASHBOARD_PATH)) await queryClient.prefetchQuery(queries.dashboard.get.queryOptions());
   return null;
 }
 
-/** Shows items that need attention first, then the totals. */
 export default function DashboardScreen() {
   const query = useQuery(queries.dashboard.get.queryOptions());
   const { data } = query;

@@ -9,10 +9,8 @@ import type { DashboardData } from './dashboard-data.ts';
 
 type Visit = DashboardData['today'][number];
 
-/** The most visits that are easy to read here. */
 const SHOWN = 12;
 
-/** Lists today's visits with their crews. */
 export function TodaysVisits({ visits }: { visits: readonly Visit[] }) {
   return (
     <Panel
@@ -64,7 +62,6 @@ function TodaysVisit({ job_id, state, title, property_address, starts_at, ends_a
   );
 }
 
-/** The number of people named for a visit; the job lists the whole crew. */
 const NAMED = 3;
 
 function crewInShort(people: readonly string[]): string {
@@ -73,7 +70,6 @@ function crewInShort(people: readonly string[]): string {
   return [...people.slice(0, NAMED), ...(more > 0 ? [`${more} more`] : [])].join(', ');
 }
 
-/** Shows the time of a visit, or the days of a visit that lasts several. */
 function VisitTime({ from, to }: { from: string; to: string }) {
   const { timeZone } = useViewer();
   const time = (at: string) => formatTime(at, timeZone);

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { trialDaysLeft } from '#domain/company/subscription.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 
-/** The countdown starts this many days before the end of a trial. A paid plan renews automatically and needs none. */
+/** The countdown starts this many days before a trial ends. Paid plans renew automatically and need none. */
 const COUNTED_DAYS = 14;
 
 export function TrialDaysNotice() {

@@ -15,7 +15,6 @@ interface AddToQuoteDialogProps {
   onClose: () => void;
 }
 
-/** Adds a text from an unmatched sender to the quote it is about. */
 export function AddToQuoteDialog({ item, textId, onClose }: AddToQuoteDialogProps) {
   const reread = useReread();
   const [quote, setQuote] = useState<{ id: string; number: string; customer_name: string } | null>(null);

@@ -21,7 +21,7 @@ const CHANNEL_LABELS: Readonly<Record<AnswerChannel, string>> = {
   page: 'Post on the quote page only',
 };
 
-/** Answers one question. Typed input is kept until it is sent, even if the list behind the dialog changes. */
+/** Answers one question. Keeps typed input until it is sent, even if the list behind the dialog changes. */
 export function AnswerDialog({ item, onClose }: { item: InboxItem; onClose: () => void }) {
   const reread = useReread();
   const holdOn = useMessageHold();
@@ -51,7 +51,7 @@ export function AnswerDialog({ item, onClose }: { item: InboxItem; onClose: () =
     return true;
   }
   function close() {
-    // Someone else may have answered in the meantime, so reload.
+    // Someone else may have answered in the meantime.
     if (refusal !== null) void reread();
     onClose();
   }

@@ -1,10 +1,9 @@
-/** Says what the inbox lists, where an answer to a customer goes, and whether it was delivered. */
 import type { AnswerChannel } from '#domain/messages/inbox.ts';
 import { readableNumber } from '#domain/messages/phone-number.ts';
 import type { MailMode } from '#web/staff/components/mail-promise.ts';
 import type { MessageHold } from '#web/staff/confirm-email/message-hold.ts';
 
-/** Says what the inbox lists. Emails that no server could send aren't in it: their quotes show them. */
+/** Says what the inbox lists. Emails that were only saved aren't in the inbox. Their quotes show them. */
 export function inboxLead(mail: MailMode): string {
   const listed = 'Customer questions and texts, requested times, bounced or failed messages, and declined quotes.';
   return mail === 'outbox' ? `${listed} Emails saved because email isn’t connected are on their quotes.` : listed;
@@ -20,11 +19,11 @@ interface Answered {
 
 interface Way {
   channel: AnswerChannel;
-  /** why the message can't be sent now; null if it can be sent, and for answers on the customer's page */
+  /** the reason why the message can't be sent now; null if it can be sent */
   hold: MessageHold | null;
 }
 
-/** Returns the channel to offer first: one that works now, if there is one. */
+/** Returns the channel to offer first. Prefers a channel that works now. */
 export function firstChannel(
   channels: readonly AnswerChannel[],
   holdOn: (channel: 'email' | 'text') => MessageHold | null,
@@ -33,7 +32,7 @@ export function firstChannel(
   return works ?? channels[0] ?? 'email';
 }
 
-/** Returns the label of the button that answers. An answer that is only saved is never called sent. */
+/** Returns the label of the answer button. A message that is only saved is never called sent. */
 export function answerButton({ channel, hold }: Way): string {
   return channel === 'page' || hold?.why === 'saved' ? 'Save answer' : 'Send answer';
 }

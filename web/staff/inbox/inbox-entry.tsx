@@ -11,7 +11,6 @@ import { Icon, type IconName } from '#web/ui/icons.tsx';
 import { callHref } from '#web/ui/phone-links.ts';
 import type { InboxItem, useItemCommands } from './use-inbox.ts';
 
-/** The icon and colors of each kind of item, using the colors of quote states. */
 const LOOKS: Readonly<Record<InboxKind, { icon: IconName; label: string }>> = {
   question: { icon: 'message', label: 'sent' },
   text_received: { icon: 'message', label: 'sent' },
@@ -72,7 +71,6 @@ export function InboxEntry({ item, commands, onAnswer, onAddToQuote }: InboxEntr
   );
 }
 
-/** Shows the customer's message, or the reason the item is in the inbox. */
 function Words({ item }: { item: InboxItem }) {
   const { kind, text, to, channel, from, customer_name, quote_id, pictures } = item;
   if (kind === 'not_sent')
@@ -120,7 +118,7 @@ function Answer({ answer }: { answer: NonNullable<InboxItem['answer']> }) {
   );
 }
 
-/** Asks about a text that may be a STOP. Texts to the phone are blocked until someone decides what it means. */
+/** Asks if a text means STOP. Texts to the phone are blocked until someone decides. */
 function Hold({ item, commands, subject }: Pick<InboxEntryProps, 'item' | 'commands'> & { subject: string }) {
   const mayWrite = useViewer().may('quotes.write');
   return (

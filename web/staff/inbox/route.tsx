@@ -24,7 +24,6 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: `Inbox · ${m
 
 const FILTER_LABELS: Readonly<Record<InboxFilter, string>> = { open: 'Open', mine: 'Mine', done: 'Done' };
 
-/** Lists everything that needs a person: customers' questions, requested times, and bounced or failed messages. */
 export default function Inbox() {
   const [filter, setFilter] = useQueryState('show', parseAsStringLiteral(INBOX_FILTERS).withDefault('open'));
   const [answering, setAnswering] = useState<InboxItem | null>(null);

@@ -10,17 +10,15 @@ import { FROM_THE_START, usePages } from '#web/staff/workspace/use-pages.ts';
 
 export type InboxItem = z.output<typeof ItemSchema>;
 
-/** Returns the key of an item, unique within its company. */
 export const keyOf = ({ quote_id, seq, text_id }: InboxItem): string => text_id ?? `${quote_id} ${seq}`;
 
-/** Identifies an item for the API: an event of a quote, or a text from someone without a quote. */
+/** Identifies an item for the API. An item is an event of a quote, or a text from someone without a quote. */
 export function nameOf({ quote_id, seq, text_id }: InboxItem) {
   if (text_id !== null) return { text: { text_id }, event: null };
   // Each item has either a text id or a quote with a sequence number.
   return { text: null, event: { quote_id: quote_id ?? '', seq: seq ?? 0 } };
 }
 
-/** Loads the inbox page by page. */
 export function useInboxList(filter: InboxFilter) {
   return usePages(
     queries.inbox.list.infiniteOptions({
@@ -32,10 +30,7 @@ export function useInboxList(filter: InboxFilter) {
   );
 }
 
-/**
- * Returns a function that reloads everything showing the inbox: lists, the count in the menu, and the histories of
- * quotes.
- */
+/** Returns a function that reloads the inbox lists, the count in the menu and the histories of quotes. */
 export function useReread(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
@@ -46,7 +41,7 @@ export function useReread(): () => Promise<void> {
   };
 }
 
-/** Returns the actions on an item other than answering it. Only one change runs at a time. */
+/** Returns the actions on an item, except answering. Only one change runs at a time. */
 export function useItemCommands() {
   const reread = useReread();
   const [busy, setBusy] = useState<string | null>(null);
@@ -73,7 +68,7 @@ export function useItemCommands() {
     if (isStored && done) toastUndo('Marked as done.', () => void setDone(item, false));
   }
 
-  /** Records whether a text that may be a STOP was meant as one. @param stop true if texts must stay blocked */
+  /** Records if a text meant STOP. @param stop true if texts must stay blocked */
   async function resolveHold(item: InboxItem, stop: boolean): Promise<void> {
     const isStored = await attempt(item, () => api.textMessages.resolveHold({ phone: item.customer_phone, stop }));
     if (isStored) toastSuccess(stop ? 'Texts to this number are stopped.' : 'Texts to this number will continue.');

@@ -16,7 +16,6 @@ const WHAT_NOW: Record<Exclude<Approval, 'stands'>, string> = {
   archived: 'Visits keep their times until someone moves or cancels them.',
 };
 
-/** Warns that the approval may no longer be in effect. The visits keep their times until someone decides. */
 export function ApprovalNotice({ job }: { job: Job }) {
   const { may } = useViewer();
   const [isAsking, setIsAsking] = useState(false);
@@ -53,7 +52,7 @@ function CancelDialog({ job, onClose }: { job: Job; onClose: () => void }) {
   const { change } = useJobChange(job.id);
   const visits = openVisits(job);
   async function submit(): Promise<boolean> {
-    // Cancels one visit at a time. Canceled visits stay canceled, so a retry continues with the rest.
+    // Cancels one visit at a time. A retry continues with the visits that are not canceled yet.
     for (const { id, edit_number } of visits) {
       const set = () => api.jobs.setState({ id: job.id, visit_id: id, state: 'cancelled', edit_number });
       if (!(await change(set))) return false;

@@ -7,9 +7,7 @@ import { Panel } from '#web/staff/components/screen.tsx';
 import { useMyDay } from '#web/staff/workspace/answer-cache.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 
-/**
- * Lists the person's visits today, in chronological order. They are stored on the device, so the list works offline.
- */
+/** Lists the person's visits today. The device stores them, so the list works offline. */
 export function DayPanel({ jobId }: { jobId: string }) {
   const { timeZone, userId } = useViewer();
   const today = dayIn(new Date(), timeZone);

@@ -15,8 +15,8 @@ interface DoneDialogProps {
 }
 
 /**
- * Shown when the crew marks a visit as done, to add photos of the finished work and notify the customer with one tap.
- * Both can be skipped.
+ * Opens when the crew marks a visit as done. The crew can add photos of the finished work and notify the customer, or
+ * skip both.
  */
 export function DoneDialog({ job, quoteId, onClose }: DoneDialogProps) {
   const { data: quote } = useQuery(queries.quotes.get.queryOptions({ input: { id: quoteId } }));

@@ -1,6 +1,5 @@
 import type { Job } from './use-job.ts';
 
-/** Returns the job fields that a save sends, including the form's changes. */
 export function jobInput({ title, customer_id, customer_name, customer_phone, property_address, notes, tasks }: Job) {
   return {
     title,

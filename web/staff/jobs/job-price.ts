@@ -5,10 +5,7 @@ interface Priced {
   price_cents: Cents | null;
 }
 
-/**
- * Returns the current price and, if it was lowered, the approved total below it. Empty for people who may not see
- * amounts.
- */
+/** Returns the current price and, if it was lowered, the approved total. Empty for people who may not see amounts. */
 export function jobPrice({ total_cents, price_cents }: Priced, currency: string): string[] {
   if (total_cents === null) return [];
   const approved = `Approved total ${formatMoney(total_cents, currency)}`;

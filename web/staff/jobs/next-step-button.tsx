@@ -18,14 +18,13 @@ import { type Job, useTaps } from './use-job.ts';
 
 type Visit = Job['visits'][number];
 
-/** Returns the visit that is underway, or else the next one. */
+/** Returns the visit that is underway or, without one, the next visit. */
 export function currentVisit({ visits }: Pick<Job, 'visits'>): Visit | null {
   const planned = visits.filter(({ starts_at }) => starts_at !== null);
   const isOn = ({ state }: Visit) => state === 'on_the_way' || state === 'working';
   return planned.find(isOn) ?? planned.find(({ state }) => state === 'scheduled') ?? null;
 }
 
-/** Sets the state of a visit, with undo. */
 export function useSetState({ id, on_my_way }: Job, onSet: (state: VisitState) => void) {
   const client = useQueryClient();
   const { setState } = useTaps(id);
@@ -37,7 +36,7 @@ export function useSetState({ id, on_my_way }: Job, onSet: (state: VisitState) =
 
   /**
    * Returns a visit to an earlier state, which may undo "On my way".
-   * @returns what happened to the message to the customer; '' if there was none, or while the tap is unsent
+   * @returns a sentence about the message to the customer; '' without a message, or while the tap is unsent
    */
   async function setBack(visit: Visit, to: VisitState): Promise<string> {
     const before = stored(visit);
@@ -54,7 +53,7 @@ export function useSetState({ id, on_my_way }: Job, onSet: (state: VisitState) =
     if (isSetBack) news = await setBack(visit, to);
     else void setState(visit, to);
     if (to === 'on_the_way') news = arrivalToast(visit, on_my_way, { now: new Date(), timeZone });
-    // Otherwise the toast of an earlier state would remain, although it is outdated.
+    // Hides the toast of an earlier state, which is outdated now.
     if (!canBecome(to, visit.state)) return hideToast();
     toastUndo(`${VISIT_STATE_LABELS[to]}.${news && ` ${news}`}`, () => void undo(after, visit.state));
   }
@@ -68,7 +67,7 @@ export function useSetState({ id, on_my_way }: Job, onSet: (state: VisitState) =
   return (visit: Visit, to: VisitState) => void set(visit, to);
 }
 
-/** Says before the tap whether the customer will be notified, and how. */
+/** Says before the tap on "On my way" if and how the customer will be notified. */
 export function OnMyWay({ job }: { job: Job }) {
   const { timeZone } = useViewer();
   const visit = currentVisit(job);
@@ -80,7 +79,7 @@ export function OnMyWay({ job }: { job: Job }) {
   );
 }
 
-/** Says after the tap whether the customer was notified, how and when, or why not. */
+/** Says after the tap on "On my way" how and when the customer was notified, or why not. */
 export function ArrivalNote({ visit: { arrival, state } }: { visit: Visit }) {
   const { timeZone } = useViewer();
   if (!arrival || state === 'cancelled' || (state === 'scheduled' && !arrival.told)) return null;
@@ -91,7 +90,6 @@ export function ArrivalNote({ visit: { arrival, state } }: { visit: Visit }) {
   );
 }
 
-/** Offers the visit's next step as one large button within reach of a thumb. */
 export function NextStepButton({ job, onSet }: { job: Job; onSet: (state: VisitState) => void }) {
   const { may, timeZone } = useViewer();
   const set = useSetState(job, onSet);

@@ -1,16 +1,15 @@
-/** Texts about the message that notifies a customer that the work is done. */
 import type { ResultWay } from '#domain/calendar/result-way.ts';
 import { staffMoment } from '#domain/dates.ts';
 import type { MessageHold } from '#web/staff/confirm-email/message-hold.ts';
 import type { Job } from './use-job.ts';
 
 type Result = NonNullable<Job['result_sent']>;
-/** The channel and state are missing in jobs that an older version of the app stored on the device. */
+/** Jobs that an older version of the app stored on the device lack the channel and state. */
 type Kept = Pick<Result, 'at' | 'to'> & Partial<Pick<Result, 'by' | 'state'>>;
 
 const nameOf = ({ by }: Kept) => (by === 'email' ? 'Email' : 'Text');
 
-/** Returns "Sent to dana@example.com, Tue, Nov 24, 3:32 PM." Says "Sent" only once the message was sent. */
+/** Returns "Sent to dana@example.com, Tue, Nov 24, 3:32 PM." Says "Sent" only after the message was sent. */
 export function resultLabel(result: Kept, timeZone: string): string {
   const { at, to, state } = result;
   if (state === 'saved') return `${nameOf(result)} saved, not sent.`;

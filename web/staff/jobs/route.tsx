@@ -27,7 +27,7 @@ import { WherePanel } from './where-panel.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: `Job · ${matches[0].loaderData.productName}` }];
 
-/** A job for its crew: where, what and when, without prices. It can be read and its tasks checked off offline. */
+/** Shows a job to its crew: where, what and when, without prices. Works offline, including the task list. */
 export default function JobScreen() {
   const { jobId = '' } = useParams();
   const { job, waiting, hasSignal, error, isKept, retry } = useJob(jobId);
@@ -67,7 +67,7 @@ export default function JobScreen() {
   );
 }
 
-/** True if all work is done, which is when the next wash is offered. */
+/** True if all work is done. The screen then offers the next wash. */
 function isDone({ visits }: Job): boolean {
   return (
     visits.some(({ state }) => state === 'done') &&

@@ -22,10 +22,7 @@ interface SendResultProps {
   onSent?: () => void;
 }
 
-/**
- * Notifies the customer once that the work is done, with a link and the balance due. Offline, the message waits for a
- * connection.
- */
+/** Notifies the customer once that the work is done, with a link and the balance due. Offline, the message waits. */
 export function SendResult({ job, onSent }: SendResultProps) {
   const { may, timeZone } = useViewer();
   const { notifyCustomer } = useTaps(job.id);
@@ -73,7 +70,8 @@ export function SendResult({ job, onSent }: SendResultProps) {
     try {
       toast = resultToast((await attempt(() => api.jobs.sendResult({ id: job.id, by }))).result_sent);
     } catch (error) {
-      // The message may have been sent despite the error. Queue it: the server notifies the customer only once.
+      // The message may have been sent despite the error. Queueing is safe, because the server notifies the customer
+      // only once.
       if (errorCodeOf(error) === 'NETWORK' && by !== 'own_phone') return notifyLater();
       return toastError(error);
     }
@@ -100,8 +98,8 @@ export function SendResult({ job, onSent }: SendResultProps) {
 }
 
 /**
- * Returns the unsent tap made offline. A tap that the server rejected shows as a notice above the job, and can be
- * repeated.
+ * Returns the unsent tap made offline. Excludes a tap that the server rejected: a notice above the job shows it, and
+ * the person can tap again.
  */
 function useWaitingResult(jobId: string): JobChange | undefined {
   const { jobQueue } = useWorkspace();

@@ -9,7 +9,6 @@ import { Icon } from '#web/ui/icons.tsx';
 import { jobInput } from './job-input.ts';
 import { type Job, useJobChange, useTaps } from './use-job.ts';
 
-/** The checklist of tasks on site. */
 export function TasksPanel({ job }: { job: Job }) {
   const { may } = useViewer();
   const { busy, change } = useJobChange(job.id);

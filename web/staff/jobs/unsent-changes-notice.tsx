@@ -10,14 +10,14 @@ import { useTaps } from './use-job.ts';
 interface UnsentChangesNoticeProps {
   jobId: string;
   waiting: readonly JobChange[];
-  /** false while changes are being sent, which needs no notice */
+  /** false while changes are being sent; then no notice is needed */
   hasSignal: boolean;
 }
 
-/** Says which changes are stored only on this device, waiting for a signal or for a decision. */
+/** Lists changes stored only on this device. They wait for a signal or for a decision. */
 export function UnsentChangesNotice({ jobId, waiting, hasSignal }: UnsentChangesNoticeProps) {
   const blocked = waiting.filter(({ block }) => block !== null);
-  // Not counted here: the state of a customer notification is shown where it was sent from.
+  // Excludes the notification of the customer. Its button shows that state.
   const count = waiting.filter(
     (change) => change.tap.kind !== 'result' && change.block === null && !waitsForDecision(change, waiting),
   ).length;

@@ -16,7 +16,7 @@ export type Job = z.output<typeof JobSchema>;
 export function useJobChange(id: string) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
-  /** @returns the stored job after the change. @throws the server's error */
+  /** Returns the stored job after the change. @throws the server's error */
   async function attempt(work: () => Promise<Job>): Promise<Job> {
     setBusy(true);
     try {
@@ -25,7 +25,7 @@ export function useJobChange(id: string) {
       await client.invalidateQueries({ queryKey: queries.jobs.key() });
       return stored;
     } catch (error) {
-      // Not awaited: offline, this would wait for a connection and delay the error message.
+      // Not awaited. Offline, the reload would wait for a connection and delay the error message.
       void client.invalidateQueries({ queryKey: queries.jobs.key() });
       throw error;
     } finally {
@@ -45,7 +45,7 @@ export function useJobChange(id: string) {
   return { busy, attempt, change };
 }
 
-/** Returns a job as the person left it, even offline, including taps that the server does not have yet. */
+/** Returns a job as the person left it, including taps that the server does not have yet. Works offline. */
 export function useJob(id: string) {
   const { jobQueue } = useWorkspace();
   const { fullName } = useViewer();
@@ -58,7 +58,7 @@ export function useJob(id: string) {
 
 type Tapped = Pick<Job['visits'][number], 'id' | 'state' | 'edit_number'>;
 
-/** Returns the taps that work offline: they are stored on the device and sent in order. */
+/** Returns the taps that work offline. They are stored on the device and sent in order. */
 export function useTaps(jobId: string) {
   const { jobQueue } = useWorkspace();
   return {

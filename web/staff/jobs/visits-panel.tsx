@@ -23,7 +23,6 @@ import { type Job, useJobChange } from './use-job.ts';
 type Visit = Job['visits'][number];
 const NEXT_VISIT_MINUTES = 60;
 
-/** Lists the job's visits with their times and states. */
 export function JobVisitsPanel({ job, onSet }: { job: Job; onSet: (state: VisitState) => void }) {
   const { may, timeZone } = useViewer();
   const { data: people = [] } = useQuery(queries.inbox.people.queryOptions());
@@ -90,8 +89,8 @@ export function JobVisitsPanel({ job, onSet }: { job: Job; onSet: (state: VisitS
 }
 
 /**
- * Offers every state that can follow. Before the day of the visit, the work states are in a menu. On a phone, the next
- * state is the large button below.
+ * Offers every state that can follow. Before the day of the visit, the work states are in a menu. On a phone, a large
+ * button below offers the next state.
  */
 function States({ job, visit, onSet }: { job: Job; visit: Visit; onSet: (state: VisitState) => void }) {
   const set = useSetState(job, onSet);
@@ -121,7 +120,7 @@ function States({ job, visit, onSet }: { job: Job; visit: Visit; onSet: (state: 
           <OnMyWay job={job} />
         </Box>
       )}
-      {/* Kept away from "Done", which people press with wet gloves. */}
+      {/* Kept away from "Done", because people press that with wet gloves. */}
       {after.includes('cancelled') && button('cancelled')}
     </>
   );

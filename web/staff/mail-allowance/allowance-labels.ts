@@ -1,4 +1,3 @@
-/** Texts about how many emails a company may send. */
 import type { z } from 'zod';
 import type { MailAllowance } from '#contract/mail-allowance.ts';
 import { staffMoment } from '#domain/dates.ts';
@@ -27,8 +26,8 @@ interface Confirming {
 }
 
 /**
- * Checks whether to ask the viewer to confirm their email while email isn't connected. Customers get emails only once
- * the owner's email is confirmed. With a mail server, the messages on hold explain this instead.
+ * True if the viewer should confirm their email while email isn't connected. Customers get emails only after the
+ * owner has confirmed. With a mail server, the messages on hold explain that.
  * @param mail undefined until known
  */
 export function asksToConfirm({ role, email_confirmed }: Confirming, mail: 'smtp' | 'outbox' | undefined): boolean {

@@ -9,7 +9,6 @@ import { Icon } from '#web/ui/icons.tsx';
 import { isNearEnd, nextLabel, usedLabel } from './allowance-labels.ts';
 import { ConfirmBeforeMail } from './confirm-before-mail.tsx';
 
-/** Says before an email is sent why it can't be sent, or how many emails are left. */
 export function AllowanceNotice() {
   const { timeZone } = useViewer();
   const { data } = useQuery({ ...queries.mailAllowance.get.queryOptions(), staleTime: 0 });
@@ -40,7 +39,7 @@ function MoreLink() {
   );
 }
 
-/** Asks the owner to confirm their email, and tells everyone else whom to ask. */
+/** Asks the owner to confirm their email. Tells everyone else whom to ask. */
 export function UnconfirmedNotice() {
   const { user } = useSession();
   const isOwner = user.role === 'owner';

@@ -12,7 +12,6 @@ import { UnconfirmedNotice } from './allowance-notice.tsx';
 import { ConfirmBeforeMail } from './confirm-before-mail.tsx';
 import { RequestDialog } from './request-dialog.tsx';
 
-/** Shows the company's email limit, the emails sent, and how to raise the limit. */
 export function AllowancePanel() {
   const allowance = useQuery(queries.mailAllowance.get.queryOptions());
   return (

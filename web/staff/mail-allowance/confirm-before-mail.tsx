@@ -3,9 +3,7 @@ import { Link } from 'react-router';
 import { useSession } from '#web/session/use-session.ts';
 import { asksToConfirm } from './allowance-labels.ts';
 
-/**
- * Asks an owner to confirm their email while email isn't connected, because either problem blocks emails to customers.
- */
+/** Asks the owner to confirm their email while email isn't connected. Either problem blocks emails to customers. */
 export function ConfirmBeforeMail({ mail }: { mail: 'smtp' | 'outbox' | undefined }) {
   const { user } = useSession();
   if (!asksToConfirm(user, mail)) return null;

@@ -12,7 +12,6 @@ import { PaymentsPanel } from './payments/payments-panel.tsx';
 import { SubscriptionPanel } from './subscription/subscription-panel.tsx';
 import { WebhooksPanel } from './webhooks/webhooks-panel.tsx';
 
-/** The names of the sections by the last part of their URL. */
 const NAMES = {
   plan: 'Plan & getting paid',
   data: 'Import & export',
@@ -74,7 +73,6 @@ const OF_OWNERS: readonly Section[] = [
   },
 ];
 
-/** Manages the company's subscription and payments, and shows who changed what. */
 export default function OwnerTools({ params: { section } }: Route.ComponentProps) {
   const ownsCompany = useViewer().may('company.own');
   return (

@@ -15,8 +15,8 @@ interface DevicesPanelProps {
 }
 
 /**
- * Shows the devices on which a member is signed in, for people who manage the member. Members sign out of single
- * devices in their own settings.
+ * Shows where a member is signed in, to people who manage the member. Members sign out of single devices in their own
+ * settings.
  */
 export function DevicesPanel({ member, devices }: DevicesPanelProps) {
   const { timeZone } = useViewer();

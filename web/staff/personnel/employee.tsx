@@ -41,7 +41,6 @@ const PERIODS: Record<(typeof ACTIVITY_PERIODS)[number], { short: string; words:
   all: { short: 'All', words: 'all time' },
 };
 
-/** Shows one member: who they are, the states of their quotes, and their recent activity. */
 export default function MemberScreen({ params: { employeeId } }: Route.ComponentProps) {
   const [period, setPeriod] = useQueryState('period', parseAsStringLiteral(ACTIVITY_PERIODS).withDefault('90d'));
   const query = useQuery({

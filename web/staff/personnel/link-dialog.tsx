@@ -10,7 +10,6 @@ export interface SentLink {
   link: string;
 }
 
-/** Shows the link of an invitation once, to share it another way while email isn't connected. */
 export function LinkDialog({ sent: { email, link }, onClose }: { sent: SentLink; onClose: () => void }) {
   async function copy() {
     try {

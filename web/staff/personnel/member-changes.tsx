@@ -9,17 +9,15 @@ import type { TeamMember } from './team.ts';
 import { useTeamChange } from './use-team.ts';
 import { VisitsAhead } from './visits-ahead.tsx';
 
-/** A change to a member, with its confirmation and success texts. */
 export interface MemberChange {
   kind: 'role' | 'signOut' | 'deactivate' | 'reactivate';
-  /** the label in the menu */
   label: string;
   question: string;
   consequences: string;
   submit: string;
   done: string;
   danger: boolean;
-  /** @param visitsTo id of the person who gets the visits of a deactivated member; null for no one */
+  /** @param visitsTo id of the person who takes over a deactivated member's visits; null for no one */
   work: (visitsTo: string | null) => Promise<unknown>;
 }
 
@@ -78,7 +76,7 @@ function reactivation({ id, full_name: name, role }: TeamMember): MemberChange {
   };
 }
 
-/** Returns the changes that a person with this role may make to the member now. */
+/** Returns the changes that a person with the role `actor` may make to the member now. */
 export function memberChanges(member: TeamMember, actor: Role): MemberChange[] {
   if (member.deactivated_at !== null) return [reactivation(member)];
   const other: TeamRole = member.role === 'admin' ? 'member' : 'admin';
@@ -95,7 +93,7 @@ interface MemberChangeDialogProps {
   onClose: () => void;
 }
 
-/** Asks to confirm a change, naming the member and the consequences. */
+/** Asks to confirm a change. Names the member and the consequences. */
 export function MemberChangeDialog({ change, member, onClose }: MemberChangeDialogProps) {
   const attempt = useTeamChange();
   const [visitsTo, setVisitsTo] = useState<string | null>(null);

@@ -11,7 +11,6 @@ import { useManages } from './use-team.ts';
 
 const ICONS = { role: 'person', signOut: 'device', deactivate: 'close', reactivate: 'reopen' } as const;
 
-/** The menu with the actions on a member, for people who may manage them. */
 export function MemberMenu({ member, children }: { member: TeamMember; children?: ReactNode }) {
   const { user } = useSession();
   const manages = useManages();

@@ -61,7 +61,6 @@ export function MembersTable({ members }: { members: readonly TeamMember[] }) {
   );
 }
 
-/** Shows when a member last used the app, and on how many devices they are signed in. */
 export function LastSeen({ member }: { member: TeamMember }) {
   const { timeZone } = useViewer();
   const { last_seen_at: at, sessions } = member;

@@ -11,7 +11,6 @@ interface PersonTotalsProps {
   showsMoney: boolean;
 }
 
-/** Shows the most important results side by side. */
 export function Headline({ figures, showsMoney }: PersonTotalsProps) {
   const { currency } = useViewer();
   const { count, total_cents, win_rate, average_ticket_cents } = figures;
@@ -47,7 +46,6 @@ function share(state: StateTotals, figures: ReportTotals): string {
   return formatPercent(state.count / figures.count, 0);
 }
 
-/** Lists every state with its count, share and value. */
 export function StateTable({ figures, showsMoney }: PersonTotalsProps) {
   const { currency } = useViewer();
   return (

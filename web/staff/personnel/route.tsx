@@ -20,7 +20,6 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Personnel · ${matches[0].loaderData.productName}` },
 ];
 
-/** Lists the company's members and invitations, and what each role allows. */
 export default function Personnel() {
   const query = useTeam();
   const { data: team } = query;

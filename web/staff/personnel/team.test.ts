@@ -78,7 +78,7 @@ test('before inviting, people read how the link gets there, and the button says 
   expect(inviteButtons(UNCONFIRMED)).toEqual({ invite: 'Send invitation', again: 'Resend' });
 });
 
-test('a resent invitation is on its way only if the server sends email; otherwise its link has to be shared', () => {
+test('a resent invitation is called on its way only if the server sends email; otherwise its link has to be shared', () => {
   expect(resentLabel('sam@team.example', null)).toBe('A new invitation is on its way to sam@team.example.');
   expect(resentLabel('sam@team.example', 'https://rinse.example/auth?invitation=1')).toBe(
     'Invitation for sam@team.example replaced. Email isn’t connected yet. Share the new link.',

@@ -1,4 +1,3 @@
-/** Texts and order of the team's screens, without their markup. */
 import type { z } from 'zod';
 import type {
   Invitation as InvitationSchema,
@@ -72,7 +71,7 @@ const SEAT = 'Each pending invitation uses a seat.';
 /**
  * Returns the text above the invitations.
  * @param mail how this server sends email; undefined until known
- * @param hold why an invitation can't be emailed now
+ * @param hold the reason why an invitation can't be emailed now
  */
 export function invitationsLead(mail: MailMode, hold: MessageHold | null): string {
   if (hold?.why === 'saved') return `${hold.sentence} Share each person’s link yourself. ${SEAT}`;
@@ -80,21 +79,21 @@ export function invitationsLead(mail: MailMode, hold: MessageHold | null): strin
   return mail === undefined ? SEAT : `People join with the link in their email. ${SEAT}`;
 }
 
-/** Says before someone is invited how they get their link. @param hold why it can't be emailed now */
+/** Says how an invited person will get the link. @param hold the reason why it can't be emailed now */
 export function inviteHint(hold: MessageHold | null): string {
   if (hold?.why === 'saved')
     return `${hold.sentence} You’ll get a link to share with them. It works for 7 days. ${SEAT}`;
   return hold ? hold.sentence : `They get a link that works for 7 days. ${SEAT}`;
 }
 
-/** Returns the buttons that invite someone, and invite them again. Without email, they only create a link. */
+/** Returns the labels of the buttons that invite someone. Without email, they only create a link. */
 export function inviteButtons(hold: MessageHold | null): { invite: string; again: string } {
   return hold?.why === 'saved'
     ? { invite: 'Create invitation link', again: 'Create a new link' }
     : { invite: 'Send invitation', again: 'Resend' };
 }
 
-/** Returns "Sent Thu, Nov 26 by Pat" once the email was sent. Until then it says "Invited". */
+/** Returns "Sent Thu, Nov 26 by Pat". Says "Invited" until the email was sent. */
 export function invitedOnLabel({ delivery, invited_by }: Pick<Invitation, 'delivery' | 'invited_by'>, day: string) {
   return `${delivery?.status === 'sent' ? 'Sent' : 'Invited'} ${day}${invited_by ? ` by ${invited_by}` : ''}`;
 }

@@ -6,7 +6,7 @@ import { useSession } from '#web/session/use-session.ts';
 import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 
-/** How often to poll a list with a queued email. */
+/** Milliseconds between polls while an invitation's email is queued. */
 const DELIVERY_LOOK_MS = 3000;
 
 export function useTeam() {
@@ -17,17 +17,13 @@ export function useTeam() {
   });
 }
 
-/**
- * Checks whether the viewer may manage members of a role. Other actions are not offered, and the server rejects them,
- * too.
- */
+/** Returns a function that checks if the viewer may manage members of a role. The server enforces the same rule. */
 export function useManages(): (role: Role) => boolean {
   const { user } = useSession();
   const { may } = useViewer();
   return (role) => may('personnel.manage') && managesRole(user.role, role);
 }
 
-/** Runs a change, shows the result, and reloads the team. */
 export function useTeamChange() {
   const client = useQueryClient();
   return async function attempt<Answer>(

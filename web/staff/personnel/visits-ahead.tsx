@@ -14,7 +14,7 @@ interface VisitsAheadProps {
 
 const UNASSIGNED = 'nobody';
 
-/** Asks who gets the visits of a person being deactivated. Empty if there are none. */
+/** Asks who takes over the visits of a person being deactivated. Empty if there are none. */
 export function VisitsAhead({ member, to, onChoose }: VisitsAheadProps) {
   const { timeZone } = useViewer();
   const { data: employee } = useQuery(queries.personnel.employee.queryOptions({ input: { id: member.id } }));

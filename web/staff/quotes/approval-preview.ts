@@ -1,4 +1,3 @@
-/** Builds the data of the customer page for a quote in the browser, for the preview. */
 import type { z } from 'zod';
 import type { ApprovalView } from '#contract/approval.ts';
 import { endOfDayAfter } from '#domain/dates.ts';
@@ -49,15 +48,14 @@ function organizationOf(company: CompanyView): Approval['organization'] {
 }
 
 /**
- * Returns the company as the customer sees it: as recorded when the quote was sent. Only the next steps are current, as
- * on the customer's page. For a draft, returns the details that sending it would record.
+ * Returns the company as recorded when the quote was sent. Only the next steps are current, as on the customer's
+ * page. For a draft, returns the details that sending would record.
  */
 function shownOrganization({ shown_organization: shown }: Detail, company: CompanyView) {
   if (!shown) return organizationOf(company);
   return { ...shown, next_steps: company.next_steps };
 }
 
-/** Converts a stored quote into what the customer sees. */
 export function approvalOfDetail(detail: Detail, company: CompanyView): Approval {
   const { decision } = detail;
   return {
@@ -89,9 +87,7 @@ const COMPARED = {
   terms: 'terms',
 } as const;
 
-/**
- * Names the company details that changed since the customer got the quote: "terms", "logo". Empty if there are none.
- */
+/** Lists the company details that changed since the customer got the quote: "terms", "logo". */
 export function changedSinceSent(
   { shown_organization: shown }: Pick<Detail, 'shown_organization'>,
   company: CompanyView,
@@ -105,7 +101,7 @@ export function changedSinceSent(
 type StoredFacts = Pick<Detail, 'number' | 'revision' | 'created_at' | 'expires_at' | 'photos' | 'label'>;
 
 /**
- * Converts the form into what the customer will see once the quote is sent or updated.
+ * Converts the form to what the customer will see once the quote is sent or updated.
  * @param stored the server's data, with the revision that the quote will then have
  * @param now ISO 8601
  */

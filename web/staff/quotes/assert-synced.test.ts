@@ -16,7 +16,9 @@ interface Case {
   isComplete?: boolean;
 }
 
-/** Tries to send a quote. @returns what was saved to the server first, or why the quote may not be sent */
+/**
+ * Tries to send a quote. @returns what the device saved to the server first, or the reason for blocking the sending
+ */
 async function sending({ record, isCounted = false, isOffline = false, isComplete = true }: Case): Promise<string[]> {
   const saved: string[] = [];
   const drafts = createMemoryDraftStore(new Map(record ? [[ID, record]] : []));

@@ -4,16 +4,13 @@ import type { Workspace } from '#web/staff/workspace/workspace.tsx';
 
 interface Subject {
   id: string;
-  /**
-   * true if the quote was sent or decided: its customer may have the link and must not be surprised by unpublished
-   * changes
-   */
+  /** true once the quote was sent or decided: the customer may have the link, so changes need "Update quote" */
   isCounted: boolean;
 }
 
 /**
- * Syncs the quote from this device before it is sent, so nothing is sent without the latest changes. Changes that wait
- * for "Update quote" block sending until someone has decided about them.
+ * Syncs the quote from this device before it is sent. Changes that wait for "Update quote" block sending until
+ * someone publishes or discards them.
  * @throws ProductError if the changes do not reach the server
  */
 export async function assertSynced(

@@ -1,6 +1,6 @@
 /**
- * Tests changing a company's details after a quote was sent: customer and staff see the recorded details until staff
- * send the quote again.
+ * Tests changing a company's details after a quote was sent. Customers and staff keep seeing the recorded details
+ * until staff send the quote again.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';

@@ -5,14 +5,12 @@ import { useViewer } from '#web/staff/workspace/viewer.ts';
 
 interface ListedEvent {
   quote_id: string;
-  /** the number of the quote */
   number: string;
   customer_name: string;
   at: string;
   summary: string;
 }
 
-/** Lists events of quotes, each with a link to its quote. */
 export function EventList({ events }: { events: readonly ListedEvent[] }) {
   const { timeZone } = useViewer();
   return (

@@ -1,4 +1,3 @@
-/** Explains the price of a line in sentences an owner can repeat to a customer. */
 import { type Cents, formatMoney, formatPercent, formatQuantity } from '#domain/pricing/money.ts';
 import { type AddonBasis, appliesTo, type PricedLine, type ServiceBasis } from '#domain/pricing/quote-lines.ts';
 import { addonBaseCents } from '#domain/pricing/quote-totals.ts';
@@ -6,7 +5,7 @@ import { materialName, resultingRate, UNIT_SUFFIXES, type Unit } from '#domain/p
 
 export type ExplainedLine = Omit<PricedLine, 'id' | 'description' | 'taxable'>;
 
-/** The fields of a line that a percent add-on may be based on. */
+/** Fields of lines that a percent add-on may be based on. */
 type BaseLine = Pick<PricedLine, 'id' | 'kind' | 'description' | 'line_total_cents'>;
 
 function baseName(basis: AddonBasis, lines: readonly BaseLine[]): string {
@@ -35,7 +34,10 @@ function multiplied(line: ExplainedLine, money: (cents: Cents) => string): strin
   return `${formatQuantity(line.quantity)}${unit} × ${money(line.unit_cents)} = ${money(line.line_total_cents)}.`;
 }
 
-/** Explains one price. @param lines all lines of the quote, because a percent add-on is based on some of them */
+/**
+ * Explains a price in sentences that an owner can repeat to a customer.
+ * @param lines all lines of the quote, because a percent add-on is based on some of them
+ */
 export function explainPrice(line: ExplainedLine, lines: readonly BaseLine[], currency: string): string[] {
   const money = (cents: Cents) => formatMoney(cents, currency);
   if (line.basis && 'service' in line.basis) return serviceSentences(line, line.basis, money);

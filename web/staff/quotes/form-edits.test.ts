@@ -68,7 +68,6 @@ describe('lines', () => {
     const without = withoutLine(both, first);
     expect(baseOf(without.form)).toEqual([[second]]);
     expect(without.removed && baseOf(withLineBack(without.form, without.removed))).toEqual([[first, second]]);
-    // The add-on would be based on nothing.
     const gone = withoutLine(some, second);
     expect(ids(gone.form)).toEqual(['c1']);
     expect(gone.removed && withLineBack(gone.form, gone.removed)).toEqual(some);
@@ -166,7 +165,7 @@ describe('a choice in the rate book', () => {
     ]);
   });
 
-  test('without a service there is no line', () => {
+  test('a choice without a service becomes no line', () => {
     expect(linesOf(BOOK, { ...choiceFor(surface), serviceIds: [] })).toBeNull();
   });
 });

@@ -12,13 +12,13 @@ export interface PickedCustomer {
   name: string;
   email: string;
   phone: string;
-  /** empty until known */
+  /** empty while unknown */
   language: Language | '';
-  /** true if the customer pays no tax; missing in a response stored on the device by an older version */
+  /** true if the customer pays no tax; missing in a response stored by an older version */
   tax_exempt?: boolean;
 }
 
-/** Fills every customer field. An empty address keeps the typed one, and an unknown language keeps the chosen one. */
+/** Fills in the customer. An empty address keeps the typed address, and an unknown language keeps the chosen one. */
 export function withCustomer(form: QuoteForm, customer: PickedCustomer, address: string): QuoteForm {
   return {
     ...form,
@@ -33,14 +33,13 @@ export function withCustomer(form: QuoteForm, customer: PickedCustomer, address:
 }
 
 /**
- * Sets the customer's name. An empty name removes the link to the customer record, because the next name may be another
+ * Sets the customer's name. An empty name removes the link to the customer record. The next name may be another
  * person's.
  */
 export function withCustomerName(form: QuoteForm, name: string): QuoteForm {
   return { ...form, customer_name: name, customer_id: name.trim() ? form.customer_id : null };
 }
 
-/** Adds lines after the existing work and before the add-ons based on it. */
 export function withLines(form: QuoteForm, added: readonly FormLine[]): QuoteForm {
   const lastWork = form.lines.findLastIndex((line) => line.kind !== 'addon');
   const lines = [...form.lines];
@@ -49,8 +48,8 @@ export function withLines(form: QuoteForm, added: readonly FormLine[]): QuoteFor
 }
 
 /**
- * Copies the work and prices of another quote: its lines, discount, charges and notes. Keeps customer, property, tax,
- * deposit and validity. Existing lines come first, and existing notes are kept.
+ * Copies another quote's work and prices: lines, discount, charges and notes. Existing lines come first, and existing
+ * notes stay. Keeps customer, property, tax, deposit and validity.
  */
 export function withWorkOf(form: QuoteForm, other: QuoteForm): QuoteForm {
   const { discount_type, discount_value, discount_message, minimum_charge_cents, trip_charge_cents, notes } = other;
@@ -70,7 +69,6 @@ export function customLine(): CustomFormLine {
   return { kind: 'custom', id: newId(), description: '', taxable: true, quantity: 1, unit: 'flat', unit_cents: null };
 }
 
-/** The parts of a line that can be changed by hand. */
 export interface LineChange {
   description?: string;
   taxable?: boolean;
@@ -86,7 +84,7 @@ function changedLine(line: FormLine, change: LineChange): FormLine {
     return { ...line, description, taxable };
   }
   if (line.kind === 'custom') return { ...line, ...change };
-  // The unit of a rate-book line is the unit of its rate.
+  // A rate-book line keeps the unit of its rate.
   return { ...line, ...change, unit: line.unit };
 }
 
@@ -97,11 +95,11 @@ export function withLineChanged(form: QuoteForm, lineId: string, change: LineCha
 interface RemovedLine {
   line: FormLine;
   index: number;
-  /** the add-ons that named this line as their base, before the removal */
+  /** add-ons that were based on this line before the removal */
   addons: readonly AddonLine[];
 }
 
-/** Removes a line together with add-ons based on it alone, because they would be based on nothing. */
+/** Removes a line, and the add-ons based on that line alone. */
 export function withoutLine(form: QuoteForm, lineId: string): { form: QuoteForm; removed: RemovedLine | null } {
   const index = form.lines.findIndex((line) => line.id === lineId);
   const line = form.lines[index];
@@ -117,7 +115,7 @@ export function withoutLine(form: QuoteForm, lineId: string): { form: QuoteForm;
   return { form: { ...form, lines }, removed: { line, index, addons: form.lines.filter(names) } };
 }
 
-/** Undoes a removal. The line returns to its place with its add-ons, regardless of other changes in the meantime. */
+/** Undoes a removal. The line returns to its place with its add-ons, whatever else changed in the meantime. */
 export function withLineBack(form: QuoteForm, { line, index, addons }: RemovedLine): QuoteForm {
   if (form.lines.some((other) => other.id === line.id)) return form;
   const kept = form.lines.map((other) => addons.find(({ id }) => id === other.id) ?? other);
@@ -126,7 +124,7 @@ export function withLineBack(form: QuoteForm, { line, index, addons }: RemovedLi
   return { ...form, lines: [...kept, ...gone] };
 }
 
-/** Selects the lines that a percent add-on applies to. Selecting all of them includes lines added later. */
+/** Selects the lines that a percent add-on applies to. Selecting all lines also includes lines added later. */
 export function withAddonOn(form: QuoteForm, addonId: string, lineIds: ReadonlySet<string>): QuoteForm {
   const work = form.lines.filter(({ kind }) => kind !== 'addon').map(({ id }) => id);
   const chosen = work.filter((id) => lineIds.has(id));
@@ -139,7 +137,7 @@ export function withAddonOn(form: QuoteForm, addonId: string, lineIds: ReadonlyS
   return { ...form, lines };
 }
 
-/** Copies lines for another quote: each gets a new id, and add-ons refer to the new ids. */
+/** Copies lines for another quote. Each line gets a new id, and add-ons refer to the new ids. */
 export function withNewLineIds(lines: readonly FormLine[]): FormLine[] {
   const ids = new Map(lines.map(({ id }) => [id, newId()]));
   const idOf = (id: string) => ids.get(id) ?? id;
@@ -150,7 +148,6 @@ export function withNewLineIds(lines: readonly FormLine[]): FormLine[] {
   });
 }
 
-/** Moves a line by one place among the work or among the add-ons. At either end nothing changes. */
 export function withLineMoved(form: QuoteForm, lineId: string, step: -1 | 1): QuoteForm {
   const line = form.lines.find(({ id }) => id === lineId);
   const group = form.lines.filter(({ kind }) => (kind === 'addon') === (line?.kind === 'addon'));
@@ -166,7 +163,7 @@ function addonOf(form: QuoteForm, name: string): AddonLine | undefined {
   return form.lines.find((line): line is AddonLine => line.kind === 'addon' && line.basis.addon === name);
 }
 
-/** Adds or removes an add-on of the rate book. A quote has each one at most once. */
+/** Adds or removes an add-on of the rate book. A quote has each add-on at most once. */
 export function withAddon(
   form: QuoteForm,
   book: Pick<VersionedRateBook, 'version'>,

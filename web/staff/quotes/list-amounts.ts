@@ -1,4 +1,4 @@
-/** Amounts of the quote list: prices, or overdue amounts while the list is filtered by them. */
+/** Amounts in the quote list: prices, or overdue amounts if the list is filtered by them. */
 import { formatMoney, formatQuantity } from '#domain/pricing/money.ts';
 import { type LabelSum, quotesInTwoRows, sumOfLabels } from '#domain/quote/label-sums.ts';
 import { isFiltered, type ListState } from './list-filter.ts';
@@ -8,13 +8,15 @@ interface ListSums {
   total_cents: number | null;
   overdue_cents: number | null;
   labels: readonly LabelSum[];
-  /** how many rows a search lists, including replaced revisions; null when the list excludes them */
+  /**
+   * number of rows that a search lists, including replaced revisions; null if the list shows no replaced revisions
+   */
   rows: number | null;
 }
 
 /**
- * Returns "12 quotes found · $3,200.00 overdue". An approved quote and its newer revision have two rows but count as
- * one quote, at its approved price.
+ * Returns "12 quotes found · $3,200.00 overdue". An approved quote and its newer revision are two rows but count as
+ * one quote, at the approved price.
  */
 export function sumsText(sums: ListSums, list: ListState, currency: string): string {
   const { count, total_cents } = sumOfLabels(sums.labels, list.state);
@@ -28,7 +30,7 @@ export function sumsText(sums: ListSums, list: ListState, currency: string): str
   return [found, list.due ? overdue : total, revised].filter(Boolean).join(' · ');
 }
 
-/** Returns the amount that a card leads with, and the price below an overdue amount. */
+/** Returns the first amount on a card. Below an overdue amount, the card also shows the price. */
 export function amountsOfCard(
   { price_cents, overdue_cents }: { price_cents: number; overdue_cents: number | null },
   currency: string,

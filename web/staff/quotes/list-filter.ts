@@ -1,5 +1,3 @@
-/** The filters of the quote list, which are stored in the URL. */
-
 import { LISTED_PAYMENT_STATES, type PaymentState } from '#domain/payments/payment-labels.ts';
 import { QUOTE_LABELS, type QuoteLabel, UNSENT_LABELS } from '#domain/quote/lifecycle.ts';
 import { SEARCH_MAX } from '#domain/quote/quote-limits.ts';
@@ -17,7 +15,7 @@ export const SORT_LABELS: Record<Sort, string> = {
   expires_at: 'Valid until',
 };
 
-/** The sort orders as one list for phones, which have no column headings. */
+/** The sort orders as a list. Phones show it, because they have no column headings. */
 export const ORDERS: readonly { sort: Sort; dir: 'asc' | 'desc'; words: string }[] = [
   { sort: 'created_at', dir: 'desc', words: 'Newest first' },
   { sort: 'created_at', dir: 'asc', words: 'Oldest first' },
@@ -44,7 +42,7 @@ export interface ListState {
   archived: boolean;
   /** only quotes with a payment due */
   due: boolean;
-  /** only quotes awaiting reply that need attention for this reason, counted as on the dashboard */
+  /** only quotes awaiting reply that need attention for this reason, as the dashboard counts them */
   need: WaitingNeed | null;
   sort: Sort;
   dir: 'asc' | 'desc';
@@ -65,14 +63,14 @@ export const NO_FILTERS: Pick<
   need: null,
 };
 
-/** Checks for a full date such as 2026-11-21. A half-typed date does not filter. */
+/** True for a full date such as 2026-11-21. A half-typed date does not filter. */
 function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 }
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Converts the filters for the server. Drops invalid values in the URL instead of letting the server reject them. */
+/** Converts the filters for the server. Drops invalid values of the URL, which the server would reject. */
 export function filterInput({ q, state, payment, from, to, author, archived, due, need }: ListState) {
   return {
     search: cutText(q.trim(), SEARCH_MAX),
@@ -94,7 +92,7 @@ export function sumsInput(list: ListState) {
   return { ...filterInput(list), revisions: 'counted' as const };
 }
 
-/** Counts the active filters, without the search and the tabs, which are always visible. */
+/** Counts the active filters. Leaves out the search and the tabs, because they are always visible. */
 export function filterCount({ payment, from, to, author, archived, due, need }: ListState): number {
   return [payment.length > 0, from || to, author, archived, due, need].filter(Boolean).length;
 }
@@ -107,8 +105,8 @@ export function isFiltered(list: ListState): boolean {
 const SOMETIMES: readonly QuoteLabel[] = UNSENT_LABELS;
 
 /**
- * Returns the tabs above the list; a null label is the tab for all.
- * @param chosen the statuses that the list is filtered by; a link or the filters may name several
+ * Returns the tabs above the list; the tab for all has a null label.
+ * @param chosen the statuses that the list is filtered by; a link may name several
  */
 export function shownTabs(
   chosen: readonly QuoteLabel[],
@@ -123,8 +121,8 @@ export function shownTabs(
 }
 
 /**
- * Returns the sort order after choosing a column. Choosing the current one reverses it. Amounts, numbers and dates
- * start with the largest.
+ * Returns the sort order after someone chose a column. Choosing the current column reverses the order. Amounts,
+ * numbers and dates start with the largest.
  */
 export function sortedBy(current: Pick<ListState, 'sort' | 'dir'>, sort: Sort): Pick<ListState, 'sort' | 'dir'> {
   if (current.sort === sort) return { sort, dir: current.dir === 'asc' ? 'desc' : 'asc' };

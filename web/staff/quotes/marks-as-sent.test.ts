@@ -4,7 +4,7 @@ import { marksAsSent } from './marks-as-sent.ts';
 test.each([
   ['pending', null, true],
   ['pending', '2026-11-24T14:00:00.000Z', false],
-  // Staff recorded these decisions without sending the quote.
+  // Staff recorded these decisions, and the quote was never sent.
   ['approved', null, false],
   ['declined', null, false],
   ['approved', '2026-11-24T14:00:00.000Z', false],

@@ -1,22 +1,19 @@
-/** Decides when an open screen polls for the server's background work. */
+/** Decides when an open screen polls for work that the server does in the background. */
 import type { Detail } from '#web/quote-form/quote-form.ts';
 
-/** How often to poll an open quote, which emails and the customer page change without this screen. */
+/** Milliseconds between polls of an open quote. Its emails and the customer page can change it at any time. */
 export const REFRESH_MS = 20_000;
-/** The longest interval while an email is queued. */
+/** The longest interval in milliseconds while an email is queued. */
 const QUEUED_MS = 3000;
-/**
- * The shortest interval. Without a mail server an email is in the outbox immediately; with one, it is usually sent
- * within a second.
- */
+/** The shortest interval in milliseconds. A mail server usually sends an email within a second. */
 const QUEUED_LEAST_MS = 500;
 const SIGNED_PDF_LEAST_MS = 1000;
-/** Longer than for one quote, because reading the list costs more. */
+/** Milliseconds. Reading the list costs more than reading one quote. */
 const LIST_MS = 5000;
 
-/** Returns a quarter of the time that has passed, so polling starts soon and slows down. */
+/** Returns a quarter of the time since the change, so polling starts soon and then slows down. */
 function soonAfter(since: string, now: number, least: number): number {
-  // If the device's clock is wrong, it only polls less often.
+  // A wrong clock on the device only makes polling rarer.
   return Math.max(least, Math.abs(now - Date.parse(since)) / 4);
 }
 
@@ -25,8 +22,8 @@ type Opened = Pick<Detail, 'decision'> & {
 };
 
 /**
- * Returns how many milliseconds to wait before polling an open quote again: fewer after a message was queued, or while
- * the signed PDF is being created.
+ * Returns the milliseconds until an open quote is polled again. Polls sooner after a message was queued, or while the
+ * signed PDF is being created.
  */
 export function untilQuoteIsRead({ messages, decision }: Opened, now: number): number {
   const queued = messages.filter(({ status }) => status === 'queued');
@@ -40,7 +37,7 @@ interface Listed {
   link_made_at: string | null;
 }
 
-/** Returns the milliseconds until a list is polled again, while a quote in it is being sent; false if none is. */
+/** Returns the milliseconds until a list is polled again; false if no quote in it is being sent. */
 export function untilListIsRead(rows: readonly Listed[], now: number): number | false {
   const sending = rows.filter(({ label }) => label === 'sending');
   if (sending.length === 0) return false;

@@ -30,7 +30,7 @@ const open = () =>
     'q',
   );
 
-/** Work on this device based on the stored version with this edit number. */
+/** Builds unsynced work on this device that is based on a stored version with this edit number. */
 function unsynced(editNumber: number) {
   const record = recordOfStored('q', filledForm(), { edit_number: editNumber, number: 'Q-1001', sent: false }, 0);
   return changed(record, mine, 0);

@@ -1,7 +1,4 @@
-/**
- * Decides which version of a quote the builder opens: the one on the device, the one on the server, or a choice between
- * both.
- */
+/** Decides which version the builder opens: the device's, the server's, or a choice between both. */
 import { errorCodeOf } from '#domain/errors.ts';
 import {
   acknowledged,
@@ -16,8 +13,9 @@ import { type Detail, formFromDetail } from '#web/quote-form/quote-form.ts';
 import { fingerprintOf, versionOf } from '#web/staff/workspace/draft-server.ts';
 
 /**
- * read-only: decided or archived, with nothing unpublished on this device · missing: neither on the device nor on the
- * server · unreachable: offline and never opened on this device
+ * - read-only: decided or archived, with nothing unpublished on this device
+ * - missing: neither on the device nor on the server
+ * - unreachable: offline and never opened on this device
  */
 export type OpenedDraft =
   | { kind: 'open'; record: DraftRecord }
@@ -25,13 +23,13 @@ export type OpenedDraft =
   | { kind: 'missing' }
   | { kind: 'unreachable'; error: unknown };
 
-/** Reconciles unsynced work on this device with the server's version. */
 function reconciled(local: DraftRecord, remote: Detail): DraftRecord {
   const stored = versionOf(remote);
   const theirs = fingerprintOf(formFromDetail(remote));
   if (theirs === fingerprintOf(local.form)) return acknowledged(local, local.rev, stored);
   if (remote.status !== 'pending') return blocked(local, { kind: 'decided', message: 'The customer already decided.' });
-  // A save by this device that got no response is not someone else's change.
+  // The server may have stored this device's own save although the response was lost. That is not someone else's
+  // change.
   if (local.edit_number === remote.edit_number || local.unanswered.includes(theirs)) return keptMine(local, stored);
   return blocked(local, { kind: 'conflict', message: 'This was changed by someone else' });
 }
@@ -72,7 +70,7 @@ export async function openDraft({ store, fetchDetail, now }: DraftSources, id: s
   return { kind: 'open', record };
 }
 
-/** Continues the revision count of the replaced record, so another tab with the older record notices the change. */
+/** Continues the revision count of the replaced record. Another tab with the old record then notices the change. */
 function followingOn(fresh: DraftRecord, before: DraftRecord): DraftRecord {
   const rev = before.rev + (fingerprintOf(fresh.form) === fingerprintOf(before.form) ? 0 : 1);
   return { ...fresh, rev, synced_rev: rev };

@@ -15,7 +15,6 @@ const TONES: Record<PaymentState, 'good' | 'waiting' | 'bad'> = {
   disputed: 'bad',
 };
 
-/** Shows the payment state of a quote as an icon and a word. */
 export function PaymentLabel({ state, small = false }: { state: PaymentState; small?: boolean }) {
   return (
     <Mark tone={TONES[state]} small={small}>
@@ -24,7 +23,7 @@ export function PaymentLabel({ state, small = false }: { state: PaymentState; sm
   );
 }
 
-/** Shows the payment label in lists; empty for quotes that don't involve payments. */
+/** Shows the payment state in lists. Empty for quotes without payments. */
 export function ListedPaymentLabel({ state }: { state: PaymentState | null }) {
   return state !== null && LISTED_PAYMENT_STATES.includes(state) ? <PaymentLabel state={state} small /> : null;
 }

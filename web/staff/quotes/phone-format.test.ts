@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { countryOfZone, phoneFormatFor } from './phone-format.ts';
 
-/** Types one key after the other, as people do. */
 function typed(keys: string, timeZone = 'America/New_York'): string {
   const format = phoneFormatFor(timeZone);
   return Array.from(keys).reduce((text, key) => format(text + key, text), '');

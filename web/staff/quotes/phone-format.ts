@@ -1,12 +1,12 @@
 /**
- * Formats phone numbers as people in a country write them. Loaded on demand, because it contains the rules of all
- * countries.
+ * Formats phone numbers as people in a country write them. Loaded on demand, because the rules of all countries are
+ * large.
  */
 import { AsYouType, type CountryCode, getCountries } from 'libphonenumber-js/min';
 
 export type PhoneFormat = (typed: string, before: string) => string;
 
-/** Intl.Locale with time zones, which not every browser supports. */
+/** Adds time zones, which not every browser supports. */
 type LocaleWithZones = Intl.Locale & { getTimeZones?: () => string[] | undefined; timeZones?: string[] };
 
 function zonesOf(country: CountryCode): readonly string[] {
@@ -14,7 +14,7 @@ function zonesOf(country: CountryCode): readonly string[] {
   return locale.getTimeZones?.() ?? locale.timeZones ?? [];
 }
 
-/** Returns the country of the time zone; the United States if the browser doesn't know it. */
+/** Returns the country of the time zone. An unknown time zone counts as the United States. */
 export function countryOfZone(timeZone: string): CountryCode {
   return getCountries().find((country) => zonesOf(country).includes(timeZone)) ?? 'US';
 }
@@ -22,8 +22,8 @@ export function countryOfZone(timeZone: string): CountryCode {
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
 /**
- * Formats a number while it is typed. Leaves text as typed if it is not a plain number, for example with an extension.
- * Leaves deletions alone, too, because a bracket that reappears could never be deleted.
+ * Formats a number while someone types it. Leaves other text alone, such as a number with an extension. Also leaves
+ * deletions alone, because a bracket that reappears could never be deleted.
  */
 export function phoneFormatFor(timeZone: string): PhoneFormat {
   const country = countryOfZone(timeZone);

@@ -11,7 +11,6 @@ interface QrDialogProps {
   onDone?: (() => void) | undefined;
 }
 
-/** Shows the link as a QR code to scan from this screen, and as text to copy by hand. */
 export function QrDialog({ title = 'Scan to open the quote', link, onClose, onDone }: QrDialogProps) {
   if (link === null) return null;
   return (

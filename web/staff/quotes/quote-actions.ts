@@ -1,4 +1,3 @@
-/** Determines the actions available on a quote in each state, and the primary one. */
 import type { QuoteLabel } from '#domain/quote/lifecycle.ts';
 
 export const QUOTE_ACTIONS = [
@@ -30,13 +29,13 @@ export interface ActionFacts {
   has_link: boolean;
   signed_pdf: boolean;
   reopened: boolean;
-  /** true if a later revision is in effect, so nothing is scheduled or paid from here */
+  /** true if a later revision is in effect; nothing can then be scheduled or paid on this one */
   replaced: boolean;
-  /** permission and subscription; the quote is read-only without both */
+  /** true with permission and a subscription; otherwise the quote is read-only */
   may_write: boolean;
-  /** the owner's right to delete a draft that was never sent */
+  /** true if the person is the owner, who may delete a draft that was never sent */
   may_purge: boolean;
-  /** facts about an approved quote from other data; all false where that is not loaded, such as in a list */
+  /** facts about an approved quote from other data; all false where that data is not loaded, such as in a list */
   asked: {
     /** true if the customer has an unanswered question */
     question: boolean;
@@ -51,11 +50,10 @@ export const NOTHING_ASKED: ActionFacts['asked'] = { question: false, undated: f
 
 export interface QuoteActions {
   primary: QuoteAction | null;
-  /** every possible action, including the primary one */
   possible: ReadonlySet<QuoteAction>;
 }
 
-/** The actions available without write permission. */
+/** Actions that need no write permission. */
 const READING: readonly QuoteAction[] = ['open_reopened', 'pdf', 'signed_pdf', 'purge'];
 
 function possibleActions(facts: ActionFacts): QuoteAction[] {
@@ -63,7 +61,7 @@ function possibleActions(facts: ActionFacts): QuoteAction[] {
   const reading: QuoteAction[] = signed_pdf ? ['pdf', 'signed_pdf'] : ['pdf'];
   const purge: QuoteAction[] = label === 'draft' && !has_link && may_purge ? ['purge'] : [];
   const isDecided = label === 'declined' || label === 'approved';
-  // The customer's page of a decided quote stays available, even if the quote is archived.
+  // Even an archived quote keeps its customer's page once the quote is decided.
   const link: QuoteAction[] = isDecided && has_link ? ['share', 'new_link'] : [];
   if (archived) return [...reading, 'duplicate', ...link, 'restore', ...purge];
   const answer: QuoteAction[] = asked.question ? ['answer'] : [];
@@ -80,7 +78,7 @@ function possibleActions(facts: ActionFacts): QuoteAction[] {
   return [...reading, ...open, ...remind, ...(has_link ? (['extend', 'new_link'] as const) : []), 'record_decision'];
 }
 
-/** Returns the one action that moves this quote forward now. A customer's question comes before everything else. */
+/** Returns the action that moves this quote forward now. A customer's question comes first. */
 function primaryAction({ label, archived, signed_pdf, reopened, replaced, asked }: ActionFacts): QuoteAction {
   if (archived) return 'restore';
   if (asked.question) return 'answer';

@@ -1,4 +1,3 @@
-/** Turns a choice in the rate book (surface, services, material, quantities) into priced lines. */
 import { AmountTooLarge, type Cents, roundedProduct, sumCents } from '#domain/pricing/money.ts';
 import type { ServiceLine } from '#domain/pricing/quote-lines.ts';
 import {
@@ -13,8 +12,8 @@ import { lineFromRate } from '#domain/pricing/rate-lines.ts';
 import { newId } from '#web/offline/new-id.ts';
 
 /**
- * One surface and the work on it. Services with the same unit share one quantity, because the same driveway is cleaned
- * and sealed.
+ * One surface and the work on it. Services with the same unit share one quantity, because the crew cleans and seals
+ * the same driveway.
  */
 export interface RateChoice {
   surfaceId: string;
@@ -25,7 +24,7 @@ export interface RateChoice {
 
 const NO_QUANTITIES: RateChoice['quantities'] = { sqft: null, lft: null, flat: 1 };
 
-/** Returns the initial choice for a surface: its default service at the unmultiplied rate. */
+/** Returns the initial choice for a surface: its default service and no material. */
 export function choiceFor(surface: SurfaceType): RateChoice {
   const first = surface.services.find((service) => service.is_default);
   return { surfaceId: surface.id, serviceIds: first ? [first.id] : [], materialId: null, quantities: NO_QUANTITIES };
@@ -35,7 +34,6 @@ function chosenServices(surface: SurfaceType, choice: RateChoice): Service[] {
   return surface.services.filter((service) => choice.serviceIds.includes(service.id));
 }
 
-/** Lists the units that need a quantity, in the order of the services. */
 export function chosenUnits(surface: SurfaceType, choice: RateChoice): Unit[] {
   return [...new Set(chosenServices(surface, choice).map((service) => service.uom))];
 }
@@ -68,7 +66,6 @@ function orNothing(amount: () => Cents): Cents | null {
   }
 }
 
-/** Returns the price of each chosen service, shown while choosing. */
 export function chosenPrices(surface: SurfaceType, choice: RateChoice): ChosenPrice[] {
   const multiplier = chosenMaterial(surface, choice)?.multiplier ?? 1;
   return chosenServices(surface, choice).map((service) => {

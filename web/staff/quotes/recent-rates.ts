@@ -1,13 +1,12 @@
-/** The rate book choices of the latest quotes, each of which can be repeated with one tap. */
+/** The rate book choices of the latest quotes. Staff can repeat each with one tap. */
 import type { SurfaceType, VersionedRateBook } from '#domain/pricing/rate-book.ts';
 import type { FormLine, QuoteForm } from '#web/quote-form/quote-form.ts';
 import { choiceFor, type RateChoice } from './rate-choice.ts';
 
 export interface RecentRate {
-  /** unique among the recent choices */
   key: string;
   surface: SurfaceType;
-  /** the material of the surface; null for the unmultiplied rate */
+  /** the material's name; null for the rate without a multiplier */
   material: string | null;
   choice: RateChoice;
 }
@@ -18,17 +17,16 @@ function recentOf(book: VersionedRateBook, line: FormLine): RecentRate | null {
   const surface = book.surface_types.find(({ name }) => name === basis.surface_type);
   const service = surface?.services.find(({ name }) => name === basis.service);
   const material = surface?.materials.find((row) => row.material === basis.material) ?? null;
-  // Choices that are no longer in the book can't be repeated.
+  // The book no longer has this choice.
   if (!surface || !service || (basis.material !== null && !material)) return null;
   const choice = { ...choiceFor(surface), serviceIds: [service.id], materialId: material?.id ?? null };
   return { key: `${surface.id} ${service.id} ${choice.materialId ?? ''}`, surface, material: basis.material, choice };
 }
 
 /**
- * Lists recent choices.
+ * Lists recent choices in the order of the quotes and their lines, each choice once.
  * @param forms the latest quotes, newest first
  * @param max the largest number of choices
- * @returns each choice once, in the order of the quotes and their lines
  */
 export function recentRates(
   book: VersionedRateBook,

@@ -1,6 +1,6 @@
 /**
- * Finds the changes that the current rate book would make to a quote. None happens automatically: staff see old and new
- * prices first.
+ * Finds what the current rate book would change in a quote. Nothing changes automatically. Staff compare the prices
+ * first.
  */
 import type { Cents } from '#domain/pricing/money.ts';
 import { resultingRate, type VersionedRateBook } from '#domain/pricing/rate-book.ts';
@@ -18,11 +18,10 @@ interface RepriceEntry {
 
 interface Repricing {
   entries: RepriceEntry[];
-  /** lines whose surface, service, material or add-on is no longer in the rate book; they keep their price */
+  /** lines that the rate book no longer offers; they keep their prices */
   gone: string[];
   oldTotalCents: Cents;
   newTotalCents: Cents;
-  /** the form with the new rates */
   form: QuoteForm;
 }
 

@@ -1,11 +1,11 @@
-/** Names the revisions of a quote number with several rows, so lists show that they belong to one job. */
+/** Names the revisions of a quote number with several rows. Lists then show that the rows belong to one job. */
 import type { z } from 'zod';
 import type { QuoteRow } from '#contract/quote-fields.ts';
 import { formatQuantity } from '#domain/pricing/money.ts';
 
 type Row = Pick<z.output<typeof QuoteRow>, 'revision' | 'later_revision' | 'label' | 'replaced'>;
 
-/** Returns "Revision 1" for a quote that was changed or revised; null for one that never was. */
+/** Returns "Revision 1" for a quote with several revisions; otherwise null. */
 export function revisionName({ revision, later_revision }: Pick<Row, 'revision' | 'later_revision'>): string | null {
   return revision > 1 || later_revision !== null ? `Revision ${revision}` : null;
 }
@@ -21,7 +21,7 @@ export function revisedText(quotes: number): string | null {
     : `${formatQuantity(quotes)} approved quotes also list their newer revision`;
 }
 
-/** Says next to the status whether another revision has replaced the quote, or may replace an approved one. */
+/** Says if another revision has replaced the quote, or may replace an approved one. */
 export function laterRevisionText({ label, later_revision: later, replaced }: Omit<Row, 'revision'>): string | null {
   if (replaced) return 'Replaced';
   return label === 'approved' && later?.in_progress ? `Revision ${later.revision} in progress` : null;

@@ -1,4 +1,3 @@
-/** Describes how much of the work on a quote is saved, as text in the builder. */
 import type { AutosavePhase } from '#web/offline/autosave.ts';
 import { type DraftRecord, isUnsynced } from '#web/offline/draft-record.ts';
 import type { FormProblems } from '#web/quote-form/form-problems.ts';
@@ -28,13 +27,13 @@ const SAVE_LABELS: Record<Exclude<SaveState, 'incomplete'>, string> = {
 };
 
 /**
- * Returns the text for a state. For an incomplete quote it says what is missing, because fields are highlighted only
- * once someone has left them.
+ * Returns the text for a state. Names the missing input of an incomplete quote. The fields themselves are highlighted
+ * only after someone has left them.
  */
 export function saveLabel(state: SaveState, problems: FormProblems): string {
   if (state !== 'incomplete') return SAVE_LABELS[state];
   const [[field, message] = ['', '']] = problems;
-  // Use one text for all lines, because screen readers announce every change and the text must not change with each
+  // Uses one text for all lines. Screen readers announce every change, so the text must not change with each
   // keystroke.
   const missing = field.startsWith('lines.') ? 'Complete every line' : message;
   return `Saved on this device, not synced. ${missing}`;

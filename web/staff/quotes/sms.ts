@@ -1,4 +1,4 @@
-/** A text message for the phone's own app, because the product sends no texts without a provider. */
+/** The text for the phone's own messaging app. Without a provider, the server can't send texts. */
 
 import type { Detail } from '#web/quote-form/quote-form.ts';
 import { textHref } from '#web/ui/phone-links.ts';
@@ -9,7 +9,7 @@ export function smsText(quote: Pick<Detail, 'customer_name' | 'number'>, company
 }
 
 /**
- * Builds the link that opens a text message. iOS separates the text with "&" and Android with "?"; both understand
+ * Builds the link that opens a text message. iOS separates the text with "&" and Android with "?". Both understand
  * "?&".
  */
 export function smsAddress(phone: string, text: string): string {

@@ -9,10 +9,9 @@ import type { CompanyView } from '#web/staff/company/company-view.ts';
 type Visits = Pick<z.output<typeof Job>['visits'][number], 'starts_at' | 'ends_at' | 'state'>[];
 
 /**
- * Returns the date that the page of a pending quote shows for its work: the appointment of an earlier version, or that
- * the customer can pick a time.
+ * Returns the date on the page of a pending quote: the appointment of an earlier version, or an offer to pick a time.
  * @param visits of the job of the quote's number
- * @param isRequested true if the customer has requested a time that is not answered yet
+ * @param isRequested true if the customer has requested a time that no one has answered
  * @param now ISO 8601
  */
 export function standingDate(visits: Visits, isRequested: boolean, { offers_times }: CompanyView, now: string) {
@@ -27,8 +26,8 @@ export function standingDate(visits: Visits, isRequested: boolean, { offers_time
 }
 
 /**
- * Loads `standingDate` for a preview. Only a quote that continues an earlier version can have a date before it is
- * approved.
+ * Loads `standingDate` for a preview. Before approval, only a quote that continues an earlier version can have a
+ * date.
  */
 export function useStandingDate(
   quote: Pick<Detail, 'id' | 'number' | 'status' | 'reopened_from_id'> | null,

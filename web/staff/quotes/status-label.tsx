@@ -13,7 +13,6 @@ const ICONS: Record<QuoteLabel, IconName> = {
   declined: 'close',
 };
 
-/** Shown next to the status of a quote that a later revision has replaced. */
 export function ReplacedLabel() {
   return (
     <span className="status-label" data-label="draft">
@@ -23,7 +22,7 @@ export function ReplacedLabel() {
   );
 }
 
-/** Shows the status of a quote as an icon and a word. Color never conveys it alone. */
+/** Shows a quote's status as an icon with a word, because color alone must not convey it. */
 export function StatusLabel({
   label,
   archived = false,
@@ -31,7 +30,7 @@ export function StatusLabel({
 }: {
   label: QuoteLabel;
   archived?: boolean;
-  /** true if the stored record does not match its signed evidence, so no status can be trusted */
+  /** true if the stored record does not match its signed evidence; then no status can be trusted */
   mismatch?: boolean;
 }) {
   if (mismatch)

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from 'react';
 import type { PhoneFormat } from './phone-format.ts';
 
 /**
- * Formats phone numbers while they are typed, as people write them in the company's country. The rules of all countries
- * are loaded with the first phone field. Until then, and offline, numbers stay as typed.
+ * Formats phone numbers while someone types, as people write them in the company's country. Until the rules are
+ * loaded, and offline, numbers stay as typed.
  * @param timeZone of the company, which determines its country
  * @returns a function of the typed text and of the text before the last keystroke
  */

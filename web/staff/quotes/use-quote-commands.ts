@@ -16,7 +16,9 @@ import { opensExpiredPage } from './expired-link.ts';
 type Subject = Pick<Detail, 'id' | 'number' | 'status' | 'sent_at' | 'expires_at'> &
   Partial<Pick<Detail, 'approval_url' | 'events'>>;
 
-/** Returns the commands that the list and the detail page share. Each one shows its own failures and throws nothing. */
+/**
+ * Returns the commands that the list and the detail page share. Each command shows its own failures and never throws.
+ */
 export function useQuoteCommands(quote: Subject) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -49,7 +51,7 @@ export function useQuoteCommands(quote: Subject) {
   const synced = () => assertSynced(workspace, { id, isCounted });
 
   async function share(way: ShareWay, counts: boolean): Promise<string> {
-    // The first share is recorded even after an email was sent, because the email may still bounce.
+    // Records the first share even after an email, because the email may still bounce.
     const isNoted = quote.status !== 'pending' || !counts || isShared;
     if (quote.approval_url && isCounted && isNoted) return quote.approval_url;
     await synced();
@@ -60,16 +62,16 @@ export function useQuoteCommands(quote: Subject) {
     busy,
     attempt,
     stored,
-    /** @throws ProductError if this device has work on the quote that can't reach the server */
+    /** @throws ProductError if this device has changes to the quote that can't reach the server */
     assertSynced: synced,
-    /**
-     * Returns the customer's link, which works from now on. The quote counts as sent once `noteShared` records that the
-     * link was shared.
-     */
+    /** Returns the customer's link, which works from now on. The quote counts as sent after `noteShared`. */
     link: (way: ShareWay) => share(way, false),
     /** Records that the link was shared. A quote that was not emailed counts as sent from now on. */
     noteShared: (way: ShareWay) => attempt('share', () => share(way, true)),
-    /** Copies the link. @param extend offered for an expired quote. @returns true once the link is in the clipboard */
+    /**
+     * Copies the link. @param extend extends an expired quote, offered in the toast. @returns true once the link is
+     * copied
+     */
     async copyLink(extend: () => void): Promise<boolean> {
       const copied = await attempt('copy', async () => {
         await copyText(share('link', false));

@@ -40,7 +40,7 @@ const CUTS: Record<BreakdownCut, { label: string; title: string; lead: string }>
     lead: 'City of the property. Amounts include tax.',
   },
 };
-/** The most bars that people can compare. The table has every row. */
+/** People can't compare more bars. The table has every row. */
 const BARS_MAX = 12;
 
 interface BreakdownReportProps extends ReportProps {
@@ -48,7 +48,6 @@ interface BreakdownReportProps extends ReportProps {
   onChoose: (cut: BreakdownCut) => void;
 }
 
-/** Shows decided quotes, broken down by one dimension. */
 export function BreakdownReport({ input, cut, onChoose }: BreakdownReportProps) {
   const query = useQuery({
     ...queries.reports.breakdown.queryOptions({ input: { ...input, cut } }),

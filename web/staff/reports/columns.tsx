@@ -1,4 +1,3 @@
-/** Kinds of columns that several reports use. */
 import { dollarsOfCents, formatMoney, formatPercent, formatQuantity } from '#domain/pricing/money.ts';
 import type { ReportColumn } from './report-panel.tsx';
 

@@ -12,7 +12,6 @@ import { ReportPanel } from './report-panel.tsx';
 type Answer = ReportAnswers['followUps'];
 type Row = Answer['rows'][number];
 
-/** Shows reminders, and the decisions that followed each. */
 export function FollowUpReport({ input: { from, to } }: ReportProps) {
   const query = useQuery({
     ...queries.reports.followUps.queryOptions({ input: { from, to } }),

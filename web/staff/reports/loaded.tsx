@@ -8,7 +8,6 @@ interface LoadedProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** Shows a report once it is loaded. Until then it shows an outline, or why loading failed. */
 export function Loaded<Data>({ query: { data, error, refetch }, children }: LoadedProps<Data>) {
   if (data !== undefined) return children(data);
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />;

@@ -4,7 +4,7 @@ import { queries } from '#web/api/query.ts';
 import { emptyReportHint } from './empty-report-hint.ts';
 import { periodInWords } from './period.ts';
 
-/** Says "No quote was created in this period (Nov 1 – 21)." and suggests what to do. */
+/** Says "No quote was created in this period (Nov 1 – 21)." and suggests a next step. */
 export function NothingIn({ what, period }: { what: string; period: { from: string; to: string } }) {
   const { data } = useQuery(queries.dashboard.get.queryOptions());
   return (

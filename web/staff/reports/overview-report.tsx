@@ -30,7 +30,6 @@ import { waitLabel } from './wait-label.ts';
 
 type Overview = ReportAnswers['overview'];
 
-/** Shows quotes and decisions over time. */
 export function OverviewReport({ input }: ReportProps) {
   const query = useQuery({ ...queries.reports.overview.queryOptions({ input }), placeholderData: keepPreviousData });
   return (
@@ -102,7 +101,6 @@ const DECISIONS = (['approved', 'declined'] as const).map((name) => ({ name, lab
 
 type Made = Overview['made'][number];
 
-/** Shows quotes by the day they were created, with their current state. */
 function MadePanel({ made, bucket, period, figures }: Overview) {
   const { currency } = useViewer();
   const shown = figures.made_cents !== null;

@@ -19,7 +19,6 @@ type Part = Answer['parts'][number];
 type Method = Answer['methods'][number];
 type Age = Answer['open'][number];
 
-/** Shows payments, by method, and the outstanding amount. */
 export function PaymentsReport({ input }: ReportProps) {
   const query = useQuery({ ...queries.reports.payments.queryOptions({ input }), placeholderData: keepPreviousData });
   return (

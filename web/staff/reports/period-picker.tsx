@@ -11,7 +11,7 @@ interface PeriodPickerProps {
 
 export function PeriodPicker({ choice, onChoose }: PeriodPickerProps) {
   return (
-    // Printed only if a person is chosen: the heading already names the period, but only this field names the person.
+    // Printed only if a person is chosen. The heading names the period, but only this field names the person.
     <Group gap="md" align="flex-start" className={choice.by ? undefined : 'no-print'}>
       <NativeSelect
         label="Period"

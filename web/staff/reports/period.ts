@@ -1,4 +1,3 @@
-/** The days of a report, as stored in the URL. */
 import {
   addMonths,
   type Day,
@@ -36,7 +35,6 @@ export const PERIOD_LABELS: Record<PeriodName, string> = {
 
 interface PeriodChoice {
   period: PeriodName;
-  /** the first day of a custom range */
   from: string;
   to: string;
 }
@@ -67,7 +65,6 @@ export function periodOf({ period, from, to }: PeriodChoice, today: Day): Period
   }
 }
 
-/** Returns the first month of a day's quarter. */
 function quarterOf(day: Day): string {
   const first = Math.floor((Number(day.slice(5, 7)) - 1) / 3) * 3 + 1;
   return `${day.slice(0, 4)}-${String(first).padStart(2, '0')}`;
@@ -77,7 +74,7 @@ function months(first: string, count: number): Period {
   return { from: firstDayOf(first), to: lastDayOf(addMonths(first, count - 1)) };
 }
 
-/** Returns the problem of a custom range; null if there is none or it is incomplete. */
+/** Returns the problem of a custom range. Null for a valid or incomplete one. */
 export function rangeProblem({ from, to }: Pick<PeriodChoice, 'from' | 'to'>): string | null {
   if (!isDay(from) || !isDay(to)) return null;
   if (from > to) return 'The last day is before the first day';
@@ -102,7 +99,7 @@ export function bucketLabel({ from }: Period, size: BucketSize): string {
 }
 
 /**
- * Returns the label in the table: "November 2026", or the dates, if the period covers only part of the month or year.
+ * Returns the label in the table: "November 2026". A period that covers only part of a month or year gets its dates.
  */
 export function bucketInWords({ from, to }: Period, size: BucketSize): string {
   const month = monthOf(from);

@@ -18,7 +18,6 @@ type Answer = ReportAnswers['priceCoach'];
 type Service = Answer['services'][number];
 type Band = Service['bands'][number];
 
-/** Shows customers' decisions at each price of a service. */
 export function PriceCoachReport({ input: { from, to } }: ReportProps) {
   const query = useQuery({
     ...queries.reports.priceCoach.queryOptions({ input: { from, to } }),

@@ -1,6 +1,6 @@
 import { formatQuantity } from '#domain/pricing/money.ts';
 
-/** Says that quotes approved again count on the day of their latest approval; empty if there are none. */
+/** Says that quotes approved again count on the day of their latest approval. Empty for 0 quotes. */
 export function reapprovedText(quotes: number): string {
   if (quotes === 0) return '';
   return quotes === 1

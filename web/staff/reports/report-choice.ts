@@ -24,7 +24,7 @@ const PARSERS = {
   by: parseAsString.withDefault(''),
 };
 
-/** Keeps the choice in the URL, so it survives a reload and can be shared. */
+/** Keeps the choice in the URL, so it survives a reload and people can share it. */
 export function useReportChoice() {
   return useQueryStates(PARSERS, { history: 'replace' });
 }
@@ -32,14 +32,12 @@ export function useReportChoice() {
 export type ReportChoice = ReturnType<typeof useReportChoice>[0];
 export type ChooseReport = (change: Partial<ReportChoice>) => void;
 
-/** The input shared by all reports. */
 export interface ReportInput {
   from: string;
   to: string;
   author_id?: string;
 }
 
-/** The props shared by all reports. */
 export interface ReportProps {
   input: ReportInput;
 }

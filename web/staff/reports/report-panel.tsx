@@ -6,32 +6,28 @@ import { Panel } from '#web/staff/components/screen.tsx';
 import { Scrolled } from '#web/staff/components/scrolled.tsx';
 import { Icon } from '#web/ui/icons.tsx';
 
-/** A column of the table and of the file. */
 export interface ReportColumn<Row> {
   title: string;
-  /** the heading in the file, where it has to name the unit */
+  /** the heading in the file, if it must name the unit */
   fileTitle?: string;
   show: (row: Row) => ReactNode;
-  /** returns a plain number where possible, so a spreadsheet can add it up */
+  /** returns a plain number if possible, so a spreadsheet can add it up */
   file: (row: Row) => string | number;
 }
 
 interface ReportPanelProps<Row> {
   title: string;
   lead?: ReactNode;
-  /** the file name without its extension */
   fileName: string;
   /** columns; the first one names the row */
   columns: readonly ReportColumn<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** true for rows that the table omits because nothing happened; the chart and the file have every row */
+  /** true for rows without values; the table leaves them out, but the chart and the file don't */
   isEmpty?: (row: Row) => boolean;
-  /** the sum of all rows */
   total?: Row | undefined;
-  /** shown in place of the chart and table if there are no rows */
+  /** shown instead of the chart and the table if there are no rows */
   empty: ReactNode;
-  /** the chart, shown above the table */
   children: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 import href from './reports.css?url';
 
-/** Loads the reports' styles with their screen, not when the app starts. */
+/** Loads the reports' styles with their screen instead of at the start of the app. */
 export function ReportStyles() {
   return <link rel="stylesheet" href={href} precedence="default" />;
 }

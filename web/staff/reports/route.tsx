@@ -85,7 +85,6 @@ export default function Reports() {
   );
 }
 
-/** Shows a single sentence in place of seven empty reports. */
 function NoReportsYet() {
   const mayWrite = useViewer().may('quotes.write');
   return (

@@ -13,7 +13,6 @@ type Answer = ReportAnswers['tax'];
 type Row = Answer['accrual'][number];
 type CashRow = Answer['cash'][number];
 
-/** Shows tax by rate. */
 export function TaxReport({ input }: ReportProps) {
   const query = useQuery({ ...queries.reports.tax.queryOptions({ input }), placeholderData: keepPreviousData });
   return (

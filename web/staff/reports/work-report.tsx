@@ -18,7 +18,6 @@ type Answer = ReportAnswers['work'];
 type Part = Answer['parts'][number];
 type Person = Answer['people'][number];
 
-/** Shows the jobs that were done and the time they took. */
 export function WorkReport({ input: { from, to } }: ReportProps) {
   const query = useQuery({
     ...queries.reports.work.queryOptions({ input: { from, to } }),

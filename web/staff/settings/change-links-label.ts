@@ -1,7 +1,7 @@
 import { CHANNEL_NOT_CONNECTED, type MailMode } from '#web/staff/components/mail-promise.ts';
 
 /**
- * Says where the links that change an email are, before and after the tap.
+ * Says where to find the links that change an email.
  * @param sent the text if the server sends email
  */
 export function changeLinksLabel(sent: string, mail: MailMode): string {

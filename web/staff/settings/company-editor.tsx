@@ -10,7 +10,6 @@ import { CardNote } from './deposit-fields.tsx';
 import { useSaveSettings } from './use-save-settings.ts';
 import { clockIn, currencyChoices, zoneChoices } from './zone-choices.ts';
 
-/** Edits where the company works, its currency, and the language of its customers. */
 export function CompanyEditor({ company }: { company: CompanyView }) {
   const saveSettings = useSaveSettings();
   const stored = companyFormOf(company);
@@ -94,8 +93,8 @@ function LanguageField({
 
 /**
  * Edits the currency.
- * @param fixed true once a quote was sent: sent quotes never change, and they don't store a currency
- * @param note says what can't be paid by card in this currency
+ * @param fixed true once a quote was sent, because sent quotes never change and store no currency
+ * @param note names amounts that can't be paid by card in this currency
  */
 function CurrencyField({
   value,

@@ -10,7 +10,7 @@ import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { CompanyEditor } from './company-editor.tsx';
 import { zoneChoiceLabel } from './zone-choices.ts';
 
-/** Settings for the whole company. Owners and admins can change them; everyone can see them. */
+/** Settings for the whole company. Only owners and admins can change them. */
 export function CompanyPanel() {
   const company = useQuery(queries.company.get.queryOptions());
   const { may } = useViewer();

@@ -59,7 +59,7 @@ test.each([
   ['USD', ['BRL'], null, { currency: `The connected payment account doesn’t take USD. ${OTHERWISE}`, deposit: null }],
   ['JPY', [], 5000, { currency: `Cards can’t be charged in JPY. ${OTHERWISE}`, deposit: null }],
   ['USD', ['USD'], 99_999_999, { currency: null, deposit: null }],
-  // The server rejects this deposit, so it needs no note.
+  // The server rejects this deposit anyway, so no note is needed.
   ['USD', ['USD'], 49, { currency: null, deposit: null }],
   [
     'USD',

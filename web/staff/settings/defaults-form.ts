@@ -1,4 +1,3 @@
-/** The company's settings as two forms. An empty amount means none. */
 import type { z } from 'zod';
 import { CompanySettings } from '#contract/company.ts';
 import type { Language } from '#domain/language/language.ts';
@@ -9,7 +8,6 @@ import { type Problems, problemsBy } from '#web/staff/components/form-problems.t
 
 type Settings = z.output<typeof CompanySettings>;
 
-/** The defaults for new quotes. */
 export interface DefaultsForm {
   /** fraction */
   tax_rate: number | null;
@@ -26,14 +24,13 @@ export interface DefaultsForm {
 interface CompanyForm {
   time_zone: string;
   currency: string;
-  /** of customers who have not chosen a language */
+  /** for customers who have not chosen a language */
   customer_language: Language;
 }
 
-/** Both forms together, because the server takes them in one request. */
+/** Both forms together. The server takes them in one request. */
 export type SettingsForm = DefaultsForm & CompanyForm;
 
-/** Returns the company's fields that the form edits, in the order of the form. */
 export function defaultsOf(company: CompanyView): DefaultsForm {
   const { tax_rate, validity_days, minimum_charge_cents, trip_charge_cents, deposit, other_ways_to_pay } = company;
   return {
@@ -61,7 +58,7 @@ export function companySettingsOf(form: SettingsForm): Settings {
 
 export function defaultsProblems(form: SettingsForm): Problems {
   const { validity_days, deposit_type, deposit_value } = form;
-  // The contract's messages are about the range. Missing and fractional days get their own messages.
+  // The contract's messages are only about the range, so missing and fractional days need their own.
   const problem =
     validity_days === null ? 'Enter the number of days' : Number.isInteger(validity_days) ? null : 'Use whole days';
   const { deposit, ...others } = Object.fromEntries(problemsBy(CompanySettings, enteredSettings(form)));
@@ -76,8 +73,8 @@ export function defaultsProblems(form: SettingsForm): Problems {
 }
 
 /**
- * Returns notes on amounts that can't be paid by card with these settings. The settings can be saved, because there are
- * other ways to pay.
+ * Returns notes on amounts that can't be paid by card. Such settings can be saved, because there are other ways to
+ * pay.
  */
 export function cardNotes(
   { currency, deposit_type, deposit_value }: SettingsForm,
@@ -87,7 +84,7 @@ export function cardNotes(
   const noCards = cardCurrencyProblem(currency, account);
   if (noCards !== null) return { currency: `${noCards} Customers would need another way to pay.`, deposit: null };
   const sum = deposit_type === 'flat' ? (deposit_value ?? 0) : 0;
-  // A deposit that is too small can't be saved, so it needs no note.
+  // A deposit that is too small can't be saved anyway, so no note is needed.
   const problem = smallDepositProblem(sum, currency) === null && sum > 0 ? cardProblem(sum, currency, account) : null;
   return { currency: null, deposit: problem && `${problem} Customers would need another way to pay this deposit.` };
 }

@@ -11,7 +11,7 @@ import { Panel } from '#web/staff/components/screen.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { DefaultsEditor } from './defaults-editor.tsx';
 
-/** The defaults for new quotes. Owners and admins can change them; everyone can see them. */
+/** The defaults for new quotes. Only owners and admins can change them. */
 export function DefaultsPanel({ role }: { role: Role }) {
   const company = useQuery(queries.company.get.queryOptions());
   const mayChange = useViewer().may('company_settings.change');

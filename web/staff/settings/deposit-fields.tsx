@@ -5,7 +5,7 @@ import type { FormHandle } from '#web/staff/components/use-form.ts';
 import { MoneyField, PercentField } from '#web/ui/decimal-field.tsx';
 import type { DefaultsForm } from './defaults-form.ts';
 
-/** Says below a field that its amount can't be paid by card. Screen readers announce it, but it is not an error. */
+/** Says below a field that its amount can't be paid by card. Not an error, but screen readers announce it. */
 export function CardNote({ note }: { note: string | null }) {
   return (
     <Text size="sm" mt={note === null ? 0 : 4} role="status">
@@ -14,10 +14,7 @@ export function CardNote({ note }: { note: string | null }) {
   );
 }
 
-/**
- * Edits the deposit for new quotes: none, a percentage of the total, or an amount.
- * @param note why the deposit can't be paid by card
- */
+/** @param note the reason why the deposit can't be paid by card */
 export function DepositFields({
   form,
   currency,
@@ -47,7 +44,7 @@ export function DepositFields({
           value={type ?? 'none'}
           onChange={(next) => {
             kind.onChange(next === 'percent' || next === 'flat' ? next : null);
-            // 25% and $25 mean different things, so the number does not carry over.
+            // 25% and $25 mean different things, so the number is cleared.
             value.onChange(null);
           }}
           data={[

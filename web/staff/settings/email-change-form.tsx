@@ -13,7 +13,7 @@ import { useForm } from '#web/staff/components/use-form.ts';
 import { changeLinksLabel } from './change-links-label.ts';
 
 interface EmailChangeFormProps {
-  /** tells password managers which entry the password belongs to */
+  /** tells password managers which account the password belongs to */
   email: string;
   onClose: () => void;
   onBegun: (state: z.output<typeof EmailState>) => void;
@@ -21,11 +21,11 @@ interface EmailChangeFormProps {
 
 const EMPTY = { email: '', current_password: '' };
 
-/** Requests a change of email. The response is the same whether or not the new email already has an account. */
+/** Requests a change of email. The response never reveals whether the new email already has an account. */
 export function EmailChangeForm({ email, onClose, onBegun }: EmailChangeFormProps) {
   const mail = useMailMode();
   const form = useForm({
-    // Without a name, the input is not stored. A password must never be stored.
+    // Without a name, the form stores no input. A password must never be stored.
     name: null,
     stored: EMPTY,
     problemsOf: (values) => problemsBy(NewEmail, values),
@@ -36,7 +36,7 @@ export function EmailChangeForm({ email, onClose, onBegun }: EmailChangeFormProp
     },
   });
   const first = useRef<HTMLInputElement>(null);
-  // The button that opened the form is gone, so move the focus here.
+  // This form replaced the button that had the focus.
   useEffect(() => first.current?.focus(), []);
   return (
     <form onSubmit={form.submit} noValidate className="staff-form">

@@ -14,10 +14,9 @@ import { emailLead } from './change-links-label.ts';
 import { EmailChangeForm } from './email-change-form.tsx';
 import { PendingEmail } from './pending-email.tsx';
 
-/** Replaces the button, which would only fail because the server refuses to change an unconfirmed email. */
+/** Replaces the button. The server refuses to change an unconfirmed email. */
 const CONFIRM_FIRST = 'Confirm this email before you change it. If it has a typo, sign up again with the right one.';
 
-/** Shows the email and whether it is confirmed, with a form to change it. */
 export function EmailPanel({ user, timeZone }: { user: Session['user']; timeZone: string }) {
   const client = useQueryClient();
   const state = useQuery(queries.emailChange.get.queryOptions());
@@ -26,7 +25,7 @@ export function EmailPanel({ user, timeZone }: { user: Session['user']; timeZone
   const pending = state.data?.pending;
 
   useEffect(() => {
-    // The new email was confirmed in the meantime, perhaps on a phone. The menu and other tabs must show it, too.
+    // Someone confirmed the new email, perhaps on a phone. The menu and other tabs must show it, too.
     if (current !== user.email)
       auth.reload().catch((error: unknown) => console.warn('The session could not be read again:', error));
   }, [current, user.email]);
@@ -57,7 +56,7 @@ export function EmailPanel({ user, timeZone }: { user: Session['user']; timeZone
   );
 }
 
-/** Says whether the email is confirmed, with a button to send another confirmation if it is not. */
+/** Says whether the email is confirmed. If not, offers to send another confirmation. */
 function AddressState({ user, address }: { user: Session['user']; address: string }) {
   const { labels, busy, resend } = useResendConfirmation();
   return (

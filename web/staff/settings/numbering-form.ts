@@ -1,4 +1,4 @@
-/** The next quote number as a form. People may paste the number in the format of a quote. */
+/** The next quote number as a form. People may also paste a whole quote number. */
 import { QuoteNumbering } from '#contract/company.ts';
 import { QUOTE_NUMBER_PREFIX, quoteNumber } from '#domain/quote/quote-number.ts';
 import { type Problems, problemsBy } from '#web/staff/components/form-problems.ts';
@@ -14,7 +14,7 @@ export function typedNumber(text: string): number | null {
   return /^\d{1,12}$/.test(plain) ? Number(plain) : null;
 }
 
-/** Returns the problem of a typed number. @param next the number that the next quote gets without a change */
+/** @param next the number that the next quote gets without a change */
 export function numberingProblems({ next_quote_number: text }: NumberingForm, next: number): Problems {
   const number = typedNumber(text);
   const problem = (message: string): Problems => new Map([['next_quote_number', message]]);

@@ -15,7 +15,6 @@ import { useForm } from '#web/staff/components/use-form.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { numberingProblems, typedNumber } from './numbering-form.ts';
 
-/** Sets the numbering of quotes. Owners and admins can continue from a higher number; everyone sees the next one. */
 export function NumberingPanel() {
   const company = useQuery(queries.company.get.queryOptions());
   const mayChange = useViewer().may('company_settings.change');
@@ -51,7 +50,7 @@ function NumberingEditor({ next }: { next: number }) {
     },
   });
 
-  /** Asks first, because the change can't be undone. An invalid number shows its problem instead. */
+  /** Asks first, because the change can't be undone. */
   function submit(event: FormEvent<HTMLFormElement>) {
     const number = typedNumber(form.values.next_quote_number);
     const isRaise = number !== null && number > next && numberingProblems(form.values, next).size === 0;
@@ -98,7 +97,7 @@ interface RaiseDialogProps {
   onConfirm: () => void;
 }
 
-/** Asks before skipping numbers, which can never be used again. */
+/** Asks before skipping numbers, because skipped numbers can never be used. */
 function RaiseDialog({ next, number, onClose, onConfirm }: RaiseDialogProps) {
   return (
     <Dialog onClose={onClose} title={`Continue from ${quoteNumber(number)}?`}>

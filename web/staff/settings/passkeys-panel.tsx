@@ -7,7 +7,6 @@ import { FactorList } from '#web/staff/two-factor/factor-list.tsx';
 import { useFactors } from '#web/staff/two-factor/factors.ts';
 import { SetupDialog } from '#web/staff/two-factor/setup-dialog.tsx';
 
-/** Manages passkeys: keys on devices that sign in without a password. */
 export function PasskeysPanel() {
   const { data, error, isPending, refetch } = useFactors();
   const [isAdding, setIsAdding] = useState(false);

@@ -18,19 +18,19 @@ const Passwords = z.object({
 });
 const EMPTY = { current_password: '', password: '' };
 
-/** Changes the password. @param email tells password managers which entry to change */
+/** @param email tells password managers which account to change */
 export function PasswordPanel({ email }: { email: string }) {
   const client = useQueryClient();
   const mail = useOwnMailMode();
   const form = useForm({
-    // Without a name, the input is not stored. A password must never be stored.
+    // Without a name, the form stores no input. A password must never be stored.
     name: null,
     stored: EMPTY,
     problemsOf: (values) => problemsBy(Passwords, values),
     save: async (values) => {
       await api.accounts.updateUser(values);
       toastSuccess('Password changed. You were signed out on every other device.');
-      // Changing the password has ended the other sessions and a pending change of email.
+      // A new password ends the other sessions and a pending change of email.
       void client.invalidateQueries({ queryKey: queries.sessions.key() });
       void client.invalidateQueries({ queryKey: queries.emailChange.key() });
     },

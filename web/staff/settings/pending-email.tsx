@@ -17,7 +17,6 @@ interface PendingEmailProps {
   timeZone: string;
 }
 
-/** Shows a pending change of email, with buttons to resend or cancel it. */
 export function PendingEmail({ pending, timeZone }: PendingEmailProps) {
   const client = useQueryClient();
   const mail = useMailMode();
@@ -30,7 +29,7 @@ export function PendingEmail({ pending, timeZone }: PendingEmailProps) {
       toastSuccess(done);
     } catch (error) {
       toastError(error);
-      // The change may have been confirmed or have expired in the meantime.
+      // Someone may have confirmed the change, or it may have expired.
       void client.invalidateQueries({ queryKey: queries.emailChange.key() });
     } finally {
       setBusy(null);

@@ -22,7 +22,7 @@ export function ProfilePanel({ user }: { user: Session['user'] }) {
     problemsOf: (values) => problemsBy(Profile, values),
     save: async (values) => {
       await api.accounts.updateUser({ data: Profile.parse(values) });
-      // The name is part of the session, which the menu and other tabs show.
+      // The session contains the name, and the menu and other tabs show it.
       await auth.reload();
       toastSuccess('Your profile was saved.');
     },

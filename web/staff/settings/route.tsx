@@ -26,7 +26,6 @@ import { TemplatesPanel } from './templates/templates-panel.tsx';
 import { TwoFactorPanel } from './two-factor-panel.tsx';
 import { WorkPanel } from './work/work-panel.tsx';
 
-/** The names of the sections by the last part of their URL. */
 const NAMES = {
   account: 'Account & security',
   notifications: 'Notifications',

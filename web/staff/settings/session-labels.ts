@@ -10,7 +10,6 @@ export interface SessionInWords extends OpenSession {
   facts: string[];
 }
 
-/** Adds the facts that tell one device from another. */
 export function sessionsInWords(sessions: readonly OpenSession[], timeZone: string, now: Date): SessionInWords[] {
   return sessions.map((session) => ({ ...session, facts: deviceFacts(session, timeZone, now) }));
 }
@@ -18,7 +17,7 @@ export function sessionsInWords(sessions: readonly OpenSession[], timeZone: stri
 type Device = Pick<OpenSession, 'signed_in_at' | 'last_seen_at' | 'ip'> &
   Partial<Pick<OpenSession, 'current' | 'same_network'>>;
 
-/** Lists facts about a device. For another person's device, omits "this device" and "this network". */
+/** Lists facts about a device. Another person's device gets no "this device" or "this network". */
 export function deviceFacts(device: Device, timeZone: string, now: Date): string[] {
   return [
     device.current ? 'in use now' : `last seen ${timeAgo(device.last_seen_at, now)}`,

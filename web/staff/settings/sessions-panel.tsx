@@ -12,14 +12,13 @@ import { type OpenSession, type SessionInWords, sessionsInWords } from './sessio
 import { SessionRow } from './session-row.tsx';
 import { SignOutDialog } from './sign-out-dialog.tsx';
 
-/** Lists every signed-in device, with a button to sign it out. */
 export function SessionsPanel({ timeZone }: { timeZone: string }) {
   const client = useQueryClient();
   const list = useQuery(queries.sessions.list.queryOptions());
   const [asking, setAsking] = useState<OpenSession | 'others' | null>(null);
   const others = list.data?.filter(({ current }) => !current) ?? [];
 
-  /** Ends sessions and reloads the list, even after a failure, because the list may have been outdated. */
+  /** Ends sessions and reloads the list. Reloads even after a failure, because the list may be outdated. */
   async function end(
     which: OpenSession | 'others',
     reauthentication: ReturnType<typeof reauthenticationOf>,
@@ -56,7 +55,7 @@ export function SessionsPanel({ timeZone }: { timeZone: string }) {
   );
 }
 
-/** The number of sessions shown at first; those beyond it are usually old. */
+/** More sessions than this are usually old ones. */
 const SHOWN_AT_FIRST = 5;
 
 function SessionList({
@@ -68,7 +67,7 @@ function SessionList({
 }) {
   const [showsAll, setShowsAll] = useState(false);
   const hidden = sessions.length - SHOWN_AT_FIRST;
-  // A single hidden row would take no more space than the button that shows it.
+  // Hiding a single row would save no space, because the button that shows it is as large.
   const isShort = hidden > 1 && !showsAll;
   const shown = isShort ? sessions.slice(0, SHOWN_AT_FIRST) : sessions;
   return (

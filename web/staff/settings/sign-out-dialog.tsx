@@ -11,9 +11,9 @@ import {
 import { useStep } from '#web/staff/two-factor/use-step.ts';
 
 interface SignOutDialogProps {
-  /** what to sign out: "Chrome on Android", "all 3 other devices" */
+  /** the devices to sign out: "Chrome on Android", "all 3 other devices" */
   what: string;
-  /** signs out; if it throws the server's error, the dialog stays open */
+  /** signs out; the dialog stays open if this throws */
   onConfirm: (reauthentication: ReturnType<typeof reauthenticationOf>) => Promise<void>;
   onClose: () => void;
 }

@@ -7,7 +7,7 @@ import { FailedState } from '#web/staff/components/failed-state.tsx';
 import { Panel } from '#web/staff/components/screen.tsx';
 import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
 
-/** Lets the owner require a second factor. Members without one must then set it up before they can do anything else. */
+/** Lets the owner require a second factor. Members without one must set it up before they can continue. */
 export function TeamTwoFactorPanel() {
   const client = useQueryClient();
   const policy = useQuery(queries.factors.teamPolicy.queryOptions());

@@ -9,7 +9,6 @@ import { FactorList } from '#web/staff/two-factor/factor-list.tsx';
 import { type Factor, useFactors } from '#web/staff/two-factor/factors.ts';
 import { SetupDialog } from '#web/staff/two-factor/setup-dialog.tsx';
 
-/** Manages authenticator apps, and backup codes in case a phone is lost. */
 export function TwoFactorPanel() {
   const { data, error, isPending, refetch } = useFactors();
   const [dialog, setDialog] = useState<'totp' | 'phone' | 'codes' | null>(null);
@@ -57,7 +56,7 @@ interface PhonesProps {
   onAdd: () => void;
 }
 
-/** Lists phones after the apps, because they are the weakest factor. */
+/** Lists phones after the apps, because texts are the weakest factor. */
 function Phones({ phones, total, isOffered, onAdd }: PhonesProps) {
   if (!isOffered && phones.length === 0) return null;
   return (

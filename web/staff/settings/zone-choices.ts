@@ -1,5 +1,4 @@
 import { staffMoment } from '#domain/dates.ts';
-/** A time zone or currency that the browser knows, with its label. */
 export interface Choice {
   value: string;
   label: string;
@@ -24,7 +23,7 @@ export function currencyChoices(current: string): Choice[] {
   return [...codes].sort().map((code) => ({ value: code, label: `${code} · ${currencyNames.of(code) ?? code}` }));
 }
 
-/** Returns the current time in a zone, "Sat, Nov 21, 3:05 PM", which helps people recognize the zone. */
+/** Returns the current time in a zone: "Sat, Nov 21, 3:05 PM". People recognize their zone by its time. */
 export function clockIn(zone: string, now: Date): string {
   return staffMoment(now, zone, now);
 }

@@ -11,8 +11,8 @@ interface BottomBarProps {
 }
 
 /**
- * The most used screens, within reach of a thumb, where there is no sidebar. The stylesheet hides this bar while the
- * screen has its own.
+ * Shows the most used screens within reach of a thumb, instead of the sidebar. The stylesheet hides this bar while
+ * the screen has a bar of its own.
  */
 export function BottomBar({ drawerIsOpen, onToggleDrawer, rests }: BottomBarProps) {
   return (

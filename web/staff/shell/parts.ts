@@ -1,4 +1,4 @@
-/** Parts of the shell that are loaded later, because the first screen of a phone does not show them. */
+/** Parts of the shell that load later, because a phone's first screen does not show them. */
 import { later } from '#web/staff/components/later.tsx';
 
 export const LazySidebar = later(async () => (await import('./navigation/sidebar.tsx')).Sidebar);
@@ -13,7 +13,6 @@ export const LazyShortcutList = later(async () => (await import('./shortcuts/sho
 export const LazyShownToasts = later(async () => (await import('./shown-toasts.tsx')).ShownToasts);
 
 /**
- * From this width on, the sidebar is always visible; on narrower screens it opens as a drawer. Keep in sync with
- * shell.css.
+ * From this width on, the sidebar is always visible. On narrower screens it is a drawer. Keep in sync with shell.css.
  */
 export const LARGE_SCREEN = '(min-width: 64em)';

@@ -1,4 +1,3 @@
-/** Screens that replace one that can't be shown, while the sidebar stays. */
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Link } from 'react-router';
@@ -31,7 +30,10 @@ const NO_ACCESS = {
   plan: 'Your plan is for one person. Personnel comes with a team plan.',
 };
 
-/** Shown for a page that the person's role or the company's plan does not include. The server denies its data, too. */
+/**
+ * Replaces a page that the person's role or the company's plan does not include. The server denies the page's data,
+ * too.
+ */
 export function NoAccessScreen({ because = 'role' }: { because?: keyof typeof NO_ACCESS }) {
   return (
     <PlainScreen title="You don't have access" icon="closed">
@@ -54,7 +56,7 @@ export function NotFoundScreen() {
   );
 }
 
-/** Shown for a screen that failed, with a retry button if a retry can help. */
+/** Replaces a screen that failed. Offers a retry if that can help. */
 export function FailureScreen({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />;
   const code = errorCodeOf(error);
@@ -67,7 +69,7 @@ export function FailureScreen({ error }: { error: unknown }) {
         {code !== 'UNKNOWN' && <Text>{ERRORS[code].message}</Text>}
         <Group justify="center" mt="sm">
           {code === 'NETWORK' && <Button onClick={() => window.location.reload()}>Try again</Button>}
-          {/* Loading the home page from the server clears the state of the failed page. */}
+          {/* Loads the home page from the server, which clears the state of the failed page. */}
           <Button variant={code === 'NETWORK' ? 'default' : 'filled'} onClick={() => window.location.assign('/')}>
             Return to Home
           </Button>

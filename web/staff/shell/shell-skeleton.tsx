@@ -4,8 +4,8 @@ import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { useProductName } from '#web/ui/product-name.ts';
 
 /**
- * The prerendered page: the frame that everyone sees before the app knows who they are. The first response contains it
- * with its styles, so it renders without waiting for a script. Uses plain elements and no component library.
+ * The prerendered frame of the app, before the person is known. The first response contains it with its styles, so it
+ * needs no script and no component library.
  */
 export function ShellSkeleton() {
   return (
@@ -27,7 +27,7 @@ export function ShellSkeleton() {
           Loading
         </p>
         <noscript>The app needs JavaScript. Your customers’ quote pages work without it.</noscript>
-        {/* The server-rendered dashboard replaces the bars. React leaves the content of this element unchanged. */}
+        {/* The server-rendered dashboard replaces the bars. React leaves this element's content unchanged. */}
         <div id={FIRST_SCREEN_ID} dangerouslySetInnerHTML={NOTHING_YET} suppressHydrationWarning />
         <span className="shell-skeleton-bar" />
         <span className="shell-skeleton-bar" />

@@ -30,9 +30,7 @@ import { useRest } from './use-rest.ts';
 
 const CONTENT_ID = 'content';
 
-/**
- * The frame of every screen of the app, with sidebar, search and notices. Renders nothing while no one is signed in.
- */
+/** The frame of every screen of the app: sidebar, search and notices. Empty while no one is signed in. */
 export function Shell({ children }: { children: ReactNode }) {
   const { session } = useSessionState();
   if (!session) return null;
@@ -44,8 +42,8 @@ export function Shell({ children }: { children: ReactNode }) {
 }
 
 /**
- * Shows a screen of its own to people who must first confirm their email or set up two-factor sign-in. Until then, the
- * server rejects all their other requests, too.
+ * Shows another screen to people who must first confirm their email or set up two-factor sign-in. Until then, the
+ * server rejects their other requests.
  */
 function ShellOf({ session, children }: { session: Session; children: ReactNode }) {
   if (!session.organization) return <LazyConfirmEmailScreen session={session} />;
@@ -69,7 +67,7 @@ function Frame({ session, children }: { session: Session; children: ReactNode })
     document.cookie = sidebarCookie(!isOpen);
     setIsOpen(!isOpen);
   }
-  // Works while someone is typing, too, because neither key combination has a meaning in a text field.
+  // Works even while someone types, because these key combinations mean nothing in a text field.
   const typedAhead = useTypedAhead();
   const startSearch = () => {
     typedAhead.begin();

@@ -1,12 +1,12 @@
 import { Notifications, useNotifications } from '@mantine/notifications';
 import { useEffect } from 'react';
 
-/** Selects all bars that may be at the bottom edge of the window. */
+/** All bars that may be at the bottom edge of the window. */
 const BARS = '.shell-bottom, .action-bar, .save-row-sticky, .config-bar, .job-bar, .send-sheet-foot, .rate-picker-foot';
 
 const TOAST = '.mantine-Notification-root';
 
-/** Shows the toasts of toasts.tsx above the screen's bar, including toasts requested before this was loaded. */
+/** Shows the toasts of toasts.tsx above the screen's bar. Includes toasts from before this part was loaded. */
 export function ShownToasts() {
   const { notifications } = useNotifications();
   useSpaceForBars(notifications.length > 0);
@@ -19,9 +19,9 @@ export function ShownToasts() {
 const MAX_HEIGHT = 600;
 
 /**
- * Measures the bars while a toast is shown, because they appear, disappear and grow as people work. It measures the
- * toast, too, so the end of the page can be scrolled above it. That space stays after the toast has closed, because
- * nothing may move under a finger.
+ * Measures the bars while a toast is shown, because they appear and grow as people work. Reserves space for the
+ * toast, so people can scroll the end of the page above it. The space stays when the toast closes, because nothing
+ * may move under a finger.
  */
 function useSpaceForBars(isShown: boolean): void {
   useEffect(() => {
@@ -40,12 +40,12 @@ function useSpaceForBars(isShown: boolean): void {
   }, [isShown]);
 }
 
-/** Returns the height of the bars in pixels from the bottom edge of the window; 0 without a bar. */
+/** Returns the height in pixels that bars cover at the bottom of the window; 0 without a bar. */
 function heightOfBars(): number {
   const edges = [...document.querySelectorAll(BARS)].map((bar) => {
     const { top, height } = bar.getBoundingClientRect();
     return height > 0 ? window.innerHeight - top : 0;
   });
-  // Ignores a bar further up, at the end of a short page, which is not at the bottom edge.
+  // Ignores a bar at the end of a short page, which is not at the window's bottom edge.
   return Math.max(0, ...edges.filter((edge) => edge < window.innerHeight / 2));
 }

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * Moves focus to the content after a screen change, as a new document would. Focus that is already inside stays,
- * because a screen may change its URL while someone is typing.
+ * Moves focus to the content after a screen change, as a new document would. Focus already inside the content stays,
+ * because a screen may change its URL while someone types.
  */
 export function useFocusOnNewScreen(contentId: string): void {
   const { pathname } = useLocation();

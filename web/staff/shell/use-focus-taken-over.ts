@@ -7,7 +7,6 @@ interface Focused {
   place: number;
 }
 
-/** Returns the focused link in the server-rendered content. */
 function focusedBefore(): Focused | null {
   const link = document.activeElement?.closest<HTMLAnchorElement>(`#${FIRST_SCREEN_ID} a[href]`);
   const href = link?.getAttribute('href');
@@ -19,7 +18,7 @@ function linksTo(href: string, within: string): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>(`${within} a[href="${CSS.escape(href)}"]`)];
 }
 
-/** Keeps focus on its link when the app replaces the server-rendered content. */
+/** Keeps the focus on the same link when the app replaces the server-rendered content. */
 export function useFocusTakenOver(): void {
   // Read while the server-rendered content is still there.
   const [before] = useState(focusedBefore);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time given to the first screen in browsers without idle callbacks. */
+/** Milliseconds for the first screen in browsers without idle callbacks. */
 const LATER_MS = 1500;
 
 /** Returns true once the first screen is rendered and the browser is idle. */

@@ -18,7 +18,6 @@ import { useViewer } from '#web/staff/workspace/viewer.ts';
 
 type Suppression = z.output<typeof SuppressionSchema>;
 
-/** Lists suppressed emails, each with its reason and a button to unblock it. */
 export function SuppressionsPanel() {
   const [asking, setAsking] = useState<Suppression | null>(null);
   const { rows, failure, hasMore, isLoadingMore, loadMore, retry } = usePages(
@@ -87,7 +86,6 @@ function SuppressionRow({ suppression, onUnblock }: { suppression: Suppression; 
   );
 }
 
-/** Asks before unblocking an email. */
 export function UnblockDialog({ suppression, onClose }: { suppression: Suppression; onClose: () => void }) {
   const client = useQueryClient();
   async function unblock(): Promise<boolean> {

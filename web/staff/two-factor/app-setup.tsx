@@ -18,7 +18,7 @@ interface Begun {
   uri: string;
 }
 
-/** Sets up an authenticator app: reauthenticate, then scan the QR code and enter the first code. */
+/** Sets up an authenticator app. The person reauthenticates, scans the QR code and enters the first code. */
 export function AppSetup({ hasFactors, onConfirmed }: SetupProps) {
   const [begun, setBegun] = useState<Begun | null>(null);
   return begun ? (

@@ -6,7 +6,6 @@ import type { Problems } from '#web/staff/components/form-problems.ts';
 import { NO_REAUTHENTICATION, ReauthenticationField, reauthenticationOf } from './reauthentication-field.tsx';
 import { useStep } from './use-step.ts';
 
-/** The first step of setting up any factor: reauthenticate and name the factor. */
 export function BeginForm({
   lead,
   firstName,
@@ -20,7 +19,6 @@ export function BeginForm({
   nameHelp: string;
   hasFactors: boolean;
   onBegin: (asked: { friendly_name: string; reauthentication: ReturnType<typeof reauthenticationOf> }) => Promise<void>;
-  /** additional fields of this kind of factor */
   children?: (problems: Problems) => ReactNode;
 }) {
   const [name, setName] = useState(firstName);

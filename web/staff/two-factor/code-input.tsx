@@ -10,7 +10,7 @@ interface CodeInputProps {
   onChange: (value: string) => void;
 }
 
-/** A field for the six digits from an app or a text, which phones offer to fill in. */
+/** A field for the six digits from an app or a text. Phones offer to fill them in. */
 export function CodeInput({ onChange, ...props }: CodeInputProps) {
   return (
     <TextInput

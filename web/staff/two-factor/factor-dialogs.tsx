@@ -42,7 +42,7 @@ export function RenameDialog({ factor, onClose }: FactorDialogProps) {
   );
 }
 
-/** Asks before removing a factor. @param isLast true if the password alone is then enough to sign in */
+/** @param isLast true if the password alone is then enough to sign in */
 export function RemoveDialog({ factor, isLast, onClose }: FactorDialogProps & { isLast: boolean }) {
   const [reauthentication, setReauthentication] = useState(NO_REAUTHENTICATION);
   const factorsChanged = useFactorsChanged();

@@ -8,18 +8,16 @@ import type { Session } from '#web/session/session.ts';
 export type Factor = z.output<typeof FactorSchema>;
 export type FactorType = Factor['factor_type'];
 
-/** A newly verified factor. The first one comes with backup codes, which are shown only once. */
+/** A newly verified factor. Only the first factor comes with backup codes, and they are shown only once. */
 export interface Confirmed {
   session: Session;
   backup_codes: string[] | null;
 }
 
-/** Loads the factors of the signed-in person. */
 export function useFactors() {
   return useQuery(queries.factors.list.queryOptions());
 }
 
-/** Returns a function that updates the session and the list after a factor was set up or removed. */
 export function useFactorsChanged() {
   const client = useQueryClient();
   return (session?: Session) => {

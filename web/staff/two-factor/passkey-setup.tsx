@@ -7,7 +7,7 @@ import type { Confirmed } from './factors.ts';
 
 type CreationOptions = Parameters<typeof startRegistration>[0]['optionsJSON'];
 
-/** Sets up a passkey: reauthenticate, then use the browser's own dialog. */
+/** Sets up a passkey. The person reauthenticates, then uses the browser's own dialog. */
 export function PasskeySetup({
   hasFactors,
   onConfirmed,
@@ -33,7 +33,7 @@ export function PasskeySetup({
 /**
  * Asks the browser for a passkey.
  * @returns null if the person closed the dialog
- * @throws ProductError PASSKEY_REFUSED, saying what to do
+ * @throws ProductError PASSKEY_REFUSED, which says what to do
  */
 async function makePasskey(optionsJSON: CreationOptions) {
   try {

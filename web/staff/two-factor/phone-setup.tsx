@@ -21,7 +21,7 @@ interface SetupProps {
   onConfirmed: (confirmed: Confirmed) => void;
 }
 
-/** Sets up a phone number: reauthenticate and enter it, then enter the code that was texted to it. */
+/** Sets up a phone number. The person reauthenticates, enters the number, then the code texted to it. */
 export function PhoneSetup({ hasFactors, onConfirmed }: SetupProps) {
   const [begun, setBegun] = useState<Texted | null>(null);
   return begun ? (
@@ -67,7 +67,7 @@ function BeginStep({ hasFactors, onBegun }: { hasFactors: boolean; onBegun: (beg
   );
 }
 
-/** Interval for polling the delivery of a text, because texts are sent in the background. */
+/** Milliseconds between polls for a text's delivery. The server sends texts in the background. */
 const LOOK_AGAIN_MS = 3000;
 
 function CodeStep({ begun, onConfirmed }: { begun: Texted; onConfirmed: (confirmed: Confirmed) => void }) {
@@ -103,7 +103,7 @@ function CodeStep({ begun, onConfirmed }: { begun: Texted; onConfirmed: (confirm
   );
 }
 
-/** Requests another code, after a pause: a second text right after the first would only replace the one on its way. */
+/** Requests another code after a pause. A code requested too soon would replace the one on its way. */
 function NewCode({ texted }: { texted: Texted }) {
   const client = useQueryClient();
   const [isPausing, setPausing] = useState(true);

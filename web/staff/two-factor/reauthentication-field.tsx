@@ -5,7 +5,6 @@ import { CODE_MAX } from '#domain/team/sign-in-limits.ts';
 import { HELP_BELOW, PasswordField } from '#web/staff/components/fields.tsx';
 import type { Problems } from '#web/staff/components/form-problems.ts';
 
-/** Proves that the signed-in person is the one using the device. */
 interface ReauthenticationValue {
   kind: 'current_password' | 'code';
   text: string;
@@ -13,7 +12,6 @@ interface ReauthenticationValue {
 
 export const NO_REAUTHENTICATION: ReauthenticationValue = { kind: 'current_password', text: '' };
 
-/** Converts the value to the form that API calls take. */
 export function reauthenticationOf({ kind, text }: ReauthenticationValue) {
   return kind === 'code' ? { code: text } : { current_password: text };
 }
@@ -22,11 +20,11 @@ interface ReauthenticationFieldProps {
   value: ReauthenticationValue;
   onChange: (value: ReauthenticationValue) => void;
   problems: Problems;
-  /** true if the person may enter a code of a second factor instead */
+  /** true if the person may enter a second factor's code instead */
   hasFactors: boolean;
 }
 
-/** Asks for the password again, so no one who finds the app open can change how its owner signs in. */
+/** Asks for the password again. Otherwise anyone who finds the app open could change how its owner signs in. */
 export function ReauthenticationField({ value, onChange, problems, hasFactors }: ReauthenticationFieldProps) {
   const id = useId();
   const { kind, text } = value;

@@ -26,8 +26,7 @@ const DONE: Record<FactorType, string> = {
 };
 
 /**
- * Sets up a factor, and shows the backup codes if it is the first. Once verified, a factor is kept even if the dialog
- * is closed.
+ * Sets up a factor. Shows backup codes after the first factor. A verified factor stays even if the dialog is closed.
  */
 export function SetupDialog({ kind, hasFactors, onClose }: SetupDialogProps) {
   const [confirmed, setConfirmed] = useState<Confirmed | null>(null);

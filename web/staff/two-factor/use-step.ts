@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { NO_PROBLEMS, problemsOfAnswer } from '#web/staff/components/form-problems.ts';
 import { toastError } from '#web/staff/components/toasts.tsx';
 
-/** Manages one step of a setup: busy while it runs, problems at its fields, and the message as a toast. */
+/** Runs one step of a setup. Handles its busy state, problems at its fields, and its error toast. */
 export function useStep(run: () => Promise<void>) {
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState(NO_PROBLEMS);
@@ -14,7 +14,7 @@ export function useStep(run: () => Promise<void>) {
     try {
       await run();
     } catch (error) {
-      // Marks the field synchronously, so it can be focused.
+      // Renders synchronously, so the marked field can be focused.
       flushSync(() => setProblems(problemsOfAnswer(error)));
       form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
       toastError(error);

@@ -124,7 +124,6 @@ function Price({ basis, discount }: { basis: Proposal['basis']; discount: number
   );
 }
 
-/** Says when the customer is asked about the next wash. */
 function AskedOn({ day, today }: { day: string; today: string }) {
   const hold = useMessageHold()('email');
   return (

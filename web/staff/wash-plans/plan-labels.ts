@@ -6,18 +6,15 @@ import type { MessageHold } from '#web/staff/confirm-email/message-hold.ts';
 
 export type WashPlan = z.output<typeof WashPlanSchema>;
 
-/** Returns the interval: "Every year". */
 export function intervalLabelOf({ every_months }: Pick<WashPlan, 'every_months'>): string {
   const words = intervalLabel(every_months);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Returns the discount: "10% off"; empty if there is none. */
 export function discountLabel({ discount_rate }: Pick<WashPlan, 'discount_rate'>): string {
   return discount_rate > 0 ? `${Math.round(discount_rate * 100)}% off` : '';
 }
 
-/** Describes the plan's next step, or the reason there is none. */
 export function stateLabel({ state, reason, asks_on }: WashPlan): string {
   if (state === 'active') return asks_on ? `Sends ${staffDay(asks_on)}` : '';
   const why = reason === null || reason === 'staff' ? '' : `: ${lowerFirst(PLAN_REASON_LABELS[reason])}`;
@@ -28,10 +25,10 @@ const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text
 
 const LATEST = { pending: 'isn’t decided yet', approved: 'was approved', declined: 'was declined' } as const;
 
-/** Describes what happened to the latest quote created by the plan: "was approved". */
+/** Describes the latest quote that the plan created: "was approved". */
 export const latestLabel = ({ status }: NonNullable<WashPlan['latest']>): string => LATEST[status];
 
-/** Says when the customer of a wash plan is asked about the next wash. @param hold why emails aren't sent now */
+/** Says when the customer will be asked about the next wash. @param hold the reason why emails aren't sent now */
 export function askedOnLabel({ asks, today }: Record<'asks' | 'today', string>, hold: MessageHold | null): string {
   const gets =
     asks > today

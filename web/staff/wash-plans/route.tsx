@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 const PAGE_ROWS = 50;
 
-/** Lists every property with a wash plan, the next wash first and paused plans last. */
+/** Lists every property with a wash plan. The next wash comes first, paused plans last. */
 export default function WashPlans() {
   const list = usePages(
     queries.washPlans.list.infiniteOptions({
@@ -72,7 +72,6 @@ function useAmount(): (plan: WashPlan) => string {
 
 const howLabel = (plan: WashPlan): string => [intervalLabelOf(plan), discountLabel(plan)].filter(Boolean).join(', ');
 
-/** Shows the list on a phone. */
 function Cards({ rows }: { rows: readonly WashPlan[] }) {
   const amount = useAmount();
   return (
@@ -105,7 +104,6 @@ function Cards({ rows }: { rows: readonly WashPlan[] }) {
   );
 }
 
-/** Shows the list on a desktop. */
 function WideTable({ rows }: { rows: readonly WashPlan[] }) {
   const amount = useAmount();
   return (

@@ -7,7 +7,6 @@ import { queries } from '#web/api/query.ts';
 import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
 import type { WashPlan } from './plan-labels.ts';
 
-/** Loads the plan of a quote's number, with the actions on it. */
 export function usePlan(quoteId: string) {
   const client = useQueryClient();
   const query = useQuery(queries.washPlans.ofQuote.queryOptions({ input: { quote_id: quoteId } }));
@@ -21,8 +20,8 @@ export function usePlan(quoteId: string) {
   }
 
   /**
-   * Runs a change. If someone else has changed the plan, reloads and shows it instead.
-   * @returns whether the change was saved
+   * Runs a change. If someone else has changed the plan, loads and shows their version.
+   * @returns true if the change was saved
    */
   async function attempt(work: () => Promise<WashPlan>, words: string): Promise<boolean> {
     try {

@@ -17,7 +17,7 @@ export function WashPlanCard({ quoteId }: { quoteId: string }) {
   const { may } = useViewer();
   const { query, busy, setState, save } = usePlan(quoteId);
   const [open, setOpen] = useState<'plan' | 'end' | null>(null);
-  // The id of a new plan, created before it is stored, so pressing twice creates only one plan.
+  // The id of a new plan. Pressing twice sends the same id, so the server creates only one plan.
   const [id] = useState(newId);
   const { plan = null, proposal = null } = query.data ?? {};
   const mayWrite = may('quotes.write');

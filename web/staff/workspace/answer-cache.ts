@@ -1,4 +1,4 @@
-/** Stores on the device the server's responses that are needed to create quotes, so that the app can start offline. */
+/** Stores server responses on the device, so the app can start and create quotes offline. */
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { queries } from '#web/api/query.ts';
@@ -8,7 +8,7 @@ import { useWorkspace } from './workspace.tsx';
 
 type Reachable<T> = Pick<UseQueryResult<T>, 'data' | 'refetch' | 'isFetching'> & {
   error: unknown;
-  /** true if this is a stored response, because the request failed */
+  /** true if the request failed and this is a stored response */
   isKept: boolean;
 };
 
@@ -29,8 +29,7 @@ function useCached<T>(key: string, query: UseQueryResult<T>): Reachable<T> {
       current = false;
     };
   }, [answers, key]);
-  // A stored response is used only after a failure, not while the request is running, because it may be outdated and
-  // prices depend on it.
+  // Uses a stored response only after a failure. It may be outdated, and prices depend on it.
   const fallback = failure ? kept : undefined;
   return {
     data: data ?? fallback,
@@ -47,7 +46,7 @@ const NOTIFYING_MS = 3000;
 export function useKeptJob(id: string) {
   const query = useQuery({
     ...queries.jobs.get.queryOptions({ input: { id } }),
-    // Polls while the customer is being notified, so the crew soon sees the result.
+    // Polls while the server is notifying the customer, so the crew soon sees the result.
     refetchInterval: ({ state: { data } }) =>
       data?.result_sent?.state === 'queued' || data?.visits.some(({ arrival }) => arrival?.told?.state === 'queued')
         ? NOTIFYING_MS
@@ -58,7 +57,7 @@ export function useKeptJob(id: string) {
 
 const KEPT_DAY = `${KEPT_JOB}day`;
 
-/** Loads the person's jobs on a day. Stores each of them on the device, and removes those of other days. */
+/** Loads the person's jobs on a day. Stores them on the device and removes jobs of other days. */
 export function useMyDay(day: string) {
   const { answers } = useWorkspace();
   const query = useQuery(queries.jobs.mine.queryOptions({ input: { day } }));

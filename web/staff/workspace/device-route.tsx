@@ -3,7 +3,7 @@ import { Outlet } from 'react-router';
 import { DeviceWorkspace } from './device-workspace.tsx';
 import { useWorkspace } from './workspace.tsx';
 
-/** Wraps the quote screens, which work offline because drafts, photos and the latest responses are on this device. */
+/** Wraps the quote screens. They work offline, because drafts, photos and the latest responses are on this device. */
 export default function DeviceRoute() {
   return (
     <DeviceWorkspace waiting={<ScreenSkeleton />}>

@@ -5,12 +5,10 @@ import { useViewer } from './viewer.ts';
 import { type Workspace, WorkspaceContext } from './workspace.tsx';
 
 interface DeviceWorkspaceProps {
-  /** shown while the drafts are opening */
   waiting?: ReactNode;
   children: ReactNode;
 }
 
-/** Opens the drafts on this device and provides them to its children. */
 export function DeviceWorkspace({ waiting = null, children }: DeviceWorkspaceProps) {
   const { userId } = useViewer();
   const client = useQueryClient();

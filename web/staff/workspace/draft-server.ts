@@ -1,4 +1,3 @@
-/** Connects drafts on the device to the API. */
 import type { z } from 'zod';
 import { QuoteDraft } from '#contract/quote-fields.ts';
 import type { CustomerRecordWish } from '#domain/customer/customer-record.ts';
@@ -9,7 +8,7 @@ import type { DraftServer } from '#web/offline/draft-sync.ts';
 import { formProblems } from '#web/quote-form/form-problems.ts';
 import { type Detail, draftFromForm, formFromDetail, type QuoteForm } from '#web/quote-form/quote-form.ts';
 
-/** When a request is aborted, to be retried later. On a bad connection it could otherwise hang for minutes. */
+/** Milliseconds before a request is aborted and retried later. On a bad connection it could hang for minutes. */
 const ANSWER_LIMIT_MS = 20_000;
 
 type SaveInput = {
@@ -20,7 +19,7 @@ type SaveInput = {
 };
 type CallOptions = { signal: AbortSignal; context: ApiCallOptions };
 
-/** The two procedures that drafts need, which `api.quotes` of web/api/client.ts provides. */
+/** The two procedures that drafts need. `api.quotes` of web/api/client.ts provides them. */
 interface QuoteCalls {
   save(input: SaveInput, options: CallOptions): Promise<Detail>;
   get(input: { id: string }, options: CallOptions): Promise<Detail>;
@@ -31,8 +30,8 @@ export function versionOf(detail: Pick<Detail, 'edit_number' | 'number' | 'link_
 }
 
 /**
- * Returns a fingerprint that is the same for all forms with the same content, regardless of how they were typed. It
- * excludes the customer record, because the server adds one if there is none.
+ * Returns the same fingerprint for all forms with the same content. Excludes the customer record, because the server
+ * adds one if it is missing.
  */
 export function fingerprintOf(form: QuoteForm): string {
   const parsed = QuoteDraft.safeParse(draftFromForm(form));
@@ -40,7 +39,7 @@ export function fingerprintOf(form: QuoteForm): string {
   return canonicalJson(JSON.parse(JSON.stringify(content)) as Json);
 }
 
-/** Creates the server functions for drafts. @param userId the owner of the drafts */
+/** @param userId the owner of the drafts */
 export function createDraftServer(quotes: QuoteCalls, userId: string, onStored: (detail: Detail) => void): DraftServer {
   const options = () => ({ signal: AbortSignal.timeout(ANSWER_LIMIT_MS), context: { actingUser: userId } });
   return {

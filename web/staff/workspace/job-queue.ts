@@ -13,12 +13,15 @@ import type { Workspace } from './workspace.tsx';
 
 type Job = z.output<typeof JobSchema>;
 
-/** When a request is aborted, to be retried later. On a bad connection it could otherwise hang for minutes. */
+/** Milliseconds before a request is aborted and retried later. On a bad connection it could hang for minutes. */
 const ANSWER_LIMIT_MS = 20_000;
 const RETRY_MS = 15_000;
 const BY_HAND = 'The customer has no email address and hasn’t agreed to texts. Send it from your own phone.';
 
-/** Shows the saved job. A read that began before the tap was saved would restore the old state, so it is restarted. */
+/**
+ * Shows the saved job. Restarts reads that began before the tap was saved, because they would show the old state
+ * again.
+ */
 export function showStoredJob(client: QueryClient, job: Job): void {
   const queryKey = queries.jobs.get.queryKey({ input: { id: job.id } });
   const refetchType = client.isFetching({ queryKey }) > 0 ? 'active' : 'none';
@@ -27,8 +30,8 @@ export function showStoredJob(client: QueryClient, job: Job): void {
 }
 
 /**
- * Opens one person's queue in this tab. It sends immediately, when the connection is back, when the app becomes visible
- * again, and at intervals.
+ * Opens one person's queue in this tab. Sends now, at intervals, when the connection is back, and when the app
+ * becomes visible.
  */
 export function openJobQueue(
   userId: string,
@@ -37,9 +40,7 @@ export function openJobQueue(
   photoQueue: Workspace['photoQueue'],
 ): JobChangeQueue<Job> {
   const options = () => ({ signal: AbortSignal.timeout(ANSWER_LIMIT_MS), context: { actingUser: userId } });
-  /**
-   * Uploads the photos first, because the customer gets a link to them. A photo that the server rejects delays nothing.
-   */
+  /** Uploads the photos first, because the customer gets a link to them. A rejected photo delays nothing. */
   async function whenPhotosAreSent(quoteId: string): Promise<void> {
     void photoQueue(quoteId).run();
     const waiting = (await photos.ofQuote(quoteId)).some(({ refusal }) => refusal === null);

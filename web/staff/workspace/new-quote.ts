@@ -1,6 +1,6 @@
-/** The URL of a new quote contains its id from the start. */
+/** The URL of a new quote contains the quote's id from the start. */
 
-/** Checks for the URL of a new quote. @param search of the URL: "?new" */
+/** @param search the URL's query, such as "?new" */
 export function isNewQuote(search: string): boolean {
   return new URLSearchParams(search).has('new');
 }

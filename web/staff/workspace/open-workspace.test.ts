@@ -40,7 +40,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('each call for a person’s work names that person, even if someone else is signed in when it is sent', async () => {
+test('each request that sends a person’s work names that person, even if someone else is signed in by then', async () => {
   const { drafts } = await openDevice('ann');
   await drafts.put(changed(newRecord(QUOTE, filledForm(), 0), filledForm(), 0));
   const client = new QueryClient();

@@ -14,7 +14,7 @@ import type { Workspace } from './workspace.tsx';
 const opened = new Map<string, Promise<Workspace>>();
 
 function after(ms: number, callback: () => void): () => void {
-  // Adds jitter, so devices that lost the same connection don't all reconnect in the same second.
+  // Adds jitter, so devices that lost the same connection don't all reconnect at once.
   const timer = setTimeout(callback, ms * (0.75 + Math.random() / 2));
   return () => clearTimeout(timer);
 }
@@ -48,10 +48,7 @@ async function open(userId: string, client: QueryClient): Promise<Workspace> {
   return { ...device, sync, jobQueue: openJobQueue(userId, device, client, photoQueue), photoQueue };
 }
 
-/**
- * Sends drafts immediately, when the connection is back, and when the app becomes visible again, as long as the page is
- * open.
- */
+/** Sends drafts now, when the connection is back, and when the app becomes visible. */
 function sendWhatWaits(sync: DraftSync): void {
   const flush = () => void sync.flushAll();
   window.addEventListener('online', flush);
@@ -60,8 +57,8 @@ function sendWhatWaits(sync: DraftSync): void {
 }
 
 /**
- * Opens the workspace, which is unique per user and tab, so a draft is never sent twice at the same time. Opening it
- * sends waiting drafts. Signing in as another user always loads a new page.
+ * Opens the workspace and sends waiting drafts. Each user has one workspace per tab, so no draft is sent twice at the
+ * same time. Signing in as another user always loads a new page.
  */
 export function openWorkspace(userId: string, client: QueryClient): Promise<Workspace> {
   const workspace = opened.get(userId) ?? open(userId, client);

@@ -7,13 +7,13 @@ import { pushUser } from '#web/session/push-flag.ts';
 import { useSessionState } from '#web/session/use-session.ts';
 import { ViewerContext, viewerOf } from './viewer.ts';
 
-/** Waits for the session. The layout above redirects everyone who is not signed in. */
+/** Waits for the session. The layout redirects people who are not signed in. */
 export async function clientLoader() {
   await auth.currentSession();
   return null;
 }
 
-/** Wraps every screen of people with a company. Drafts waiting on the device are sent from any screen. */
+/** Wraps every screen of people with a company. Sends drafts that wait on the device. */
 export default function WorkspaceRoute() {
   const { session } = useSessionState();
   const viewer = useMemo(() => session && viewerOf(session), [session]);
@@ -28,8 +28,8 @@ export default function WorkspaceRoute() {
 }
 
 /**
- * Opens waiting drafts on screens that are not about quotes, but only if there may be some. Quote screens open the
- * drafts themselves.
+ * Sends waiting drafts from screens other than quotes, if there may be some. Quote screens open the drafts
+ * themselves.
  */
 function useWaitingDrafts(userId: string | undefined): void {
   const client = useQueryClient();
@@ -44,7 +44,7 @@ function useWaitingDrafts(userId: string | undefined): void {
   }, [userId, client]);
 }
 
-/** Continues this browser's notifications in a new session, or ends them if someone else is signed in. */
+/** Continues this browser's notifications in a new session. Ends them if someone else is signed in. */
 function useNotifications(userId: string | undefined): void {
   useEffect(() => {
     if (userId === undefined || pushUser() === null) return;

@@ -12,18 +12,16 @@ type Position = string | undefined;
 
 type PagesOptions<Page> = UseInfiniteQueryOptions<Page, Error, InfiniteData<Page, Position>, QueryKey, Position>;
 
-/** Options for a list that starts with its first page. */
 export const FROM_THE_START: { initialPageParam: Position } = { initialPageParam: undefined };
 
 /**
- * Loads a list page by page. While another filter loads, the previous rows stay visible. Loaded rows also stay if the
- * next ones fail to load.
+ * Loads a list page by page. Previous rows stay visible while another filter loads, and if the next page fails to
+ * load.
  */
 export function usePages<Page, Row>(options: PagesOptions<Page>, rowsOf: (page: Page) => readonly Row[]) {
   const query = useInfiniteQuery({ placeholderData: keepPreviousData, ...options });
   const { data, isSuccess, isPlaceholderData, hasNextPage, isFetchingNextPage } = query;
   return {
-    /** undefined until the first page is loaded */
     rows: data?.pages.flatMap(rowsOf),
     failure: readFailure(query),
     isSuccess,

@@ -1,4 +1,3 @@
-/** State shared by the quote screens: the drafts on the device and their sync with the server. */
 import { createContext, use } from 'react';
 import type { z } from 'zod';
 import type { Job as JobSchema } from '#contract/jobs.ts';

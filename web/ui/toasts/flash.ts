@@ -1,6 +1,7 @@
 /**
- * Toasts for the next page, in a cookie that expires after a minute. The page after a redirect shows the toast once,
- * even without JavaScript. The staff app reads it in the browser, because the server does not render its pages.
+ * Toasts for the next page, in a cookie that expires after a minute. After a redirect, the next page shows the toast
+ * once, even without JavaScript. The staff app reads the cookie in the browser, because the server does not render
+ * its pages.
  */
 
 import type { PageFacts } from '#contract/page-facts.ts';
@@ -15,7 +16,6 @@ export const TOAST_COOKIE = 'toast';
 const LIFETIME_SECONDS = 60;
 const TEXT_MAX = 300;
 
-/** Shows a toast on the next page, usually after a redirect. */
 export function flashToast(page: Pick<PageFacts, 'responseHeaders' | 'origin'>, toast: Toast): void {
   const value = encodeURIComponent(`${toast.kind}:${cutText(toast.text, TEXT_MAX)}`);
   page.responseHeaders.append(
@@ -40,7 +40,7 @@ export function takeToastInBrowser(): Toast | undefined {
   return toast;
 }
 
-/** Shows a toast on the next page if the browser itself navigates there. */
+/** Shows a toast on the next page, for navigation by a script. */
 export function flashToastInBrowser(toast: Toast): void {
   const value = encodeURIComponent(`${toast.kind}:${cutText(toast.text, TEXT_MAX)}`);
   document.cookie = `${TOAST_COOKIE}=${value}; Max-Age=${LIFETIME_SECONDS}; ${attributes(window.location.origin)}`;

@@ -1,6 +1,6 @@
 import type { Toast } from './flash.ts';
 
-/** A toast on pages without the component library. CSS alone hides it after some seconds. */
+/** Shows a toast without the component library. CSS alone hides it after some seconds. */
 export function ToastRegion({ toast }: { toast: Toast }) {
   return (
     <div className="toasts">

@@ -11,12 +11,12 @@ interface NoStopsProps {
   day: Day;
   /** the person whose route is shown */
   ofWhom: string;
-  /** the people whose routes this person may see; empty for people who see only their own */
+  /** people whose routes the viewer may see; empty for viewers who see only their own */
   people: readonly Person[];
   onChoose: (id: string) => void;
 }
 
-/** Shown for an empty route. Has a button for each person who does have stops on this day. */
+/** Replaces an empty route. Offers a button for each person who has stops on this day. */
 export function NoStops({ day, ofWhom, people, onChoose }: NoStopsProps) {
   const { data } = useQuery({
     ...queries.jobs.calendar.queryOptions({ input: { from: day, days: 1 } }),

@@ -1,4 +1,3 @@
-/** Reorders the stops of a route. */
 import { nearestFirst } from '#domain/calendar/route-order.ts';
 import { parseCoordinates } from '#domain/customer/coordinates.ts';
 

@@ -19,7 +19,6 @@ import { StopList } from './stop-list.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: `Route · ${matches[0].loaderData.productName}` }];
 
-/** A person's stops on one day, in driving order, for the phone in the truck. */
 export default function DayRouteScreen() {
   const { timeZone, userId, may } = useViewer();
   const today = dayIn(new Date(), timeZone);

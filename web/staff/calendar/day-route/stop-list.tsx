@@ -10,7 +10,6 @@ import { byNearest, moved, placedCount } from './route-steps.ts';
 import { type DayRoute, type Stop, useDayRoute } from './use-day-route.ts';
 import { useSorting } from './use-sorting.ts';
 
-/** Lists the stops in order. They can be moved by a handle or with buttons. */
 export function StopList({ route, isOwn }: { route: DayRoute; isOwn: boolean }) {
   const mayMove = useViewer().may('quotes.write');
   const { stops, isBusy, keep } = useDayRoute(route, isOwn);

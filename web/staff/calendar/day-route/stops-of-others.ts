@@ -1,8 +1,8 @@
 import type { Person } from '#web/staff/calendar/work/entries/crew.ts';
 
 /**
- * Lists the other people with visits on a day and their number of visits, in team order. A visit with two people counts
- * for both.
+ * Lists the other people with visits on a day, in team order, with their number of visits. A visit with two people
+ * counts for both.
  */
 export function stopsOfOthers(
   visits: readonly { people: readonly string[] }[],

@@ -9,8 +9,8 @@ export type DayRoute = Awaited<ReturnType<typeof api.dayRoute.get>>;
 export type Stop = DayRoute['stops'][number];
 
 /**
- * Returns the stops in the shown order, and a function that saves a new order. The new order shows immediately, and
- * reverts if the server rejects it.
+ * Returns the stops in order, and a function that saves a new order. The new order shows immediately. It reverts if
+ * the server rejects it.
  */
 export function useDayRoute(route: DayRoute, isOwn: boolean) {
   const client = useQueryClient();

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** How far a finger must move, in pixels, before a drag begins. */
+/** Pixels that a finger must move before a drag begins. */
 const BEGIN_PX = 4;
 
 /**
- * Makes the items of a list draggable by their handles (`data-handle`). While dragging, only the item's transform
- * changes; the list changes when the item is dropped.
+ * Makes the items of a list draggable by their handles (`data-handle`). A drag changes only the item's transform. The
+ * list changes on drop.
  * @param onDrop receives the old and the new index, starting at 0
  */
 export function useSorting(list: RefObject<HTMLElement | null>, onDrop: (from: number, to: number) => void): void {

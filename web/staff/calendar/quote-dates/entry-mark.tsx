@@ -9,7 +9,9 @@ export const MONTH_ENTRY_LABELS: Record<EntryKind, string> = {
 
 const ICONS: Record<EntryKind, IconName> = { ends: 'clock', ended: 'close', approved: 'check' };
 
-/** Shows with an icon why a quote is on this day. The label is next to the icon or is the link's accessible name. */
+/**
+ * Shows with an icon why a quote is on this day. Text next to the icon or the link's accessible name says the same.
+ */
 export function EntryMark({ kind }: { kind: EntryKind }) {
   return (
     <span className="entry-mark" data-kind={kind}>

@@ -32,7 +32,7 @@ function row(number: string, change: Partial<QuoteDateRow>): QuoteDateRow {
   };
 }
 
-/** Returns a quote list that filters by label, sorts and pages like the server's, and the inputs it received. */
+/** Simulates the server's quote list, with its filter, order and pages. Records the inputs. */
 function listOf(rows: readonly QuoteDateRow[]): { readPage: ReadPage; asked: ListInput[] } {
   const asked: ListInput[] = [];
   const readPage: ReadPage = (input) => {
@@ -49,7 +49,7 @@ function listOf(rows: readonly QuoteDateRow[]): { readPage: ReadPage; asked: Lis
   return { readPage, asked };
 }
 
-/** The instant when a quote expires: the start of the day after its last valid day, in the company's time zone. */
+/** Instants when quotes expire: the start of the day after the last valid day, in the company's time zone. */
 const expiring = { nov24: '2026-11-25T05:00:00Z', nov10: '2026-11-11T05:00:00Z', dec2: '2026-12-03T05:00:00Z' };
 
 test('open quotes are shown on their last valid day, expired quotes on the day they ended, approvals on the day of the approval', async () => {

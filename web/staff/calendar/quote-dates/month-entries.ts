@@ -1,6 +1,6 @@
 /**
- * Finds the quotes to show on the days of a month: open and expired quotes on their last valid day, and approved quotes
- * on the day of approval.
+ * Finds the quotes to show on the days of a month. Open and expired quotes appear on their last valid day, approved
+ * quotes on the day of approval.
  */
 import type { z } from 'zod';
 import type { QuoteRow } from '#contract/quote-fields.ts';
@@ -10,7 +10,11 @@ import { OPEN_LABELS, type QuoteLabel } from '#domain/quote/lifecycle.ts';
 
 export type QuoteDateRow = z.output<typeof QuoteRow>;
 
-/** ends: the last valid day is today or later; ended: the quote has expired; approved: the customer has approved it */
+/**
+ * - ends: the last valid day is today or later
+ * - ended: the quote has expired
+ * - approved: the customer has approved it
+ */
 export type EntryKind = 'ends' | 'ended' | 'approved';
 
 export interface MonthEntry {
@@ -23,7 +27,7 @@ export interface MonthEntries {
   /** by day, in chronological order */
   days: ReadonlyMap<Day, readonly MonthEntry[]>;
   count: number;
-  /** true if some quotes are missing because the month has more than the page limit allows */
+  /** true if the page limit kept some of the month's quotes from being read */
   incomplete: boolean;
 }
 
@@ -45,8 +49,8 @@ export type ReadPage = (input: ListInput) => Promise<ListPage>;
 
 const PAGE_ROWS = 100;
 /**
- * The most pages to read in each sort order. 1,000 quotes are more than most companies have in a month; larger ones see
- * a note that some are missing.
+ * The most pages to read in each sort order. Few companies have more than 1,000 quotes in a month. Those see a note
+ * that some are missing.
  */
 const MAX_PAGES = 10;
 
@@ -60,7 +64,7 @@ interface Found {
 interface Search {
   input: Omit<ListInput, 'limit' | 'cursor'>;
   entryOf: (row: QuoteDateRow) => MonthEntry | null;
-  /** True if neither this row nor any later one in this order can belong to the month. */
+  /** True if neither this row nor a later one in the sort order can belong to the month. */
   isPast: (row: QuoteDateRow) => boolean;
 }
 

@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 import { EntryMark, MONTH_ENTRY_LABELS } from './entry-mark.tsx';
 import type { MonthEntry } from './month-entries.ts';
 
-/** Links to a quote on the calendar, drawn as small as a visit. */
 export function QuoteLink({ entry: { kind, quote } }: { entry: MonthEntry }) {
   const name = quote.customer_name || quote.number;
   const label = `${name}, ${quote.number}: ${MONTH_ENTRY_LABELS[kind]}`;

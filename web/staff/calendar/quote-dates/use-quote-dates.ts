@@ -7,7 +7,10 @@ import { type MonthEntries, type MonthEntry, monthEntries } from './month-entrie
 
 export type QuoteDates = ReadonlyMap<Day, readonly MonthEntry[]>;
 
-/** Returns the quotes that expire or were approved in the months of the given days; none unless `isWanted` is true. */
+/**
+ * Returns quotes that expire or were approved in the months of the given days. Returns none unless `isWanted` is
+ * true.
+ */
 export function useQuoteDates(days: readonly Day[], today: Day, isWanted: boolean) {
   const { timeZone } = useViewer();
   const months = useMemo(() => (isWanted ? [...new Set(days.map(monthOf))] : []), [days, isWanted]);

@@ -18,7 +18,7 @@ test('after an answer, staff read which email it goes to, or that nothing was se
   );
 });
 
-test('a confirmed time names how the customer is notified, and promises nothing else', () => {
+test('the toast for a confirmed time names how the customer is notified, and promises nothing else', () => {
   // The server rejects a confirmation that would reach no one.
   expect(notifiedSentence('Carla', MAIL)).toBe('We’ll email Carla.');
   expect(notifiedSentence('Carla', BOTH)).toBe('We’ll email or text Carla.');

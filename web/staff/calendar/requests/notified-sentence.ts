@@ -4,8 +4,7 @@ import type { MessageHold } from '#web/staff/confirm-email/message-hold.ts';
 export type MessageChannels = { mail: 'smtp' | 'outbox'; texts: 'twilio' | 'test' | 'none' } | null;
 
 /**
- * Returns a text such as "We’ll email Carla." Names every available channel, and promises nothing while the channels
- * are unknown.
+ * Returns a text such as "We’ll email Carla." Names every connected channel. Empty while the channels are unknown.
  */
 function comingSentence(customer: string, connections: MessageChannels): string {
   if (connections === null) return '';
@@ -14,9 +13,9 @@ function comingSentence(customer: string, connections: MessageChannels): string 
 }
 
 /**
- * Says how an answer will reach the customer once it is saved.
- * @param mailedTo the email that gets the answer; null if nothing is sent; omitted where the server rejects answers
- * that reach no one
+ * Says how a saved answer will reach the customer.
+ * @param mailedTo the email that gets the answer; null if nothing is sent; omitted where the server rejects an answer
+ * that reaches no one
  */
 export function notifiedSentence(customer: string, connections: MessageChannels, mailedTo?: string | null): string {
   if (mailedTo === null) return `No email was sent. ${customer} can read your note on the quote page.`;

@@ -15,7 +15,6 @@ import { DeclineDialog } from './decline-dialog.tsx';
 import { isPast, type Request } from './request.ts';
 import { useNotifiedSentence } from './use-notified-sentence.ts';
 
-/** Shows a customer's requested time with its conflicts. */
 export function RequestedTimeCard({ request }: { request: Request }) {
   const { timeZone } = useViewer();
   const { choice, wish, told_starts_at, conflicts } = request;
@@ -39,7 +38,6 @@ export function RequestedTimeCard({ request }: { request: Request }) {
   );
 }
 
-/** Returns a function that reloads everything showing requests or their visits. */
 export function useRereadRequests(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
@@ -49,7 +47,7 @@ export function useRereadRequests(): () => Promise<void> {
   };
 }
 
-/** Schedules the work at the start of the requested window with one tap. Another time can be entered first. */
+/** Schedules the work at the start of the requested window with one tap. People can enter another time first. */
 export function RequestAnswer({ request, onOpen }: { request: Request; onOpen: (request: Request) => void }) {
   const { timeZone } = useViewer();
   const isOver = isPast(request.choice, timeZone);
@@ -96,7 +94,7 @@ export function RequestAnswer({ request, onOpen }: { request: Request; onOpen: (
         />
       </Group>
       <Group gap="xs">
-        {/* Narrow enough for three buttons in a row on a phone */}
+        {/* Narrow, so three buttons fit in a row on a phone. */}
         <Button px="sm" loading={busy} disabled={!isDay(day) || minute === null} onClick={() => void confirm()}>
           Confirm
         </Button>

@@ -4,7 +4,6 @@ import { dayIn } from '#domain/calendar-days.ts';
 
 export type Request = z.output<typeof AppointmentRequest>;
 
-/** True if the day that a customer chose is over. */
 export function isPast(choice: Request['choice'], timeZone: string): boolean {
   return choice !== null && choice.day < dayIn(new Date(), timeZone);
 }

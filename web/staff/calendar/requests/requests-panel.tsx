@@ -11,11 +11,10 @@ import { RequestAnswer, RequestedTimeCard } from './request-answer.tsx';
 const PLACE = 'requests';
 
 interface RequestsPanelProps {
-  /** opens a request in a dialog, to set more than the time */
   onOpen: (request: Request) => void;
 }
 
-/** Lists the times that customers requested on their pages. Hidden when there are none to answer. */
+/** Lists the times that customers requested on their pages. Hidden while no request needs an answer. */
 export function RequestsPanel({ onOpen }: RequestsPanelProps) {
   const { may } = useViewer();
   const { data } = useQuery(queries.appointments.requests.queryOptions());
@@ -23,7 +22,7 @@ export function RequestsPanel({ onOpen }: RequestsPanelProps) {
   const isAnyone = requests.length > 0;
   const place = useRef<HTMLDivElement>(null);
   const { hash, key } = useLocation();
-  // A link to the requests focuses them once they are loaded, which scrolls down to them.
+  // A link to the requests focuses the panel once it is loaded. The browser then scrolls to it.
   useEffect(() => {
     if (isAnyone && key && hash === `#${PLACE}`) place.current?.focus();
   }, [isAnyone, hash, key]);

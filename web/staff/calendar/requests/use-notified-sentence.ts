@@ -3,8 +3,8 @@ import { queries } from '#web/api/query.ts';
 import { type MessageChannels, notifiedSentence } from './notified-sentence.ts';
 
 /**
- * Returns a function that says whether and how a saved answer reaches the customer. Without a mail server, emails are
- * only saved.
+ * Returns a function that says whether and how a saved answer reaches the customer. Without a mail server, the outbox
+ * folder only stores emails.
  */
 export function useNotifiedSentence(): (customer: string, mailedTo?: string | null) => Promise<string> {
   const client = useQueryClient();
@@ -15,7 +15,6 @@ export function useNotifiedSentence(): (customer: string, mailedTo?: string | nu
   };
 }
 
-/** Returns the channels over which this server sends messages. */
 export function useConnections(): MessageChannels {
   return useQuery(queries.company.get.queryOptions()).data ?? null;
 }

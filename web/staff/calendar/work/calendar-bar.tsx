@@ -18,7 +18,6 @@ import { useCrew } from './entries/crew.ts';
 
 const VIEW_LABELS: Record<View, string> = { month: 'Month', week: 'Week', day: 'Day', agenda: 'Agenda' };
 
-/** Selects the view, the days and the people. */
 export function CalendarBar({ state }: { state: CalendarState }) {
   return (
     <div className="calendar-bar">
@@ -37,7 +36,7 @@ export function CalendarBar({ state }: { state: CalendarState }) {
   );
 }
 
-/** Describes the page that a view shows (a day, a week or a month) and its neighbors. */
+/** Returns the label of the day, week or month on screen, and the days before and after. */
 function pageOf(
   view: View,
   day: Day,
@@ -89,7 +88,7 @@ function DaySwitch({ state: { view, day, today, showDay } }: { state: CalendarSt
   );
 }
 
-/** Selects the people whose visits are shown. The pills are also the legend of the colors. */
+/** Selects the people on the calendar. The pills also explain the colors. */
 function WhoPills({ state }: { state: CalendarState }) {
   const { people, colorOf } = useCrew();
   const { people: chosen, showPeople, hasColumnPerPerson, withQuotes, view } = state;

@@ -6,8 +6,8 @@ import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { type CalendarEntry, whenOf } from './entries/entry.ts';
 
 /**
- * Lists customers who were not notified that their appointment was moved or canceled. The panel stays until each one is
- * handled. Asking right after a drag would interrupt people who are about to drag again.
+ * Lists customers who don't know yet that their appointment was moved or canceled. Asking right after each drag would
+ * interrupt people who drag several visits.
  */
 export function NotNotifiedPanel({ entries }: { entries: readonly CalendarEntry[] }) {
   const { may, timeZone } = useViewer();

@@ -28,7 +28,6 @@ import { NotNotifiedPanel } from './not-notified-panel.tsx';
 import { TrayPanel } from './tray.tsx';
 import { WorkStyles } from './work-styles.tsx';
 
-/** Shows the visits of some days, with the unscheduled work next to them. */
 export function WorkCalendar({ state }: { state: CalendarState }) {
   const { view, day, today } = state;
   const { may } = useViewer();

@@ -17,7 +17,7 @@ import type { Customer } from './customer.ts';
 const ACCEPT = 'application/pdf,image/jpeg,image/png';
 
 /**
- * The exemption certificate of a customer who pays no tax. Shown for exempt customers, and as long as there is a file.
+ * The certificate of a customer who pays no tax. Shown for exempt customers, and for others while a file is stored.
  */
 export function CertificatePanel({ customer }: { customer: Customer }) {
   const { may, timeZone } = useViewer();
@@ -28,7 +28,7 @@ export function CertificatePanel({ customer }: { customer: Customer }) {
   const mayChange = may('customers.change');
   if (!certificate && !(customer.tax_exempt && mayChange)) return null;
   function choose(file: File | null) {
-    // Lets the person choose the same file again after a failure.
+    // Otherwise the person couldn't choose the same file again after a failure.
     reset.current?.();
     if (file) take(file);
   }
@@ -109,7 +109,7 @@ function useCertificate(id: string) {
   }
   return {
     busy: upload.isPending,
-    /** stays next to the button after the toast has closed */
+    /** the error, shown at the button after the toast has closed */
     problem,
     take(file: File): void {
       const found = refusal(file);
@@ -120,10 +120,10 @@ function useCertificate(id: string) {
   };
 }
 
-/** Checks a file before uploading it over a phone's connection. The server checks the file's content. */
+/** Checks a file before the upload, which is slow on a phone. The server checks the file's content. */
 function refusal({ size, type }: File): string {
   if (size === 0) return 'This file is empty.';
   if (size > CERTIFICATE_MAX_BYTES) return `This file is larger than ${CERTIFICATE_MAX_BYTES / 1_000_000} MB.`;
-  // Some systems give no type. Leave those files to the server.
+  // Some systems report no type. The server checks those files.
   return type && !ACCEPT.split(',').includes(type) ? 'Use PDF, JPEG or PNG.' : '';
 }

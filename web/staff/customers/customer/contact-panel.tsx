@@ -5,7 +5,6 @@ import { Panel } from '#web/staff/components/screen.tsx';
 import { callHref } from '#web/ui/phone-links.ts';
 import type { Customer } from './customer.ts';
 
-/** Shows the customer's contact details and notes to people who can't change them. */
 export function ContactPanel({ customer }: { customer: Customer }) {
   const { email, phone, language, notes, source, tax_exempt, tax_number } = customer;
   const facts = [
@@ -30,7 +29,6 @@ export function ContactPanel({ customer }: { customer: Customer }) {
   );
 }
 
-/** Links to call or email the customer with one tap. */
 export function ContactLinks({ customer: { phone, email } }: { customer: Customer }) {
   return (
     <span className="customer-links">

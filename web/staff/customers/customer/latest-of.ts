@@ -2,7 +2,6 @@ import { FROM_THE_START } from '#web/staff/workspace/use-pages.ts';
 
 const PAGE_ROWS = 10;
 
-/** Returns the query options of a customer's panels: a few rows at a time, newest first. */
 export function latestOf(id: string) {
   return {
     ...FROM_THE_START,

@@ -10,7 +10,6 @@ import { DUPLICATE_LABELS } from '#web/staff/customers/duplicate-labels.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import type { Customer } from './customer.ts';
 
-/** Lists possible duplicates, and customers merged into this one that can still be separated. */
 export function MergesPanel({ customer }: { customer: Customer }) {
   const { timeZone } = useViewer();
   const client = useQueryClient();

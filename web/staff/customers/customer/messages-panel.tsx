@@ -18,7 +18,6 @@ import { PagedPanel } from './paged-panel.tsx';
 
 type Message = z.output<typeof CustomerMessage>;
 
-/** Lists the messages sent to the customer about any quote, with their delivery status. */
 export function MessagesPanel({ id }: { id: string }) {
   const list = usePages(queries.customers.messages.infiniteOptions(latestOf(id)), ({ items }) => items);
   return (

@@ -14,7 +14,6 @@ import { useViewer } from '#web/staff/workspace/viewer.ts';
 
 const HEADING_ID = 'customer-payments-heading';
 
-/** Shows the customer's payments and balance across all quotes. */
 export function MoneyPanel({ id }: { id: string }) {
   const { currency, timeZone } = useViewer();
   const query = useQuery(queries.customers.balance.queryOptions({ input: { id } }));

@@ -8,13 +8,10 @@ import type { usePages } from '#web/staff/workspace/use-pages.ts';
 interface PagedPanelProps<Row> {
   title: string;
   list: ReturnType<typeof usePages<unknown, Row>>;
-  /** the text shown if there are no rows */
   empty: string;
-  /** renders a row as a list item */
   renderRow: (row: Row) => ReactNode;
 }
 
-/** A panel with a part of a customer's history, newest first and a few rows at a time. */
 export function PagedPanel<Row extends { id: string }>({ title, list, empty, renderRow }: PagedPanelProps<Row>) {
   const { rows, failure } = list;
   return (

@@ -14,7 +14,6 @@ type Photo = z.output<typeof CustomerPhoto>;
 
 const KINDS: Readonly<Record<Photo['image_type'], string>> = { pre_damage: 'Before', post_work: 'After' };
 
-/** Shows photos of the customer's properties over the years, by quote and newest first. */
 export function CustomerPhotosPanel({ id }: { id: string }) {
   const { timeZone } = useViewer();
   const query = useQuery(queries.customers.photos.queryOptions({ input: { id } }));

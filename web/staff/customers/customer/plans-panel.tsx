@@ -8,7 +8,6 @@ import { Panel } from '#web/staff/components/screen.tsx';
 import { intervalLabelOf, stateLabel, type WashPlan } from '#web/staff/wash-plans/plan-labels.ts';
 import { readFailure } from '#web/staff/workspace/read-failure.ts';
 
-/** Lists the wash plans of a customer's properties. */
 export function PlansPanel({ id }: { id: string }) {
   const query = useQuery(queries.washPlans.list.queryOptions({ input: { customer_id: id } }));
   const failure = readFailure(query);

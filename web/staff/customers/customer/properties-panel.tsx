@@ -19,7 +19,6 @@ import type { Customer } from './customer.ts';
 
 type Property = Customer['properties'][number];
 
-/** Lists the customer's properties, with notes for the crew. */
 export function PropertiesPanel({ customer: { id, properties } }: { customer: Customer }) {
   const mayChange = useViewer().may('customers.change');
   const [editing, setEditing] = useState<Property | null>(null);

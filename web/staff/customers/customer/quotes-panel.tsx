@@ -11,7 +11,6 @@ import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { latestOf } from './latest-of.ts';
 import { PagedPanel } from './paged-panel.tsx';
 
-/** Lists the customer's quotes, newest first. */
 export function QuotesPanel({ id }: { id: string }) {
   const { currency, timeZone } = useViewer();
   const list = usePages(queries.customers.quotes.infiniteOptions(latestOf(id)), ({ items }) => items);

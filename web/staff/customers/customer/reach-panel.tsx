@@ -13,7 +13,6 @@ import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import type { Customer } from './customer.ts';
 
-/** Shows the customer's automatic reminders, and whether emails and texts are allowed. */
 export function ReachPanel({ customer }: { customer: Customer }) {
   const client = useQueryClient();
   const { timeZone, may } = useViewer();
@@ -46,7 +45,6 @@ export function ReachPanel({ customer }: { customer: Customer }) {
   );
 }
 
-/** Shows that emails are blocked, and lets staff unblock them. */
 function Blocked({ email }: { email: string }) {
   const { timeZone, may } = useViewer();
   const [asking, setAsking] = useState(false);
@@ -87,7 +85,6 @@ const WAYS: Record<Consent['how'], (name: string) => string> = {
 
 const isUndecided = ({ state }: Consent) => state === 'held' || state === 'not_asked';
 
-/** Shows the consent to texts with its history. */
 function Texts({ customer, onChanged }: { customer: Customer; onChanged: () => Promise<void> }) {
   const { timeZone, may } = useViewer();
   const { id, phone, consents } = customer;

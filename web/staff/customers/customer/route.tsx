@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Customers · ${matches[0].loaderData.productName}` },
 ];
 
-/** Shows one customer. The history comes before the contact details, because those would fill a phone's screen. */
+/** Shows one customer. The history comes first, because the contact details would fill a phone's screen. */
 export default function CustomerScreen({ params: { id } }: Route.ComponentProps) {
   const query = useQuery(queries.customers.get.queryOptions({ input: { id } }));
   const mayChange = useViewer().may('customers.change');
@@ -76,7 +76,7 @@ export default function CustomerScreen({ params: { id } }: Route.ComponentProps)
   );
 }
 
-/** Redirects from the URL of a merged customer to the one that was kept. */
+/** Redirects from the URL of a merged customer to the URL of the customer that was kept. */
 function useLeadOn(asked: string, found: string | undefined): void {
   const navigate = useNavigate();
   useEffect(() => {

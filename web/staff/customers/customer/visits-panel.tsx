@@ -9,7 +9,6 @@ import { Panel } from '#web/staff/components/screen.tsx';
 import { readFailure } from '#web/staff/workspace/read-failure.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 
-/** Lists upcoming and past visits. */
 export function CustomerVisitsPanel({ id }: { id: string }) {
   const { timeZone } = useViewer();
   const query = useQuery(queries.customers.visits.queryOptions({ input: { id } }));

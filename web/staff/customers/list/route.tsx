@@ -28,7 +28,6 @@ const SORTS = ['updated_at', 'name'] as const;
 const PAGE_ROWS = 30;
 const QUIET_MS = 250;
 
-/** Lists everyone who ever got a quote, with a search by anything an owner may remember about them. */
 export default function CustomerList() {
   const [{ q, sort }, setList] = useQueryStates(
     { q: parseAsString.withDefault(''), sort: parseAsStringLiteral(SORTS).withDefault('updated_at') },
@@ -111,7 +110,6 @@ function Address({ properties }: Pick<Row, 'properties'>) {
   );
 }
 
-/** Shows the list on a phone. */
 function Cards({ rows }: { rows: readonly Row[] }) {
   const { timeZone } = useViewer();
   return (
@@ -137,7 +135,6 @@ function Cards({ rows }: { rows: readonly Row[] }) {
   );
 }
 
-/** Shows the list on a desktop. */
 function WideTable({ rows }: { rows: readonly Row[] }) {
   const { timeZone } = useViewer();
   return (

@@ -14,13 +14,12 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Merge customers · ${matches[0].loaderData.productName}` },
 ];
 
-/** Shows two customers side by side, to choose the values to keep. */
 export default function MergeScreen({ params: { id, otherId } }: Route.ComponentProps) {
   const kept = useQuery(queries.customers.get.queryOptions({ input: { id } }));
   const other = useQuery(queries.customers.get.queryOptions({ input: { id: otherId } }));
   const failure = readFailure(kept) ?? readFailure(other);
   const isUnknown = failure !== null && ['NOT_FOUND', 'INVALID_INPUT'].includes(errorCodeOf(failure));
-  // If they were merged in the meantime, both URLs lead to the same customer.
+  // If someone merged the two customers in the meantime, both URLs lead to the same customer.
   if (isUnknown || (kept.data && kept.data.id === other.data?.id)) return <NotFoundScreen />;
   return (
     <Screen

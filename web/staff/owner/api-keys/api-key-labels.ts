@@ -10,7 +10,6 @@ export function keyState(key: Pick<ListedKey, 'revoked_at' | 'expires_at'>, now:
   return key.expires_at !== null && new Date(key.expires_at) <= now ? 'expired' : 'works';
 }
 
-/** The lifetimes of a new key that the dialog offers. */
 export const LIFETIMES = [
   { value: '30', label: '30 days' },
   { value: '90', label: '90 days' },

@@ -14,7 +14,6 @@ import { Icon } from '#web/ui/icons.tsx';
 import { keyState, type ListedKey } from './api-key-labels.ts';
 import { NewKeyDialog } from './new-key-dialog.tsx';
 
-/** Manages keys for other programs that act for the company. */
 export function ApiKeysPanel() {
   const keys = useQuery(queries.apiKeys.list.queryOptions());
   const client = useQueryClient();
@@ -110,7 +109,6 @@ interface KeyEndProps {
   onRevoke: () => void;
 }
 
-/** Shows when a key expires with a button to revoke it, or how it ended. */
 function KeyEnd({ apiKey, now, timeZone, onRevoke }: KeyEndProps) {
   const state = keyState(apiKey, now);
   if (state !== 'works') return <Mark tone="bad">{state === 'revoked' ? 'Revoked' : 'Expired'}</Mark>;

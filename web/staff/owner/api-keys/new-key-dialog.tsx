@@ -10,7 +10,6 @@ import { SecretDialog } from '#web/staff/components/secret-dialog.tsx';
 import { toastError, toastProblem } from '#web/staff/components/toasts.tsx';
 import { LIFETIMES, lifetimeDays } from './api-key-labels.ts';
 
-/** Asks what the key is for, then shows the key once. */
 export function NewKeyDialog({ onMade, onClose }: { onMade: () => void; onClose: () => void }) {
   const [key, setKey] = useState<string | null>(null);
   if (key !== null)
@@ -51,7 +50,7 @@ function KeyForm({ onMade, onClose }: { onMade: (key: string) => void; onClose: 
       setProblems(problemsOfAnswer(error));
       toastError(error);
     }
-    // The dialog stays open: after success with the key, after a failure with the typed input.
+    // The dialog stays open. It then shows the new key or, after a failure, the typed input.
     return false;
   }
   return (

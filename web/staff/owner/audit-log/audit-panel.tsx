@@ -10,7 +10,6 @@ import { AuditTable } from './audit-table.tsx';
 
 const LATEST = 5;
 
-/** Shows the latest entries of the audit log, with a link to the full log. */
 export function AuditPanel() {
   const { timeZone } = useViewer();
   const log = useQuery(queries.auditLog.list.queryOptions({ input: { limit: LATEST } }));

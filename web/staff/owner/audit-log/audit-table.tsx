@@ -37,7 +37,7 @@ export function AuditTable({ entries, timeZone }: { entries: readonly Entry[]; t
   );
 }
 
-/** Shows the location first because it is easier to read, although the recorded fact is the IP address. */
+/** Shows the location first, because people read it more easily than an IP address. */
 function Origin({ entry: { ip, place } }: { entry: Entry }) {
   const where = locationLabel(place);
   if (where === '') return <span className="tabular nowrap">{ip || '–'}</span>;

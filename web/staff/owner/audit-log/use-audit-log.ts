@@ -13,7 +13,7 @@ const PARSERS = {
   to: parseAsString.withDefault(''),
 };
 
-/** Keeps the filter in the URL, so it survives a reload and can be shared. */
+/** Keeps the filter in the URL, so it survives a reload and people can share it. */
 export function useAuditChoice() {
   const [choice, setChoice] = useQueryStates(PARSERS, { history: 'replace' });
   return {
@@ -35,14 +35,12 @@ export function filterOf({ person, group, from, to }: AuditChoice): z.input<type
   };
 }
 
-/** Returns the download URL of the filtered log. */
 export function csvAddress(filter: z.input<typeof AuditFilter>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(filter)) if (value) query.set(name, value);
   return `/api/audit-log/csv${query.size > 0 ? `?${query}` : ''}`;
 }
 
-/** Loads the log page by page. */
 export function useAuditLog(filter: z.input<typeof AuditFilter>) {
   return usePages(
     queries.auditLog.list.infiniteOptions({

@@ -13,7 +13,7 @@ import { toastSuccess } from '#web/staff/components/toasts.tsx';
 import { useForm } from '#web/staff/components/use-form.ts';
 import { UndoEndButton } from '#web/staff/shell/notices/company-end-notice.tsx';
 
-/** Deletes the company 30 days from now. Shown only to the owner. */
+/** Deletes the company 30 days from now. */
 export function EndCompanyPanel() {
   const { organization } = useSession();
   const [isAsking, setIsAsking] = useState(false);
@@ -49,7 +49,7 @@ function problemsOf({ company_name, password }: typeof EMPTY): Problems {
 
 function EndDialog({ name, onClose }: { name: string; onClose: () => void }) {
   const form = useForm({
-    // Without a name, the input is not stored. A password must never be stored.
+    // Without a name, the form stores no input. A password must never be stored.
     name: null,
     stored: EMPTY,
     problemsOf,

@@ -23,7 +23,6 @@ interface Teammate {
   role: keyof typeof ROLE_NAMES;
 }
 
-/** Transfers the company to another member. Shown only to the owner. */
 export function TransferPanel() {
   const { user } = useSession();
   const team = useQuery(queries.personnel.team.queryOptions());
@@ -73,7 +72,7 @@ function problemsOf({ full_name, password }: typeof EMPTY): Problems {
 function TransferDialog({ heir, onClose }: { heir: Teammate; onClose: () => void }) {
   const mail = useOwnMailMode();
   const form = useForm({
-    // Without a name, the input is not stored. A password must never be stored.
+    // Without a name, the form stores no input. A password must never be stored.
     name: null,
     stored: EMPTY,
     problemsOf,

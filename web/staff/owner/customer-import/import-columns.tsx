@@ -31,7 +31,6 @@ const DELIMITER_NAMES = { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab' };
 const NAMING: readonly ImportField[] = ['name', 'first_name', 'last_name', 'company'];
 const EXAMPLES = 3;
 
-/** The columns chosen in the select boxes; empty for a field that is not in the file. */
 type Choices = Record<ImportField, string>;
 
 function choicesOf(mapping: ImportColumns): Choices {
@@ -55,7 +54,7 @@ interface ColumnsProps {
   onChecked: () => void;
 }
 
-/** Maps each column to a field. The mapping is guessed from the header row and can be changed. */
+/** Maps columns to fields. The header row suggests the mapping, and people can change it. */
 export function ImportColumnsForm({ entry, imports, onChecked }: ColumnsProps) {
   const form = useForm({
     name: `import.${entry.id}.${entry.encoding}.${entry.delimiter}`,
@@ -115,7 +114,7 @@ function ColumnSelect({ field, entry, value, onChange, onBlur, error }: ColumnSe
   );
 }
 
-/** Rereads the file with another encoding and delimiter, if its letters or columns look wrong. */
+/** Rereads the file with another encoding or delimiter, if its letters or columns look wrong. */
 function FileForm({ entry, imports }: Omit<ColumnsProps, 'onChecked'>) {
   const { encoding, delimiter } = entry;
   return (

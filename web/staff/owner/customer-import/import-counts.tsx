@@ -12,7 +12,6 @@ interface CountsProps {
   imports: Imports;
 }
 
-/** Shows the expected result of the import before anything changes. */
 export function ImportChecked({ entry, imports, onChange }: CountsProps & { onChange: () => void }) {
   const [busy, setBusy] = useState(false);
   const { expected, file_name, rows_total } = entry;
@@ -52,7 +51,6 @@ export function ImportChecked({ entry, imports, onChange }: CountsProps & { onCh
   );
 }
 
-/** Shows the result of the last import. */
 export function ImportDone({ entry, imports }: CountsProps) {
   const { done, file_name, bad_count } = entry;
   return (

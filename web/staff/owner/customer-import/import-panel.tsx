@@ -11,7 +11,6 @@ import { type ImportEntry, type Imports, useImports } from './use-imports.ts';
 
 const count = (number: number) => number.toLocaleString('en-US');
 
-/** Imports customers from another program's file: choose the file, map its columns, preview the result, import. */
 export function ImportPanel() {
   const imports = useImports();
   const { latest } = imports;
@@ -59,10 +58,6 @@ function Step({ entry, imports }: { entry: ImportEntry; imports: Imports }) {
   );
 }
 
-/**
- * Chooses a file.
- * @param label the button's label after an earlier import; the rules are then hidden
- */
 function ChooseFile({ imports, label }: { imports: Imports; label?: string }) {
   const [busy, setBusy] = useState(false);
   const { may } = useViewer();
@@ -93,7 +88,6 @@ function ChooseFile({ imports, label }: { imports: Imports; label?: string }) {
   );
 }
 
-/** Shows the rules of an import before a file is chosen. */
 function ImportRules() {
   return (
     <List size="sm" c="dimmed" spacing={4}>

@@ -15,7 +15,7 @@ const LOOK_AGAIN_MS = 1000;
 
 const isUnderWay = ({ status }: ImportEntry) => status === 'checking' || status === 'importing';
 
-/** Loads the company's customer imports. Polls the progress while a file is being read. */
+/** Loads the company's customer imports. Polls while a file is being read. */
 export function useImports() {
   const client = useQueryClient();
   const list = queries.customerImports.list;
@@ -26,7 +26,7 @@ export function useImports() {
   );
   const refresh = () => client.invalidateQueries({ queryKey: list.key() });
 
-  /** Runs a step and shows its error. Reloads the current state in either case. */
+  /** Runs a step and shows its error. Reloads the imports in either case. */
   async function doing(work: () => Promise<unknown>): Promise<void> {
     try {
       await work();

@@ -33,8 +33,8 @@ function ExportRow({ entry }: { entry: ExportEntry }) {
         </Text>
       </div>
       {entry.status === 'ready' && (
-        // A form instead of a link: the browser streams the file to disk, and a POST lets the audit log record the
-        // download.
+        // Posts a form instead of using a link. The browser streams the file to disk, and the audit log records the
+        // POST.
         <form method="post" action={`/api/exports/${entry.id}/download`}>
           <Button
             type="submit"

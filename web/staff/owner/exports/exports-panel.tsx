@@ -6,7 +6,6 @@ import { Icon } from '#web/ui/icons.tsx';
 import { ExportHistory } from './export-history.tsx';
 import { type ExportEntry, useExports } from './use-exports.ts';
 
-/** Exports all of the company's data as one file. */
 export function ExportsPanel() {
   const exports = useExports();
   const { underWay, ended } = exports;

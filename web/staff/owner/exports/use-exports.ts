@@ -12,7 +12,7 @@ const LOOK_AGAIN_MS = 1500;
 
 const isUnderWay = ({ status }: ExportEntry) => status === 'queued' || status === 'running';
 
-/** Loads the company's exports. Polls the progress while one is being created. */
+/** Loads the company's exports. Polls while one is being created. */
 export function useExports() {
   const client = useQueryClient();
   const mail = useOwnMailMode();

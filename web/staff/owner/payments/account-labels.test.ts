@@ -44,7 +44,7 @@ test.each([
   expect(periodProblem(from, to)).toBe(problem);
 });
 
-test('the download for the books starts with the current month in the company’s time zone', () => {
+test('the bookkeeping download starts with the current month in the company’s time zone', () => {
   const now = new Date('2026-12-01T03:00:00Z');
   expect(thisMonth(now, 'America/New_York')).toEqual({ from: '2026-11-01', to: '2026-11-30' });
   expect(thisMonth(now, 'UTC')).toEqual({ from: '2026-12-01', to: '2026-12-31' });

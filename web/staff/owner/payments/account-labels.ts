@@ -1,14 +1,12 @@
-/** Texts about the company's payment account. */
 import type { AccountView } from './use-payment-account.ts';
 
 interface AccountState {
   word: string;
   tone: 'good' | 'waiting' | 'bad';
-  /** one or two sentences */
   text: string;
 }
 
-/** Returns the state of the account; null if this installation takes no card payments. */
+/** Returns the account's state; null if this installation takes no card payments. */
 export function accountState({ provider, account }: AccountView): AccountState | null {
   if (provider === 'none') return null;
   if (account === null)
@@ -31,7 +29,6 @@ export function accountState({ provider, account }: AccountView): AccountState |
   };
 }
 
-/** The text for an installation without a provider. */
 export const NO_PROVIDER =
   'Card payments aren’t set up on this server. You can still record cash, checks and transfers on each quote.';
 

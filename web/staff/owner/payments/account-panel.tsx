@@ -15,7 +15,6 @@ import { ConnectForm } from './connect-form.tsx';
 import { DisconnectDialog } from './disconnect-dialog.tsx';
 import { type AccountView, useAccountChanges, usePaymentAccount } from './use-payment-account.ts';
 
-/** Connects the company's own account at the provider, finishes its setup, and disconnects it. */
 export function AccountPanel() {
   const { view, failure, retry } = usePaymentAccount();
   const state = view && accountState(view);

@@ -18,12 +18,11 @@ const CHOICES = ACCOUNT_COUNTRIES.map((value) => ({ value, label: countryName(va
 
 interface ConnectFormProps {
   provider: AccountView['provider'];
-  /** true while the provider's page is opening */
   isLeaving: boolean;
   onConnect: (country: AccountCountry) => void;
 }
 
-/** Asks for the company's country, which can't be changed later, and continues to the provider's page. */
+/** Asks for the company's country, then continues to the provider's page. The country can't be changed later. */
 export function ConnectForm({ provider, isLeaving, onConnect }: ConnectFormProps) {
   const { currency, timeZone } = useViewer();
   const [country, setCountry] = useState(() => likelyCountry({ currency, timeZone }));

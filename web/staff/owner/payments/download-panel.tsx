@@ -8,19 +8,18 @@ import { toastError, toastProblem } from '#web/staff/components/toasts.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { Icon } from '#web/ui/icons.tsx';
 
-/** Returns why a period can't be downloaded; null if it can. */
+/** Returns the reason why a period can't be downloaded; null if it can. */
 export function periodProblem(from: string, to: string): string | null {
   if (!isDay(from) || !isDay(to)) return 'Choose the first and last day';
   return from > to ? 'The last day is before the first' : null;
 }
 
-/** Returns the form's initial period, the current month, which includes today's payments. */
 export function thisMonth(now: Date, timeZone: string): { from: string; to: string } {
   const month = monthOf(dayIn(now, timeZone));
   return { from: firstDayOf(month), to: lastDayOf(month) };
 }
 
-/** Downloads payments for bookkeeping, one line each, with fee, net, share of tax and receipt number. */
+/** Downloads payments for bookkeeping. Each has its fee, net amount, share of tax and receipt number. */
 export function DownloadPanel() {
   const { timeZone } = useViewer();
   const [period, setPeriod] = useState(() => thisMonth(new Date(), timeZone));

@@ -7,7 +7,6 @@ import { TestModeMark } from '#web/staff/components/test-mode-mark.tsx';
 import { accountState, NO_PROVIDER } from './account-labels.ts';
 import { usePaymentAccount } from './use-payment-account.ts';
 
-/** Says whether customers can pay by card, and links to the details. */
 export function PaymentsPanel() {
   const { view, failure, retry } = usePaymentAccount();
   const state = view && accountState(view);

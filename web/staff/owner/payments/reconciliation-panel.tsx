@@ -13,7 +13,6 @@ import { usePaymentAccount } from './use-payment-account.ts';
 
 const count = (number: number) => number.toLocaleString('en-US');
 
-/** Shows the result of the last nightly comparison with the provider. */
 export function ReconciliationPanel() {
   const { timeZone } = useViewer();
   const query = useQuery(queries.payments.lastReconciliation.queryOptions());

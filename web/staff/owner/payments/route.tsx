@@ -10,7 +10,6 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Getting paid · ${matches[0].loaderData.productName}` },
 ];
 
-/** Shows the company's payment account, whether its books match the provider's, and a download of the payments. */
 export default function GettingPaid() {
   return (
     <Screen

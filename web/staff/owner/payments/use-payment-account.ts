@@ -7,25 +7,23 @@ import { readFailure } from '#web/staff/workspace/read-failure.ts';
 
 export type AccountView = z.output<typeof PaymentAccount>;
 
-/** Returns the company's account at the payment provider, as last read from there. */
 export function usePaymentAccount() {
   const query = useQuery(queries.paymentAccount.get.queryOptions());
   return { view: query.data, failure: readFailure(query), retry: () => void query.refetch() };
 }
 
-/** Returns the owner's actions on the payment account. */
 export function useAccountChanges() {
   const client = useQueryClient();
   const onSuccess = (view: AccountView) => {
     client.setQueryData(queries.paymentAccount.get.queryKey(), view);
     void client.invalidateQueries({ queryKey: queries.auditLog.key() });
     void client.invalidateQueries({ queryKey: queries.payments.key() });
-    // The account determines which currencies the company can charge, so reload the company, too.
+    // The account determines the company's currencies, so the company is reloaded, too.
     void client.invalidateQueries({ queryKey: queries.company.key() });
   };
   const connect = useMutation({
     ...queries.paymentAccount.connect.mutationOptions(),
-    // The provider asks for the details on its own page, which leads back here.
+    // The provider collects the details on its own page, which leads back here.
     onSuccess: ({ url }) => window.location.assign(url),
     onError: toastError,
   });

@@ -6,7 +6,6 @@ import { FormDialog } from '#web/staff/components/form-dialog.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { type Subscription, usePlanChange } from './use-subscription.ts';
 
-/** Asks before canceling the plan at the end of the paid period. */
 export function CancelDialog({ subscription, onClose }: { subscription: Subscription; onClose: () => void }) {
   const change = usePlanChange();
   const { timeZone } = useViewer();

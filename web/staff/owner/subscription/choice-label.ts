@@ -4,7 +4,6 @@ import type { PlanChoice, Subscription } from './use-subscription.ts';
 
 type Present = Pick<Subscription, 'has_plan' | 'product_id' | 'billing_interval'>;
 
-/** Describes the effect of choosing a plan, for the label of its button and the title of the confirmation. */
 export function choiceLabel({ has_plan, product_id, billing_interval }: Present, next: PlanChoice): string {
   const { name } = subscriptionPlanById(next.plan);
   if (!has_plan || !product_id || !billing_interval) return `Choose ${name}`;

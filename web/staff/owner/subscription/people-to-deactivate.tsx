@@ -12,7 +12,7 @@ import type { Subscription } from './use-subscription.ts';
 
 type Person = Subscription['choices'][number]['deactivate'][number];
 
-/** Suggests whom to deactivate so the team fits a smaller plan. The owner can choose others in Personnel. */
+/** Suggests people to deactivate so the team fits a smaller plan. The owner can choose others in Personnel. */
 export function PeopleToDeactivate({ people }: { people: readonly Person[] }) {
   const { user, subscription } = useSession();
   const [asked, setAsked] = useState<Person | null>(null);

@@ -19,7 +19,6 @@ const INTERVALS = [
   { id: 'year', label: `Yearly, ${12 - MONTHS_PAID_PER_YEAR} months free` },
 ] as const;
 
-/** Shows the three plans, to buy one or to change to another. */
 export function PlanChoices({ subscription }: { subscription: Subscription }) {
   const { provider, choices, billing_interval } = subscription;
   const [interval, setInterval] = useState<BillingInterval>(billing_interval ?? 'month');
@@ -65,7 +64,7 @@ export function PlanChoices({ subscription }: { subscription: Subscription }) {
   );
 }
 
-/** Returns why plans can't be changed now. The server rejects such changes, too. */
+/** Returns the reason why the plan can't be changed now. The server enforces the same rule. */
 function whyNotNow({ has_plan, state, cancel_at_period_end }: Subscription): string | null {
   if (!has_plan) return null;
   if (state === 'past_due') return 'You can change your plan once your payment goes through.';

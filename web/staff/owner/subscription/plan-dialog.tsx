@@ -16,11 +16,11 @@ interface SubscriptionPlanDialogProps {
   onClose: () => void;
 }
 
-/** Explains a choice before it is confirmed: when it takes effect, and which amounts are due when. */
+/** Explains a plan choice before it is confirmed: when it takes effect, and which amounts are due when. */
 export function SubscriptionPlanDialog({ subscription, chosen, onClose }: SubscriptionPlanDialogProps) {
   const preview = useQuery({
     ...queries.subscription.preview.queryOptions({ input: chosen }),
-    // Never cached, because the amounts change with every moment of the period.
+    // Never cached, because the amounts change during the period.
     staleTime: 0,
     gcTime: 0,
   });
@@ -63,7 +63,7 @@ export function SubscriptionPlanDialog({ subscription, chosen, onClose }: Subscr
   );
 }
 
-/** Keeps the button busy until the other page has loaded. */
+/** Keeps the button busy while the browser loads the provider's page. */
 function stayBusy(isLeaving: boolean): Promise<boolean> | boolean {
   return isLeaving ? new Promise<boolean>(() => undefined) : false;
 }

@@ -8,7 +8,6 @@ import { Icon } from '#web/ui/icons.tsx';
 import { PeopleToDeactivate } from './people-to-deactivate.tsx';
 import { type Subscription, usePlanChange } from './use-subscription.ts';
 
-/** Describes an upcoming change of the plan and how to undo it. */
 export function PlanNotices({ subscription }: { subscription: Subscription }) {
   const { timeZone } = useViewer();
   const { cancel_at_period_end, subscription_end, scheduled, too_small, choices, product_id } = subscription;

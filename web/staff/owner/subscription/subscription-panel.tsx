@@ -16,7 +16,6 @@ import { PlanChoices } from './plan-choices.tsx';
 import { PlanNotices } from './plan-notices.tsx';
 import { leaveFor, type Subscription, useSubscriptionDetails } from './use-subscription.ts';
 
-/** The company's plan. The owner chooses and changes it here; admins only see it. */
 export function SubscriptionPanel() {
   return useViewer().may('billing.manage') ? <OwnersPanel /> : <AdminsPanel />;
 }

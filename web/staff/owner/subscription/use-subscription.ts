@@ -9,14 +9,13 @@ import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
 export type Subscription = Awaited<ReturnType<typeof api.subscription.get>>;
 export type PlanChoice = Parameters<typeof api.subscription.change>[0];
 
-/** Loads the company's plan for its owner. */
 export function useSubscriptionDetails() {
   const query = useQuery(queries.subscription.get.queryOptions());
   const show = useShownSubscription();
   const [search] = useSearchParams();
   const comesBack = search.get('from') === 'portal' || query.data?.checkout_open === true;
   const hasLooked = useRef(false);
-  // Loads the plan again, because the provider's event about changes made on its pages may not have arrived yet.
+  // Loads the plan again after the provider's pages. The provider's event about a change may not have arrived yet.
   useEffect(() => {
     if (!comesBack || hasLooked.current) return;
     hasLooked.current = true;
@@ -25,7 +24,6 @@ export function useSubscriptionDetails() {
   return query;
 }
 
-/** Returns a function that shows the result of a change everywhere immediately. */
 function useShownSubscription() {
   const client = useQueryClient();
   const shown = useRef(async (answer: Subscription) => {
@@ -35,7 +33,7 @@ function useShownSubscription() {
   return shown.current;
 }
 
-/** Runs a change of the plan and shows the result. @returns whether it succeeded */
+/** Runs a change of the plan and shows the result. @returns true if it succeeded */
 export function usePlanChange() {
   const client = useQueryClient();
   const show = useShownSubscription();

@@ -19,7 +19,6 @@ const STATE_CHOICES = [
   ...DELIVERY_STATES.map((value) => ({ value, label: DELIVERY_MARKS[value][1] })),
 ];
 
-/** Lists everything that was or will be sent to an endpoint. */
 export function DeliveriesPanel({ endpoint }: { endpoint: WebhookEndpoint }) {
   const [state, setState] = useQueryState('state', parseAsStringLiteral(DELIVERY_STATES));
   const [openedId, setOpenedId] = useQueryState('delivery', parseAsString);
@@ -73,7 +72,7 @@ function TestButton({ endpoint, onSent }: { endpoint: WebhookEndpoint; onSent: (
   const isSending = useRef(false);
   async function send() {
     if (isSending.current) return;
-    // Shows no loading state: a disabled button would lose focus, and the dialog returns focus to it.
+    // Shows no loading state. A disabled button would lose focus, and the dialog returns focus to this button.
     isSending.current = true;
     const sent = await attempt(() => api.webhooks.test({ id: endpoint.id }));
     isSending.current = false;

@@ -28,7 +28,6 @@ interface DeliveryDialogProps {
   onClose: () => void;
 }
 
-/** Shows one delivery with its content, its attempts and the actions on it. */
 export function DeliveryDialog({ endpoint, deliveryId, onClose }: DeliveryDialogProps) {
   const { shown, failure, retry } = useDelivery(endpoint, deliveryId);
   return (
@@ -83,10 +82,10 @@ function DeliveryFacts({ delivery, endpointIsActive }: { delivery: WebhookDelive
   );
 }
 
-/** Focuses a button that replaces the one just pressed. */
+/** Focuses a button that replaces the pressed one. */
 const focusAtOnce = (button: HTMLButtonElement | null) => button?.focus();
 
-/** Offers to resend or skip a delivery. Skipping asks first and explains the consequences. */
+/** Offers to resend or skip a delivery. Skipping explains its consequences and asks first. */
 function DeliveryActions({ endpoint, delivery }: { endpoint: WebhookEndpoint; delivery: WebhookDelivery }) {
   const attempt = useWebhookChange();
   const [asksToSkip, setAsksToSkip] = useState(false);
@@ -120,7 +119,7 @@ function DeliveryActions({ endpoint, delivery }: { endpoint: WebhookEndpoint; de
       </Stack>
     );
   const isWaiting = delivery.state === 'waiting';
-  // Resending would not help a delivery that waits behind another one or for a paused endpoint.
+  // Resending doesn't help while the delivery waits behind another one, or while the endpoint is paused.
   const canGoNow = !isWaiting || (endpoint.state === 'active' && !delivery.blocked);
   return (
     <Group gap="xs">
@@ -155,7 +154,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Shows the body. The box scrolls, because a customer's question may be long. */
+/** Scrolls, because a customer's question may be long. */
 function Body({ text }: { text: string }) {
   return (
     <Scrolled className="webhook-body" label="Body">

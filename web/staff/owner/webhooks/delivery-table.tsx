@@ -53,7 +53,6 @@ export function deliveryTitle({ event_type, quote_number }: WebhookDelivery): st
   return quote_number === null ? eventName(event_type) : `${quote_number} · ${eventName(event_type)}`;
 }
 
-/** Shows a delivery's state, the error of its last attempt, and what happens next. */
 export function DeliveryStatus({
   delivery,
   endpointIsActive,

@@ -21,13 +21,12 @@ import { eventName, type WebhookEndpoint } from './webhook-labels.ts';
 type Entry = z.output<typeof WebhookEntry>;
 type EventTypes = Entry['event_types'];
 
-/** A new endpoint's initial values, with the events that most people need. */
+/** A new endpoint's initial values. Most people need these events. */
 const NEW: Entry = { url: '', description: '', event_types: ['quote.approved', 'quote.declined'] };
 
 interface EndpointDialogProps {
   /** null for a new endpoint */
   endpoint: WebhookEndpoint | null;
-  /** called with the secret of a new endpoint */
   onMade?: (secret: string) => void;
   onClose: () => void;
 }

@@ -15,13 +15,11 @@ import { endpointTitle, type WebhookEndpoint, waitingLabel } from './webhook-lab
 
 interface EndpointMenuProps {
   endpoint: WebhookEndpoint;
-  /** leaves the screen of the removed endpoint */
   onRemoved?: () => void | Promise<void>;
-  /** the menu's button; by default, three dots */
+  /** the menu's button; three dots if omitted */
   children?: ReactNode;
 }
 
-/** The menu with the actions on an endpoint. */
 export function EndpointMenu({ endpoint, onRemoved, children }: EndpointMenuProps) {
   const [asked, setAsked] = useState<'edit' | 'rotate' | 'remove' | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
@@ -68,7 +66,6 @@ export function EndpointMenu({ endpoint, onRemoved, children }: EndpointMenuProp
   );
 }
 
-/** Pauses an active endpoint, or resumes a paused one. */
 export function useStateSwitch(endpoint: WebhookEndpoint): () => Promise<unknown> {
   const attempt = useWebhookChange();
   const { id, state } = endpoint;
@@ -117,7 +114,7 @@ function RemoveDialog({ endpoint, onRemoved, onClose }: DialogProps & Pick<Endpo
       return false;
     }
     await onRemoved?.();
-    // Reloads only these, because reloading everything about webhooks would request the log of the removed endpoint.
+    // Doesn't reload all webhook data, because that would request the removed endpoint's log.
     void client.invalidateQueries({ queryKey: queries.webhooks.list.key() });
     void client.invalidateQueries({ queryKey: queries.auditLog.key() });
     toastSuccess(`“${name}” was removed.`);

@@ -19,7 +19,6 @@ import { chosenEvents, deliveriesLabel, endpointState, endpointTitle, type Webho
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: `Webhook · ${matches[0].loaderData.productName}` }];
 
-/** Shows one endpoint that receives events: its state, and everything that was sent to it. */
 export default function WebhookScreen({ params: { endpointId } }: Route.ComponentProps) {
   const { endpoints, failure, retry } = useEndpoints();
   const navigate = useNavigate();

@@ -2,7 +2,6 @@ import { Anchor, Text } from '@mantine/core';
 import { OLD_SECRET_HOURS } from '#domain/company/webhook-events.ts';
 import { SecretDialog } from '#web/staff/components/secret-dialog.tsx';
 
-/** Shows an endpoint's signing secret, which is shown only once. */
 export function SigningSecret({
   secret,
   replaces,

@@ -22,7 +22,6 @@ export function useEndpoints() {
   return { endpoints: query.data, failure: readFailure(query), retry: () => void query.refetch() };
 }
 
-/** Loads an endpoint's log page by page. */
 export function useDeliveries({ id, state: endpointState }: WebhookEndpoint, state: DeliveryState | null) {
   const isActive = endpointState === 'active';
   const pages = usePages(
@@ -37,7 +36,7 @@ export function useDeliveries({ id, state: endpointState }: WebhookEndpoint, sta
           isActive,
           new Date(),
         );
-        // Each page is a separate request, so poll less often with more pages.
+        // Each page is a separate request, so more pages are polled less often.
         return again === false ? false : again * read.length;
       },
     }),
@@ -47,7 +46,7 @@ export function useDeliveries({ id, state: endpointState }: WebhookEndpoint, sta
   return pages;
 }
 
-/** Reloads the endpoints after new attempts, which may have changed their states. */
+/** Reloads the endpoints after new attempts, because attempts may change their states. */
 function useEndpointsAfter(deliveries: readonly WebhookDelivery[] | undefined): void {
   const client = useQueryClient();
   const tries = deliveries?.reduce((sum, delivery) => sum + delivery.tries, 0) ?? 0;
@@ -56,7 +55,6 @@ function useEndpointsAfter(deliveries: readonly WebhookDelivery[] | undefined): 
   }, [client, tries]);
 }
 
-/** Loads one delivery with its body and its attempts. */
 export function useDelivery({ id, state }: WebhookEndpoint, deliveryId: string) {
   const query = useQuery(
     queries.webhooks.delivery.queryOptions({
@@ -68,7 +66,6 @@ export function useDelivery({ id, state }: WebhookEndpoint, deliveryId: string) 
   return { shown: query.data, failure: readFailure(query), retry: () => void query.refetch() };
 }
 
-/** Runs a change, shows the result, and reloads everything about webhooks. */
 export function useWebhookChange() {
   const client = useQueryClient();
   return async function attempt<Answer>(work: () => Promise<Answer>, success?: string): Promise<Answer | null> {

@@ -1,4 +1,3 @@
-/** The texts of the webhook screens, without their markup. */
 import type { z } from 'zod';
 import type {
   WebhookDelivery as DeliverySchema,
@@ -48,18 +47,17 @@ const EVENT_NAMES: Readonly<Record<WebhookEventType | typeof WEBHOOK_TEST, strin
   [WEBHOOK_TEST]: 'Test',
 };
 
-/** Returns the name of an event: "Approved". Unknown events of a newer version keep their raw name. */
+/** Returns the name of an event: "Approved". An event that only a newer version knows keeps its raw name. */
 export function eventName(type: string): string {
   return Object.hasOwn(EVENT_NAMES, type) ? EVENT_NAMES[type as keyof typeof EVENT_NAMES] : type;
 }
 
-/** Lists events in the order of a quote's life: "Approved, Declined". */
+/** Lists events in the order in which a quote has them: "Approved, Declined". */
 export function chosenEvents(types: readonly WebhookEventType[]): string {
   const chosen = WEBHOOK_EVENT_TYPES.filter((type) => types.includes(type));
   return chosen.length === WEBHOOK_EVENT_TYPES.length ? 'All events' : chosen.map(eventName).join(', ');
 }
 
-/** Returns the title of an endpoint: its description, or else its host. */
 export function endpointTitle({ description, url }: Pick<WebhookEndpoint, 'description' | 'url'>): string {
   return description || (URL.parse(url)?.host ?? url);
 }
@@ -67,7 +65,7 @@ export function endpointTitle({ description, url }: Pick<WebhookEndpoint, 'descr
 interface StateText {
   tone: Tone;
   word: string;
-  /** the reason and what to do about it; empty if there is nothing to say */
+  /** the reason for the state and what to do about it; often empty */
   reason: string;
 }
 
@@ -85,7 +83,6 @@ const PAUSED: Readonly<Record<PausedReason, StateText>> = {
   },
 };
 
-/** Returns the state of an endpoint as text. */
 export function endpointState(
   { state, paused_reason, failing_since }: Pick<WebhookEndpoint, 'state' | 'paused_reason' | 'failing_since'>,
   timeZone: string,
@@ -102,17 +99,14 @@ export function endpointState(
   return PAUSED[paused_reason ?? 'person'];
 }
 
-/** Returns "12 deliveries". */
 export function deliveriesLabel(count: number): string {
   return count === 1 ? '1 delivery' : `${count.toLocaleString('en-US')} deliveries`;
 }
 
-/** Returns "12 deliveries are waiting". */
 export function waitingLabel(waiting: number): string {
   return `${deliveriesLabel(waiting)} ${waiting === 1 ? 'is' : 'are'} waiting`;
 }
 
-/** Returns "Resending 12 deliveries." */
 export function sentAgainLabel(count: number): string {
   if (count === 0) return 'No events since then.';
   return `Resending ${deliveriesLabel(count)}.`;
@@ -124,13 +118,11 @@ export const DELIVERY_MARKS: Readonly<Record<DeliveryState, readonly [tone: Tone
   skipped: ['bad', 'Skipped'],
 };
 
-/** Returns "3 attempts". */
 export function triesLabel(tries: number): string {
   if (tries === 0) return 'No attempts yet';
   return tries === 1 ? '1 attempt' : `${tries} attempts`;
 }
 
-/** Returns the next step of a waiting delivery; empty for any other. */
 export function planLabel(delivery: WebhookDelivery, endpointIsActive: boolean, timeZone: string, now: Date): string {
   if (delivery.state !== 'waiting') return '';
   if (!endpointIsActive) return 'Will be sent when the endpoint is resumed';
@@ -145,12 +137,10 @@ export function tryLabel({ status, error }: Pick<Try, 'status' | 'error'>): stri
   return error ?? `The receiver responded with status ${status}.`;
 }
 
-/** Formats a duration: "12 ms", "5.0 s". */
 export function durationLabel(ms: number): string {
   return ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`;
 }
 
-/** Formats JSON for reading with line breaks, and returns anything else unchanged. */
 export function readableBody(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2);
@@ -164,9 +154,8 @@ const SOON_MS = 1500;
 const LATER_MS = 30_000;
 
 /**
- * Returns when to poll deliveries: shortly after the next planned attempt, and never if nothing changes until someone
- * acts.
- * @returns milliseconds; false for never
+ * Returns the milliseconds until deliveries are polled again, shortly after the next planned attempt. Returns false
+ * if nothing changes until someone acts.
  */
 export function lookAgainMs(
   deliveries: readonly WebhookDelivery[],
@@ -181,8 +170,8 @@ export function lookAgainMs(
 }
 
 /**
- * Returns when to poll endpoints, in milliseconds: often while a delivery is on its way, rarely while a receiver is
- * failing; false for never.
+ * Returns the milliseconds until endpoints are polled again; false for never. Polls often while a delivery is on its
+ * way, and rarely while a receiver is failing.
  */
 export function lookAgainAtEndpointsMs(endpoints: readonly WebhookEndpoint[]): number | false {
   const busy = endpoints.filter(({ state, waiting }) => state === 'active' && waiting > 0);

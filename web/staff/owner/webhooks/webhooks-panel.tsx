@@ -14,7 +14,6 @@ import { SigningSecret } from './signing-secret.tsx';
 import { useEndpoints } from './use-webhooks.ts';
 import { chosenEvents, endpointState, endpointTitle, type WebhookEndpoint, waitingLabel } from './webhook-labels.ts';
 
-/** Lists other programs that are notified about events of quotes. */
 export function WebhooksPanel() {
   const { endpoints, failure, retry } = useEndpoints();
   const [isAdding, setAdding] = useState(false);

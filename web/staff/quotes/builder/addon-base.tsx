@@ -7,7 +7,7 @@ import { sameEntries, useBuilderPart, useEdit, useLinePart } from './builder-mod
 const workOf = (lines: readonly FormLine[]) =>
   lines.flatMap(({ id, kind, description }) => (kind === 'addon' ? [] : [{ id, kind, description }]));
 
-/** Selects the services a percent add-on applies to; by default, all of them. Hidden if there is only one. */
+/** Selects the services that a percent add-on applies to. The default is all of them. Hidden for a single service. */
 export function AddonBase({ lineId }: { lineId: string }) {
   const edit = useEdit();
   const work = useBuilderPart(({ draft }) => workOf(draft.form.lines), sameEntries);
@@ -29,7 +29,7 @@ export function AddonBase({ lineId }: { lineId: string }) {
           key={id}
           label={description || 'Custom line'}
           checked={chosen.has(id)}
-          // An add-on must apply to at least one service. To remove it, use its toggle above.
+          // An add-on must apply to at least one service.
           disabled={chosen.has(id) && chosen.size === 1}
           onChange={() => toggle(id)}
         />

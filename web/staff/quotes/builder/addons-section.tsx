@@ -10,9 +10,7 @@ import { LineList } from './line-list.tsx';
 
 type Choice = Pick<Addon, 'name' | 'type' | 'value'>;
 
-/**
- * Offers the rate book's add-ons as toggles. An add-on removed from the book stays on the quote until staff remove it.
- */
+/** Offers the rate book's add-ons as toggles. A quote keeps an add-on that was removed from the book. */
 export const AddonsSection = memo(function AddonsSection() {
   const edit = useEdit();
   const currency = useBuilderPart(({ company }) => company.currency);

@@ -15,22 +15,18 @@ import { Listeners } from '#web/ui/listeners.ts';
 import type { DraftEditor, EditedDraft } from './edited-draft.ts';
 import type { Publishing } from './use-publish.ts';
 
-/** The data shared by all sections of the builder. */
 export interface BuilderModel {
   draft: EditedDraft;
   editor: DraftEditor;
   company: CompanyView;
-  /** true after an attempt to continue: every field then shows its problem, including untouched fields */
+  /** true after an attempt to continue; then every field shows its problem, even an untouched one */
   showProblems: boolean;
   /** as last read from the server; null if the server has no such quote */
   stored: Detail | null;
   publish: Publishing;
 }
 
-/**
- * Holds the current model. Each section subscribes to its own part, so a keystroke renders only the field being typed
- * in.
- */
+/** Holds the current model. Each section subscribes to its own part, so a keystroke renders only the edited field. */
 export class BuilderStore {
   readonly #listeners = new Listeners();
   readonly subscribe = this.#listeners.subscribe;
@@ -52,7 +48,7 @@ export class BuilderStore {
 
 export const BuilderContext = createContext<BuilderStore | null>(null);
 
-/** Returns the store, for code that runs later and needs the model as it is then. */
+/** Returns the store. For code that runs later and needs the model at that time. */
 export function useBuilderStore(): BuilderStore {
   const store = use(BuilderContext);
   if (!store) throw new Error('Sections are shown inside the builder');
@@ -79,7 +75,7 @@ export function usePartOf<Part>(
   });
 }
 
-/** Compares computed amounts field by field, because every change recomputes them and usually they are equal. */
+/** Compares computed amounts field by field. Every change recomputes them, and usually they stay equal. */
 export function sameFields<Part extends object>(one: Part | null, other: Part | null): boolean {
   if (one === other) return true;
   if (!one || !other) return false;
@@ -95,7 +91,7 @@ export function sameEntries<Entry extends object>(one: readonly Entry[], other: 
   return one.length === other.length && one.every((entry, index) => sameFields(entry, other[index] ?? null));
 }
 
-/** Subscribes to the whole model, for rarely shown components. They render on every keystroke. */
+/** Subscribes to the whole model. Only for rarely shown components, because they render on every keystroke. */
 export function useBuilder(): BuilderModel {
   return useBuilderPart((model) => model);
 }
@@ -104,7 +100,6 @@ export function useEdit(): DraftEditor['edit'] {
   return useBuilderStore().model.editor.edit;
 }
 
-/** The names of the form's text fields. */
 type TextName = { [Name in keyof QuoteForm]: QuoteForm[Name] extends string ? Name : never }[keyof QuoteForm];
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement;
@@ -115,8 +110,8 @@ interface TypedText<Element> {
 }
 
 /**
- * Connects a text field. The field is uncontrolled, so a keystroke renders nothing. If the text changes elsewhere, for
- * example by an undo, the hook writes the new text into the field.
+ * Connects an uncontrolled text field, so a keystroke renders nothing. If the text changes elsewhere, for example by
+ * an undo, the hook writes the new text into the field.
  * @param read a function with a stable identity
  */
 export function useTypedText<Element extends TextElement>(read: (model: BuilderModel) => string): TypedText<Element> {
@@ -139,8 +134,8 @@ export function useFormText<Element extends TextElement>(name: TextName): TypedT
 }
 
 /**
- * Connects a form field: returns its value and a setter.
- * @param what describes the edit next to the total if the edit changes the total
+ * Returns a form field's value and a setter.
+ * @param what describes the edit, next to the total if the total changes
  */
 export function useFormField<Name extends keyof QuoteForm>(name: Name, what: string) {
   const value = useBuilderPart(({ draft }) => draft.form[name]);
@@ -150,8 +145,8 @@ export function useFormField<Name extends keyof QuoteForm>(name: Name, what: str
 }
 
 /**
- * Subscribes to a part of a line. A removed line's row renders until it unmounts; until then the hook returns the last
- * values.
+ * Subscribes to a part of a line. After the line is removed, its row still renders once. The hook then returns the
+ * last values.
  */
 export function useLinePart<Part>(lineId: string, select: (line: FormLine) => Part, isSame?: IsSame<Part>): Part {
   const last = useRef<FormLine | null>(null);

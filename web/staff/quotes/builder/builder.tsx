@@ -32,10 +32,10 @@ import { TotalsSection } from './totals-section.tsx';
 import { usePreviewFold } from './use-preview-fold.ts';
 import { usePublish } from './use-publish.ts';
 
-/** The width from which the preview fits next to the fields; keep in sync with builder.css. */
+/** The width from which the preview fits next to the fields. Keep it in sync with builder.css. */
 const PREVIEW_BESIDE = '(min-width: 75em)';
 
-/** A single page in the order of a site visit. The total and the next action stay at the bottom. */
+/** Shows the builder as one page, in the order of a site visit. The total and the next action stay at the bottom. */
 export function Builder({ opened, company }: { opened: DraftRecord; company: CompanyView }) {
   const workspace = useWorkspace();
   const [editor] = useState(() => new DraftEditor(workspace, opened));

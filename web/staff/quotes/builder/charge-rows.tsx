@@ -23,11 +23,10 @@ const FIRST_CENTS: Cents = 5000;
 interface ChargeProps {
   name: 'trip_charge_cents' | 'minimum_charge_cents';
   label: string;
-  /** describes the edit next to the total if the edit changes the total */
+  /** describes the edit, next to the total if the total changes */
   what: string;
 }
 
-/** A company-wide charge that staff can change or turn off for one quote. */
 export function ChargeRow({ name, label, what }: ChargeProps) {
   const { value: cents, set } = useFormField(name, what);
   const usualCents = useBuilderPart(({ company }) => company[name]);
@@ -49,7 +48,7 @@ export function ChargeRow({ name, label, what }: ChargeProps) {
           className="narrow-field"
           currency={currency}
           value={cents}
-          // An empty field does not turn the charge off: the last amount stays until a new one is typed.
+          // An empty field keeps the last amount. The toggle turns the charge off.
           onChange={(typed) => typed && set(typed)}
         />
       )}

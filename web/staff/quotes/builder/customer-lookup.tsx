@@ -13,26 +13,24 @@ import { type CustomerPick, customerPicks } from './customer-picks.ts';
 const SEARCH_MIN = 3;
 const QUIET_MS = 250;
 const FOUND_MAX = 10;
-/** The most suggestions that leave the next field visible on a phone. */
+/** More suggestions would hide the next field on a phone. */
 const SHOWN_MAX = 4;
 
 export type CustomerFieldName = 'customer_name' | 'customer_email' | 'customer_phone' | 'property_address';
 
 interface LookupProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   field: CustomerFieldName;
-  /** true to focus this field when the screen was opened by keyboard */
   isNext?: boolean;
-  /** returns the form with the typed text */
   withTyped: (form: QuoteForm, typed: string) => QuoteForm;
 }
 
 /**
- * A text field that suggests existing customers whose name, email, phone or address contains the typed text. The list
- * opens within the page below the field, so it covers no other field.
+ * Suggests existing customers whose name, email, phone or address contains the typed text. The list opens below the
+ * field within the page, so it covers no other field.
  */
 export function CustomerLookup({ field, isNext, withTyped, ...input }: LookupProps) {
   const edit = useEdit();
-  // Empty until typing pauses, because matches for the previous text are outdated.
+  // Empty until typing pauses. Matches for the previous text would be outdated.
   const [search, setSearch] = useState('');
   const searchInRest = useDebouncedCallback((typed: string) => setSearch(typed.trim()), QUIET_MS);
   const picks = usePicks(search);
@@ -72,7 +70,7 @@ export function CustomerLookup({ field, isNext, withTyped, ...input }: LookupPro
             }}
             onBlur={(event) => {
               searchInRest.cancel();
-              // Closing the list moves the fields below, so wait for a press on one of them to finish.
+              // Closing the list moves the fields below it. A press on one of them must finish first.
               afterPress(() => setSearch(''));
               input.onBlur?.(event);
             }}

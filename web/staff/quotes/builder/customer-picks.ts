@@ -13,8 +13,8 @@ interface FoundCustomer extends PickedCustomer {
 }
 
 /**
- * Returns the customers worth suggesting, once per property. Excludes the draft's own customer, and customers with only
- * a name, because choosing them fills in nothing.
+ * Returns the customers to suggest, once per property. Excludes the draft's own customer. Excludes customers with
+ * only a name, because choosing one fills in nothing.
  */
 export function customerPicks(found: readonly FoundCustomer[], own: readonly (string | null)[]): CustomerPick[] {
   return found

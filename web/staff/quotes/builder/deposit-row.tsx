@@ -15,16 +15,15 @@ type Kind = 'none' | 'percent' | 'flat';
 
 function withDepositKind(form: QuoteForm, kind: Kind): QuoteForm {
   if (kind === (form.deposit_type ?? 'none')) return form;
-  // 25% and $25 mean different things, so the number does not carry over.
+  // 25% and $25 mean different things, so the number is cleared.
   return { ...form, deposit_type: kind === 'none' ? null : kind, deposit_value: null };
 }
 
-/** Returns the deposit in cents; 0 if nothing is due. */
 function depositCentsOf({ draft: { form, priced } }: BuilderModel): number {
   return (priced && depositOfForm(form, priced.totals.total_cents)?.cents) ?? 0;
 }
 
-/** Sets the deposit due on approval. A new quote starts with the company's default. */
+/** Sets the deposit due on approval. New quotes start with the company's default. */
 export function DepositRow() {
   const edit = useEdit();
   const type = useBuilderPart(({ draft }) => draft.form.deposit_type);
@@ -57,7 +56,6 @@ function Amount() {
   return cents > 0 ? formatMoney(cents, currency) : 'None';
 }
 
-/** Keeps a field narrow while its error takes the full width. */
 const NARROW = { wrapper: { maxWidth: 140 } };
 
 function ValueField({ type }: { type: 'percent' | 'flat' }) {
@@ -75,7 +73,6 @@ function ValueField({ type }: { type: 'percent' | 'flat' }) {
   );
 }
 
-/** Says when the deposit is due, and why it can't be paid by card, before the customer is asked to pay. */
 function Due() {
   const company = useBuilderPart((model) => model.company);
   const { currency } = company;
@@ -84,7 +81,7 @@ function Due() {
   const isSaid = useBuilderPart(({ showProblems }) => showProblems);
   const paid = usePaidBefore(useBuilderPart(({ stored }) => stored));
   if (cents === 0) return null;
-  // After an attempt to send, the field shows this problem as an error.
+  // After an attempt to send, the field itself shows this problem.
   const tooSmall = isSaid ? null : smallDepositProblem(cents, currency);
   const problem = depositCardProblem(cents, company);
   return (

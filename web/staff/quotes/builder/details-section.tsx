@@ -6,7 +6,6 @@ import { DiscountRow } from './discount-row.tsx';
 import { LanguageRow } from './language-row.tsx';
 import { FollowUpRow, NotesRow, ValidityRow } from './note-rows.tsx';
 
-/** Settings that most quotes inherit from the company. Each is a row that opens in place. */
 export const DetailsSection = memo(function DetailsSection() {
   return (
     <Paper component="section" withBorder px="md" className="panel" aria-label="Details">

@@ -12,7 +12,6 @@ import { useRowProblem } from './use-row-problem.ts';
 
 type Discount = Pick<QuoteForm, 'discount_type' | 'discount_value'>;
 
-/** The most common percentages, to choose without typing. */
 const USUAL_SHARES = [0.05, 0.1, 0.15] as const;
 
 const NO_DISCOUNT: Discount = { discount_type: null, discount_value: null };
@@ -45,7 +44,7 @@ export function DiscountRow() {
   function choose(id: string): void {
     const next = CHOICES[id];
     setIsTyped(id === 'percent');
-    // 10% and $10 mean different things, so the number does not carry over.
+    // 10% and $10 mean different things, so the number is cleared.
     if (next && id !== choice) edit((form) => ({ ...form, ...next.discount }), 'discount');
   }
 
@@ -81,7 +80,6 @@ function ValueField({ type }: { type: 'percent' | 'flat' }) {
   const field = { label: 'Discount', value, onChange: set, ...useFieldProblem('discount_value') };
   const input = useRef<HTMLInputElement>(null);
   const isAsked = useRef(value === null);
-  // Focuses the field after someone chose to type a discount.
   useEffect(() => {
     if (isAsked.current) input.current?.focus();
   }, []);

@@ -12,7 +12,7 @@ import { useWorkspace } from '#web/staff/workspace/workspace.tsx';
 import { Icon } from '#web/ui/icons.tsx';
 import { useBuilderPart, useBuilderStore } from './builder-model.ts';
 
-/** Says why this draft can't be saved to the server. The person chooses how to resolve it, and no choice loses work. */
+/** Says why this draft can't be saved to the server. The person chooses how to continue, and no choice loses work. */
 export const DraftNotices = memo(function DraftNotices() {
   const block = useBuilderPart(({ draft }) => draft.record.block, sameBlock);
   const tooMuch = useBuilderPart(({ draft }) => draft.problems.get('total'));
@@ -44,7 +44,7 @@ export const DraftNotices = memo(function DraftNotices() {
   return null;
 });
 
-/** Compares by content, because each read from the device returns a new copy. */
+/** Compares by content, because every read from the device returns a copy. */
 function sameBlock(one: DraftBlock | null, other: DraftBlock | null): boolean {
   return one?.kind === other?.kind && one?.message === other?.message;
 }

@@ -17,12 +17,12 @@ export const meta: Route.MetaFunction = ({ matches, location }) => [
   { title: `${isNewQuote(location.search) ? 'New' : 'Edit'} quote · ${matches[0].loaderData.productName}` },
 ];
 
-/** How long to wait for the server before the builder opens without it. */
+/** Milliseconds to wait for the server. After that, the builder opens without its data. */
 const ANSWER_LIMIT_MS = 8000;
 
 export default function EditQuote() {
   const { id = '' } = useParams();
-  // The key creates a new builder for each quote, so no field keeps a value from the previous quote.
+  // A new key creates a new builder. No field keeps a value from the previous quote.
   return <EditQuoteById key={id} id={id} />;
 }
 

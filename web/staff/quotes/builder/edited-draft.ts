@@ -6,21 +6,19 @@ import { priceForm, type QuoteForm } from '#web/quote-form/quote-form.ts';
 import { type SaveState, saveStateOf } from '#web/staff/quotes/save-state.ts';
 import type { Workspace } from '#web/staff/workspace/workspace.tsx';
 
-/** A draft as the builder shows it. */
 export interface EditedDraft {
   record: DraftRecord;
   form: QuoteForm;
-  /** null while an amount is over the maximum; the same object until one of its inputs changes */
+  /** null while an amount exceeds the maximum; the same object until an input of the amounts changes */
   priced: PricedQuote | null;
   problems: FormProblems;
   saveState: SaveState;
-  /** the latest change of the total; edits that don't change the total leave it unchanged */
+  /** the latest change of the total; stays after edits that don't change the total */
   movement: Movement | null;
 }
 
 interface Movement {
   cents: Cents;
-  /** describes the edit that changed the total */
   why: string;
 }
 
@@ -34,16 +32,16 @@ const PRICED_FIELDS = [
 ] as const satisfies readonly (keyof QuoteForm)[];
 
 /**
- * The draft a builder edits. Input shows on the screen immediately, and reaches the device and the server later. It
- * lives outside React, so a keystroke renders only what it changes, not the whole builder.
+ * The draft that a builder edits. Input shows on the screen immediately. It reaches the device and the server later.
+ * The draft lives outside React, so a keystroke doesn't render the whole builder.
  */
 export class DraftEditor {
   readonly #workspace: Pick<Workspace, 'drafts' | 'sync'>;
-  /** the revision of the form on screen, which is saved on the device a little later */
+  /** the revision of the form on screen; the device stores it a little later */
   #rev: number;
   #now: EditedDraft;
   #onChange: (draft: EditedDraft) => void = () => {};
-  /** the field being typed in, and the draft before its first keystroke */
+  /** the field with the cursor, and the draft before its first keystroke */
   #typing: { field: string; before: EditedDraft } | null = null;
 
   constructor(workspace: Pick<Workspace, 'drafts' | 'sync'>, opened: DraftRecord) {
@@ -65,8 +63,8 @@ export class DraftEditor {
   }
 
   /**
-   * Calls `onChange` with the current draft and after every change, including changes by other tabs and the server.
-   * Stops when the returned function is called.
+   * Calls `onChange` now and after every change, including changes by other tabs and the server.
+   * @returns a function that stops the calls
    */
   watch(onChange: (draft: EditedDraft) => void): () => void {
     this.#onChange = onChange;
@@ -76,11 +74,10 @@ export class DraftEditor {
       if (draft === undefined) void this.#read(false);
       else if (draft.id === this.#id) this.#show({ record: draft });
     });
-    // Another tab may have edited this draft. People type only in the visible tab, so this tab reads the draft again
-    // when it becomes visible.
+    // Reads the draft again when this tab becomes visible, because another tab may have edited it.
     const onSeen = () => void this.#catchUp();
     document.addEventListener('visibilitychange', onSeen);
-    // Two windows side by side are both visible, but only the one being typed in gets focus.
+    // Two windows side by side are both visible, but only one has the focus.
     window.addEventListener('focus', onSeen);
     return () => {
       stop();
@@ -91,8 +88,8 @@ export class DraftEditor {
   }
 
   /**
-   * Changes the form and saves it on the device immediately.
-   * @param field the field being typed in; all its keystrokes count as one change of the total
+   * Changes the form and saves it on the device.
+   * @param field the field that someone types in; its keystrokes count as one change of the total
    */
   readonly edit = (change: (form: QuoteForm) => QuoteForm, what: string, field?: string): void => {
     const before = this.#now.form;
@@ -102,7 +99,7 @@ export class DraftEditor {
     if (field === undefined || field !== this.#typing?.field)
       this.#typing = field === undefined ? null : { field, before: this.#now };
     this.#show({ form }, what);
-    // Sends only the changes made here, because another tab may have edited the draft in the meantime.
+    // Sends only this tab's changes, because another tab may have edited the draft.
     void this.#workspace.sync.change(this.#id, form, before);
   };
 

@@ -5,7 +5,7 @@ import { useFormField } from './builder-model.ts';
 
 const CHOICES = LANGUAGES.map((language) => ({ value: language, label: LANGUAGE_NAMES[language] }));
 
-/** Sets the language of the customer's page, PDF and emails, which is then stored with the customer. */
+/** Sets the language of the customer's page, PDF and emails. Saving the quote also stores it with the customer. */
 export function LanguageRow() {
   const { value, set } = useFormField('language', 'customer');
   // Drafts from before this setting existed have no language.

@@ -24,9 +24,6 @@ interface FieldOfLine {
   lineId: string;
 }
 
-/**
- * Edits one line. Its fields depend on where its price comes from. Each field subscribes to its own part of the line.
- */
 export function LineEditor({ lineId }: FieldOfLine) {
   const kind = useLinePart(lineId, (line) => line.kind);
   return (
@@ -59,7 +56,7 @@ function DescriptionField({ lineId }: FieldOfLine) {
   const last = useRef('');
   const read = useCallback(
     ({ draft }: BuilderModel) => {
-      // A removed line's row renders until it unmounts.
+      // The row of a removed line renders once more, with its last name.
       last.current = draft.form.lines.find(({ id }) => id === lineId)?.description ?? last.current;
       return last.current;
     },
@@ -70,7 +67,7 @@ function DescriptionField({ lineId }: FieldOfLine) {
   const { ref: field, defaultValue: description } = typed;
   const kind = useLinePart(lineId, (line) => line.kind);
   const isNew = useRef(kind === 'custom' && description === '');
-  // Focuses the field of a new line for typing. Reopening a line leaves focus where it was.
+  // Focuses the field of a new line. A reopened line leaves the focus where it was.
   useEffect(() => {
     if (isNew.current) field.current?.focus();
   }, [field]);
@@ -122,7 +119,7 @@ function UnitField({ lineId }: FieldOfLine) {
   );
 }
 
-/** Returns the rate book's price; null for a line that is not from the rate book. */
+/** Returns the rate book's price in cents; null for a line that is not from the rate book. */
 function bookCentsOf(line: FormLine): number | null {
   return line.kind === 'service' ? resultingRate(line.basis.rate_cents, line.basis.multiplier) : null;
 }

@@ -14,7 +14,6 @@ export interface LineHeadProps {
   isOpen: boolean;
   /** id of the element that contains the line's name */
   nameId: string;
-  /** id of the panel that the row opens */
   panel: string;
   onToggle: (lineId: string) => void;
 }
@@ -34,7 +33,6 @@ function howMuch(line: FormLine, unitCents: number | null, currency: string): st
   return `${quantity} × ${formatMoney(unitCents, currency)}`;
 }
 
-/** Shows a line as one row. */
 export function LineHead(props: LineHeadProps) {
   const { line, unitCents, totalCents, currency, faulty, isOpen, nameId, panel, onToggle } = props;
   return (

@@ -13,7 +13,7 @@ function faultyLines({ form, problems }: EditedDraft): readonly FormLine[] {
 }
 
 interface LineListProps {
-  /** add-ons are listed separately from the work they apply to */
+  /** 'work' for the lines of work, 'addons' for the add-ons that apply to them */
   of: 'work' | 'addons';
   openId: string | null;
   onToggle: (lineId: string) => void;

@@ -15,7 +15,6 @@ interface LinePanelProps {
   isLast: boolean;
 }
 
-/** The content of an open line. */
 export const LinePanel = memo(function LinePanel({ id, lineId, nameId, isFirst, isLast }: LinePanelProps) {
   const edit = useEdit();
   const remove = useRemoval();
@@ -42,7 +41,7 @@ interface LineButtonProps {
   onClick: () => void;
 }
 
-/** A button named by its text and the line's name, such as "Move up Front driveway". */
+/** Shows a button whose accessible name ends with the line's name, such as "Move up Front driveway". */
 function LineButton({ icon, words, nameId, disabled = false, onClick }: LineButtonProps) {
   const wordsId = `${nameId}-${icon}`;
   const look = icon === 'trash' ? ({ variant: 'subtle', color: 'clay' } as const) : ({ variant: 'default' } as const);
@@ -56,7 +55,7 @@ function LineButton({ icon, words, nameId, disabled = false, onClick }: LineButt
   );
 }
 
-/** Returns a function that removes a line, with a toast to undo it. */
+/** Returns a function that removes a line and offers to undo that in a toast. */
 function useRemoval(): (lineId: string) => void {
   const edit = useEdit();
   const store = useBuilderStore();

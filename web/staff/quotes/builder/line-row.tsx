@@ -4,13 +4,11 @@ import { LinePanel } from './line-panel.tsx';
 
 interface LineRowProps extends Omit<LineHeadProps, 'nameId' | 'panel' | 'isOpen'> {
   isChosen: boolean;
-  /** opens the panel to show the problem in it */
   isForcedOpen: boolean;
   isFirst: boolean;
   isLast: boolean;
 }
 
-/** A line with its edit panel, which opens below it. */
 export const LineRow = memo(function LineRow({ isChosen, isForcedOpen, isFirst, isLast, ...head }: LineRowProps) {
   const { line, faulty } = head;
   const panel = useId();

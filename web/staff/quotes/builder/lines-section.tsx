@@ -13,7 +13,6 @@ import { StartLike } from './start-like.tsx';
 /** The width from which the next step is in view without scrolling. */
 const ROOMY = '(min-width: 64em)';
 
-/** Lists the work line by line. Only one line at a time is open for editing. */
 export const LinesSection = memo(function LinesSection() {
   const edit = useEdit();
   const count = useBuilderPart(({ draft }) => draft.form.lines.filter(({ kind }) => kind !== 'addon').length);
@@ -33,7 +32,7 @@ export const LinesSection = memo(function LinesSection() {
     setOpenId(line.id);
   }
 
-  /** Closes the sheet and scrolls to the last added line, so the usual next step needs no swipe. */
+  /** Closes the sheet and scrolls to the last added line, where the next step usually is. */
   function close() {
     setPicking(null);
     if (!hasAdded.current || matchMedia(ROOMY).matches) return;
@@ -43,7 +42,7 @@ export const LinesSection = memo(function LinesSection() {
     });
   }
 
-  /** Moves focus to the add button, because the first line may have removed the element that opened the sheet. */
+  /** Moves focus to the add button. Adding the first line may remove the element that opened the sheet. */
   function focusBack() {
     if (hasAdded.current) addButton.current?.focus({ preventScroll: true });
     hasAdded.current = false;

@@ -4,7 +4,7 @@ import { formatMoney } from '#domain/pricing/money.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import { sameFields, useBuilderPart } from './builder-model.ts';
 
-/** Warns that a reopened quote copies the approved version, without a price reduction made after that. */
+/** Warns that a reopened quote starts with the approved price. A later price reduction is not copied. */
 export const LoweredNotice = memo(function LoweredNotice() {
   const lowered = useBuilderPart(({ stored }) => stored?.lowered_since_signed ?? null, sameFields);
   const currency = useBuilderPart(({ company }) => company.currency);

@@ -25,8 +25,8 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 /**
- * Starts a new quote. It gets its id here and is stored on the device immediately; the server gets it with the first
- * change. The URL may contain the id of a customer or of an estimate visit that the quote is for.
+ * Starts a new quote. The device creates its id and stores it. The server gets it with the first change. The URL may
+ * contain the id of a customer or of an estimate visit.
  */
 export default function NewQuote() {
   const { drafts } = useWorkspace();
@@ -54,14 +54,13 @@ export default function NewQuote() {
   return <BuilderSkeleton />;
 }
 
-/** Fills in the customer and property of an estimate visit. */
 function formOfVisit(form: QuoteForm, visit: JobView | undefined): QuoteForm {
   if (!visit) return form;
   const { customer_id, customer_name, customer_phone, property_address } = visit;
   return { ...form, customer_id, customer_name, customer_phone, property_address };
 }
 
-/** Fills in a customer, including the property address if they have only one. */
+/** Fills in a customer. Fills in the address only if the customer has a single property. */
 function formFor(form: QuoteForm, customer: CustomerView | undefined): QuoteForm {
   if (!customer) return form;
   const [only, ...others] = customer.properties;

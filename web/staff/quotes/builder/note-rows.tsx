@@ -42,7 +42,6 @@ function NotesField() {
   );
 }
 
-/** Turns reminders on or off for the quote. Hidden if the company sends none. */
 export function FollowUpRow() {
   const { value, set } = useFormField('follow_up', 'follow-ups');
   const mail = useMailMode();

@@ -3,7 +3,6 @@ import { useId, useState } from 'react';
 import { type ExplainedLine, explainPrice } from '#web/staff/quotes/explain-price.ts';
 import { sameItems, useBuilderPart } from './builder-model.ts';
 
-/** Shows the sentences that explain one price, on request. */
 export function PriceExplanation({ line }: { line: ExplainedLine }) {
   const currency = useBuilderPart(({ company }) => company.currency);
   const sentences = useBuilderPart(

@@ -17,7 +17,7 @@ interface RateChoiceFieldsProps {
   surface: SurfaceType;
   choice: RateChoice;
   onChange: (choice: RateChoice) => void;
-  /** true after an attempt to add, to show the missing fields */
+  /** true after an attempt to add lines; missing fields are then marked */
   asked: boolean;
 }
 
@@ -58,7 +58,7 @@ export function RateChoiceFields({ surface, choice, onChange, asked }: RateChoic
   );
 }
 
-/** Asks for the quantity and shows its price, at the bottom of the sheet within reach of a thumb. */
+/** Asks for the quantity and shows its price. The bottom of the sheet is within reach of a thumb. */
 export function RateQuantities({
   surface,
   choice,

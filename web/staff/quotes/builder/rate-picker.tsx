@@ -15,17 +15,15 @@ import { useRecentRates } from './use-recent-rates.ts';
 
 interface RatePickerProps {
   opened: boolean;
-  /** the initial choice when the sheet opens */
   start: RateChoice | null;
   onClose: () => void;
-  /** called after the sheet's closing animation */
   onClosed: () => void;
   onAdd: (lines: ServiceLine[]) => void;
 }
 
 /**
- * Asks for surface, service, material and quantity, in a sheet from the bottom on a phone and from the side on a wide
- * screen.
+ * Asks for surface, service, material and quantity. The sheet opens from the bottom on a phone and from the side on a
+ * wide screen.
  */
 export function RatePicker({ opened, start, onClose, onClosed, onAdd }: RatePickerProps) {
   const wide = useMediaQuery('(min-width: 48em)');
@@ -98,7 +96,7 @@ function Picker({ book, start, onClose, onAdd }: PickerProps) {
     onAdd(lines);
     if (!proceed) return onClose();
     setAdded(added + lines.length);
-    // Keeps the surface, because the next service is often on the same one.
+    // Keeps the surface, because the next service often has the same one.
     setChoice({ ...choice, quantities: choiceFor(surface).quantities });
     surfaces.current?.scrollIntoView({ block: 'end' });
   }

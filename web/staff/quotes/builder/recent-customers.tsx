@@ -7,8 +7,8 @@ import { useBuilderPart, useEdit } from './builder-model.ts';
 const SHOWN = 3;
 
 /**
- * Offers the person's most recent customers, each with their latest property's address, to fill in everything with one
- * tap. Shown while the quote has no customer.
+ * Offers the person's latest customers, each with the address of their latest property. One tap fills in everything.
+ * Shown while the quote has no customer.
  */
 export function RecentCustomers() {
   const isAsked = useBuilderPart(

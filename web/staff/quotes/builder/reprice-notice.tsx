@@ -10,7 +10,7 @@ import { Icon } from '#web/ui/icons.tsx';
 import { useBuilderPart, useEdit } from './builder-model.ts';
 
 /**
- * Says that the rates have changed since the quote was priced, and shows both prices. The quote changes only on
+ * Says that the rates have changed since the quote was priced. Shows both prices, and changes the quote only on
  * request.
  */
 export const RepriceNotice = memo(function RepriceNotice() {
@@ -94,7 +94,7 @@ function RepriceCard({ book }: { book: VersionedRateBook }) {
   );
 }
 
-/** Compares the rates in the lines, and the inputs of the totals that they affect. Other input does not matter here. */
+/** Compares the rates of the lines and the inputs of the totals. Other input doesn't affect prices. */
 function samePrices(one: QuoteForm, other: QuoteForm): boolean {
   return (
     one.lines === other.lines &&

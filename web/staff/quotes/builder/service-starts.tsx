@@ -4,10 +4,9 @@ import { choiceFor, type RateChoice } from '#web/staff/quotes/rate-choice.ts';
 import { useRateBook } from '#web/staff/workspace/answer-cache.ts';
 import { useRecentRates } from './use-recent-rates.ts';
 
-/** The most surfaces shown here; the sheet shows the rest of a long rate book. */
 const SURFACES_SHOWN = 8;
 
-/** Offers surfaces while the quote has no lines, with recent choices first. Each opens the sheet with that choice. */
+/** Offers surfaces while the quote has no lines, recent choices first. Each opens the sheet with that choice. */
 export function ServiceStarts({ onPick }: { onPick: (start: RateChoice) => void }) {
   const book = useRateBook().data;
   const recent = useRecentRates(book);

@@ -10,10 +10,9 @@ import { withWorkOf } from '#web/staff/quotes/form-edits.ts';
 import { useBuilderPart, useEdit } from './builder-model.ts';
 
 const SHOWN = 2;
-/** One more than shown, because the current quote may be among them. */
+/** Reads one more than it shows, because one may be the current quote. */
 const READ = SHOWN + 1;
 
-/** Starts this quote as a copy of an earlier one, of the same or another customer. */
 export function StartLike() {
   const edit = useEdit();
   const client = useQueryClient();

@@ -7,13 +7,10 @@ import { LivePreview } from './live-preview.tsx';
 import { totalLabel } from './total-label.ts';
 
 interface TotalBarProps {
-  /** shows the folded preview next to the fields again; null if it is shown or does not fit */
+  /** shows the folded preview again; null if the preview is shown or doesn't fit */
   onUnfold: (() => void) | null;
 }
 
-/**
- * The bar within reach of a thumb: the total, why it changed, the preview of the customer page, and the next action.
- */
 export const TotalBar = memo(function TotalBar({ onUnfold }: TotalBarProps) {
   const isManual = useBuilderPart(({ draft }) => draft.record.publishing === 'manual');
   const isSaved = useBuilderPart(({ draft }) => draft.saveState === 'saved');

@@ -1,4 +1,3 @@
-/** Returns the text below the builder's total. */
 export function totalLabel(taxCents: number): string {
   return taxCents > 0 ? 'Total with tax' : 'Total';
 }

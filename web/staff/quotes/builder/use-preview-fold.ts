@@ -4,7 +4,7 @@ import { browserStorage } from '#web/ui/browser-storage.ts';
 const KEY = 'rinseline.builder-preview';
 const kept = browserStorage('localStorage', 'This browser does not keep whether the preview is shown:');
 
-/** Returns whether the preview is shown next to the builder's fields, which this browser remembers. */
+/** Returns the state of the preview next to the builder's fields. This browser remembers it. */
 export function usePreviewFold(): { isShown: boolean; show: (shown: boolean) => void } {
   const [isShown, setIsShown] = useState(() => kept((storage) => storage.getItem(KEY)) !== 'folded');
   function show(shown: boolean): void {

@@ -12,13 +12,12 @@ import type { DraftEditor } from './edited-draft.ts';
 
 export interface Publishing {
   busy: boolean;
-  /** continues to sending for a new quote, or publishes the changes of a sent quote under its link */
+  /** opens the sending of a new quote, or publishes the changes of a sent quote under its link */
   proceed(): Promise<void>;
-  /** stores the quote, which photos need. @returns whether the server has it */
+  /** stores the quote on the server, because photos need that. @returns true if it is stored */
   ensureStored(): Promise<boolean>;
 }
 
-/** Focuses the first field with a problem, even in a closed line. */
 function focusFirstProblem(): void {
   requestAnimationFrame(() => document.querySelector<HTMLElement>('.builder [aria-invalid="true"]')?.focus());
 }
@@ -77,7 +76,7 @@ export function usePublish(editor: DraftEditor, showProblems: () => void): Publi
         return false;
       }
       const outcome = await push();
-      // A quote with only photos must also be stored once the connection is back. An empty edit queues it.
+      // Queues an empty edit, so a quote with only photos is stored once the connection is back.
       if (outcome === 'failed') editor.edit((form) => ({ ...form }), 'photos');
       return REACHED.includes(outcome);
     },

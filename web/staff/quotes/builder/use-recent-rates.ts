@@ -5,10 +5,9 @@ import { type RecentRate, recentRates } from '#web/staff/quotes/recent-rates.ts'
 import { useWorkspace } from '#web/staff/workspace/workspace.tsx';
 
 const SHOWN = 4;
-/** How many recent quotes to look at; older ones say little about the next one. */
+/** The number of recent quotes to look at. Older ones say little about the next quote. */
 const LOOKED_AT = 12;
 
-/** Returns recent rates from the quotes edited on this device, so they work offline, too. */
 export function useRecentRates(book: VersionedRateBook | undefined): readonly RecentRate[] {
   const { drafts } = useWorkspace();
   const [forms, setForms] = useState<readonly QuoteForm[]>([]);

@@ -47,24 +47,22 @@ const WORDS: Record<QuoteAction, string> = {
   purge: 'Delete draft',
 };
 
-/** The states of quotes that have not reached the customer. */
 const NOT_SENT: readonly QuoteLabel[] = ['draft', 'in_outbox', 'not_sent'];
 
 type DecisionFacts = Pick<NonNullable<Detail['decision']>, 'decision' | 'by'>;
 
-/** Names the PDF of a decision. Only a customer who approves on the page signs. */
+/** Names the PDF of a decision. It is called signed only if the customer approved on the page. */
 export function decisionPdfName({ decision, by }: DecisionFacts): string {
   if (decision === 'declined') return 'record of the decline';
   return by === 'customer' ? 'signed PDF' : 'record of the approval';
 }
 
-/** Returns the end of the decision PDF's file name. */
 export function decisionPdfEnd({ decision, by }: DecisionFacts): string {
   return decision === 'approved' && by === 'customer' ? 'signed' : decision;
 }
 
 /**
- * Returns the label of an action's button. Sending again and a new offer after a decline are labeled as such.
+ * Returns the label of an action's button. Sending again, and a new offer after a decline, have their own labels.
  * @param payments undefined until they are read
  */
 export function quoteActionLabel(

@@ -5,7 +5,7 @@ import { useQuote } from './quote-model.ts';
 
 const NAMES = new Intl.ListFormat('en');
 
-/** Says that the customer sees the company as it was when the quote was sent, until it is sent again. */
+/** Says that the customer still sees the company's old details. Sending the quote again updates them. */
 export function CompanyChangedNotice() {
   const { quote, company, actions, act } = useQuote();
   const changed = changedSinceSent(quote, company);

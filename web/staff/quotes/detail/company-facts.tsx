@@ -14,8 +14,8 @@ import { Icon } from '#web/ui/icons.tsx';
 import { useQuote } from './quote-model.ts';
 
 /**
- * Asks for missing company details where the customer would look for them. The phone is requested until there is one;
- * logo and license are offered before a company's first quote is sent.
+ * Asks for missing company details where the customer would look for them. Asks for the phone until there is one.
+ * Asks for logo and license only before a company's first quote is sent.
  */
 export function CompanyFacts() {
   const { company } = useQuote();
@@ -63,7 +63,7 @@ interface FactFieldProps {
 }
 
 /**
- * A field saved when it loses focus. A draft shows the new value immediately; a sent quote offers to send it as a
+ * A field that is saved when it loses focus. A draft shows the new value immediately. A sent quote offers to send a
  * revision.
  */
 function FactField({ field, label, maxLength, type }: FactFieldProps) {

@@ -7,7 +7,6 @@ import { useStandingDate } from '#web/staff/quotes/standing-date.ts';
 import { useQuote } from './quote-model.ts';
 import { priceWhenReplaced, priceWithoutPayments, shownPayments } from './shown-payments.ts';
 
-/** Shows the quote exactly as the customer sees it. */
 export function CustomerView() {
   const { quote, company } = useQuote();
   const { payments } = usePaymentsModel();

@@ -1,4 +1,3 @@
-/** Tests which earlier revisions the card of a revision names. */
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
@@ -11,7 +10,7 @@ import type { Detail } from '#web/quote-form/quote-form.ts';
 import { DecisionCard } from './decision-card.tsx';
 import { QuoteContext } from './quote-model.ts';
 
-/** Returns the text on the card of the last of these revisions. */
+/** Returns the text on the decision card of the last of these revisions. */
 function textOf(revisions: readonly Detail[]): string {
   const client = new QueryClient();
   for (const each of revisions) client.setQueryData(queries.quotes.get.queryKey({ input: { id: each.id } }), each);
@@ -31,7 +30,7 @@ function textOf(revisions: readonly Detail[]): string {
   return html.replaceAll(/<style.*?<\/style>/gs, '').replaceAll(/<[^>]*>/g, '');
 }
 
-/** The text of the card of a draft after these decisions, oldest first. */
+/** Returns the text on the decision card of a draft that follows these decisions, oldest first. */
 function card(decisions: readonly ('approved' | 'declined')[]): string {
   const labels: Detail['label'][] = [...decisions, 'draft'];
   const revisions = labels.map((label, index) =>

@@ -33,12 +33,10 @@ export function DecisionCard() {
 
 interface OtherRevisionProps {
   id: string;
-  /** the text of the link until the revision is loaded */
   fallback: string;
   textOf: typeof earlierText;
 }
 
-/** Links to the revision before or after this one, with its status. */
 function OtherRevision({ id, fallback, textOf }: OtherRevisionProps) {
   const { quote } = useQuote();
   const { data } = useQuery(queries.quotes.get.queryOptions({ input: { id } }));
@@ -53,8 +51,8 @@ function OtherRevision({ id, fallback, textOf }: OtherRevisionProps) {
 }
 
 /**
- * When the previous revision was declined, follows those before it back to an approved one, because a decline doesn't
- * end that approval.
+ * Links to the approved revision before a declined one. A decline doesn't end an earlier approval, so this follows
+ * declined revisions back to the approved one.
  */
 function ApprovalBeforeDecline({ id }: { id: string }) {
   const { data } = useQuery(queries.quotes.get.queryOptions({ input: { id } }));
@@ -71,7 +69,7 @@ function ApprovalBeforeDecline({ id }: { id: string }) {
   );
 }
 
-/** Reports on the PDF, which is created right after the decision, to people who opened the page before it existed. */
+/** Says when the decision's PDF exists, to people who opened the page before that. */
 function DecisionPdfNote({ name, isThere }: { name: string; isThere: boolean }) {
   const [wasMissing] = useState(!isThere);
   if (!wasMissing) return null;

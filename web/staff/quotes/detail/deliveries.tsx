@@ -14,8 +14,8 @@ import { useRetry } from './use-retry.ts';
 type Message = z.output<typeof MessageSchema>;
 
 /**
- * Lists every message about this quote. A message is "sent" once a mail server accepted it, and "delivered" once the
- * recipient's server confirmed it, which not every server does.
+ * Lists every message about this quote. "Sent" means that a mail server accepted the message. "Delivered" means that
+ * the recipient's server confirmed it, which not every server does.
  */
 export function Deliveries() {
   const { quote } = useQuote();

@@ -15,7 +15,6 @@ import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import { useQuote } from './quote-model.ts';
 
-/** Shows the job of an approved quote. */
 export function JobCard() {
   const { work, actions, act } = useQuote();
   const { job, maySchedule, request } = work;
@@ -48,7 +47,7 @@ export function JobCard() {
           </Button>
         </>
       )}
-      {/* Hidden while the primary button schedules, which it does unless something else is more urgent. */}
+      {/* The primary button schedules unless something is more urgent. A second button would repeat it. */}
       {actions.possible.has('schedule') && !request && actions.primary !== 'schedule' && (
         <Button
           variant="default"
@@ -69,7 +68,6 @@ interface RequestedProps {
   onOpen: () => void;
 }
 
-/** Shows the customer's requested time with the buttons to answer it. */
 function Requested({ request, mayAnswer, onOpen }: RequestedProps) {
   return (
     <Stack gap="xs">
@@ -82,7 +80,7 @@ function Requested({ request, mayAnswer, onOpen }: RequestedProps) {
   );
 }
 
-/** Rendered outside the layout, so turning the device does not close it. */
+/** Rendered outside the layout, so turning the device doesn't close it. */
 export function VisitTimeDialog() {
   const { work } = useQuote();
   return work.opened && <TimeOf work={work.opened} onClose={work.close} />;

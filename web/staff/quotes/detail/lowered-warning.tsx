@@ -4,7 +4,7 @@ import { usePaymentsModel } from '#web/staff/quotes/payments/payments-model.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import { priceGoneDown } from './price-gone-down.ts';
 
-/** Warns before sending a new version whose price undoes a reduction of the approved one. */
+/** Warns before sending a new version that costs more than the lowered price of the approved one. */
 export function LoweredWarning() {
   const { quote, company, payments } = usePaymentsModel();
   const price = priceGoneDown(quote, payments);

@@ -8,7 +8,7 @@ test('before sending a new version, staff are warned if it undoes a price reduct
   const next = { id: 'two', total_cents: 30_000, lowered_since_signed: LOWERED };
   expect(priceGoneDown(next, PAYMENTS)).toBe(15_000);
   expect(priceGoneDown(next, undefined), 'for people who may not see payments').toBe(15_000);
-  // Copied from a declined version in between, which has no separate price reduction.
+  // A declined version in between has no price reduction to copy.
   expect(priceGoneDown({ ...next, lowered_since_signed: null }, PAYMENTS)).toBe(15_000);
 });
 

@@ -15,7 +15,7 @@ interface Owed {
 
 /**
  * Returns the lowered price of the approved version if this version costs more; otherwise null.
- * @param payments of the quote's number; undefined while loading, or for people who may not see them
+ * @param payments undefined while they load, or for people who may not see them
  */
 export function priceGoneDown(quote: Version, payments: Owed | undefined): Cents | null {
   const price = payments ? ofPayments(quote, payments) : ofReopened(quote);

@@ -4,7 +4,6 @@ import { Panel } from '#web/staff/components/screen.tsx';
 import { explainPrice } from '#web/staff/quotes/explain-price.ts';
 import { useQuote } from './quote-model.ts';
 
-/** Explains to staff how each price was computed. */
 export function PricingCard() {
   const { quote, company } = useQuote();
   const [open, setOpen] = useState(false);
@@ -18,7 +17,7 @@ export function PricingCard() {
         <Button
           size="compact-sm"
           variant="subtle"
-          // At large text sizes, break between words instead of cutting them off.
+          // Breaks between words at large text sizes instead of cutting them off.
           miw="min-content"
           aria-expanded={open}
           aria-controls={id}

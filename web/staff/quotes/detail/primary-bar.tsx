@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/icons.tsx';
 import { ACTION_ICONS, quoteActionLabel } from './action-labels.ts';
 import { useQuote } from './quote-model.ts';
 
-/** The next action within reach of a thumb. On wide screens it is in the header. */
+/** Shows the next action within reach of a thumb. On wide screens the header has that button. */
 export function PrimaryBar() {
   const { quote, actions, commands, act } = useQuote();
   const { payments } = usePaymentsModel();

@@ -3,7 +3,6 @@ import { staffMoment } from '#domain/dates.ts';
 import { Panel } from '#web/staff/components/screen.tsx';
 import { useQuote } from './quote-model.ts';
 
-/** Shows the customer's unanswered question. The screen's first button answers it. */
 export function QuestionCard() {
   const { question, company } = useQuote();
   if (question === null) return null;

@@ -17,13 +17,13 @@ interface QuoteDialogsProps {
   onClose: () => void;
 }
 
-/** Keeps the question while it is being answered, even if the list behind it reloads. */
+/** Keeps the question while someone answers it, even if the list behind the dialog reloads. */
 function AnswerQuestion({ onClose }: { onClose: () => void }) {
   const [question] = useState(useQuote().question);
   return question && <AnswerDialog item={question} onClose={onClose} />;
 }
 
-/** Shows the open dialog. Each one is created when it opens, so its fields keep nothing from an earlier attempt. */
+/** Shows the open dialog. A dialog is created when it opens, so its fields keep nothing from an earlier attempt. */
 export function QuoteDialogs({ open, onClose, onOpen }: QuoteDialogsProps) {
   switch (open) {
     case 'answer':

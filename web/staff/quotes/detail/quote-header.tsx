@@ -11,7 +11,6 @@ import { ContactRow } from './contact-row.tsx';
 import { useQuote } from './quote-model.ts';
 import { loweredOf } from './shown-payments.ts';
 
-/** The quote's number, state, total and actions. */
 export function QuoteHeader() {
   const { quote, company } = useQuote();
   const { payments } = usePaymentsModel();

@@ -6,16 +6,13 @@ import type { QuoteAction, QuoteActions } from '#web/staff/quotes/quote-actions.
 import type { QuoteCommands } from '#web/staff/quotes/use-quote-commands.ts';
 import type { QuoteWork } from './use-quote-work.ts';
 
-/** The data shared by all parts of a quote's detail page. */
 export interface QuoteModel {
   quote: Detail;
   company: CompanyView;
   actions: QuoteActions;
   commands: QuoteCommands;
   work: QuoteWork;
-  /** the customer's unanswered question */
   question: InboxItem | null;
-  /** performs the action, or opens the dialog that asks for its input */
   act(action: QuoteAction): void;
 }
 

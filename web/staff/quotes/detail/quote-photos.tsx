@@ -6,8 +6,8 @@ import { useQuote } from './quote-model.ts';
 const STORED = { isStored: true, ensureStored: async () => true };
 
 /**
- * Returns the groups whose photos may change. A decided quote is evidence, so staff may add only photos of the finished
- * work.
+ * Returns the photo groups that staff may change. A decided quote is evidence, so only photos of the finished work
+ * can be added.
  */
 function editableGroups(decided: boolean, archived: boolean, mayWrite: boolean): readonly PhotoGroup[] {
   if (!mayWrite || archived) return [];

@@ -73,8 +73,8 @@ function OpenQuote({ quote, company }: QuoteScreenProps) {
 }
 
 /**
- * Opens the dialog that a link asks for, such as "Review and send" in the builder or "Extend" in the list. Clears the
- * parameter, because a reload must not open the dialog again.
+ * Opens the dialog named in the URL, such as "Extend" from the list. Clears the parameter, so a reload doesn't open
+ * the dialog again.
  */
 function useDialogOfUrl(name: 'send' | 'extend', { actions }: QuoteModel, open: (dialog: DialogName) => void): void {
   const [asked, setAsked] = useQueryState(name);
@@ -160,7 +160,7 @@ function useQuoteModel(quote: Detail, company: CompanyView, open: (dialog: Dialo
   const question = useWaitingQuestion(quote);
   const { payments, failure, open: openPayment } = usePaymentsModel();
   const mayWrite = viewer.may('quotes.write');
-  // No button until the work and the payments are loaded, because its action could change just before a tap.
+  // Shows no button until the work and payments are loaded. Otherwise its action could change just before a tap.
   const isKnown = !isStanding(quote) || (!work.isPending && (payments !== undefined || failure !== null));
   const { primary, possible } = actionsOf({
     label: quote.label,

@@ -17,7 +17,7 @@ const CHANNELS = [
 type Channel = (typeof CHANNELS)[number]['value'];
 type Decision = 'approved' | 'declined';
 
-/** Records a decision that the customer made another way. Every screen labels it as recorded by staff. */
+/** Records a decision that the customer made another way. Every screen says that staff recorded it. */
 export function RecordDecisionDialog({ onClose }: { onClose: () => void }) {
   const { quote, commands } = useQuote();
   const [decision, setDecision] = useState<Decision>('approved');

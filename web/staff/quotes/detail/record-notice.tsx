@@ -8,7 +8,6 @@ import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import { useQuote } from './quote-model.ts';
 
-/** Explains the problem with this quote's record and how to continue. */
 export function RecordNotice() {
   const { quote, company } = useQuote();
   const { record_problem } = quote;

@@ -17,7 +17,6 @@ import { useQuote } from './quote-model.ts';
 
 interface RemindDialogProps {
   onClose: () => void;
-  /** called to send the quote again if no reminder is left */
   onSendAgain: () => void;
 }
 
@@ -26,14 +25,14 @@ function reminderName({ channel, from, days }: Pick<FollowUpView, 'channel' | 'f
   return `The ${from === 'sending' && days !== null ? `${days}-day ` : ''}${channel} reminder`;
 }
 
-/** Sends the next planned reminder now. If none is planned, offers to send the quote itself again. */
+/** Sends the next planned reminder now. Without one, offers to send the quote again. */
 export function RemindDialog({ onClose, onSendAgain }: RemindDialogProps) {
   const { quote, company } = useQuote();
   const title = `Remind ${quote.customer_name || 'your customer'}?`;
   const followUps = useFollowUps(quote);
   const { data, isPending } = followUps.list;
   const next = data?.stopped === null ? data.items.find(({ state }) => state === 'planned') : undefined;
-  // Without a mail server nothing is sent. The dialog says so before the button is pressed.
+  // Without a mail server nothing is sent, and the dialog says so before the tap.
   const isSaved = next && isOnlySaved(next, company);
   const pause =
     next &&

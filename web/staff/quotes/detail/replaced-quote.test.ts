@@ -1,4 +1,6 @@
-/** Tests the page of an approved quote after a later revision was approved: it says so, and offers no wash plan. */
+/**
+ * Tests the page of an approved quote after a later revision was approved. The page says so and offers no wash plan.
+ */
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
@@ -17,7 +19,6 @@ import { WashAgain } from './wash-again.tsx';
 
 const APPROVED = { label: 'approved', status: 'approved', approved_at: '2026-11-22T12:00:00.000Z' } as const;
 
-/** Renders the header and the wash plan of the quote's page, without styles. */
 function page(change: Partial<Detail>): string {
   const quote = detailOf(filledForm(), change);
   const client = new QueryClient();

@@ -1,17 +1,16 @@
-/** Sentences for staff about the revisions of a quote that was revised after a decision. */
 import { type Cents, formatMoney } from '#domain/pricing/money.ts';
 import type { Decision, QuoteLabel } from '#domain/quote/lifecycle.ts';
 
 interface Revision {
   label: QuoteLabel;
   archived: boolean;
-  /** a later revision was approved after this approved one */
+  /** true if a later revision was approved after this approved one */
   replaced: boolean;
 }
 
 const isDecided = (label: QuoteLabel): label is Decision => label === 'approved' || label === 'declined';
 
-/** Completes "Revision 1 …" on a revision's page: what happened to the decided revision before it. */
+/** Completes "Revision 1 …" on a later revision's page. Says what happened to that earlier revision. */
 export function earlierText(earlier: Revision, { label, archived }: Revision): string {
   if (earlier.label !== 'approved') return 'was declined.';
   if (label === 'approved') return 'was approved earlier. This one replaces it.';
@@ -20,7 +19,7 @@ export function earlierText(earlier: Revision, { label, archived }: Revision): s
   return archived ? 'is approved.' : 'is approved and stays in effect until the customer approves this one.';
 }
 
-/** Completes "Revision 2 …" on a decided quote's page: the state of the later revision. */
+/** Completes "Revision 2 …" on an earlier revision's page. Says what happened to that later revision. */
 export function laterText(later: Revision, { label }: Revision): string {
   if (later.label === 'approved') return 'was approved and replaces this one.';
   if (later.label === 'declined')
@@ -43,13 +42,13 @@ interface Revised {
   label: QuoteLabel;
   revision: number;
   total_cents: Cents;
-  /** less than the total once the price was lowered */
+  /** the current price; less than the total if the price was lowered */
   price_cents: Cents;
 }
 
 /**
- * Explains the effect of revising a decided quote. The next revision copies what was approved, without a lower price
- * agreed since.
+ * Explains the effect of revising a decided quote. The next revision starts at the approved price, even if the price
+ * was lowered later.
  */
 export function reviseText({ label, revision, total_cents, price_cents }: Revised, currency: string): string {
   const creates = `This creates revision ${revision + 1}.`;

@@ -15,16 +15,15 @@ import { ShareButtons } from './share-buttons.tsx';
 import { UnpublishedNotice } from './unpublished-notice.tsx';
 import { useIsUnsynced } from './use-is-unsynced.ts';
 
-/** Shows the quote as the customer will see it, above the ways to send it, one of which is highlighted. */
 export function SendSheet({ onClose }: { onClose: () => void }) {
   const { quote } = useQuote();
   const wide = useMediaQuery('(min-width: 48em)');
   const [isMailing, setIsMailing] = useState(false);
-  // A ref instead of state, because the next Escape may arrive before the sheet has rendered again.
+  // A ref, because the next Escape may arrive before the sheet renders again.
   const isCovered = useRef(false);
   const setCovered = useCallback((covered: boolean) => {
     if (covered) isCovered.current = true;
-    // Delayed, because the Escape that closes the dialog above reaches the sheet, too.
+    // Delayed, because the Escape that closes the upper dialog also reaches the sheet.
     else setTimeout(() => void (isCovered.current = false));
   }, []);
   const isUnsynced = useIsUnsynced(quote.id);
@@ -56,7 +55,7 @@ export function SendSheet({ onClose }: { onClose: () => void }) {
             <Scrolled label="The quote as the customer will see it" className="send-sheet-quote" data-autofocus>
               <CustomerView />
             </Scrolled>
-            {/* A quote can be sent only once the server has it. */}
+            {/* Hidden until the server has the quote, because only then can it be sent. */}
             {!(isUnsynced && quote.link_made_at === null) && (
               <div className="send-sheet-foot">
                 <ShareButtons onShared={onClose} onEmail={() => setIsMailing(true)} onCovered={setCovered} />

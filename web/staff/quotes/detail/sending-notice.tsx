@@ -9,7 +9,7 @@ import { outboxReason } from './outbox-reason.ts';
 import { useQuote } from './quote-model.ts';
 import { useRetry } from './use-retry.ts';
 
-/** Explains an email that wasn't sent because email wasn't connected yet, along with any limits that still apply. */
+/** Explains that an email wasn't sent because email wasn't connected then. Names limits that still apply. */
 function EmailStayedNotice({ to }: { to: string }) {
   const { act } = useQuote();
   return (
@@ -25,11 +25,10 @@ function EmailStayedNotice({ to }: { to: string }) {
   );
 }
 
-/** Says why the latest email or text of a quote has not reached the customer, and what to do about it. */
 export function SendingNotice() {
   const { quote, company, actions, act } = useQuote();
   const retry = useRetry();
-  // Messages are sorted newest first.
+  // Messages are sorted newest first, so this finds the latest email.
   const mail = quote.messages.find(({ kind }) => kind === 'quote_sent');
   if (!mail || quote.status !== 'pending' || !actions.possible.has('send')) return null;
   const isText = mail.channel === 'text';

@@ -13,24 +13,22 @@ import { TextDialog } from './text-dialog.tsx';
 import { useSendEmail } from './use-send-email.ts';
 
 interface ShareButtonsProps {
-  /** called after the link was copied, scanned or texted */
   onShared?: () => void;
-  /** opens the email form; omitted: the buttons only share the link */
+  /** opens the email form; if omitted, the buttons only share the link */
   onEmail?: () => void;
-  /** called when a dialog opens above the sheet, and when it closes */
+  /** tells the sheet that a dialog above it has opened or closed */
   onCovered?: (covered: boolean) => void;
 }
 
-/** Returns the highlighted way in the sheet: email, or one that works without a mail server. */
+/** Returns the highlighted way to send: email or, without a mail server, a way that works. */
 function leadingWay({ mail }: { mail: 'smtp' | 'outbox' }, phone: string): 'email' | 'text' | 'copy' {
   if (mail === 'smtp') return 'email';
   return phone === '' ? 'copy' : 'text';
 }
 
 /**
- * Offers ways to send the quote, one of which is highlighted. Each way marks the quote as sent once it is complete: a
- * link once it is in the clipboard, a QR code once the customer has scanned it, a text once the provider has accepted
- * it.
+ * Offers ways to send the quote. The quote counts as sent once the link is copied, the customer has scanned the QR
+ * code, or the provider has accepted the text.
  */
 export function ShareButtons({ onShared, onEmail, onCovered }: ShareButtonsProps) {
   const { quote, company, commands, act } = useQuote();
@@ -55,7 +53,7 @@ export function ShareButtons({ onShared, onEmail, onCovered }: ShareButtonsProps
     if (!link) return;
     await commands.noteShared('text');
     onShared?.();
-    // Opens the phone's own messaging app with the text filled in. The product itself sends nothing.
+    // Opens the phone's own messaging app with the text filled in. The server sends nothing.
     window.location.assign(smsAddress(quote.customer_phone, smsText(quote, company.name, link)));
   }
 
@@ -120,7 +118,6 @@ export function ShareButtons({ onShared, onEmail, onCovered }: ShareButtonsProps
   );
 }
 
-/** Warns before sharing an expired quote, whose link can’t be read until it is extended. */
 function ExpiredNotice() {
   const { quote, company, actions, act } = useQuote();
   const note = expiredLinkNote(quote, company.time_zone, new Date());
@@ -139,7 +136,7 @@ function ExpiredNotice() {
 
 interface SaveEmailProps {
   onSaved: ShareButtonsProps['onShared'];
-  /** called for a quote without an email, to enter one first */
+  /** asks for the email of a quote without one */
   onEmail: () => void;
 }
 

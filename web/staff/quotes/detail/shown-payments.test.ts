@@ -54,7 +54,7 @@ test('staff see an approved quote as on its customer’s page: the current price
     reductions: [{ amount_cents: 7000, reason: 'Gutter skipped' }],
     choices: [],
   });
-  // Price reductions of an earlier version don't count for this one.
+  // Price reductions of an earlier version don't apply to this one.
   const earlier = { ...LOWERED, reductions: LOWERED.reductions.map((each) => ({ ...each, quote_id: 'earlier' })) };
   expect(shownPayments(QUOTE, earlier)?.reductions).toEqual([]);
 });

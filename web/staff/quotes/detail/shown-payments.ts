@@ -3,8 +3,8 @@ import type { Detail } from '#web/quote-form/quote-form.ts';
 import { isLowered, type Payments } from '#web/staff/quotes/payments/payment-rows.ts';
 
 /**
- * Returns the payments of an approved quote as the customer's page shows them: its current price and the reductions.
- * Nothing can be paid from here. Null for a version that is not in effect, because its page shows no payments.
+ * Returns an approved quote's payments as its customer's page shows them, with the current price and its reductions.
+ * Null for a version that is not in effect.
  */
 export function shownPayments(
   { id, status }: { id: string; status: string },
@@ -24,8 +24,8 @@ export function shownPayments(
 type Priced = Pick<Detail, 'id' | 'status' | 'total_cents' | 'price_cents' | 'replaced'>;
 
 /**
- * Returns the current price of an approved quote while its payments can't be read or are still loading, and the last
- * price of a replaced quote, whose page shows no payments.
+ * Returns the price until the payments are loaded: the current price of an approved quote, or the last price of a
+ * replaced quote.
  */
 export function priceWithoutPayments(
   { status, total_cents, price_cents, replaced }: Omit<Priced, 'id'>,
@@ -35,7 +35,7 @@ export function priceWithoutPayments(
 }
 
 /**
- * Returns the last price of a replaced quote with the reasons for lowering it, which its customer's page keeps showing.
+ * Returns the last price of a replaced quote and the reasons for lowering it. The customer's page keeps showing both.
  * Null if the price was never lowered.
  */
 export function priceWhenReplaced(
@@ -48,8 +48,8 @@ export function priceWhenReplaced(
 }
 
 /**
- * Returns the current price, or the last price of a replaced quote, with the approved total; null if the price was not
- * lowered.
+ * Returns the approved total with the lowered price, which is the last price for a replaced quote. Null if the price
+ * was never lowered.
  */
 export function loweredOf(
   quote: Priced,

@@ -3,7 +3,7 @@ import { textSegments } from '#domain/messages/text-segments.ts';
 
 const LINK = '{{approval_link}}';
 
-/** Shows the length of the text including its link, as networks count and bill it. */
+/** Shows the length of the text with its link, as networks count and bill it. */
 export function TextCounter({ text, link }: { text: string; link: string }) {
   const { segments, units, left, unusual } = textSegments(text.replaceAll(LINK, link));
   const parts = segments === 1 ? 'One text message' : `Billed as ${segments} text messages`;

@@ -29,11 +29,9 @@ const TYPING_MS = 400;
 interface TextDialogProps {
   onClose: () => void;
   onSent: () => void;
-  /** opens the phone's own messaging app instead */
   onOwnPhone: () => void;
 }
 
-/** Sends the quote by text message through the installation's provider. */
 export function TextDialog({ onClose, onSent, onOwnPhone }: TextDialogProps) {
   const { quote, company } = useQuote();
   const [phone, setPhone] = useState(quote.customer_phone);
@@ -169,7 +167,7 @@ interface ConsentProps {
   onAgreed: (agreed: boolean) => void;
 }
 
-/** Shows the customer's consent to texts on this phone, with the checkbox required before the first text. */
+/** Shows the customer's consent to texts on this phone. The first text requires the checkbox. */
 function Consent({ draft, barrier, agreed, error, onAgreed }: ConsentProps) {
   const { company } = useQuote();
   const { consent } = draft;

@@ -43,7 +43,7 @@ const ICONS: Record<QuoteEventType, IconName> = {
   restored: 'undo',
 };
 
-/** Lists the quote's events, newest first, from a log that no one can change. */
+/** Lists the quote's events, newest first. The log can't be changed. */
 export function QuoteTimeline() {
   const { quote, company } = useQuote();
   return (

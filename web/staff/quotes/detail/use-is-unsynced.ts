@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { isUnsynced } from '#web/offline/draft-record.ts';
 import { useWorkspace } from '#web/staff/workspace/workspace.tsx';
 
-/** True if this device has work on the quote that the server does not have. */
+/** True if this device has changes to the quote that the server does not have. */
 export function useIsUnsynced(quoteId: string): boolean {
   const { drafts, sync } = useWorkspace();
   const [waits, setWaits] = useState(false);

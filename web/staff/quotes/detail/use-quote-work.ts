@@ -12,21 +12,19 @@ import { isUndated } from './undated-job.ts';
 
 type QuoteJob = z.output<typeof JobSchema>;
 
-/** Length of a visit if the quote's production rates can't be read. */
+/** Minutes of a visit if the quote's production rates can't be read. */
 const USUAL_MINUTES = 120;
 
 export interface QuoteWork {
-  /** undefined until loaded, or for a quote that has no job; null: not created yet */
+  /** undefined until loaded, or if the quote can't have a job; null if the job doesn't exist yet */
   job: QuoteJob | null | undefined;
   isPending: boolean;
   maySchedule: boolean;
-  /** true if the work has no day yet */
   isUndated: boolean;
   /** the customer's unanswered request from their page */
   request: Request | null;
-  /** opens the dialog for the time of the first visit; a missing job is created when the time is saved */
+  /** opens the dialog for the first visit's time; saving the time creates a missing job */
   schedule(): void;
-  /** the work being scheduled in the dialog */
   opened: OpenedWork | null;
   close(): void;
 }
@@ -50,7 +48,7 @@ export function useQuoteWork(quote: Detail): QuoteWork {
     if (job && visit) setOpened(openedVisit(entryOf(job, visit), requests));
     else if (openQuote) setOpened(openQuote());
   });
-  // A tap before everything is loaded takes effect afterward.
+  // Runs after a tap that came before everything was loaded.
   useEffect(() => {
     if (isAsked && isRead) open();
   }, [isAsked, isRead]);
@@ -67,8 +65,7 @@ export function useQuoteWork(quote: Detail): QuoteWork {
 }
 
 /**
- * Returns the customer's request, and the work of a quote without a job in the form that the dialog uses; null until
- * loaded.
+ * Returns the customer's request, and the work of a quote without a job as the dialog needs it; null until loaded.
  */
 function useAsked(quote: Detail, isJobless: boolean) {
   const asked = useQuery({ ...queries.appointments.requests.queryOptions(), enabled: quote.status === 'approved' });

@@ -3,7 +3,6 @@ import { api } from '#web/api/client.ts';
 import { quoteChanged } from '#web/staff/workspace/quote-cache.ts';
 import { useQuote } from './quote-model.ts';
 
-/** Resends an email that the mail server did not accept. */
 export function useRetry() {
   const { quote, commands } = useQuote();
   const client = useQueryClient();

@@ -4,7 +4,7 @@ import { useQuote } from './quote-model.ts';
 
 /**
  * Sends the quote by email, or saves the email if the server can't send it. Shows failures.
- * @returns whether it succeeded
+ * @returns true if it succeeded
  */
 export function useSendEmail() {
   const { quote, company, commands } = useQuote();

@@ -6,10 +6,9 @@ import type { Detail } from '#web/quote-form/quote-form.ts';
 import type { InboxItem } from '#web/staff/inbox/use-inbox.ts';
 
 const SOMEBODY_WROTE: readonly string[] = ['question', 'text_received'];
-/** Enough to find a question among bounced messages, which are also in the inbox. */
+/** Enough to find a question among the inbox's other items, such as bounced messages. */
 const READ_AT_ONCE = 50;
 
-/** Returns the customer's oldest unanswered question, including questions about an earlier revision. */
 export function useWaitingQuestion(quote: Detail): InboxItem | null {
   const asked = quote.events.filter(({ type }) => SOMEBODY_WROTE.includes(type)).length;
   const { data, refetch } = useQuery({

@@ -6,7 +6,7 @@ import { useQuote } from './quote-model.ts';
 export const isStanding = ({ status, replaced }: Pick<Detail, 'status' | 'replaced'>) =>
   status === 'approved' && !replaced;
 
-/** Shown only for approved quotes in effect, which can have a wash plan, and for quotes created by one. */
+/** Appears for approved quotes in effect, which can have a wash plan, and for quotes that a plan created. */
 export function WashAgain() {
   const { quote } = useQuote();
   const isShown = isStanding(quote) || (quote.status !== 'approved' && quote.by_wash_plan);

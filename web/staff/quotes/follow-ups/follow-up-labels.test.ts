@@ -82,7 +82,7 @@ test('after a decision, canceled reminders are mentioned once; sent and skipped 
   expect(shown(false)).toHaveLength(items.length);
 });
 
-test('a reminder sent by hand is on its way only if the server can send it', () => {
+test('a reminder sent by hand is called on its way only if the server can send it', () => {
   const leaves = { mail: 'smtp', texts: 'twilio' } as const;
   const stays = { mail: 'outbox', texts: 'test' } as const;
   const sending = 'Sending… This page updates once it’s sent.';

@@ -1,4 +1,3 @@
-/** Texts for the reminders of a quote. */
 import type { z } from 'zod';
 import type { Company } from '#contract/company.ts';
 import type { FollowUp, QuoteFollowUps } from '#contract/follow-ups.ts';
@@ -11,7 +10,6 @@ export type FollowUpView = z.output<typeof FollowUp>;
 type Connected = Pick<z.output<typeof Company>, 'mail' | 'texts'>;
 interface UnsentMessage {
   status: MessageStatus;
-  /** why it was not sent */
   error: string | null;
 }
 const QUEUED: UnsentMessage = { status: 'queued', error: null };
@@ -40,8 +38,7 @@ export function followUpTime({ at, time_zone }: Pick<FollowUpView, 'at' | 'time_
 }
 
 /**
- * Says why a planned reminder can’t be sent now, and when it will be sent instead; null if it can. A reminder that is
- * already due waits for the next time reminders are sent.
+ * Says why a planned reminder can’t be sent now, and when it will be sent. Null if it can be sent now.
  * @param when.isSaved true if messages are only saved; see `isOnlySaved`
  */
 export function pauseNote(
@@ -58,7 +55,7 @@ export function pauseNote(
 }
 
 /**
- * Describes the outcome of a reminder; null while it is waiting for its time.
+ * Describes the outcome of a reminder; null while it waits for its time.
  * @param message the reminder's message, once it exists
  */
 export function followUpOutcome(
@@ -82,12 +79,12 @@ function sentOutcome(by: string | null, message: UnsentMessage | undefined): str
   return by ? `Sent by ${by}` : 'Sent';
 }
 
-/** True if messages over this channel are only saved, because the server can't send them yet. */
+/** True if the server only saves messages over this channel, because it can't send them yet. */
 export function isOnlySaved({ channel }: Pick<FollowUpView, 'channel'>, { mail, texts }: Connected): boolean {
   return channel === 'email' ? mail === 'outbox' : texts === 'test';
 }
 
-/** Returns the toast after a reminder was sent by hand. @param connected null until known */
+/** Returns the toast after staff sent a reminder. @param connected null until known */
 export function sentNowLabel(item: Pick<FollowUpView, 'channel'> | undefined, connected: Connected | null): string {
   if (item && connected && isOnlySaved(item, connected))
     return `${item.channel === 'email' ? 'Email' : 'Text'} saved, not sent`;
@@ -95,8 +92,8 @@ export function sentNowLabel(item: Pick<FollowUpView, 'channel'> | undefined, co
 }
 
 /**
- * Returns the rows to show. Once a quote is decided or archived, planned reminders are no longer sent. They need no
- * rows, nor do reminders skipped for that reason, because the card says it once.
+ * Returns the rows to show. After a decision, planned reminders and reminders skipped because of the decision get no
+ * rows. The card mentions them once.
  */
 export function itemsShown(
   { items, stopped }: Pick<QuoteFollowUpsView, 'items' | 'stopped'>,

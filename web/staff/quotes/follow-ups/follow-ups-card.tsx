@@ -18,7 +18,6 @@ import { useFollowUps } from './use-follow-ups.ts';
 
 type FollowUps = ReturnType<typeof useFollowUps>;
 
-/** Lists the reminders of a quote: planned, sent and skipped. */
 export function FollowUpsCard({ quote, timeZone }: { quote: Detail /** of the company */; timeZone: string }) {
   const followUps = useFollowUps(quote);
   const { data, isPending, error, refetch } = followUps.list;
@@ -65,7 +64,7 @@ function State({ view, quote }: { view: QuoteFollowUpsView; quote: Detail }) {
   );
 }
 
-/** Says that emails aren't sent while email isn't connected. Shown while a reminder by email is planned. */
+/** Says that no email is sent while email isn't connected. Shown while an email reminder is planned. */
 function Unsent({ items, isStopped }: { items: readonly FollowUpView[]; isStopped: boolean }) {
   const note = reminderNote(useMailMode());
   if (!note || isStopped || !items.some(({ state, channel }) => state === 'planned' && channel === 'email'))
@@ -73,7 +72,6 @@ function Unsent({ items, isStopped }: { items: readonly FollowUpView[]; isStoppe
   return <Text size="sm">{note}</Text>;
 }
 
-/** Says why no reminder can be sent by hand now. */
 function Paused({ items, isStopped }: { items: readonly FollowUpView[]; isStopped: boolean }) {
   const next = items.find(({ state }) => state === 'planned');
   const pause = next && !isStopped && pauseSentence(new Date(), next.time_zone);
@@ -90,7 +88,7 @@ function stateText({ stopped, items }: QuoteFollowUpsView, hasLink: boolean, isS
 interface ItemProps {
   item: FollowUpView;
   message: Detail['messages'][number] | undefined;
-  /** true if no more reminders are sent, which the card says once */
+  /** true if no more reminders are sent; the card says so once */
   isStopped: boolean;
   timeZone: string;
   followUps: FollowUps;

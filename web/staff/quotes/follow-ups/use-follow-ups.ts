@@ -7,7 +7,6 @@ import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
 import { quoteChanged } from '#web/staff/workspace/quote-cache.ts';
 import { type QuoteFollowUpsView, sentNowLabel } from './follow-up-labels.ts';
 
-/** Loads the reminders of a quote again after each of its events, and returns the actions on them. */
 export function useFollowUps(quote: Detail) {
   const client = useQueryClient();
   const { id } = quote;
@@ -24,7 +23,7 @@ export function useFollowUps(quote: Detail) {
     void refetch();
   }, [happened, refetch]);
 
-  /** Runs a change and shows a failure. @returns whether it succeeded */
+  /** Runs a change and shows a failure. @returns true if it succeeded */
   async function change(name: string, work: () => Promise<QuoteFollowUpsView>, done: string): Promise<boolean> {
     setBusy(name);
     try {

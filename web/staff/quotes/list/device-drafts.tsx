@@ -8,7 +8,7 @@ import { saveLabel, saveStateOf } from '#web/staff/quotes/save-state.ts';
 import { useWorkspace } from '#web/staff/workspace/workspace.tsx';
 import { Icon } from '#web/ui/icons.tsx';
 
-/** Lists work that is only on this device: written offline, unfinished, or not yet published. */
+/** Lists quotes whose latest changes are only on this device. */
 export function DeviceDrafts() {
   const { sync } = useWorkspace();
   const waiting = useUnsynced();

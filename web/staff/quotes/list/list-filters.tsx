@@ -11,7 +11,6 @@ interface ListFiltersProps {
   onClear: () => void;
 }
 
-/** Shows the search, which is always visible, and the other filters, which open below it. */
 export function ListFilters({ list, onChange, onClear }: ListFiltersProps) {
   const count = filterCount(list);
   const [open, setOpen] = useState(count > 0);

@@ -4,7 +4,6 @@ import type { ListState } from '#web/staff/quotes/list-filter.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { useListSums, useSearchedRows, useSettled } from './use-quote-list.ts';
 
-/** Says how many quotes match the filters and, if the viewer may see it, their total value or overdue amount. */
 export function ListSummary({ list }: { list: ListState }) {
   const { currency } = useViewer();
   const settled = useSettled(list);

@@ -10,7 +10,6 @@ import { RowMenu } from './row-menu.tsx';
 import { SignedTotal } from './signed-total.tsx';
 import type { QuoteListItem } from './use-quote-list.ts';
 
-/** Shows the list on a phone, with customer, address, total and status. */
 export function QuoteCards({ rows }: { rows: readonly QuoteListItem[] }) {
   const { timeZone } = useViewer();
   return (

@@ -18,7 +18,6 @@ interface QuoteTableProps {
   onSort: (change: Pick<ListState, 'sort' | 'dir'>) => void;
 }
 
-/** Shows the list on a desktop. */
 export function QuoteTable({ rows, list, onSort }: QuoteTableProps) {
   const { timeZone } = useViewer();
   const head = (sort: Sort, numeric = false) => (

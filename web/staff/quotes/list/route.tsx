@@ -18,9 +18,6 @@ import { useQuoteList } from './use-quote-list.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: `Quotes · ${matches[0].loaderData.productName}` }];
 
-/**
- * Lists all quotes, with a search by anything an owner may remember about them. Cards on a phone, a table on a desktop.
- */
 export default function QuoteListScreen() {
   const { list, change, clear } = useListState();
   const quotes = useQuoteList(list);

@@ -6,7 +6,6 @@ import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import type { QuoteListItem } from './use-quote-list.ts';
 
-/** The menu with the actions available without opening the quote. */
 export function RowMenu({ row }: { row: QuoteListItem }) {
   const viewer = useViewer();
   const commands = useQuoteCommands(row);
@@ -19,7 +18,7 @@ export function RowMenu({ row }: { row: QuoteListItem }) {
     reopened: false,
     replaced: row.replaced,
     may_write: viewer.may('quotes.write'),
-    // Permanent deletion is available only on the quote's detail page.
+    // A quote can be deleted permanently only on its detail page.
     may_purge: false,
     asked: NOTHING_ASKED,
   });

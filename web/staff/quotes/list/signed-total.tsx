@@ -3,7 +3,6 @@ import { formatMoney } from '#domain/pricing/money.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import type { QuoteListItem } from './use-quote-list.ts';
 
-/** Shows the approved total below a price that was lowered later. */
 export function SignedTotal({
   row: { total_cents, price_cents },
 }: {

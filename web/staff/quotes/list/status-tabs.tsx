@@ -8,12 +8,12 @@ import { searchOf } from './use-list-state.ts';
 import { useListSums } from './use-quote-list.ts';
 
 /**
- * Shows one tab per status, with the number of rows that match the other filters. "All" counts quotes, like the line
- * below the tabs. On a phone the row of tabs scrolls sideways.
+ * Shows one tab per status with its number of rows. "All" counts quotes, like the line below the tabs. On a phone the
+ * tabs scroll sideways.
  */
 export function StatusTabs({ list }: { list: ListState }) {
   const sums = useListSums(list)?.labels;
-  // The counts are part of the key because they change the width of the tabs.
+  // The counts change the width of the tabs, so they are part of the key.
   const row = useShownInRow<HTMLElement>('[aria-current]', JSON.stringify([list.state, sums]));
   return (
     <nav ref={row} className="status-tabs" aria-label="Status">

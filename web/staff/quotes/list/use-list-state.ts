@@ -26,7 +26,6 @@ const PARSERS = {
 
 const serialize = createSerializer(PARSERS);
 
-/** Returns the URL of the list in another state. */
 export function searchOf(list: ListState): string {
   return serialize('/app/quotes', list);
 }
@@ -37,7 +36,9 @@ interface ListStateHandle {
   clear: () => void;
 }
 
-/** Keeps the state of the list in the URL, so it survives a reload and going back from a quote, and can be shared. */
+/**
+ * Keeps the state of the list in the URL. It survives a reload and going back from a quote, and people can share it.
+ */
 export function useListState(): ListStateHandle {
   const [list, setList] = useQueryStates(PARSERS, { history: 'replace' });
   return {

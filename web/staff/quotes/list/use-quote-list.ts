@@ -12,15 +12,15 @@ export type QuoteListItem = z.output<typeof ListedQuote>;
 const PAGE_ROWS = 30;
 const QUIET_MS = 250;
 
-/** Returns the filters once typing has paused, which sends one request per word instead of one per letter. */
+/** Returns the filters after typing has paused. The server then gets one request per word, not one per letter. */
 export function useSettled(list: ListState): ListState {
   const [q] = useDebouncedValue(list.q, QUIET_MS);
   return { ...list, q };
 }
 
 /**
- * Returns the number and value of quotes that match the filters, for every status. One request serves the tabs and the
- * line above the list, and switching tabs sends none. Undefined until loaded.
+ * Returns the number and value of matching quotes for every status. One request serves the tabs and the line above
+ * the list. Switching tabs sends none. Undefined until loaded.
  */
 export function useListSums(list: ListState) {
   const settled = useSettled({ ...list, state: [] });
@@ -31,7 +31,9 @@ export function useListSums(list: ListState) {
   return data;
 }
 
-/** Returns how many rows a search lists in total, including replaced revisions. Null while the list excludes them. */
+/**
+ * Returns the number of rows that a search lists, including replaced revisions. Null while the list excludes those.
+ */
 export function useSearchedRows(list: ListState): number | null {
   const input = filterInput(useSettled(list));
   const isSearch = input.revisions === 'all';
@@ -39,7 +41,6 @@ export function useSearchedRows(list: ListState): number | null {
   return isSearch && data ? data.count : null;
 }
 
-/** Loads the rows of the list page by page. */
 export function useQuoteList(list: ListState) {
   const settled = useSettled(list);
   const pages = usePages(

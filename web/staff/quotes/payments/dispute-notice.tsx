@@ -6,7 +6,6 @@ import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import type { Dispute, Payments } from './payment-rows.ts';
 
-/** Warns about a dispute that the company can still answer, with the deadline. */
 export function DisputeNotice({ dispute, payments }: { dispute: Dispute; payments: Payments }) {
   const { timeZone } = useViewer();
   const { amount_cents, status, due_by } = dispute;

@@ -23,7 +23,7 @@ import { usePaymentsStored } from './use-payments.ts';
 interface LowerPriceDialogProps {
   quote: Pick<Detail, 'customer_email'>;
   payments: Payments;
-  /** the field's initial value, for example after a refund at the provider */
+  /** the field's initial value in cents, for example after a refund at the provider */
   amountCents?: number;
   onClose: () => void;
 }
@@ -73,7 +73,7 @@ export function LowerPriceDialog({ quote, payments, amountCents, onClose }: Lowe
   );
 }
 
-/** Returns the amount if it is at most the price; 0 if none or too much is entered. */
+/** Returns the amount in cents if it is at most the price; otherwise 0. */
 const usable = (amount: number | null, { total_cents }: Payments) =>
   amount !== null && amount > 0 && amount <= total_cents ? amount : 0;
 
@@ -118,7 +118,6 @@ function Steps({
   );
 }
 
-/** Shows tax and balance before and after. */
 function Changes({ payments, amount }: { payments: Payments; amount: number | null }) {
   const { currency, tax_cents, received_cents } = payments;
   const after = lowerOutcome(payments, usable(amount, payments));

@@ -11,7 +11,6 @@ interface MethodFieldProps {
   onBlur: () => void;
 }
 
-/** Selects how money was paid or returned without a card. */
 export function MethodField({ label, value, onChange, onBlur }: MethodFieldProps) {
   return (
     <NativeSelect

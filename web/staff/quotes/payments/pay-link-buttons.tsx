@@ -6,7 +6,6 @@ import { QrDialog } from '#web/staff/quotes/qr-dialog.tsx';
 import { smsAddress } from '#web/staff/quotes/sms.ts';
 import { Icon } from '#web/ui/icons.tsx';
 
-/** Offers ways to share the customer's link without an email. */
 export function PayLinkButtons({ link, phone, text }: { link: string; phone: string; text: string }) {
   const [showsCode, setShowsCode] = useState(false);
   async function copy() {
@@ -30,7 +29,7 @@ export function PayLinkButtons({ link, phone, text }: { link: string; phone: str
           variant="default"
           px={4}
           leftSection={<Icon name="message" />}
-          // Opens the phone's own messaging app with the text filled in. The product itself sends nothing.
+          // Opens the phone's own messaging app with the text filled in. The server sends nothing.
           onClick={() => window.location.assign(smsAddress(phone, text))}
         >
           Text

@@ -12,23 +12,22 @@ interface PaymentDialogProps<Values extends object> {
   title: string | ((values: Values) => string);
   submit: string | ((values: Values) => string);
   danger?: boolean;
-  /** the initial values of the fields */
   initial: Values;
   problemsOf: (values: Values) => Problems;
   /**
-   * saves the input; the dialog closes when this resolves, and a failure keeps everything as typed
-   * @param key stays the same for the same input, so pressing again, even after a lost response, has no second effect
+   * saves the input; a failure keeps everything as typed
+   * @param key the same for the same input, so pressing again, even after a lost response, has no second effect
    */
   save: (values: Values, key: string) => Promise<void>;
   onClose: () => void;
   children: (form: FormHandle<Values>) => ReactNode;
 }
 
-/** A dialog with a form about money. Every action runs once, even if its request is sent repeatedly. */
+/** A dialog with a form about money. Every action runs once, even if its request is sent several times. */
 export function PaymentDialog<Values extends object>(props: PaymentDialogProps<Values>) {
   const { title, submit, danger = false, initial, problemsOf, save, onClose, children } = props;
   const client = useQueryClient();
-  // Keeps the initial values, so amounts that change while the dialog is open don't change the input.
+  // Keeps the first values. Amounts that change while the dialog is open then don't change the input.
   const [stored] = useState(initial);
   const form = useForm<Values>({
     name: null,
@@ -38,7 +37,7 @@ export function PaymentDialog<Values extends object>(props: PaymentDialogProps<V
       try {
         await save(values, key);
       } catch (error) {
-        // Reload, because the change may have succeeded although its response was lost.
+        // The change may have succeeded although its response was lost.
         void client.invalidateQueries({ queryKey: queries.payments.key() });
         throw error;
       }

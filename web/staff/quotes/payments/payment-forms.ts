@@ -1,4 +1,4 @@
-/** The payment forms. Problems with the input are worded like the server's. */
+/** The payment forms. Their messages about invalid input match the server's. */
 import { PositiveCents, Reason } from '#contract/payment-fields.ts';
 import { DATE_INVALID } from '#contract/payments.ts';
 import { type Day, isDay } from '#domain/calendar-days.ts';
@@ -14,13 +14,12 @@ import type { MailMode } from '#web/staff/components/mail-promise.ts';
 import type { MessageHold } from '#web/staff/confirm-email/message-hold.ts';
 import { askedOf, dueTable, ofOwed, type PaymentEntry, type PaymentRow, type Payments } from './payment-rows.ts';
 
-/** Says what a payment request contains. Where no card can be charged, its link only shows the quote. */
+/** Says what a payment request contains. If no card can be charged, the link in it only shows the quote. */
 export function requestContents(payments: Payments): string {
   const what = askedOf(payments).what === 'depositDue' ? 'deposit' : 'balance';
   return `The email includes the ${what} due and ${payments.card_problem === null ? 'a payment link' : 'a link to the quote'}.`;
 }
 
-/** Labels the button that opens the request. */
 export function requestLabel(payments: Payments): string {
   return askedOf(payments).what === 'depositDue' ? 'Request deposit' : 'Request payment';
 }
@@ -39,7 +38,7 @@ export function requestText(payments: Payments, from: string): string {
   return `${start} ${from}. Pay here: ${payments.pay_url}`;
 }
 
-/** Says what is due when a payment is recorded: "$129.98 is due now, $389.93 when the work is done." */
+/** Says what is due: "$129.98 is due now, $389.93 when the work is done." */
 export function recordHint(payments: Payments): string {
   const money = (cents: Cents) => formatMoney(cents, payments.currency);
   if (payments.open_cents === 0) return 'Nothing is due.';
@@ -56,11 +55,12 @@ export interface RecordForm {
   /** cents; null while the field is empty */
   amount_cents: Cents | null;
   received_on: string;
-  /** a reference such as a check number */
   reference: string;
-  /** the amount above what is due that staff confirmed; null for none. Another amount has to be confirmed again. */
+  /**
+   * the amount above what is due that staff confirmed, in cents; null for none. Another amount needs a new
+   * confirmation.
+   */
   confirmed_cents: Cents | null;
-  /** whether to email the customer a receipt */
   mail_receipt: boolean;
 }
 
@@ -68,11 +68,9 @@ export interface RefundForm {
   /** cents; null while the field is empty */
   amount_cents: Cents | null;
   reason: string;
-  /** how a recorded payment was refunded; null for a card payment */
+  /** how staff refunded a recorded payment; null for a card payment */
   method: ManualMethod | null;
-  /**
-   * true to lower the price by the amount that would otherwise be due again; null: not chosen, so the default applies
-   */
+  /** true to lower the price by the refund, so the refund is not due again; null applies the default */
   lowers_price: boolean | null;
 }
 
@@ -86,7 +84,7 @@ function problemsOf(problems: Readonly<Record<string, string | null | undefined>
   return new Map(Object.entries(problems).filter((entry): entry is [string, string] => Boolean(entry[1])));
 }
 
-/** Returns the problem with an amount. @param most the largest allowed amount, with the message for a larger one */
+/** @param most the largest allowed amount, with the message for a larger one */
 function amountProblem(cents: Cents | null, most?: { cents: Cents; words: string }): string | null {
   if (cents === null) return AMOUNT_MISSING;
   const problem = PositiveCents.safeParse(cents).error?.issues[0]?.message;
@@ -103,7 +101,7 @@ function reasonProblem(reason: string): string | undefined {
   return Reason.safeParse(reason).error?.issues[0]?.message;
 }
 
-/** Returns the problems of a recorded payment. @param today in the company's time zone */
+/** @param today in the company's time zone */
 export function recordFormProblems(
   { amount_cents, received_on, confirmed_cents }: RecordForm,
   open: { cents: Cents; currency: string },
@@ -129,7 +127,7 @@ export function refundProblems(
   });
 }
 
-/** Returns the problems of a price reduction. @param price the current price of the quote */
+/** @param price the current price of the quote */
 export function lowerProblems(
   { amount_cents, reason }: LowerForm,
   price: { cents: Cents; currency: string },
@@ -141,7 +139,7 @@ export function lowerProblems(
   });
 }
 
-/** Returns one-tap price reductions: round amounts and a percentage, if they are less than the price. */
+/** Returns price reductions to choose with one tap. Each is less than the price. */
 export function lowerSteps({ total_cents, currency }: Pick<Payments, 'total_cents' | 'currency'>) {
   const steps = [5000, 10_000].map((cents) => ({ cents, label: formatMoney(cents, currency).replace(/\.00$/, '') }));
   const share = { cents: roundedProduct([total_cents, 5], 100), label: '5%' };
@@ -170,14 +168,14 @@ export function refundChoice(
   const asks = outcome.due_again_cents > 0;
   return {
     ...outcome,
-    /** false if nothing would be due again, so there is nothing to choose */
+    /** false if nothing would be due again, so there is no choice */
     asks,
     lowers: asks && (lowers_price ?? outcome.lowers_price),
     price_cents: priceAfter(payments.total_cents, outcome.due_again_cents),
   };
 }
 
-/** Returns what is due after a refund: "Due when the work is done $560.00", one amount after the other. */
+/** Lists the amounts due after a refund: "Due when the work is done $560.00". */
 export function dueAfterRefund(
   payments: Payments,
   { amount_cents, lowers }: { amount_cents: Cents | null; lowers: boolean },
@@ -189,7 +187,6 @@ export function dueAfterRefund(
     .join(' · ');
 }
 
-/** Returns the amounts due before and after lowering the price. */
 export function dueAfterLowering(payments: Payments, amount: Cents) {
   const after = dueTable({ ...payments, ...lowerOutcome(payments, amount) }, payments);
   const centsAfter = (name: string) => after.find((row) => row.name === name)?.cents ?? 0;
@@ -202,7 +199,7 @@ export function voidProblems({ reason }: { reason: string }): Problems {
 
 /**
  * True if voiding a payment emails the customer. A receipt that was not sent yet is withdrawn without an email.
- * @param messages of the quote
+ * @param messages all messages of the quote
  */
 function mailsVoid({ messages }: Pick<Detail, 'messages'>, { entry }: Pick<PaymentRow, 'entry'>): boolean {
   if (!entry?.receipt_mailed) return false;
@@ -210,7 +207,7 @@ function mailsVoid({ messages }: Pick<Detail, 'messages'>, { entry }: Pick<Payme
   return receipts.length === 0 || receipts.some(({ status }) => status !== 'waiting' && !isUndelivered(status));
 }
 
-/** Says next to the reason for voiding whether the customer will see it; undefined if there is nothing to say. */
+/** Says whether the customer will see the reason for voiding. Undefined if there is nothing to say. */
 export function voidNote(quote: Pick<Detail, 'messages'>, entry: PaymentEntry, mail: MailMode): string | undefined {
   if (mail === undefined || !mailsVoid(quote, { entry })) return undefined;
   const notice = `receipt ${entry.receipt_number ?? ''} is no longer valid`;
@@ -220,8 +217,8 @@ export function voidNote(quote: Pick<Detail, 'messages'>, entry: PaymentEntry, m
 }
 
 /**
- * Returns "Refund $50.00 to Visa ending in 4242?", without the amount while none is entered. Money returned without a
- * card is only recorded, so it asks nothing.
+ * Returns the question "Refund $50.00 to Visa ending in 4242?". Money returned without a card is only recorded, so
+ * there is no question.
  */
 export function refundQuestion(
   { amount_cents, method }: Pick<RefundForm, 'amount_cents' | 'method'>,
@@ -232,7 +229,7 @@ export function refundQuestion(
   return method === null ? `Refund${sum} to ${card || 'the customer’s card'}?` : 'Record a refund';
 }
 
-/** Returns "Refund $50.00", or "Record refund of $50.00" for money that staff return themselves. */
+/** Returns "Refund $50.00", or "Record refund of $50.00" if staff return the money themselves. */
 export function refundButton(cents: Cents | null, method: ManualMethod | null, currency: string): string {
   const start = method === null ? 'Refund' : 'Record refund';
   const sum = cents ? formatMoney(cents, currency) : '';
@@ -242,7 +239,7 @@ export function refundButton(cents: Cents | null, method: ManualMethod | null, c
 /**
  * Says who will read the reason for a refund.
  * @param mail undefined until known
- * @param hold why the email isn't sent now
+ * @param hold the reason why the email isn't sent now
  */
 export function refundReasonHint(
   { customer_email }: Pick<Detail, 'customer_email'>,
@@ -257,7 +254,7 @@ export function refundReasonHint(
     : 'Your team reads it here. The customer has no email, so no refund email is sent.';
 }
 
-/** Returns the hint below the option to email a receipt. @param hold why the receipt isn't sent now */
+/** @param hold the reason why the receipt isn't sent now */
 export function receiptHint(to: string, hold: MessageHold | null): string {
   if (!hold) return to;
   return hold.until ? `Goes to ${to} once ${hold.until}.` : `${hold.sentence} The receipt is saved, not sent.`;

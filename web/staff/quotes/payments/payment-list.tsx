@@ -16,7 +16,7 @@ import {
 } from './payment-rows.ts';
 import { usePaymentsModel } from './payments-model.ts';
 
-/** The number of rows shown at first, which keeps the quote below within reach. */
+/** More rows would push the quote below out of reach. */
 const SHOWN_AT_FIRST = 8;
 
 /** Lists payments, refunds and disputes, then the price reductions, each newest first. */

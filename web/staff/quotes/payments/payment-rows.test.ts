@@ -55,7 +55,7 @@ test('payments are recorded and requested only on the revision in effect', () =>
   expect(offered('earlier')).toEqual([false, false]);
 });
 
-test('more can be recorded on the revision in effect when nothing is due', () => {
+test('a payment can be recorded on the revision in effect even when nothing is due', () => {
   const paid = payments({ open_cents: 0, pay_url: 'https://rinseline.example/pay' });
   const quote = { id: 'quote', status: 'approved' };
   expect([isOwedHere, takesPayment, mayAskForPayment].map((is) => is(quote, paid))).toEqual([true, false, false]);

@@ -1,4 +1,3 @@
-/** A quote's payments as staff see them: the balance, and one row per event. */
 import type { z } from 'zod';
 import type * as Fields from '#contract/payment-fields.ts';
 import { staffDay } from '#domain/calendar-days.ts';
@@ -16,7 +15,7 @@ export type Refund = Payments['refunds'][number];
 export type Dispute = Payments['disputes'][number];
 export type Reduction = Payments['reductions'][number];
 
-/** True if the balance can be requested now: the page takes payments, and no other revision is in effect. */
+/** True if the balance can be requested now. The page must take payments, and this revision must be in effect. */
 export function mayAskForPayment(
   quote: { id: string; status: string },
   payments: Pick<Payments, 'pay_url' | 'open_cents' | 'owed_quote_id'>,
@@ -24,7 +23,7 @@ export function mayAskForPayment(
   return payments.pay_url !== null && takesPayment(quote, payments);
 }
 
-/** True if something is due on this revision, because it is the one in effect. */
+/** True if something is due on this revision. Only the revision in effect can have a balance. */
 export function takesPayment(
   quote: { id: string; status: string },
   payments: Pick<Payments, 'open_cents' | 'owed_quote_id'>,
@@ -32,7 +31,7 @@ export function takesPayment(
   return payments.open_cents > 0 && isOwedHere(quote, payments);
 }
 
-/** True if payments are recorded on this revision, even when nothing is due: a customer may pay too much. */
+/** True if this revision takes payments, even if nothing is due. A customer may pay too much. */
 export function isOwedHere(
   { id, status }: { id: string; status: string },
   { owed_quote_id }: Pick<Payments, 'owed_quote_id'>,
@@ -40,7 +39,7 @@ export function isOwedHere(
   return status === 'approved' && owed_quote_id === id;
 }
 
-/** True if this revision's price was lowered after signing. The balance of an earlier revision does not apply to it. */
+/** True if this revision's price was lowered after signing. Payments of another revision say nothing about that. */
 export function isLowered(
   { id, status }: { id: string; status: string },
   payments: Pick<Payments, 'owed_quote_id' | 'signed_total_cents' | 'total_cents'>,
@@ -51,13 +50,13 @@ export function isLowered(
 interface BalanceRow {
   name: string;
   amount: string;
-  /** the result of the rows above it */
+  /** true for a sum of the rows above */
   isResult?: boolean;
 }
 
 const ROW_NAMES: Partial<Record<OwedRow['what'], string>> = { takenBack: 'Lost in a dispute' };
 
-/** Returns the rows from the total to the amounts due, as on the customer's page, without zero amounts. */
+/** Returns the rows from the total to the amounts due, as on the customer's page. Leaves out zero amounts. */
 export function balanceTable(payments: Payments): BalanceRow[] {
   const money = (cents: number) => (cents < 0 ? '−' : '') + formatMoney(Math.abs(cents), payments.currency);
   const { figures, price } = paymentTexts('en');
@@ -83,19 +82,18 @@ export function balanceTable(payments: Payments): BalanceRow[] {
 }
 
 /**
- * Returns what decides when amounts are due. The server sends a deposit of 0 once the work is done, so the balance is
- * one amount then, and this needn't know about the work.
+ * Returns the facts that decide when amounts are due. Once the work is done, the server sends a deposit of 0, so
+ * `isWorkDone` is not needed here.
  */
 function standing({ later_waiting }: Pick<Payments, 'later_waiting'>) {
   return { isWorkDone: false, laterWaits: later_waiting };
 }
 
-/** Returns what a payment request asks for now. */
 export function askedOf(payments: Payments) {
   return askedNow(payments, { ...payments, ...standing(payments) });
 }
 
-/** Returns the rows of the amounts due, as the balance table names them. @param balance before or after a change */
+/** Returns the amounts due, named as in the balance table. @param balance before or after a change */
 export function dueTable(
   balance: Balance & { deposit_cents: number },
   payments: Pick<Payments, 'later_waiting'>,
@@ -107,28 +105,26 @@ export function dueTable(
     .map(({ what, cents }) => ({ name: figures[what], cents }));
 }
 
-/**
- * Returns the row of the deposit. Its name doesn't say that the deposit is due, because a row below says how much is
- * due.
- */
+/** Returns the deposit's row. Its name doesn't say "due", because a row below has the amount due. */
 function depositRow(payments: Payments): BalanceRow {
   const { currency, deposit_cents, deposit_open_cents, in_dispute_cents } = payments;
   const { deposit, headings } = paymentTexts('en');
   const amount = formatMoney(deposit_cents, currency);
   // After a full refund the deposit is no longer requested.
   if (deposit_open_cents > 0 || (in_dispute_cents === 0 && wentBack(payments))) return { name: deposit, amount };
-  // The deposit is not in dispute if only money paid beyond it is.
+  // The deposit is not in dispute if the customer disputes only money paid beyond it.
   const isDisputed = in_dispute_cents > 0 && !holdsDeposit(payments, goodwillCents(ofOwed(payments)));
   return { name: isDisputed ? 'Deposit in dispute' : headings.depositPaid, amount };
 }
 
-/** Removes the price reductions of replaced revisions, which don't affect the balance of the revision in effect. */
+/** Removes price reductions of replaced revisions. They don't affect the balance of the revision in effect. */
 export function ofOwed(payments: Payments): Payments {
   return { ...payments, reductions: payments.reductions.filter(({ quote_id }) => quote_id === payments.owed_quote_id) };
 }
 
 /**
- * Explains why disputed money is not due, because the amounts would not add up otherwise. Returns '' without a dispute.
+ * Explains why disputed money is not due. Otherwise the amounts would not seem to add up. Returns '' without a
+ * dispute.
  */
 export function disputedNote({ in_dispute_cents, currency }: Pick<Payments, 'in_dispute_cents' | 'currency'>): string {
   if (in_dispute_cents === 0) return '';
@@ -142,7 +138,7 @@ export function overpaidNote(payments: Pick<Payments, 'overpaid_cents' | 'entrie
   return `The customer has paid more than this quote costs now. ${howToReturn(payments, overpaid_cents)}`;
 }
 
-/** Says how to return an amount. After a refund to a card failed, the payment can't be refunded here again. */
+/** Says how to return an amount. A payment whose card refund failed can't be refunded here again. */
 export function howToReturn({ entries }: Pick<Payments, 'entries'>, cents: number): string {
   const refundable = sumCents(entries.map(({ refundable_cents }) => refundable_cents));
   return refundable >= cents
@@ -158,11 +154,11 @@ export function mayVoid({ type, voided, amount_cents, refundable_cents }: Paymen
 export interface PaymentRow {
   id: string;
   title: string;
-  /** with its sign */
+  /** formatted, with its sign */
   amount: string;
   /** a word for any state other than done */
   state: { word: string; tone: 'waiting' | 'bad' } | null;
-  /** date, method and person, in this order */
+  /** date, method and person */
   facts: string[];
   /** the reason, as typed or as a full sentence */
   note: string;
@@ -170,12 +166,11 @@ export interface PaymentRow {
   entry: PaymentEntry | null;
 }
 
-/** Formats an amount without a "+" sign. Returned money gets a minus sign, not a hyphen. */
+/** Formats an amount. Returned money gets a true minus sign, not a hyphen. Received money gets no plus sign. */
 export function signedMoney(entry: Pick<PaymentEntry, 'type' | 'amount_cents'>, currency: string): string {
   return `${signedCents(entry) < 0 ? '−' : ''}${formatMoney(entry.amount_cents, currency)}`;
 }
 
-/** Returns "Void the $650.03 check?". */
 export function voidQuestion(
   { method, amount_cents }: Pick<PaymentEntry, 'method' | 'amount_cents'>,
   currency: string,
@@ -203,7 +198,7 @@ export function paymentRows(payments: Payments, timeZone: string): PaymentRow[] 
   ]);
 }
 
-/** Returns the price reductions, newest first. They have a list of their own, because no money moves. */
+/** Returns the price reductions, newest first. They have their own list, because no money moves. */
 export function reductionRows(payments: Payments, timeZone: string): PaymentRow[] {
   const { reductions } = ofOwed(payments);
   return newestFirst(
@@ -284,8 +279,8 @@ function entryNote(entry: PaymentEntry, payments: Payments, timeZone: string): s
 }
 
 /**
- * Returns a dispute's title: "Dispute of $250.00 paid Fri, Nov 20 · The bank is deciding". It names the payment,
- * because a payment can be disputed in part and more than once.
+ * Returns "Dispute of $250.00 paid Fri, Nov 20 · The bank is deciding". Names the payment, because the customer can
+ * dispute parts of several payments.
  */
 function disputeTitle({ related_id, amount_cents }: PaymentEntry, payments: Payments, timeZone: string): string {
   const { disputes, entries, currency } = payments;
@@ -304,7 +299,7 @@ function voidNote(entry: PaymentEntry, { entries }: Payments, timeZone: string):
   return `Voided on ${staffDate(taken.at, timeZone)}${by}: ${taken.reason}`;
 }
 
-/** Explains a refund of an overpayment, which no one requested. */
+/** Explains a refund that no one requested. */
 export const SENT_BACK = 'The customer paid more than was due, so this is refunded automatically.';
 
 function refundRow(refund: Refund, { currency, entries }: Payments, timeZone: string): PaymentRow {
@@ -326,14 +321,13 @@ function refundRow(refund: Refund, { currency, entries }: Payments, timeZone: st
   };
 }
 
-/** True while a refund is unconfirmed, because its status then changes on the server and has to be polled. */
+/** True while a refund is unconfirmed. Its status then changes on the server, so the screen polls. */
 export function isMoving({ refunds }: Payments): boolean {
   return refunds.some(({ status }) => status === 'requested');
 }
 
 const OVER = new Set<Dispute['status']>(['inquiry_closed', 'won', 'lost']);
 
-/** Returns the undecided disputes. */
 export function openDisputes({ disputes }: Payments): Dispute[] {
   return disputes.filter(({ status }) => !OVER.has(status));
 }

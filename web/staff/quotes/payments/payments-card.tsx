@@ -30,7 +30,7 @@ interface CardProps {
   isAskedOnTop: boolean;
 }
 
-/** Shows the amounts due on a quote, its payments and refunds. Hidden while it does not involve payments. */
+/** Shows a quote's amounts due, payments and refunds. Hidden while the quote has none of them. */
 export function PaymentsCard(props: CardProps) {
   const { quote, payments, failure, retry } = usePaymentsModel();
   if (!concernsPayments(quote)) return null;
@@ -127,8 +127,8 @@ function Actions({ payments, isAskedOnTop }: CardProps & { payments: Payments })
 }
 
 /**
- * Lowers the price. Available even while the company is read-only, because an expired plan must not block a price
- * promised to a customer.
+ * Lowers the price, even while the company is read-only. An expired plan must not block a price promised to a
+ * customer.
  */
 function LowerPrice({ payments }: { payments: Payments }) {
   const { quote, open } = usePaymentsModel();
@@ -154,8 +154,8 @@ function LowerPrice({ payments }: { payments: Payments }) {
 }
 
 /**
- * Links to the revision whose payments these are. All revisions of a number share payments, and the latest approved one
- * determines what is due.
+ * Links to the revision that these payments belong to. All revisions of a number share payments, and the latest
+ * approved one determines the balance.
  */
 function OtherRevision({ owedId }: { owedId: string | null }) {
   const { quote } = usePaymentsModel();

@@ -10,11 +10,9 @@ export type OpenDialog =
   | { name: 'lower'; amountCents?: number }
   | { name: 'void'; row: PaymentRow };
 
-/** Data and actions shared by every part of a quote's payments. */
 interface PaymentsModel {
   quote: Detail;
   company: CompanyView;
-  /** undefined until loaded */
   payments: Payments | undefined;
   /** null unless loading failed */
   failure: unknown;

@@ -15,7 +15,7 @@ interface PaymentsProviderProps {
   children: ReactNode;
 }
 
-/** Loads the payments, and renders their dialogs outside the layout, so turning the device closes none of them. */
+/** Loads the payments. Renders their dialogs outside the layout, so turning the device closes none of them. */
 export function PaymentsProvider({ quote, company, children }: PaymentsProviderProps) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const open = (next: OpenDialog | null) => startTransition(() => setDialog(next));

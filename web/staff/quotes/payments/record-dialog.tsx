@@ -29,7 +29,6 @@ interface RecordPaymentDialogProps {
   onClose: () => void;
 }
 
-/** Records money received outside the product: cash, a check or a transfer. */
 export function RecordPaymentDialog({ quote, payments, onClose }: RecordPaymentDialogProps) {
   const { timeZone } = useViewer();
   const stored = usePaymentsStored();
@@ -103,7 +102,7 @@ interface AboveDueProps {
   error: string | undefined;
 }
 
-/** Confirms an amount above what is due, so that a typo isn't recorded. */
+/** Confirms an amount above what is due, which may be a typo. */
 function AboveDue({ note, amount, value, onChange, ...field }: AboveDueProps) {
   return (
     <div role="status">

@@ -25,14 +25,13 @@ import { usePaymentsStored } from './use-payments.ts';
 interface RefundDialogProps {
   quote: Pick<Detail, 'customer_email'>;
   payments: Payments;
-  /** a card payment, or one that staff recorded */
   payment: PaymentEntry;
   onClose: () => void;
 }
 
 /**
- * Refunds a payment in full or in part. For a card payment, the question names the amount and the card. The refund of a
- * recorded payment is only recorded, and the dialog says so.
+ * Refunds a payment in full or in part. The question names the amount and the card. For a payment without a card, the
+ * refund is only recorded, and the dialog says so.
  */
 export function RefundDialog({ quote, payments, payment, onClose }: RefundDialogProps) {
   const stored = usePaymentsStored();
@@ -41,7 +40,7 @@ export function RefundDialog({ quote, payments, payment, onClose }: RefundDialog
   const { quote_id, currency } = payments;
   const { card, refundable_cents } = payment;
   const method = payment.method === 'card' ? null : payment.method;
-  // Starts with the overpayment, which is the most likely amount to refund.
+  // Starts with the overpayment, because staff most likely refund that.
   const usual = payments.overpaid_cents > 0 ? Math.min(payments.overpaid_cents, refundable_cents) : refundable_cents;
   return (
     <PaymentDialog<RefundForm>
@@ -94,7 +93,7 @@ export function RefundDialog({ quote, payments, payment, onClose }: RefundDialog
   );
 }
 
-/** Asks whether to lower the price by the refunded amount. Otherwise that amount is due again. */
+/** Asks whether to lower the price by the refund. Otherwise the refunded amount is due again. */
 function PriceQuestion({
   payments,
   values,

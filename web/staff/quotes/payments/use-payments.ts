@@ -6,9 +6,9 @@ import { quoteChanged } from '#web/staff/workspace/quote-cache.ts';
 import { readFailure } from '#web/staff/workspace/read-failure.ts';
 import { isMoving, type Payments } from './payment-rows.ts';
 
-/** Polling interval. Customers pay and banks respond while this screen is open, and the server can't notify it. */
+/** Milliseconds between polls. Customers pay and banks respond while this screen is open. */
 const REFRESH_MS = 20_000;
-/** A shorter interval after a refund has started, because refunds are confirmed within seconds. */
+/** Milliseconds between polls while a refund is pending. Providers confirm refunds within seconds. */
 const SOON_MS = 3000;
 
 type Subject = Pick<Detail, 'id' | 'status' | 'deposit' | 'reopened_from_id'>;
@@ -18,7 +18,6 @@ export function concernsPayments({ status, deposit, reopened_from_id }: Subject)
   return status === 'approved' || reopened_from_id !== null || (status === 'pending' && deposit !== null);
 }
 
-/** Loads the payments of a quote and polls them. */
 export function usePayments(quote: Subject) {
   const query = useQuery({
     ...queries.payments.ofQuote.queryOptions({ input: { quote_id: quote.id } }),
@@ -29,8 +28,8 @@ export function usePayments(quote: Subject) {
 }
 
 /**
- * Returns the amount paid for the earlier version of a reopened quote; 0 until known.
- * @param quote null for a new one
+ * Returns the cents paid for the earlier version of a reopened quote; 0 until known.
+ * @param quote null for a new quote
  */
 export function usePaidBefore(quote: Pick<Subject, 'id' | 'reopened_from_id'> | null): number {
   const { data } = useQuery({
@@ -40,7 +39,7 @@ export function usePaidBefore(quote: Pick<Subject, 'id' | 'reopened_from_id'> | 
   return data ? paidBefore(data) : 0;
 }
 
-/** Returns a function that applies the response to a change and reloads the quote, whose timeline has a new entry. */
+/** Returns a function that shows a changed payment and reloads the quote with its timeline. */
 export function usePaymentsStored(): (payments: Payments) => void {
   const client = useQueryClient();
   return (payments) => {

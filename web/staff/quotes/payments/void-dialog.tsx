@@ -13,12 +13,11 @@ import { usePaymentsStored } from './use-payments.ts';
 interface VoidDialogProps {
   quote: Pick<Detail, 'messages'>;
   payments: Payments;
-  /** a recorded payment */
   entry: PaymentEntry;
   onClose: () => void;
 }
 
-/** Voids a payment that was recorded by mistake. The payment and its void stay in the list. */
+/** Voids a payment recorded by mistake. The list keeps the payment and its void. */
 export function VoidDialog({ quote, payments, entry, onClose }: VoidDialogProps) {
   const stored = usePaymentsStored();
   const note = voidNote(quote, entry, useMailMode());

@@ -1,4 +1,4 @@
-/** Checks a photo before uploading it over a phone's connection. The server checks the file's content. */
+/** Checks a photo before the upload, which is slow on a phone. The server checks the file's content. */
 import { PHOTO_TYPES } from '#contract/photos.ts';
 import { ERRORS } from '#domain/errors.ts';
 
@@ -6,16 +6,15 @@ export const PHOTO_ACCEPT = PHOTO_TYPES.join(',');
 
 const MEGABYTE = 1_000_000;
 
-/** Returns the message for a rejected file; null if the file is acceptable. */
 export function photoRefusal(file: Pick<File, 'size' | 'type'>, maxBytes: number): string | null {
   if (file.size === 0) return 'This file is empty.';
   if (file.size > maxBytes) return `This photo is larger than ${Math.floor(maxBytes / MEGABYTE)} MB.`;
-  // Some phones give no type. Leave those files to the server.
+  // Some phones report no type. The server checks those files.
   if (file.type && !(PHOTO_TYPES as readonly string[]).includes(file.type)) return ERRORS.PHOTO_REFUSED.message;
   return null;
 }
 
-/** Returns the order after moving one photo by `step` positions, unchanged if that is past either end. */
+/** Returns the order after one photo moved by `step` positions. Unchanged if the photo would move past an end. */
 export function movedIds(ids: readonly string[], id: string, step: -1 | 1): readonly string[] {
   const from = ids.indexOf(id);
   const to = from + step;

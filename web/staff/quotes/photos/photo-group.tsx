@@ -22,9 +22,8 @@ interface PhotoGroupProps {
   unseen: ReadonlySet<string>;
   queue: PhotoUploads;
   editable: boolean;
-  /** hides the heading visually, because the panel around it has one */
+  /** hides the heading from view, because the panel around it has a heading */
   isPlain?: boolean;
-  /** shows small photos in a row, without captions and buttons */
   isStrip?: boolean;
 }
 
@@ -45,7 +44,7 @@ export function PhotoGroupSection({
   const add = (files: File | File[] | null) => {
     const list = files === null ? [] : Array.isArray(files) ? files : [files];
     if (list.length > 0) void queue.add(list, group);
-    // Resets the file inputs, so a photo can be chosen again after it was removed.
+    // Otherwise a removed photo could not be chosen again.
     resetCamera.current?.();
     resetFiles.current?.();
   };

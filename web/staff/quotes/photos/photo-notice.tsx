@@ -8,7 +8,7 @@ import { quoteChanged } from '#web/staff/workspace/quote-cache.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { Icon } from '#web/ui/icons.tsx';
 
-/** Delay of the first poll after the due time, and the interval of further polls. */
+/** Milliseconds after the due time, and between further polls. */
 const LOOK_MS = 5000;
 
 interface PhotoChangesNoticeProps {
@@ -19,7 +19,7 @@ interface PhotoChangesNoticeProps {
 }
 
 /**
- * Says when a sent quote's changed photos will show, and lets staff show them now. Changed photos wait so that all
+ * Says when a sent quote's changed photos will show, and lets staff show them now. The changes wait, so that all
  * photos of one visit appear together.
  */
 export function PhotoChangesNotice({ quoteId, shownAt, mayPublish }: PhotoChangesNoticeProps) {
@@ -59,7 +59,7 @@ export function PhotoChangesNotice({ quoteId, shownAt, mayPublish }: PhotoChange
   );
 }
 
-/** True once the time has come. From then on, `look` is called every few seconds. */
+/** True once the time has come. Then calls `look` every few seconds. */
 function useDue(at: string, look: () => void): boolean {
   const [isDue, setIsDue] = useState(() => Date.parse(at) <= Date.now());
   useEffect(() => {
@@ -79,7 +79,7 @@ function useDue(at: string, look: () => void): boolean {
   return isDue;
 }
 
-/** Warns about photos of the property's condition that were added while the customer was deciding. */
+/** Warns about photos of the property's condition that staff added while the customer was deciding. */
 export function LateNotice({ count }: { count: number }) {
   const [photos, them] = count === 1 ? ['1 photo was', 'it'] : [`${count} photos were`, 'them'];
   return (

@@ -18,16 +18,15 @@ interface PhotoSectionProps {
   owner: PhotoOwner;
   /** the groups that can still change; a decided quote accepts only photos of the finished work */
   editable?: readonly Group[];
-  /** folds photos of the finished work into a line, because they are rare in the builder */
+  /** folds photos of the finished work into a line, because the builder rarely has any */
   isFolded?: boolean;
-  /** true while the quote has not been sent: hides the group for finished work unless it has photos */
+  /** true before the quote is sent: hides the group for finished work unless it has photos */
   isBeforeWork?: boolean;
 }
 
 const NONE: readonly Photo[] = [];
 const BOTH: readonly Group[] = ['pre_damage', 'post_work'];
 
-/** Shows both groups of photos, including photos still being uploaded. */
 export function PhotoSection({
   quoteId,
   quote,
@@ -94,9 +93,7 @@ export function PhotoSection({
   );
 }
 
-/**
- * Returns the photos that the customer does not see, because they aren't shown yet or aren't part of the decided quote.
- */
+/** Returns the photos that the customer does not see. They aren't shown yet, or aren't part of the decided quote. */
 function unseenPhotos(quote: QuoteWithPhotos | null): ReadonlySet<string> {
   const seen = quote?.shown_photos;
   if (!seen) return new Set();

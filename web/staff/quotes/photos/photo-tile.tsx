@@ -10,7 +10,6 @@ interface PhotoTileProps {
   name: string;
   isFirst: boolean;
   isLast: boolean;
-  /** true if the customer does not see the photo */
   isUnseen: boolean;
   /** null if the photo is read-only */
   edits: PhotoEdits | null;

@@ -6,11 +6,10 @@ import { quoteChanged } from '#web/staff/workspace/quote-cache.ts';
 import type { Photo } from './photo.ts';
 import { movedIds } from './photo-files.ts';
 
-/** As long as undo is offered, plus time for a slow tap. */
+/** Milliseconds that undo is offered, plus time for a slow tap. */
 const UNDO_MS = 5200;
 
 export interface PhotoEdits {
-  /** in display order, without photos being removed */
   shown: readonly Photo[];
   describe(photo: Photo, description: string): Promise<void>;
   move(photo: Photo, step: -1 | 1): Promise<void>;
@@ -18,7 +17,8 @@ export interface PhotoEdits {
 }
 
 /**
- * Edits the stored photos of one group. The screen changes immediately; after a failure it reverts and shows an error.
+ * Edits the stored photos of one group. The screen changes immediately. After a failure it reverts and shows an
+ * error.
  */
 export function usePhotoEdits(quoteId: string, photos: readonly Photo[]): PhotoEdits {
   const client = useQueryClient();

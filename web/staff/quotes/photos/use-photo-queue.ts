@@ -11,7 +11,7 @@ import { photoRefusal } from './photo-files.ts';
 export interface PhotoUploads {
   waiting: readonly PhotoOnDevice[];
   progress: UploadProgress | null;
-  /** true if nothing can be uploaded now, because there is no connection or the server does not have the quote yet */
+  /** true if nothing can be uploaded: there is no connection, or the server does not have the quote yet */
   isOffline: boolean;
   add(files: readonly File[], group: PhotoGroup): Promise<void>;
   retry(id: string): Promise<void>;
@@ -21,14 +21,13 @@ export interface PhotoUploads {
 /** The quote that the photos belong to. Photos can be uploaded only to a quote that the server has. */
 export interface PhotoOwner {
   isStored: boolean;
-  /** stores the quote if needed. @returns whether the server has it now */
+  /** stores the quote if needed. @returns true if the server has it now */
   ensureStored(): Promise<boolean>;
 }
 
-/** How long a photo waits before a retry, after a lost connection or a server failure. */
+/** Milliseconds before a photo is retried after a lost connection or a server failure. */
 const RETRY_MS = 15_000;
 
-/** Manages the photos of a quote that are on this device but not yet on the server. */
 export function usePhotoQueue(quoteId: string, { isStored, ensureStored }: PhotoOwner): PhotoUploads {
   const { photos, photoQueue } = useWorkspace();
   const queue = photoQueue(quoteId);
@@ -46,7 +45,7 @@ export function usePhotoQueue(quoteId: string, { isStored, ensureStored }: Photo
   }, [queue, read]);
 
   useEffect(() => {
-    // Photos of a quote started offline are uploaded once the server has the quote.
+    // Waits until the server has a quote that was started offline.
     if (!isStored) return;
     const run = () => void queue.run();
     run();
@@ -67,7 +66,7 @@ export function usePhotoQueue(quoteId: string, { isStored, ensureStored }: Photo
       try {
         await queue.add(kept);
       } catch (error) {
-        // The device's storage is full. Name the photos that could not be stored, so they are not lost silently.
+        // The device's storage is full. The error names the photos that could not be stored.
         console.warn('Photos could not be kept on this device:', error);
         return toastError({
           code: 'STORAGE_FULL',
@@ -91,7 +90,7 @@ async function keptPhoto(file: File, index: number, quoteId: string, group: Phot
     image_type: group,
     description: '',
     name: file.name || 'photo.jpg',
-    // Copies the bytes, because a file from a phone's camera may be gone by the time the connection is back.
+    // Copies the bytes. A file from a phone's camera may be gone once the connection is back.
     blob: refusal ? new Blob() : new Blob([await file.arrayBuffer()], { type: file.type }),
     added_at: Date.now() + index / 1000,
     refusal,

@@ -4,7 +4,6 @@ import type { PhotoOnDevice } from '#web/offline/photo-record.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import type { PhotoUploads } from './use-photo-queue.ts';
 
-/** Shows a photo that is only on this device: uploading, waiting for a connection, or rejected with the reason. */
 export function WaitingPhoto({ photo, queue }: { photo: PhotoOnDevice; queue: PhotoUploads }) {
   const url = useLocalUrl(photo.blob);
   const isSending = queue.progress?.id === photo.id;
@@ -53,11 +52,11 @@ export function WaitingPhoto({ photo, queue }: { photo: PhotoOnDevice; queue: Ph
   );
 }
 
-/** Delay before revoking an object URL. The browser reports an error if the image is still loading. */
+/** Milliseconds before an object URL is revoked. The browser reports an error if the image is still loading. */
 const RELEASE_MS = 10_000;
 
 function useLocalUrl(blob: Blob): string | null {
-  // Each read from the device returns a new object with the same bytes, which must not reload the image.
+  // Every read from the device returns a new object with the same bytes. That must not reload the image.
   const [first] = useState(blob);
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

@@ -4,13 +4,11 @@ export interface Bar {
   id: string;
   name: string;
   value: number;
-  /** the text at the end of the bar */
   words: string;
 }
 
 /**
- * Draws bars from a common zero, each with its name before it and its value after it. The table below has the same
- * values.
+ * Draws bars from a common zero, with the name before and the value after each bar. The table has the same values.
  */
 export function BarList({ bars, series = 'approved' }: { bars: readonly Bar[]; series?: ChartSeries }) {
   const largest = Math.max(...bars.map(({ value }) => value), 1);

@@ -10,16 +10,14 @@ interface Series {
 }
 
 interface Column {
-  /** the label below the axis */
   label: string;
-  /** read by screen readers with the values, and shown while the pointer is over the column */
+  /** text for screen readers and for the pointer, with the values */
   title: string;
-  /** one value per series, in their order */
   values: readonly number[];
 }
 
 interface ColumnsChartProps {
-  /** describes the chart for people who can't see it; the table below has the values */
+  /** describes the chart for people who can't see it; the table has the values */
   name: string;
   series: readonly Series[];
   columns: readonly Column[];
@@ -34,7 +32,6 @@ const TOP = 12;
 const BOTTOM = 24;
 const CHARACTER = 7.5;
 
-/** Draws columns over time. Several series are stacked. */
 export function ColumnsChart({ name, series, columns, inFull, inShort }: ColumnsChartProps) {
   const { ref, width } = useElementSize();
   const patterns = useId();
@@ -108,7 +105,7 @@ export function ColumnsChart({ name, series, columns, inFull, inShort }: Columns
   );
 }
 
-/** Series that some people can't tell apart by color have a pattern, too. */
+/** These series also have a pattern, because some people can't tell their colors apart. */
 const STRIPED: readonly ChartSeries[] = ['declined', 'returned'];
 const DOTTED: readonly ChartSeries[] = ['expired'];
 

@@ -3,7 +3,6 @@ export interface Range {
   name: string;
   /** shares from 0 to 1; null if there is too little data */
   value: { share: number; low: number; high: number } | null;
-  /** the text after the range */
   words: string;
 }
 

@@ -16,7 +16,7 @@ test.each([
   expect(ticksUpTo(largest)).toEqual(ticks);
 });
 
-test('an axis has few lines, and the last one is not below the largest value', () => {
+test('an axis has at most six lines, and the last one is not below the largest value', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1e12 }), (largest) => {
       const ticks = ticksUpTo(largest);

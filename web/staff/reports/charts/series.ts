@@ -1,4 +1,4 @@
-/** The series of the charts. Each has a color in reports.css; without one, its bars would be invisible. */
+/** The series of the charts. Each needs a color in reports.css. Without a color, its bars are invisible. */
 export const CHART_SERIES = [
   'approved',
   'awaiting_reply',

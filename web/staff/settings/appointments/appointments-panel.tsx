@@ -9,7 +9,6 @@ import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { OfferEditor } from './offer-editor.tsx';
 import { noticeLabel, type OfferView, offerForm, reminderFact, windowInWords } from './offer-form.ts';
 
-/** Sets the times that customers may choose on the page of an approved quote, and when customers are reminded. */
 export function AppointmentsPanel() {
   const offer = useQuery(queries.appointments.offer.queryOptions());
   const { may } = useViewer();

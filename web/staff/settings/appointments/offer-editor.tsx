@@ -51,7 +51,7 @@ export function OfferEditor({ offer }: { offer: OfferView }) {
         () => api.appointments.saveOffer(enteredOffer(values, offer.edit_number)),
         'Appointments saved.',
       );
-      // The company's data says whether times are offered, which the previews of a quote show.
+      // The company's data says if times are offered. Previews of quotes show that.
       void client.invalidateQueries({ queryKey: queries.company.key() });
     },
   });

@@ -1,4 +1,4 @@
-/** The times offered to customers, as a form. Times and numbers may be missing while they are being typed. */
+/** The times offered to customers, as a form. A time or number may be missing while someone types it. */
 import type { z } from 'zod';
 import { type AppointmentOffer, OfferInput } from '#contract/appointments.ts';
 import { weekdaysOutside } from '#domain/calendar/appointment-windows.ts';
@@ -14,7 +14,6 @@ export type OfferView = z.output<typeof AppointmentOffer>;
 
 /** A window with times in the format of time fields: "08:30". */
 export interface WindowDraft {
-  /** identifies a window within the form */
   id: string;
   /** 0 is Sunday */
   weekdays: readonly number[];
@@ -58,7 +57,7 @@ export function enteredOffer(form: OfferForm, edit_number: number): z.input<type
     windows: form.windows.map(({ weekdays, from, to, capacity, active }) => ({
       weekdays: [...weekdays].toSorted((a, b) => a - b),
       from: minuteOfClock(from) ?? -1,
-      // 12:00 AM as an end means the end of the same day.
+      // An end at 12:00 AM means the end of the same day.
       to: minuteOfClock(to) === 0 ? MINUTES_A_DAY : (minuteOfClock(to) ?? -1),
       capacity: capacity ?? 0,
       active,
@@ -91,7 +90,7 @@ export function windowInWords({ weekdays, from, to, capacity, active }: Omit<Win
   return [...days, times, jobs, ...(active ? [] : ['not available now'])].join(', ');
 }
 
-/** Returns the note on a window that customers never see on some of its days; '' if they see it on all of them. */
+/** Names the days on which customers never see the window, because it is outside the company's hours. '' for none. */
 export function outsideHoursNote({ weekdays, from }: WindowDraft, hours: readonly DayHours[]): string {
   const minute = minuteOfClock(from);
   if (minute === null) return '';
@@ -106,7 +105,7 @@ export const noticeLabel = (days: number | null) => (days === 1 ? '1 day' : `${d
 export const reminderLabel = (hour: number | null) =>
   hour === null ? 'No reminder' : `The day before, ${minuteInWords(hour * 60)}`;
 
-/** Describes the reminder to people who may not change it, and says if its emails can't be sent yet. */
+/** Describes the reminder to people who may not change it. Adds a note if its emails can't be sent yet. */
 export const reminderFact = (hour: number | null, mail: MailMode) =>
   hour === null ? reminderLabel(hour) : withReminderNote(`${reminderLabel(hour)}.`, mail);
 

@@ -9,13 +9,12 @@ interface WindowFieldsProps {
   /** the position among the windows, from 1 */
   place: number;
   error: string | undefined;
-  /** names the days on which customers never see the window; '' for none */
+  /** the days on which customers never see the window; '' for none */
   note: string;
   onChange: (window: WindowDraft) => void;
   onRemove: () => void;
 }
 
-/** Edits a window: a time of day on some weekdays, and how many jobs fit in it. */
 export function WindowFields({ window, place, error, note, onChange, onRemove }: WindowFieldsProps) {
   const time = (end: 'from' | 'to', label: string) => (
     <TextInput

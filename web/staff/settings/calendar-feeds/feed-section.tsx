@@ -14,7 +14,6 @@ const TEXTS: Readonly<Record<FeedKind, { title: string; about: string }>> = {
   company: { title: 'The whole company', about: 'Everyone’s visits and blocked times' },
 };
 
-/** Shows a feed: either off, or its URL with the actions on it. */
 export function FeedSection({ kind, feed }: { kind: FeedKind; feed: Feed | null }) {
   const { title, about } = TEXTS[kind];
   const { isBusy, turnOn } = useFeed(kind);

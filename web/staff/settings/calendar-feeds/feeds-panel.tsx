@@ -8,7 +8,8 @@ import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { FeedSection } from './feed-section.tsx';
 
 /**
- * Manages calendar feeds for other programs: people's own visits, and all visits for people who can change settings.
+ * Manages calendar feeds for other programs. Everyone has a feed of their own visits. People who can change settings
+ * also have a feed of all visits.
  */
 export function FeedsPanel() {
   const { may } = useViewer();

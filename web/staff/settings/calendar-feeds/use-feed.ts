@@ -7,7 +7,7 @@ import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
 
 export type Feed = Awaited<ReturnType<typeof api.calendarFeeds.list>>[number];
 
-/** Returns the actions on a feed. Each resolves to true on success; otherwise a toast explains the failure. */
+/** Returns the actions on a feed. Each resolves to true on success. Otherwise a toast shows the error. */
 export function useFeed(kind: FeedKind) {
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);
@@ -25,7 +25,7 @@ export function useFeed(kind: FeedKind) {
       return true;
     } catch (error) {
       toastError(error);
-      // The feed may have been turned off in another window.
+      // Someone may have turned the feed off in another window.
       void client.invalidateQueries({ queryKey: key });
       return false;
     } finally {

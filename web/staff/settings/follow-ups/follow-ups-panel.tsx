@@ -14,7 +14,7 @@ import type { FollowUpSettingsView } from './steps-form.ts';
 const LEAD =
   'Sent automatically until the customer replies. They stop after a decision, a question, a bounced email or an opt-out. Sent in the customer’s time zone, between 8 AM and 9 PM.';
 
-/** Automatic reminders while a quote is awaiting a reply. Owners and admins can change them; everyone can see them. */
+/** Sets the automatic reminders while a quote awaits a reply. Only owners and admins can change them. */
 export function FollowUpsPanel() {
   const settings = useQuery(queries.followUps.settings.queryOptions());
   const mail = useMailMode();

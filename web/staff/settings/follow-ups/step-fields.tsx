@@ -18,7 +18,6 @@ const HOURS = Array.from({ length: STEP_HOUR_MAX - STEP_HOUR_MIN + 1 }, (_, inde
 
 interface StepFieldsProps {
   step: StepDraft;
-  /** the position among the steps, from 1 */
   place: number;
   channels: readonly Channel[];
   error: string | undefined;
@@ -26,7 +25,6 @@ interface StepFieldsProps {
   onRemove: () => void;
 }
 
-/** Edits one step, with the sentence that describes it. */
 export function StepFields({ step, place, channels, error, onChange, onRemove }: StepFieldsProps) {
   const { days } = step;
   return (

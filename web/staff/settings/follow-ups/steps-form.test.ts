@@ -7,7 +7,7 @@ const form = (change: (steps: StepsForm['steps']) => StepsForm['steps']): StepsF
   steps: change(DEFAULT_STEPS),
 });
 
-test('a new step is a week after the last one and valid without changes', () => {
+test('a new reminder step is a week after the last one and valid without changes', () => {
   const added = form(withAnotherStep);
   expect(added.steps.at(-1)).toMatchObject({ from: 'sending', days: 21 });
   expect(stepsProblems(added)).toEqual(new Map());

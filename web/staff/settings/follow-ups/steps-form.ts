@@ -1,4 +1,4 @@
-/** The steps of follow-ups as a form. A number of days may be missing while it is being typed. */
+/** The reminders' steps as a form. A number of days may be missing while someone types it. */
 import type { z } from 'zod';
 import { type FollowUpSettings, FollowUpSettingsInput } from '#contract/follow-ups.ts';
 import { type FollowUpStep, STEPS_MAX, stepLabel } from '#domain/messages/follow-up-steps.ts';
@@ -35,7 +35,7 @@ export function stepsProblems(form: StepsForm): Problems {
   return problemsBy(FollowUpSettingsInput, enteredSettings(form, 0));
 }
 
-/** Returns the problem with the days of each step; undefined for a valid one. */
+/** Returns each step's problem; undefined for a valid one. */
 export function daysProblems(form: StepsForm): readonly (string | undefined)[] {
   const issues = FollowUpSettingsInput.safeParse(enteredSettings(form, 0)).error?.issues ?? [];
   return form.steps.map(({ days }, index) =>
@@ -43,7 +43,7 @@ export function daysProblems(form: StepsForm): readonly (string | undefined)[] {
   );
 }
 
-/** Adds a step a week after the last step that counts from when the quote was sent. */
+/** Adds a step one week after the last step that counts from the day of sending. */
 export function withAnotherStep(steps: readonly StepDraft[]): readonly StepDraft[] {
   if (steps.length >= STEPS_MAX) return steps;
   const last = Math.max(0, ...steps.filter(({ from }) => from === 'sending').map(({ days }) => days ?? 0));

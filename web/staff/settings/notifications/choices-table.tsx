@@ -17,7 +17,6 @@ interface ChoicesTableProps {
   onChange: (choices: NotificationSettingsView['choices']) => void;
 }
 
-/** Shows a row for each kind of event, with a switch for each channel. */
 export function ChoicesTable({ choices, onChange }: ChoicesTableProps) {
   return (
     <table className="notification-choices">

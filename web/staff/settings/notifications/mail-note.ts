@@ -3,8 +3,8 @@ import { CHANNEL_NOT_CONNECTED, type MailMode } from '#web/staff/components/mail
 const DEVICES_ONLY = 'For now, we only notify your devices.';
 
 /**
- * Returns the note above the choices that no notifications are emailed; '' if they are, and until that is known.
- * @param isConfirmed whether the viewer has confirmed their email, without which they get no notifications by email
+ * Returns the note that no notifications are emailed; '' if they are, or while that is unknown.
+ * @param isConfirmed true if the viewer has confirmed their email, which email notifications require
  */
 export function mailNote(mail: MailMode, isConfirmed: boolean): string {
   if (mail === 'outbox') return `${CHANNEL_NOT_CONNECTED.email} ${DEVICES_ONLY}`;

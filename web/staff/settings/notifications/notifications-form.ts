@@ -55,7 +55,7 @@ export function withChoice(
   return { ...choices, [kind]: { ...choices[kind], [channel]: isOn } };
 }
 
-/** Returns the problems at the end of the quiet hours, because no other field can be invalid. */
+/** Returns the problems at the end of the quiet hours. No other field can be invalid. */
 export function notificationsProblems(form: NotificationsForm): Problems {
   const problems = problemsBy(Settings, enteredNotificationSettings(form));
   return new Map([...problems].map(([field, message]) => [field === 'quiet' ? 'quietUntil' : field, message]));

@@ -10,10 +10,7 @@ import { mailNote } from './mail-note.ts';
 import { NotificationsEditor } from './notifications-editor.tsx';
 import { PushOnDevice } from './push-on-device.tsx';
 
-/**
- * Sets which events a person is notified about, over which channels, and when.
- * @param clock the company's time zone, in words
- */
+/** @param clock the company's time zone, in words */
 export function NotificationsPanel({ clock }: { clock: string }) {
   const { data, isPending, isError, error, refetch } = useQuery(queries.notifications.get.queryOptions());
   return (
@@ -31,7 +28,6 @@ export function NotificationsPanel({ clock }: { clock: string }) {
   );
 }
 
-/** Says that the switches for email have no effect yet. */
 function MailNote() {
   const { email_confirmed } = useSession().user;
   const note = mailNote(useMailMode(), email_confirmed);

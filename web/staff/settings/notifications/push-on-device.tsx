@@ -27,7 +27,6 @@ const STATE_TEXTS: Readonly<Record<PushState, string>> = {
 const NO_SERVICE = 'This browser can’t receive notifications. Private windows and some browsers don’t allow them.';
 const NOT_ALLOWED = 'Notifications weren’t allowed in this browser.';
 
-/** Turns notifications on and off in this browser. */
 export function PushOnDevice({ devices, pushKey }: { devices: readonly Device[]; pushKey: string }) {
   const client = useQueryClient();
   const userId = useSession().user.id;
@@ -51,7 +50,7 @@ export function PushOnDevice({ devices, pushKey }: { devices: readonly Device[];
   }
 
   async function turnOn(): Promise<void> {
-    // Browsers ask for permission only right after a click, so nothing is loaded before that.
+    // Browsers ask for permission only right after a click, so nothing may be loaded first.
     if ((await Notification.requestPermission()) !== 'granted') return toastProblem(NOT_ALLOWED);
     const { turnOnPush } = await pushDevice();
     client.setQueryData(queries.notifications.get.queryKey(), await turnOnPush(userId, pushKey));
@@ -95,7 +94,10 @@ export function PushOnDevice({ devices, pushKey }: { devices: readonly Device[];
   );
 }
 
-/** Lists the person's other devices with notifications. They can be turned off on each device, or by signing it out. */
+/**
+ * Lists the person's other devices with notifications. They can be turned off only there, or by signing the device
+ * out.
+ */
 function OtherDevices({ devices }: { devices: readonly Device[] }) {
   if (devices.length === 0) return null;
   return (

@@ -12,7 +12,6 @@ interface RestoreTemplateDialogProps {
   onClose: () => void;
 }
 
-/** Restores the default wording. The company's own wording stays among the earlier versions. */
 export function RestoreTemplateDialog({
   template: { kind, language, channel },
   onRestored,

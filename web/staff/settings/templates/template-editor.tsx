@@ -22,7 +22,7 @@ import { VersionsDialog } from './versions-dialog.tsx';
 
 type View = 'write' | 'preview';
 
-/** Edits a template next to its preview. A phone shows one of them at a time. */
+/** Edits a template next to its preview. A phone shows one of the two at a time. */
 export function TemplateEditor({ template }: { template: TemplateView }) {
   const form = useTemplateForm(template);
   const [view, setView] = useState<View>('write');
@@ -74,7 +74,7 @@ function useTemplateForm(template: TemplateView) {
       try {
         await api.templates.save({ ...which, ...words, version: template.version });
       } catch (error) {
-        // Reload the other person's version. The edits made here are kept.
+        // Loads the other person's version. The edits made here stay.
         if (errorCodeOf(error) === 'CHANGED_BY_OTHER') void read();
         throw error;
       }

@@ -23,7 +23,7 @@ interface TemplateFieldProps {
   ref?: Ref<TemplateFieldHandle>;
 }
 
-/** A text field with variables. It highlights them, suggests them while typing, and lists problems below. */
+/** A text field that highlights variables, suggests them while someone types, and lists problems below. */
 export function TemplateField({
   label,
   description,
@@ -66,14 +66,13 @@ export function TemplateField({
     },
   }));
 
-  /** Saves with Enter in a single-line field, as in other fields. */
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
     if (!oneLine || isOpen || event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
     event.currentTarget.form?.requestSubmit();
   }
 
-  // A variable that is still being typed is not a problem yet.
+  // An unfinished variable with the cursor in it is not a problem yet.
   const shown = problems.filter(({ fault, from }) => !(isOpen && fault === 'broken_braces' && from === opening?.from));
   return (
     <div>
@@ -132,7 +131,7 @@ export function TemplateField({
   );
 }
 
-/** Keeps the cursor's position on the line being typed. */
+/** Keeps the cursor on the line with the typed word. */
 const WORD_JOINER = '\u2060';
 
 function onMirror(text: string, cursor: number, oneLine: boolean): (field: ReactNode) => ReactNode {
@@ -145,8 +144,8 @@ function onMirror(text: string, cursor: number, oneLine: boolean): (field: React
 }
 
 /**
- * A copy of the text behind the field. It highlights the variables, gives the field its height, and anchors the
- * suggestions at the cursor.
+ * A copy of the text behind the field. It highlights variables, sets the field's height, and places the suggestions
+ * at the cursor.
  */
 function Mirror({ text, cursor }: { text: string; cursor: number }) {
   return (
@@ -177,7 +176,7 @@ interface ProblemListProps {
   onChoose: (problem: TemplateProblem) => void;
 }
 
-/** Lists the problems in the order of the text. Pressing one selects its position. */
+/** Lists the problems in the order of the text. Pressing one selects its place in the text. */
 function ProblemList({ problems, label, onChoose }: ProblemListProps) {
   return (
     <ul

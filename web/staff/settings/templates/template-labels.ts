@@ -1,5 +1,3 @@
-/** The names of templates on screens, and the URL where each is edited. */
-
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { templates } from '#contract/templates.ts';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#domain/language/language.ts';
@@ -26,7 +24,7 @@ export function templatePath({ kind, language, channel }: TemplateFor): string {
   return `${TEMPLATES_PATH}/${kind}/${language}/${channel}`;
 }
 
-/** Returns the template that a URL names; undefined if there is none. */
+/** Returns the template that a URL names; undefined for an unknown one. */
 export function templateAt(params: Readonly<Record<string, string | undefined>>): TemplateFor | undefined {
   const kind = TEMPLATE_KINDS.find((known) => known === params['kind']);
   const language = LANGUAGES.find((known) => known === params['language']);
@@ -36,7 +34,6 @@ export function templateAt(params: Readonly<Record<string, string | undefined>>)
   return hasTemplate(which) ? which : undefined;
 }
 
-/** Returns the languages of a kind in the order of the list. */
 export function languagesOf(kind: TemplateKind): Language[] {
   return LANGUAGES.filter((language) => hasTemplate({ kind, language, channel: 'email' }));
 }
@@ -47,7 +44,6 @@ export function variantLabel({ kind, language, channel }: TemplateFor): string {
   return languagesOf(kind).length > 1 ? `${LANGUAGE_NAMES[language]}, ${words.toLowerCase()}` : words;
 }
 
-/** The kinds in the order of the list, grouped by who receives them. */
 export const GROUPS = [
   { title: 'To customers', kinds: kindsTo('customer') },
   { title: 'To the team', kinds: kindsTo('staff') },

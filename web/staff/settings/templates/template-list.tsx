@@ -14,7 +14,6 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Templates · ${matches[0].loaderData.productName}` },
 ];
 
-/** Lists every message whose wording the company can change, and whether it was changed. */
 export default function TemplateList() {
   const list = useQuery(queries.templates.list.queryOptions());
   return (

@@ -17,7 +17,6 @@ interface TemplatePreviewProps {
   onQuote: (id: string | undefined) => void;
 }
 
-/** Shows the message as it would be sent, with the wording being typed and one of the company's quotes. */
 export function TemplatePreview({ which, words, quoteId, onQuote }: TemplatePreviewProps) {
   const [subject] = useDebouncedValue(words.subject, TYPING_PAUSE_MS);
   const [body] = useDebouncedValue(words.body, TYPING_PAUSE_MS);
@@ -55,7 +54,7 @@ const MAIL_VIEWS = [
   { value: 'plain', label: 'Plain text' },
 ] as const;
 
-/** Shows the email in a sandboxed frame, where scripts don't run and links don't work. */
+/** Shows the email in a sandboxed frame. Scripts don't run there, and links don't work. */
 function MailPreview({ subject, html, text }: { subject: string; html: string; text: string }) {
   const [view, setView] = useState<(typeof MAIL_VIEWS)[number]['value']>('phone');
   return (

@@ -18,7 +18,6 @@ export const meta: Route.MetaFunction = ({ matches, params }) => {
   return [{ title: `${which ? KIND_RULES[which.kind].label : 'Templates'} · ${matches[0].loaderData.productName}` }];
 };
 
-/** Edits one kind of message: its wording in each language and channel, one at a time. */
 export default function TemplateScreen({ params }: Route.ComponentProps) {
   const which = templateAt(params);
   if (!which) return <NotFoundScreen />;

@@ -1,6 +1,6 @@
 import href from './templates.css?url';
 
-/** Loads the styles of the template screens with them, not when the app starts. */
+/** Loads the styles with the template screens instead of at the start of the app. */
 export function TemplateStyles() {
   return <link rel="stylesheet" href={href} precedence="default" />;
 }

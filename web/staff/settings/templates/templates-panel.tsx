@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import { Panel } from '#web/staff/components/screen.tsx';
 import { TEMPLATES_PATH } from './template-labels.ts';
 
-/** Links to the templates, for people who can change them. */
 export function TemplatesPanel() {
   return (
     <Panel title="Templates" lead="The wording of your emails and texts, in English and Spanish.">

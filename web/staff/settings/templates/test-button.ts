@@ -1,19 +1,17 @@
 import { CHANNEL_NOT_CONNECTED, type MailMode } from '#web/staff/components/mail-promise.ts';
 
-/** Texts of the button that sends a template to its editor. */
 interface TestButton {
   /** false while the server refuses every test */
   possible: boolean;
   button: string;
   /** what happens instead of sending; '' if the test is sent */
   hint: string;
-  /** the toast after the tap */
   done: (to: string) => string;
 }
 
 const FOLDER = 'this server’s outbox folder';
 
-/** @param isConfirmed whether the viewer has confirmed their email, to which tests are sent */
+/** @param isConfirmed true if the viewer has confirmed their email, which receives the tests */
 export function testButton(mail: MailMode, isConfirmed: boolean): TestButton {
   if (mail === 'outbox')
     return {

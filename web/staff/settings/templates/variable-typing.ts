@@ -1,4 +1,3 @@
-/** Variables while they are being typed: finds the matching ones, and inserts the chosen one. */
 import { VARIABLES, type Variable } from '#domain/messages/template-variables.ts';
 
 /** A variable that was opened but not finished. A choice replaces the text from offset `from` to `to`. */
@@ -10,13 +9,10 @@ export interface Opening {
 }
 
 const OPENED = /\{\{[^\S\n]*(\w*)$/;
-/**
- * The part of a variable after the cursor, with its closing braces. Without them, the text after the cursor is not part
- * of it.
- */
+/** Matches the rest of a variable after the cursor, up to its closing braces. */
 const REST = /^\w*[^\S\n]*\}\}/;
 
-/** Returns the variable being typed at the cursor; null if there is none. */
+/** Returns the variable that someone is typing at the cursor; null if there is none. */
 export function openingAt(text: string, cursor: number): Opening | null {
   const opened = OPENED.exec(text.slice(0, cursor));
   if (!opened) return null;
@@ -24,7 +20,6 @@ export function openingAt(text: string, cursor: number): Opening | null {
   return { from: opened.index, to: cursor + rest, typed: opened[1] ?? '' };
 }
 
-/** Returns the variables whose name or label contains the typed text. */
 export function fittingVariables(variables: readonly Variable[], typed: string): Variable[] {
   const wanted = typed.toLowerCase();
   return variables.filter(
@@ -32,7 +27,10 @@ export function fittingVariables(variables: readonly Variable[], typed: string):
   );
 }
 
-/** Returns the text with a variable in place of the part between the offsets, and the cursor's offset after it. */
+/**
+ * Puts a variable in place of the part between the offsets. Returns the text, and the cursor's offset after the
+ * variable.
+ */
 export function withVariable(text: string, name: Variable, { from, to }: { from: number; to: number }) {
   const word = `{{${name}}}`;
   return { text: text.slice(0, from) + word + text.slice(to), cursor: from + word.length };

@@ -12,7 +12,6 @@ interface VersionsDialogProps {
   onClose: () => void;
 }
 
-/** Lists the saved versions of the wording, newest first, each with author, time and a preview. */
 export function VersionsDialog({ versions, channel, onUse, onClose }: VersionsDialogProps) {
   const { timeZone } = useViewer();
   return (

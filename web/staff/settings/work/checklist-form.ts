@@ -1,4 +1,4 @@
-/** The default checklist as text with one task per line. */
+/** The default checklist as text. Each line is a task. */
 import { WorkSettingsInput } from '#contract/work-settings-fields.ts';
 import { TASK_MAX } from '#domain/calendar/job-limits.ts';
 import { type Problems, problemsBy } from '#web/staff/components/form-problems.ts';
@@ -8,7 +8,6 @@ interface ChecklistForm {
   tasks: string;
 }
 
-/** Splits the text into tasks, ignoring empty lines. */
 export function tasksIn(text: string): string[] {
   return text
     .split('\n')

@@ -9,7 +9,6 @@ import { useSaveShared } from '#web/staff/components/use-save-shared.ts';
 import { checklistProblems, SHARED_CHECKLIST, tasksIn } from './checklist-form.ts';
 import type { WorkView } from './work-form.ts';
 
-/** Edits the tasks that every quote's job starts with. */
 export function Checklist({ settings, mayChange }: { settings: WorkView; mayChange: boolean }) {
   return (
     <Stack gap="sm">

@@ -16,7 +16,7 @@ import type { WorkView } from './work-form.ts';
 type DayOff = WorkView['days_off'][number];
 const COMPANY = 'company';
 
-/** Caches the server's response to show it immediately, and reloads the calendar, because its conflicts may change. */
+/** Shows the server's response and reloads the calendar, because its conflicts may change. */
 function useStore() {
   const client = useQueryClient();
   return (settings: WorkView) => {
@@ -97,14 +97,14 @@ interface NewDayOffProps {
 
 function NewDayOff({ today, onStored, onClose }: NewDayOffProps) {
   const { data: people = [] } = useQuery(queries.inbox.people.queryOptions());
-  // The id is kept, so retrying after a lost response adds nothing twice.
+  // A retry after a lost response sends the same id, so it adds nothing twice.
   const [id] = useState(newId);
   const [who, setWho] = useState(COMPANY);
   const [first_day, setFirst] = useState<string>('');
   const [typedLast, setLast] = useState<string | null>(null);
   const [reason, setReason] = useState('');
   const [problems, setProblems] = useState<Problems>(NO_PROBLEMS);
-  // A single day is most common.
+  // Most often, people add a single day.
   const last_day = typedLast ?? first_day;
   async function submit(): Promise<boolean> {
     const day_off = { user_id: who === COMPANY ? null : who, first_day, last_day, reason };

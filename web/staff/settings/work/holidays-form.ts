@@ -1,4 +1,4 @@
-/** The federal holidays as switches, turned on for those on which the company works. */
+/** The federal holidays as switches. A switch is on if the company works on that holiday. */
 
 import {
   FEDERAL_HOLIDAY_IDS,
@@ -21,7 +21,10 @@ export function workedIn(form: HolidaysForm): FederalHolidayId[] {
   return FEDERAL_HOLIDAY_IDS.filter((id) => form[id]);
 }
 
-/** Returns each holiday once, in chronological order, until both its day and the day it is observed are past. */
+/**
+ * Returns each holiday once, in chronological order. A holiday stays listed until its own day and the day it is
+ * observed are past.
+ */
 export function nextHolidays(today: Day): FederalHoliday[] {
   const year = Number(today.slice(0, 4));
   return [...federalHolidaysOf(year), ...federalHolidaysOf(year + 1)]
@@ -30,8 +33,8 @@ export function nextHolidays(today: Day): FederalHoliday[] {
 }
 
 /**
- * Formats the days of a holiday: "Sat, Jul 4, 2026, and Fri, Jul 3, 2026 (observed)". The calendar treats both as the
- * holiday.
+ * Formats the days of a holiday: "Sat, Jul 4, 2026, and Fri, Jul 3, 2026 (observed)". The calendar treats both days
+ * as the holiday.
  */
 export function holidayDays({ day, observed }: Pick<FederalHoliday, 'day' | 'observed'>, now = new Date()): string {
   const itself = staffDay(day, now);

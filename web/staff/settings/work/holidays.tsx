@@ -18,7 +18,6 @@ interface HolidaysProps {
   mayChange: boolean;
 }
 
-/** Selects the federal holidays on which the company works. */
 export function Holidays(props: HolidaysProps) {
   return (
     <Stack gap="sm" id="holidays">

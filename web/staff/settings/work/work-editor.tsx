@@ -19,7 +19,6 @@ import {
   workProblems,
 } from './work-form.ts';
 
-/** Edits the company's working hours, the setup time of visits, and the travel time between them. */
 export function WorkEditor({ settings }: { settings: WorkView }) {
   const client = useQueryClient();
   const saveShared = useSaveShared(queries.jobs.settings.queryKey());

@@ -1,6 +1,4 @@
-/**
- * Working hours as a form. A time may be missing while it is being typed, and a day without work remembers its hours.
- */
+/** Working hours as a form. A time may be missing while someone types it. A day off remembers its hours. */
 import type { z } from 'zod';
 import { type WorkSettings, WorkSettingsInput } from '#contract/work-settings-fields.ts';
 import { clockOf, MINUTES_A_DAY, minuteOfClock } from '#domain/calendar/wall-time.ts';

@@ -12,7 +12,7 @@ import { Holidays } from './holidays.tsx';
 import { WorkEditor } from './work-editor.tsx';
 import { hoursInWords, WEEKDAY_NAMES, WEEKDAYS, type WorkView } from './work-form.ts';
 
-/** The company's working hours. Owners and admins can change them; everyone can see them. */
+/** The company's working hours. Only owners and admins can change them. */
 export function WorkPanel() {
   const settings = useQuery(queries.jobs.settings.queryOptions());
   const { may, timeZone } = useViewer();

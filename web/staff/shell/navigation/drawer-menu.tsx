@@ -7,7 +7,6 @@ interface DrawerMenuProps {
   onSearch: () => void;
 }
 
-/** Shows the sidebar as a drawer on phones and tablets. */
 export function DrawerMenu({ opened, onClose, onSearch }: DrawerMenuProps) {
   return (
     <Drawer.Root opened={opened} onClose={onClose} size={300}>

@@ -1,4 +1,4 @@
-/** Tests that the number next to Inbox in the menu counts what the inbox lists. */
+/** The number next to Inbox must match what the inbox lists. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';

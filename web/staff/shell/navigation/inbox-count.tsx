@@ -5,8 +5,8 @@ import { queries } from '#web/api/query.ts';
 import { useSession } from '#web/session/use-session.ts';
 
 /**
- * Shows the number of open items and requested times next to the menu entry, including the item that asks to confirm
- * the owner's email. Hidden if there are none.
+ * Shows the number of open items next to the menu entry. Requested times count, and so does the item that asks to
+ * confirm the owner's email.
  */
 export function InboxCount() {
   const { data } = useQuery({ ...queries.inbox.count.queryOptions(), refetchInterval: MINUTE_MS });

@@ -11,7 +11,6 @@ export interface NavigationEntry {
   icon: IconName;
   /** other words by which the search finds the entry */
   keywords: string;
-  /** missing for entries that everyone sees */
   shownTo?: (role: Role, maxUsers: number) => boolean;
 }
 
@@ -19,7 +18,6 @@ const byRole = (action: Action) => (role: Role) => roleAllows(role, action);
 
 const NEW_QUOTE = '/app/quotes/new';
 
-/** The entry that shows the number of open items. */
 export const INBOX = '/app/inbox';
 
 const ENTRIES: readonly NavigationEntry[] = [
@@ -66,7 +64,7 @@ const ENTRIES: readonly NavigationEntry[] = [
   { label: 'Settings', to: '/app/settings', icon: 'settings', keywords: 'profile password templates' },
 ];
 
-/** Screens below these entries that some people can't open, although they see the entry. */
+/** Screens that some people can't open, although they can open the entry above. */
 const INNER_SCREENS: readonly Pick<NavigationEntry, 'to' | 'shownTo'>[] = [
   { to: '/app/settings/templates', shownTo: byRole('templates.view') },
   { to: '/app/customers/merge', shownTo: byRole('customers.change') },
@@ -82,10 +80,7 @@ export function navigationFor(viewer: Viewer): NavigationEntry[] {
   return ENTRIES.filter((entry) => isShown(entry, viewer));
 }
 
-/**
- * Returns why an existing screen is not available to this person: their role, or a plan for one person. Null if it is
- * available, or if there is no such screen.
- */
+/** Returns why this person can't open an existing screen: their role, or a plan for one person. Otherwise null. */
 export function withheldBy(pathname: string, viewer: Viewer): 'role' | 'plan' | null {
   const entry = [...INNER_SCREENS, ...ENTRIES].find(({ to }) => leadsTo(to, pathname));
   if (entry === undefined || isShown(entry, viewer)) return null;
@@ -94,8 +89,8 @@ export function withheldBy(pathname: string, viewer: Viewer): 'role' | 'plan' | 
 }
 
 /**
- * Returns the entry of the open screen. A quote belongs to the quote list, but a new one belongs to New quote, even
- * after it got its id.
+ * Returns the entry of the open screen. A new quote belongs to "New quote", even after it got its id. Other quotes
+ * belong to the quote list.
  */
 export function activeEntry({ pathname, search }: { pathname: string; search: string }): string | undefined {
   if (isNewQuote(search) && leadsTo('/app/quotes', pathname)) return NEW_QUOTE;
@@ -104,6 +99,6 @@ export function activeEntry({ pathname, search }: { pathname: string; search: st
 }
 
 function leadsTo(to: string, pathname: string): boolean {
-  // The dashboard's path is a prefix of every path in the app, so it must match exactly.
+  // Every path in the app starts with the dashboard's path, so that one must match exactly.
   return pathname === to || (to !== '/app' && pathname.startsWith(`${to}/`));
 }

@@ -5,7 +5,6 @@ import { Icon, type IconName } from '#web/ui/icons.tsx';
 const TOOLTIP_DELAY_MS = 300;
 const TOOLTIP_EVENTS = { hover: true, focus: true, touch: false };
 
-/** Shows the icon and label of an entry. In the narrow sidebar, only screen readers get the label. */
 export function EntryContent({ icon, label, narrow }: { icon: IconName; label: string; narrow: boolean }) {
   return (
     <>
@@ -15,7 +14,6 @@ export function EntryContent({ icon, label, narrow }: { icon: IconName; label: s
   );
 }
 
-/** Shows the label of an icon that has no text. */
 export function IconTooltip({ label, alone, children }: { label: string; alone: boolean; children: ReactNode }) {
   return (
     <Tooltip

@@ -16,11 +16,10 @@ const isMac = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '');
 const MOD = isMac ? '⌘' : 'Ctrl+';
 
 interface SidebarProps {
-  /** shows only icons, with their labels as tooltips */
   narrow?: boolean;
   onToggle: () => void;
   onSearch: () => void;
-  /** called when an entry is chosen, which closes a drawer */
+  /** runs after someone chose an entry; closes a drawer */
   onChoose?: () => void;
 }
 
@@ -63,7 +62,7 @@ export function Sidebar({ narrow = false, onToggle, onSearch, onChoose }: Sideba
   );
 }
 
-/** Shows the company's logo. Empty until it is loaded, or without a logo; the company's name is below it. */
+/** Shows the company's logo. Empty until the logo is loaded, or without one. */
 function CompanyLogo() {
   const { data } = useQuery(queries.company.get.queryOptions());
   const logo = data?.logo;

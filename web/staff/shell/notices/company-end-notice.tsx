@@ -7,7 +7,6 @@ import { useSession } from '#web/session/use-session.ts';
 import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
 import { Icon } from '#web/ui/icons.tsx';
 
-/** Shown above every screen while the company is scheduled for deletion. */
 export function CompanyEndNotice() {
   const { organization, user } = useSession();
   if (!organization?.ends_at) return null;
@@ -30,7 +29,6 @@ export function CompanyEndNotice() {
   );
 }
 
-/** Lets the owner cancel the deletion. */
 export function UndoEndButton() {
   const [busy, setBusy] = useState(false);
   async function keep() {

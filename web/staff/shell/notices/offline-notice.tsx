@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
 import { Icon } from '#web/ui/icons.tsx';
 
-/** Shown above every screen while the device is offline. Says what still works and what has to wait. */
+/** Appears above every screen while the device is offline. Says what still works and what has to wait. */
 export function OfflineNotice() {
   const { online } = useNetwork();
   return (

@@ -18,7 +18,9 @@ const WORDS: Readonly<Record<Exclude<StorageState, 'ok'>, { title: string; text:
   },
 };
 
-/** Shown above every screen while the server's storage is almost full, or full so that the server rejects changes. */
+/**
+ * Appears above every screen while the server's storage is almost full. Once it is full, the server rejects changes.
+ */
 export function StorageNotice() {
   const { storage } = useSubscription();
   if (storage === 'ok') return null;

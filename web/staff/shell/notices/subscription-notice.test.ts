@@ -1,4 +1,3 @@
-/** Tests the notice shown above every screen after the payment for a plan has failed. */
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';

@@ -10,16 +10,15 @@ import { useSession, useSubscription } from '#web/session/use-session.ts';
 import { toastError } from '#web/staff/components/toasts.tsx';
 import { Icon } from '#web/ui/icons.tsx';
 
-/** From this many days before the end, the end is announced on every screen, not only in the sidebar. */
+/** From this many days before the end, every screen shows a notice, not only the sidebar. */
 const SOON_DAYS = 3;
 
-/** The place where the owner chooses a plan. */
 const PLANS_PATH = '/app/owner#subscription';
 
 function useStatus(): Pick<SubscriptionStatus, 'subscribed' | 'state' | 'subscription_end' | 'grace_until'> {
   const session = useSession();
   const checked = useSubscription();
-  // Until the first check, use the session's status, so nothing flashes.
+  // Uses the session's status until the first check, so no notice flashes.
   return checked.loading ? session.subscription : checked;
 }
 
@@ -31,7 +30,6 @@ function daysText(days: number): string {
   return days === 1 ? '1 day left in your trial' : `${days} days left in your trial`;
 }
 
-/** Shows the days left in a trial at the bottom of the sidebar. */
 export function SidebarTrialDays() {
   const { user } = useSession();
   const status = useStatus();
@@ -45,7 +43,7 @@ export function SidebarTrialDays() {
   );
 }
 
-/** Warns above a screen about an expired or expiring trial or plan, or a failed payment, and about the effects. */
+/** Warns about a failed payment, or a trial or plan that ends soon or has ended. Names the effects. */
 export function SubscriptionNotice() {
   const status = useStatus();
   if (status.state === 'past_due') return <PaymentFailed status={status} />;
@@ -73,7 +71,7 @@ function Ended({ state }: Pick<SubscriptionStatus, 'state'>) {
   );
 }
 
-/** Links owners to the plans, and tells everyone else who can choose one. */
+/** Links owners to the plans. Tells everyone else who can choose one. */
 function WhoChooses() {
   const { user } = useSession();
   if (user.role !== 'owner') return <>Ask the owner to choose a plan</>;

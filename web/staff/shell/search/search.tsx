@@ -19,7 +19,7 @@ const TYPING_PAUSE_MS = 200;
 const [store, spotlight] = createSpotlight();
 
 /**
- * Highlights the result that Enter opens. The library highlights the first one when the field changes, before results
+ * Highlights the result that Enter opens. The library highlights the first result too early, before new results
  * arrive.
  */
 function selectFirst(hits: HTMLElement | null): void {
@@ -37,13 +37,11 @@ function contains(text: string, words: string): boolean {
 }
 
 interface SearchProps {
-  /** counts the requests to open the search */
   asked: number;
   /** returns the text typed before the field got focus */
   takeTyped: () => string;
 }
 
-/** Searches screens, quotes and customers in one field, opened with Ctrl/Cmd+K. */
 export function Search({ asked, takeTyped }: SearchProps) {
   useEffect(() => {
     if (asked > 0) spotlight.open();
@@ -74,7 +72,7 @@ export function Search({ asked, takeTyped }: SearchProps) {
   useEffect(() => {
     if (isAsked && !isPending) selectFirst(hits.current);
   }, [isAsked, isPending, shownNow]);
-  // Opens the first result after loading, for fast typists who press Enter before the results arrive.
+  // Fast typists press Enter before the results arrive. Then the first result opens once it is loaded.
   useEffect(() => {
     if (!isEntered || isPending) return;
     setEntered(false);
@@ -158,7 +156,6 @@ export function Search({ asked, takeTyped }: SearchProps) {
   );
 }
 
-/** Loads the sections of screens when the search first opens, because they are not needed before. */
 function useSections(wanted: boolean): typeof sectionsFor {
   const [found, setFound] = useState<typeof sectionsFor>(() => () => []);
   useEffect(() => {

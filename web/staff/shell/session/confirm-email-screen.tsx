@@ -10,8 +10,8 @@ import { useSendsEmail } from '#web/ui/product-name.ts';
 import { signOut } from './sign-out.ts';
 
 /**
- * Shown to people who signed up with an invited email: the team opens once the email is confirmed. That may happen on
- * another device, so this page checks whenever it becomes visible.
+ * Shown to people who signed up with an invited email. The team opens once they confirm the email, perhaps on another
+ * device. So this page checks whenever it becomes visible.
  */
 export function ConfirmEmailScreen({ session }: { session: Session }) {
   const sendsEmail = useSendsEmail();

@@ -1,7 +1,7 @@
 import { usersOfDevice } from '#web/offline/device-name.ts';
 
 /**
- * Removes the jobs stored on this device for reading offline, because they contain names, addresses and gate codes.
+ * Removes the jobs stored on this device, because they contain names, addresses and gate codes.
  * @param but the signed-in person, whose jobs stay; null if no one is signed in
  */
 export async function forgetKeptJobs(but: string | null): Promise<void> {

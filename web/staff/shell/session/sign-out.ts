@@ -6,8 +6,8 @@ import { flashToastInBrowser } from '#web/ui/toasts/flash.ts';
 import { forgetKeptJobs } from './kept-jobs.ts';
 
 /**
- * Asks before signing out with unsent work. Nothing is deleted, but the work is sent only after its author signs in on
- * this device again.
+ * Asks before signing out with unsent work. The work stays on this device. It is sent once its author signs in here
+ * again.
  */
 async function mayLeaveWork(): Promise<boolean> {
   const { session } = auth.state;

@@ -10,7 +10,7 @@ import { PhoneSetup } from '#web/staff/two-factor/phone-setup.tsx';
 import { Icon } from '#web/ui/icons.tsx';
 import { signOut } from './sign-out.ts';
 
-/** Replaces the app while the company requires two-factor sign-in and the person has not set it up. */
+/** Replaces the app while the company requires two-factor sign-in and the person hasn't set it up. */
 export function TwoFactorScreen({ session }: { session: Session }) {
   const [kind, setKind] = useState<FactorType | null>(null);
   const [confirmed, setConfirmed] = useState<Confirmed | null>(null);
@@ -33,7 +33,7 @@ export function TwoFactorScreen({ session }: { session: Session }) {
             )}
           </Title>
           {confirmed ? (
-            // The app opens only after the codes were shown, because they are never shown again.
+            // The app opens after the codes, because they are shown only once.
             <BackupCodes codes={confirmed.backup_codes ?? []} onKept={() => factorsChanged(confirmed.session)} />
           ) : (
             <>

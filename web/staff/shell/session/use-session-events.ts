@@ -15,12 +15,12 @@ export function useSessionEvents(): void {
       subscriptionWatch.start(),
       auth.onAuthStateChange((event, session, cause) => {
         leaveIfSignedOut(event, cause);
-        // Someone else has signed in in another tab, so nothing of the previous person may stay on the screen.
+        // Someone else has signed in in another tab. Nothing of the previous person may stay on the screen.
         if (session && userId && session.user.id !== userId)
           void forgetKeptJobs(session.user.id).finally(() => window.location.assign('/app'));
         userId = session?.user.id ?? userId;
       }),
-      // Reloads permissions with every subscription check, once a minute, even on an idle screen.
+      // Every subscription check also reloads the permissions: once a minute, even on an idle screen.
       subscriptionWatch.subscribe(lookAgain),
       onRefusal(lookAgain),
     ];
@@ -44,16 +44,15 @@ function leaveIfSignedOut(event: AuthEvent, cause: AuthEventCause): void {
   // The Sign Out button goes to the home page itself.
   if (event !== 'SIGNED_OUT' || cause === 'person') return;
   if (cause === 'server') flashToastInBrowser({ kind: 'error', text: ERRORS.NOT_AUTHENTICATED.message });
-  // As after signing out, no addresses or gate codes may stay on a deactivated member's device.
+  // A deactivated member's device must not keep addresses or gate codes.
   void forgetKeptJobs(null).finally(() => window.location.assign('/auth'));
 }
 
-/** Reloads permissions, which can change while the app is open: someone changes them, or a trial ends. */
+/** Reloads permissions. They can change while the app is open, for example when a trial ends. */
 function lookAgain(): void {
   if (auth.state.session) void auth.reload().catch(logLater);
 }
 
-/** Logs a failure. The next check retries. */
 function logLater(error: unknown): void {
   console.warn('The session could not be looked up:', error);
 }

@@ -1,5 +1,3 @@
-/** Single-key shortcuts for people who work with a keyboard. */
-
 export type Shortcut = 'search' | 'new_quote' | 'list';
 
 const KEYS: Readonly<Record<string, Shortcut>> = { '/': 'search', n: 'new_quote', '?': 'list' };
@@ -17,7 +15,8 @@ interface Press {
 }
 
 /**
- * Returns the shortcut of a key; null if the key is typed into a field, has a meaning in a dialog, or isn't a shortcut.
+ * Returns the shortcut of a key. Null if the key is typed into a field, means something in a dialog, or isn't a
+ * shortcut.
  */
 export function shortcutOf(press: Press): Shortcut | null {
   if (press.ctrlKey || press.metaKey || press.altKey || press.repeat || press.defaultPrevented) return null;

@@ -10,7 +10,6 @@ const SHORTCUTS: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['?'], does: 'Keyboard shortcuts' },
 ];
 
-/** Lists the keyboard shortcuts. */
 export function ShortcutList({ onClose }: { onClose: () => void }) {
   return (
     <Dialog onClose={onClose} title="Keyboard shortcuts">

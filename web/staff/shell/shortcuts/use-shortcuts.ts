@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { type Shortcut, shortcutOf } from './shortcut-keys.ts';
 
-/** Listens for shortcuts. @param enabled see `useSingleKeys` */
+/** @param enabled see `useSingleKeys` */
 export function useShortcuts(enabled: boolean, acts: Readonly<Record<Shortcut, () => void>>): void {
   const current = useRef(acts);
   current.current = acts;
@@ -10,7 +10,7 @@ export function useShortcuts(enabled: boolean, acts: Readonly<Record<Shortcut, (
     const onKey = (event: KeyboardEvent) => {
       const shortcut = shortcutOf(event);
       if (shortcut === null) return;
-      // Otherwise the key would be typed into the field that it opens.
+      // Otherwise the field that the shortcut opens would get the key as text.
       event.preventDefault();
       current.current[shortcut]();
     };

@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react';
 
-/** After this time, the person is doing something else, or the field could not be loaded. */
+/** Milliseconds. After this time the person is doing something else, or the field could not be loaded. */
 const AT_MOST_MS = 3_000;
 
 interface TypedAhead {
-  /** starts collecting typed text, until `take` */
+  /** collects typed text until `take` is called */
   begin: () => void;
-  /** ends collecting, once the field has focus. @returns the text typed until then */
+  /** stops collecting once the field has focus. @returns the text typed until then */
   take: () => string;
 }
 
 /**
- * Collects the text typed between the key that opens a field and the moment the field has focus. Without this, the
- * first letters of a fast typist would be lost or trigger shortcuts: "/n" would open a new quote.
+ * Collects text typed between the key that opens a field and the field's focus. Otherwise a fast typist would lose
+ * the first letters, or they would trigger shortcuts: "/n" would open a new quote.
  */
 export function useTypedAhead(): TypedAhead {
   const typed = useRef('');

@@ -1,4 +1,3 @@
-/** Texts for the crew about the "On my way" message: before, during and after the tap, and when it is undone. */
 import type { z } from 'zod';
 import type { Job as JobSchema } from '#contract/jobs.ts';
 import { isSetOutForToday } from '#domain/calendar/arrival.ts';
@@ -18,17 +17,17 @@ const NAMES = { email: 'Email', text: 'Text' } as const;
 const NOTIFYING = { email: 'Notifying the customer by email…', text: 'Notifying the customer by text…' } as const;
 const NOT_CONNECTED = { email: 'Email isn’t connected', text: 'Texting isn’t connected' } as const;
 
-/** `connected` is missing in jobs that an older version of the app stored on the device. */
+/** Jobs that an older version of the app stored on the device have no `connected`. */
 const isOnlySaved = (notice: { connected?: boolean }) => notice.connected === false;
 
-/** Returns why no message will be sent, or null. */
+/** Returns the reason why no message will be sent, or null. */
 function obstacle({ starts_at }: Visit, way: Job['on_my_way'], { now, timeZone }: When) {
   if (!isSetOutForToday(starts_at ? new Date(starts_at) : null, now, timeZone)) return 'not_today' as const;
   if (!way) return 'unreachable' as const;
   return isOnlySaved(way) ? ('not_connected' as const) : null;
 }
 
-/** True if a message is being sent, or is queued and may still be canceled. */
+/** True while a message is queued and may still be canceled. */
 export const isNotifying = ({ arrival }: Pick<Visit, 'arrival'>) => arrival?.told?.state === 'queued';
 
 function alreadyNotified(visit: Visit, timeZone: string): string | null {
@@ -37,7 +36,7 @@ function alreadyNotified(visit: Visit, timeZone: string): string | null {
   return isNotifying(visit) ? NOTIFYING[notice.by] : `Already notified at ${formatTime(notice.at, timeZone)}.`;
 }
 
-/** Says whether the tap will notify the customer, and how. */
+/** Says whether a tap on "On my way" will notify the customer, and how. */
 export function arrivalHint(visit: Visit, way: Job['on_my_way'], when: When): string {
   const already = alreadyNotified(visit, when.timeZone);
   if (already) return already;
@@ -48,7 +47,7 @@ export function arrivalHint(visit: Visit, way: Job['on_my_way'], when: When): st
   return `Notifies the customer by ${way.by} at ${way.to}, with the arrival time.`;
 }
 
-/** Returns the toast for the tap, which may still be waiting for a connection. */
+/** Returns the toast after the tap. The tap may still wait for a connection. */
 export function arrivalToast(visit: Visit, way: Job['on_my_way'], when: When): string {
   const already = alreadyNotified(visit, when.timeZone);
   if (already) return already;
@@ -60,8 +59,8 @@ export function arrivalToast(visit: Visit, way: Job['on_my_way'], when: When): s
 }
 
 /**
- * Says whether the customer is being or was notified, how and when, or why not. A sent message is still reported if the
- * crew turns back.
+ * Says how and when the customer is or was notified, or why not. A sent message is reported even if the crew turns
+ * back.
  */
 export function arrivalNote({ from, to, told: notice, problem }: Arrival, state: VisitState, timeZone: string): string {
   if (!notice) return `Customer not notified: ${lowerFirst(problem)}`;
@@ -74,7 +73,7 @@ export function arrivalNote({ from, to, told: notice, problem }: Arrival, state:
 }
 
 /**
- * Says whether the message was still sent after "On my way" was undone; '' if there was no message.
+ * Says whether the customer still got the message after "On my way" was undone; '' without a message.
  * @param before the visit when "On my way" was undone
  * @param after the visit as the server returned it afterward
  */

@@ -1,8 +1,8 @@
-/** The time in a dialog. It follows the proposed time until someone edits the dialog, and stays fixed from then on. */
+/** The time in a dialog. It follows the proposed time until someone edits the dialog, then stays fixed. */
 export interface ChosenTime {
-  /** null: follows the proposal */
+  /** null while it follows the proposal */
   day: string | null;
-  /** in the format of a time field: "13:00"; null: follows the proposal */
+  /** in the format of a time field: "13:00"; null while it follows the proposal */
   clock: string | null;
 }
 
@@ -16,14 +16,13 @@ export function shownTime(chosen: ChosenTime, proposed: ShownTime | null): Shown
   return { day: chosen.day ?? proposed?.day ?? '', clock: chosen.clock ?? proposed?.clock ?? '' };
 }
 
-/** True while part of the shown time still comes from the proposal. */
 export function isProposed({ day, clock }: ChosenTime): boolean {
   return day === null || clock === null;
 }
 
 /**
- * Fixes the shown time when someone first edits the dialog, so a new proposal for another length or crew doesn't change
- * it. A day or time that had no proposal yet is still filled in by the next one.
+ * Fixes the shown time when someone first edits the dialog. A proposal for another length or crew then changes
+ * nothing. The next proposal still fills in a missing day or time.
  */
 export function heldTime(chosen: ChosenTime, proposed: ShownTime | null): ChosenTime {
   return { day: chosen.day ?? proposed?.day ?? null, clock: chosen.clock ?? proposed?.clock ?? null };

@@ -7,7 +7,7 @@ interface EarlyStatesProps {
   onChoose: (state: VisitState) => void;
 }
 
-/** A menu for the states that a crew rarely sets before the day of a visit, so they aren't set by mistake. */
+/** Hides states in a menu that a crew rarely sets before the day of a visit, so no one sets them by mistake. */
 export function EarlyStates({ states, onChoose }: EarlyStatesProps) {
   if (states.length === 0) return null;
   return (

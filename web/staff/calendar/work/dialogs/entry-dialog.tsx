@@ -32,14 +32,13 @@ interface EntryDialogProps {
   work: OpenedWork;
   today: Day;
   people: readonly Person[];
-  /** saves the new placement; by default, saves it with an undo option */
+  /** saves the new placement; the default also offers to undo it */
   onPlacement?: (entry: CalendarEntry, place: VisitPlacement) => Promise<boolean>;
   /** true to focus the people field first */
   assigns?: boolean;
   onClose: () => void;
 }
 
-/** Edits a visit's time, length and people, as an alternative to dragging. Shows conflicts before saving. */
 export function EntryDialog({ work, today, people, onPlacement, assigns = false, onClose }: EntryDialogProps) {
   const { entry, quoteId, request } = work;
   const form = useEntryForm({ work, today, people });
@@ -101,7 +100,6 @@ export function EntryDialog({ work, today, people, onPlacement, assigns = false,
   );
 }
 
-/** Shows the time that the customer requested, above the fields for the scheduled time. */
 function AskedFor({ request }: { request: Request }) {
   return (
     <Alert color="water" icon={<Icon name="calendar" />} title={`${request.customer_name} requested`}>
@@ -116,7 +114,6 @@ interface StandingButtonsProps {
   onClose: () => void;
 }
 
-/** Shows the other actions for a visit that is on the calendar. */
 function StandingButtons({ entry, place, onClose }: StandingButtonsProps) {
   if (!slotOf(entry)) return null;
   return (
@@ -165,7 +162,7 @@ function WhenFields({ form, tried }: { form: EntryForm; tried: boolean }) {
   );
 }
 
-/** Warns that the quote's approval may no longer be in effect. The visit can still be moved. */
+/** Warns that the quote's approval may no longer be in effect. Staff can still move the visit. */
 function ApprovalWarning({ approval }: Pick<CalendarEntry, 'approval'>) {
   const note = approval && APPROVAL_NOTES[approval];
   if (!note) return null;
@@ -196,8 +193,8 @@ function Conflicts({ work: { entry, quoteId }, people, place }: ConflictsProps) 
       },
     }),
     enabled: slot !== null,
-    // Warnings stay until they are checked again. If they came and went with every edit, they would move the Save button
-    // away from a finger.
+    // Keeps the old warnings until new ones are known. Otherwise each edit would move the Save button away from a
+    // finger.
     placeholderData: keepPreviousData,
   });
   const conflicts = data?.conflicts ?? [];

@@ -11,7 +11,6 @@ interface LengthFieldsProps {
   onChange: (minutes: number) => void;
 }
 
-/** Edits a visit's length in hours and minutes. */
 export function LengthFields({ length, error, onChange }: LengthFieldsProps) {
   const hours = Math.floor(length / HOUR);
   const rest = length % HOUR;

@@ -25,13 +25,13 @@ import { movableOn, onOtherDay } from './move-day.ts';
 
 interface MoveDayDialogProps {
   day: Day;
-  /** the visits shown in the calendar; while filtered to one person, only that person's visits move */
+  /** the visits on screen; while the calendar shows one person, only that person's visits move */
   entries: readonly CalendarEntry[];
   onClose: () => void;
 }
 
 /**
- * Moves a day's visits to another day or back to the tray, for example because of rain, and notifies each customer
+ * Moves a day's visits to another day or back to the tray, for example because of rain. Each customer is notified
  * once.
  */
 export function MoveDayDialog({ day, entries, onClose }: MoveDayDialogProps) {
@@ -155,7 +155,6 @@ interface VisitListProps {
   onToggle: (id: string) => void;
 }
 
-/** Lists the visits to move, with their conflicts on the new day. */
 function VisitList({ visits, target, stay, onToggle }: VisitListProps) {
   const read = useEntries([target ?? visits[0]?.parts[0]?.day ?? '2026-01-01']);
   const rules = useRules(read.daysOff);

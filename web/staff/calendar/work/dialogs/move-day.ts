@@ -1,17 +1,14 @@
-/** Previews moving all visits of a day to another day. */
-
 import type { WorkRules } from '#domain/calendar/conflicts.ts';
 import type { Day } from '#domain/calendar-days.ts';
 import { type CalendarEntry, slotOf } from '#web/staff/calendar/work/entries/entry.ts';
 import { placedEntry, plannedOf } from '#web/staff/calendar/work/entries/preview.ts';
 
-/** Returns the scheduled visits that begin on a day. */
 export function movableOn(entries: readonly CalendarEntry[], day: Day): readonly CalendarEntry[] {
   return entries.filter(({ state, parts }) => state === 'scheduled' && parts[0]?.day === day);
 }
 
 /**
- * Places the visits on another day at the same times, with their conflicts there.
+ * Places the visits on another day at the same times and finds their conflicts there.
  * @param there visits already scheduled around that day
  */
 export function onOtherDay(

@@ -13,10 +13,9 @@ const KINDS = ['estimate', 'blocked'] as const;
 const MINUTES = { estimate: 45, blocked: 120 } as const;
 const MORNING = 540;
 
-/** Adds an estimate visit or blocked time. */
 export function NewEntryDialog({ day, onClose }: { day: Day; onClose: () => void }) {
   const reread = useRereadWork();
-  // The ids are kept, so retrying after a lost response doesn't create a second job.
+  // A retry after a lost response sends the same ids, so it creates no second job.
   const [ids] = useState(() => ({ job: newId(), visit: newId() }));
   const [kind, setKind] = useState<(typeof KINDS)[number]>('estimate');
   const [title, setTitle] = useState('');

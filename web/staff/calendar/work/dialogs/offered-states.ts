@@ -8,24 +8,26 @@ interface Visit {
 
 interface When {
   now: Date;
-  /** the company's time zone */
   timeZone: string;
 }
 
-/** The usual next state of each state; its button is highlighted. */
+/** The usual next state of each state. Its button is highlighted. */
 const USUAL_NEXT: Partial<Record<VisitState, VisitState>> = {
   scheduled: 'on_the_way',
   on_the_way: 'working',
   working: 'done',
 };
 
-/** States for the day of the visit. Set by mistake on next week's visit, they would tell everyone that it is done. */
+/**
+ * States for the day of the visit. Setting one by mistake for next week's visit would tell everyone that the visit is
+ * done.
+ */
 const ON_THE_DAY: readonly VisitState[] = ['working', 'done'];
 
 const isToday = ({ starts_at }: Visit, { now, timeZone }: When) =>
   isSetOutForToday(starts_at === null ? null : new Date(starts_at), now, timeZone);
 
-/** Returns the states that a menu offers before the day of the visit, because a crew may come early. */
+/** Returns the states that only a menu offers before the day of the visit, because a crew may come early. */
 export function earlyStates(visit: Visit, when: When): VisitState[] {
   const { state, starts_at } = visit;
   const isAhead = state === 'scheduled' && starts_at !== null && new Date(starts_at) > when.now;

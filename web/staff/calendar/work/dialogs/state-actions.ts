@@ -1,6 +1,5 @@
 import type { VisitState } from '#domain/calendar/visit-states.ts';
 
-/** Labels of the buttons that set a state. */
 export const VISIT_STATE_ACTIONS: Record<VisitState, string> = {
   scheduled: 'Reset to scheduled',
   on_the_way: 'On my way',

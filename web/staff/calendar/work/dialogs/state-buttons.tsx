@@ -16,7 +16,7 @@ interface StateButtonsProps {
   onDone?: (state: VisitState) => void;
 }
 
-/** Shows a button for each state that can be set now, and a menu for states usually set on the day of the visit. */
+/** Shows a button for each state that can be set now. A menu has the states usually set on the day of the visit. */
 export function StateButtons({ entry, onDone }: StateButtonsProps) {
   const reread = useRereadWork();
   const { timeZone } = useViewer();

@@ -20,14 +20,13 @@ interface EntryFormOptions {
   people: readonly { id: string }[];
 }
 
-/** Manages the state and actions of the dialog for a visit. */
 export function useEntryForm({ work, today, people }: EntryFormOptions) {
   const { entry, request } = work;
   const slot = slotOf(entry);
   const [length, setLength] = useState(entry.minutes);
   const [crew, setCrew] = useState(() => (slot ? entry.people : firstCrew(entry.people, people)));
-  // On by default if the customer was notified of an appointment or requested one, unless the server would refuse to
-  // send the message.
+  // On by default if the customer knows of an appointment or requested one. Off if the server would refuse the
+  // message.
   const isRefused = useMessageHold()('email')?.why === 'unconfirmed';
   const [notifies, setNotifies] = useState(!isRefused && (entry.told_starts_at !== null || request !== null));
   const [touched, setTouched] = useState(false);
@@ -66,7 +65,7 @@ export function useEntryForm({ work, today, people }: EntryFormOptions) {
 
 export type EntryForm = ReturnType<typeof useEntryForm>;
 
-/** Returns the current time of the visit, or else the time that its customer requested. */
+/** Returns the current time of the visit or, without one, the time that the customer requested. */
 function useFirstChoice({ entry, request }: OpenedWork): ChosenTime {
   const { timeZone } = useViewer();
   const slot = slotOf(entry);

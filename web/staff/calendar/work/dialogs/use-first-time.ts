@@ -7,7 +7,7 @@ import type { VisitPlacement } from '#web/staff/calendar/work/entries/placement.
 import { movedLabel } from '#web/staff/calendar/work/moves/moved-label.ts';
 import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
 
-/** Schedules work for the first time. The same step creates the job or answers the customer's request. */
+/** Schedules work for the first time. That also creates the job or answers the customer's request. */
 export function useFirstTime(work: OpenedWork) {
   const reread = useRereadRequests();
   const notified = useNotifiedSentence();
@@ -27,7 +27,7 @@ export function useFirstTime(work: OpenedWork) {
   };
 }
 
-/** Saves the first scheduled time. @throws ProductError, with CHANGED_BY_OTHER if someone else scheduled it first */
+/** @throws ProductError, with CHANGED_BY_OTHER if someone else scheduled the work first */
 async function store(
   { entry, quoteId, request }: OpenedWork,
   { slot, people, notifies = false }: VisitPlacement,

@@ -1,13 +1,13 @@
 import type { Box } from './drop-zones.ts';
 
-/** The copy of a block that follows the pointer. The block itself stays in place until the drop. */
+/** A copy of the block that follows the pointer. The block itself stays in place until the drop. */
 export interface Ghost {
   place: (box: Box) => void;
   say: (words: string, problems: readonly string[]) => void;
   remove: () => void;
 }
 
-/** The frame that shows where the block would be dropped. */
+/** A frame that shows where the block would land. */
 export interface Target {
   /** null: no drop target */
   place: (box: Box | null) => void;
@@ -51,8 +51,8 @@ export function raiseTarget(): Target {
 }
 
 /**
- * Returns a function that moves the element. It sets the size only when the column or the length changes, and otherwise
- * only the transform.
+ * Returns a function that moves the element. Usually only the transform changes. The size is set only when the column
+ * or the length changes.
  */
 function placed(element: HTMLElement): (box: Box) => void {
   let size = '';

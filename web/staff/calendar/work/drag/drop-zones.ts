@@ -1,6 +1,8 @@
 /**
- * A place where something can be dropped: an element with `data-drop`. "time" is the column of a day, where the
- * vertical position is the time. "day" is a cell for a whole day. "tray" takes things off the calendar.
+ * A place to drop something: an element with `data-drop`.
+ * - "time": the column of a day, where the vertical position is the time
+ * - "day": a cell for a whole day
+ * - "tray": takes work off the calendar
  */
 export interface Zone {
   element: HTMLElement;
@@ -45,10 +47,7 @@ function boxOf(element: HTMLElement): Box {
   return { left, top, right, bottom };
 }
 
-/**
- * Returns the visible part of a zone. Its scroll container cuts off the rest, and the sticky head covers part of the
- * time columns.
- */
+/** Returns the visible part of a zone. The scroll container and the sticky head cover the rest. */
 function seenPart(box: Box, scroller: HTMLElement | null, isBelowHead: boolean): Box {
   if (!scroller) return box;
   const frame = boxOf(scroller);

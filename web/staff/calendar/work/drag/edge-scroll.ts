@@ -1,10 +1,7 @@
 const EDGE_PX = 48;
 const MOST_PX_A_FRAME = 14;
 
-/**
- * Returns how many pixels to scroll in one frame: 0 in the middle, more the closer the pointer is to an edge, and the
- * most beyond the edge.
- */
+/** Returns how many pixels to scroll in one frame. The number is 0 in the middle and grows toward an edge. */
 export function edgeStep(at: number, from: number, to: number): number {
   const speed = (depth: number) => Math.ceil((Math.min(depth, EDGE_PX) / EDGE_PX) * MOST_PX_A_FRAME);
   if (to - from < 3 * EDGE_PX) return 0;
@@ -14,8 +11,8 @@ export function edgeStep(at: number, from: number, to: number): number {
 }
 
 /**
- * Scrolls the page, and a scroll container in it, when the pointer is near an edge.
- * @returns whether anything scrolled
+ * Scrolls the page and its scroll containers while the pointer is near an edge.
+ * @returns true if anything scrolled
  */
 export function scrollAtEdges(root: HTMLElement, x: number, y: number): boolean {
   let hasMoved = false;

@@ -1,4 +1,4 @@
-/** Ignores the click that a browser sends after a drag, so it opens nothing. */
+/** Ignores the click that browsers send after a drag. It would open the dropped visit. */
 export function swallowClick(within: HTMLElement): void {
   const swallow = (event: Event) => {
     event.stopPropagation();

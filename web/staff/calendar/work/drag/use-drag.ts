@@ -4,32 +4,30 @@ import { type Box, measureZones, type Zone, zoneAt } from './drop-zones.ts';
 import { scrollAtEdges } from './edge-scroll.ts';
 import { swallowClick } from './swallow-click.ts';
 
-/** How long a finger must hold still before a drag begins. A finger that moves earlier scrolls the page. */
+/** Milliseconds that a finger must hold still before a drag begins. A finger that moves earlier scrolls the page. */
 const HOLD_MS = 300;
-/** A finger that moves further than this before the hold ends is scrolling. */
+/** Pixels of movement, before the hold ends, that count as scrolling. */
 const SCROLL_PX = 5;
 const MINUTES_A_DAY = 1440;
 
 export type Grip = 'move' | 'resize';
 
-/** The position of a dragged block. */
 export interface Hit {
   zone: Pick<Zone, 'kind' | 'day' | 'person'>;
   /** the zone where the drag began; null if it began in the tray */
   from: Pick<Zone, 'kind' | 'day' | 'person'> | null;
-  /** the time at the top edge of the dragged block, in minutes since midnight; only in a time column */
+  /** the time at the top edge of the dragged block, in minutes since midnight; meaningful only in a time column */
   minute: number;
-  /** how far the pointer moved down, in minutes of the grid */
+  /** how far the pointer moved down, converted to minutes of the grid */
   later: number;
 }
 
-/** The result of dropping the block now. */
 export interface Landing {
   /** identical for landings that look the same */
   key: string;
   words: string;
   problems: readonly string[];
-  /** where to draw the block in a time column, in minutes since midnight; null: the block follows the pointer */
+  /** the place to draw the block in a time column, in minutes since midnight; null: the block follows the pointer */
   drawn: { from: number; to: number } | null;
   drop: () => void;
 }
@@ -52,8 +50,8 @@ interface Drag {
 }
 
 /**
- * Drags a block with any kind of pointer, from anywhere in the root to any zone in it. React does not render during the
- * drag; a copy of the block moves once a frame.
+ * Drags a block with any pointer from anywhere in the root to any zone in it. React does not render during the drag.
+ * A copy of the block moves once a frame.
  */
 export function useDrag({ root, begin }: Dragging): void {
   const latest = useRef(begin);
@@ -150,7 +148,7 @@ function listen(root: HTMLElement, begin: Dragging['begin']): () => void {
   };
 }
 
-/** Returns the top edge of the content, which moves when it scrolls, so that scrolling counts as movement. */
+/** Returns the top edge of the content. Scrolling moves that edge, so scrolling counts as movement of the pointer. */
 const topOf = (root: HTMLElement) =>
   root.querySelector('[data-drop="time"]')?.getBoundingClientRect().top ?? root.getBoundingClientRect().top;
 
@@ -184,7 +182,10 @@ function follow(drag: Drag, active: NonNullable<Drag['active']>): void {
 
 const LEAST_PX = 24;
 
-/** Clips a drop target to the visible part of its zone, because no scroll container clips a floating copy. */
+/**
+ * Clips a drop target to the visible part of its zone. The frame floats above the page, so no scroll container clips
+ * it.
+ */
 function drawnBox({ box, seen }: Zone, drawn: { from: number; to: number }): Box {
   const down = (minute: number) => box.top + (minute / MINUTES_A_DAY) * (box.bottom - box.top);
   const top = Math.min(Math.max(down(drawn.from), seen.top), seen.bottom - LEAST_PX);

@@ -11,20 +11,19 @@ export type View = (typeof VIEWS)[number];
 const STATE = {
   view: parseAsStringLiteral(VIEWS),
   day: parseAsDay.withOptions({ history: 'push' }),
-  /** ids of members, or "nobody" for unassigned visits; empty: everyone */
+  /** ids of members, or "nobody" for unassigned visits; an empty list means everyone */
   people: parseAsArrayOf(parseAsString),
-  /** true: a column or row for each person; false: everyone together, in different colors */
+  /** true: a column or row for each person; false: one calendar with a color for each person */
   apart: parseAsBoolean,
-  /** true if the dates of quotes are shown, too */
   quotes: parseAsBoolean.withDefault(false),
 };
 
-/** Returns the calendar's view, day and filters. They are all in the URL, so reloads and links show the same screen. */
+/** Keeps the calendar's view, day and filters in the URL, so reloads and links show the same screen. */
 export function useCalendarState() {
   const { timeZone } = useViewer();
   const today = dayIn(new Date(), timeZone);
   const [stored, store] = useQueryStates(STATE);
-  // A transition, so the button responds before a month of visits has rendered.
+  // Uses a transition, so the button responds before a month of visits has rendered.
   const set = (...change: Parameters<typeof store>) => startTransition(() => void store(...change));
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const view = stored.view ?? (isPhone ? 'day' : 'week');

@@ -1,5 +1,3 @@
-/** Distributes visits over the columns or cells of a view. */
-
 import type { DaysOff } from '#domain/calendar/conflicts.ts';
 import { placeEntries } from '#domain/calendar/entry-columns.ts';
 import type { DayPart } from '#domain/calendar/wall-time.ts';
@@ -16,7 +14,6 @@ export interface Column {
   title: string;
 }
 
-/** The part of a visit shown in the column of one day. */
 export interface Shown {
   entry: CalendarEntry;
   from: number;
@@ -25,7 +22,7 @@ export interface Shown {
 
 export interface ColumnEntries {
   timed: readonly Shown[];
-  /** the largest number of visits side by side; at least 1 */
+  /** the most visits side by side; at least 1 */
   most: number;
   /** visits of a whole day or more, shown above the hours */
   long: readonly CalendarEntry[];
@@ -38,7 +35,7 @@ export const NOTHING: ColumnEntries = { timed: [], most: 1, long: [] };
 
 /**
  * Distributes visits over columns.
- * @param before the previous result: an unchanged column stays the same object, so it is not rendered again
+ * @param before the previous result; an unchanged column stays the same object, so React does not render it again
  */
 export function byColumn(
   columns: readonly Column[],
@@ -89,7 +86,7 @@ export function onDay(entries: readonly CalendarEntry[], day: Day, person?: stri
     .toSorted((a, b) => a.from - b.from || a.entry.id.localeCompare(b.entry.id));
 }
 
-/** Filters by the chosen people, where "nobody" stands for unassigned visits. Keeps everything if no one is chosen. */
+/** Filters by the chosen people. "nobody" stands for unassigned visits. An empty choice keeps everything. */
 export function ofPeople(
   entries: readonly CalendarEntry[],
   people: readonly string[],
@@ -107,7 +104,7 @@ interface OffOnDay {
   people: readonly string[];
 }
 
-/** Returns whether the company is off on a day, for which holiday, and who else is off. */
+/** Returns the company's day off with its holiday, if any, and the people who are off. */
 export function offOn(daysOff: readonly DaysOff[], day: Day): OffOnDay {
   const there = daysOff.filter(({ firstDay, lastDay }) => day >= firstDay && day <= lastDay);
   return {

@@ -1,4 +1,3 @@
-/** The people on the calendar, each with a name and a color. */
 import { createContext, use } from 'react';
 
 export interface Person {
@@ -13,7 +12,7 @@ export interface Crew {
   colorOf: (people: readonly string[]) => number | null;
 }
 
-/** As many colors as people can tell apart at a glance. The ninth person gets the first color again. */
+/** People can tell about eight colors apart at a glance. The ninth person gets the first color again. */
 const COLORS = 8;
 
 export function crewOf(people: readonly Person[]): Crew {

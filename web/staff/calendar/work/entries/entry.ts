@@ -8,7 +8,6 @@ import { lengthInWords, minuteInWords, type Slot } from './grid-steps.ts';
 export type CalendarEntry = z.output<typeof EntrySchema>;
 type Job = z.output<typeof JobSchema>;
 
-/** Converts a visit of a job into a calendar entry. */
 export function entryOf(job: Job, visit: Job['visits'][number]): CalendarEntry {
   const { kind, title, customer_name, property_address, number, approval } = job;
   return {

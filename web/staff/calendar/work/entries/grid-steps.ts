@@ -1,4 +1,4 @@
-/** Computes where a calendar entry lands when it is moved or resized. Pointer and keys use the same steps. */
+/** Computes the new slot of a calendar entry that is moved or resized. Pointers and keys use the same steps. */
 
 import { VISIT_LENGTH } from '#domain/calendar/job-limits.ts';
 import { MINUTES_A_DAY } from '#domain/calendar/wall-time.ts';
@@ -15,7 +15,6 @@ export interface Slot {
 
 type Grip = 'move' | 'resize';
 
-/** The change that a pointer or a key makes to a slot. */
 interface Shift {
   days: number;
   minutes: number;

@@ -1,4 +1,3 @@
-/** The work that is being scheduled in the dialog. */
 import { NO_CONFLICTS } from '#domain/calendar/conflicts.ts';
 import { newId } from '#web/offline/new-id.ts';
 import type { Request } from '#web/staff/calendar/requests/request.ts';
@@ -6,7 +5,7 @@ import type { CalendarEntry } from './entry.ts';
 
 export interface OpenedWork {
   entry: CalendarEntry;
-  /** set for work without a job, which is created when its time is saved; null for an existing visit */
+  /** the quote of work without a job, which is created when the time is saved; null for an existing visit */
   quoteId: string | null;
   /** the customer's request, which is answered when the time is saved */
   request: Request | null;
@@ -17,16 +16,15 @@ interface QuoteToPlan {
   number: string;
   customer_name: string;
   property_address: string;
-  /** the length of the first visit */
+  /** length of the first visit in minutes */
   minutes: number;
 }
 
-/** Opens an existing visit. */
 export function openedVisit(entry: CalendarEntry, requests: readonly Request[]): OpenedWork {
   return { entry, quoteId: null, request: requests.find(({ visit_id }) => visit_id === entry.id) ?? null };
 }
 
-/** Opens the first visit of an approved quote. Nothing is created until its time is saved. */
+/** Opens the first visit of an approved quote. Saving its time creates the job. */
 export function openedQuote(quote: QuoteToPlan, requests: readonly Request[]): OpenedWork {
   const request = requests.find((each) => isOfQuote(each, quote.number)) ?? null;
   return { entry: firstVisit(quote), quoteId: quote.quote_id, request };
@@ -34,7 +32,7 @@ export function openedQuote(quote: QuoteToPlan, requests: readonly Request[]): O
 
 /**
  * Opens the work that a customer requested a time for.
- * @param waiting the visit that would get the time, if it is loaded
+ * @param waiting the loaded visit that would get the time, if there is one
  */
 export function openedRequest(request: Request, waiting: CalendarEntry | undefined): OpenedWork {
   return { entry: waiting ?? firstVisit(request), quoteId: waiting ? null : request.quote_id, request };
@@ -69,9 +67,7 @@ function firstVisit({
   };
 }
 
-/**
- * True if the request would create the quote's job, because there is neither an unscheduled visit nor one to replace.
- */
+/** True if answering the request would create the quote's job. There is then no visit to schedule or to replace. */
 function isOfQuote({ number, visit_id, told_starts_at }: Request, quoteNumber: string): boolean {
   return number === quoteNumber && visit_id === null && told_starts_at === null;
 }
@@ -81,7 +77,7 @@ interface Waiting {
   quotes: readonly QuoteToPlan[];
 }
 
-/** Removes work whose customer requested a time, because it is listed with the request. */
+/** Removes work whose customer requested a time. The list of requests already shows it. */
 export function withoutAsked<T extends Waiting>(waiting: T, requests: readonly Request[]): T {
   return {
     ...waiting,

@@ -1,5 +1,3 @@
-/** The current or possible placement of a visit: its time and its people. */
-
 import type { DayHours } from '#domain/calendar/conflicts.ts';
 import { weekdayOf } from '#domain/calendar/conflicts.ts';
 import { addDays, type Day, daysBetween } from '#domain/calendar-days.ts';
@@ -9,25 +7,23 @@ import { type Slot, shifted, snapped } from './grid-steps.ts';
 export interface VisitPlacement {
   /** null: in the tray */
   slot: Slot | null;
-  /** ids of members */
   people: readonly string[];
-  /** true if the customer is notified by email or text */
   notifies?: boolean;
 }
 
-/** Visits of at least this length are drawn above the hours, on each of their days. */
+/** Visits of at least these minutes are drawn above the hours, on each of their days. */
 export const LONG_MINUTES = 1440;
 const USUAL_MINUTE = 540;
 
-/** Returns the minute at which work begins on a day, for a visit without a time. */
+/** Returns the minute of the day when work begins, for a visit without a time. */
 export function firstMinute(day: Day, hours: readonly DayHours[]): number {
   const open = hours[weekdayOf(day)];
   return open && open.to > open.from ? open.from : USUAL_MINUTE;
 }
 
 /**
- * Returns the people of a visit after it moved from one person's column to another's. A column's person is undefined in
- * a column for everyone, and null in the column of unassigned visits.
+ * Returns the people of a visit that moved between two columns. The person of a column is undefined if the column
+ * shows everyone, and null if it shows unassigned visits.
  */
 export function handedOver(
   people: readonly string[],
@@ -39,13 +35,12 @@ export function handedOver(
   return to === null ? others : [...others, to];
 }
 
-/** Assigns new visits to the only active person of a company; in a larger team, the user chooses. */
+/** Assigns new visits automatically if the company has only one active person. In a larger team, the user chooses. */
 export function firstCrew(people: readonly string[], crew: readonly { id: string }[]): readonly string[] {
   return people.length === 0 && crew.length === 1 ? crew.map(({ id }) => id) : people;
 }
 
 interface Held extends VisitPlacement {
-  /** in minutes */
   length: number;
   grip: Grip;
 }
@@ -65,8 +60,8 @@ export function landingOf(
     const minute = zone.kind === 'time' ? snapped(hit.minute) : firstMinute(zone.day, hours);
     return { slot: { day: zone.day, minute, length }, people: crew };
   }
-  // Outside time columns, only the day changes. The same applies to a visit dragged by one of its later days, and to
-  // one drawn above the hours.
+  // Outside time columns, a drop changes only the day. The same goes for a visit above the hours, or one dragged by
+  // one of its later days.
   const isByTime = zone.kind === 'time' && from?.kind === 'time' && from.day === slot.day && length < LONG_MINUTES;
   const day = addDays(slot.day, daysBetween(from?.day ?? slot.day, zone.day));
   return { slot: { ...slot, day, minute: isByTime ? snapped(hit.minute) : slot.minute }, people: crew };

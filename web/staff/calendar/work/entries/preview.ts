@@ -1,4 +1,4 @@
-/** Previews a visit in another place before it is saved, by the same rules as on the server but without a request. */
+/** Previews a visit in another place before it is saved. Applies the server's rules without a request. */
 import { APPROVAL_NOTES } from '#domain/calendar/approval.ts';
 import { CONFLICT_LABELS } from '#domain/calendar/conflict-labels.ts';
 import { conflictsOf, NO_CONFLICTS, siteOf, type WorkRules } from '#domain/calendar/conflicts.ts';
@@ -12,7 +12,6 @@ import type { VisitPlacement } from './placement.ts';
 
 export const SKIPPED = 'This time doesn’t exist (daylight saving)';
 
-/** Converts scheduled visits into the form that the conflict check compares. */
 export function plannedOf(entries: readonly CalendarEntry[]): OtherEntries {
   const planned = entries
     .filter(({ state }) => takesTime(state))
@@ -25,20 +24,25 @@ export function plannedOf(entries: readonly CalendarEntry[]): OtherEntries {
 }
 
 /**
- * Returns the start of a slot; null for a time that the spring time change skips. In the fall, a visit that starts at
- * the second of two identical clock times stays there while its time is unchanged.
+ * Returns the start of a slot, or null if the spring time change skips that time. In the fall, a visit at the second
+ * of two identical clock times stays there until its time changes.
  */
 function startOf(entry: CalendarEntry, slot: Slot, timeZone: string): Date | null {
   return instantOfWallTime(slot, timeZone, keepsSecond(entry, slot, timeZone));
 }
 
-/** True if the visit keeps its start at the second of two identical clock times, which the fall time change creates. */
+/**
+ * True if the visit starts at the second of two identical clock times and keeps that start. The fall time change
+ * repeats an hour.
+ */
 export function keepsSecond({ parts: [first], starts_at }: CalendarEntry, slot: Slot, timeZone: string): boolean {
   if (!first || starts_at === null || first.day !== slot.day || first.from !== slot.minute) return false;
   return instantOfWallTime(slot, timeZone)?.getTime() !== Date.parse(starts_at);
 }
 
-/** Places an entry, with its conflicts. @param others all loaded visits, with or without this one */
+/**
+ * Returns the entry in its new place, with its conflicts. @param others all loaded visits, with or without this one
+ */
 export function placedEntry(
   entry: CalendarEntry,
   { slot, people }: VisitPlacement,
@@ -62,7 +66,6 @@ export function placedEntry(
   };
 }
 
-/** Returns the conflicts of a drop target as text, without duplicates. */
 export function problemsAt(placed: CalendarEntry, slot: Slot | null, timeZone: string): string[] {
   if (slot && instantOfWallTime(slot, timeZone) === null) return [SKIPPED];
   return placementProblems(placed);

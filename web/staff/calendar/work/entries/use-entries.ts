@@ -11,8 +11,8 @@ type Week = Awaited<ReturnType<typeof api.jobs.calendar>>;
 const weekQuery = (sunday: Day) => queries.jobs.calendar.queryOptions({ input: { from: sunday, days: 7 } });
 
 /**
- * Loads the visits of some days. It loads whole weeks, so changing the view within them needs no request, and it
- * prefetches the weeks before and after.
+ * Loads the visits of whole weeks, so another view of the same week needs no request. Prefetches the weeks before and
+ * after.
  */
 export function useEntries(days: readonly Day[]) {
   const client = useQueryClient();
@@ -29,7 +29,7 @@ export function useEntries(days: readonly Day[]) {
 function combine(results: UseQueryResult<Week, unknown>[]) {
   const weeks = results.flatMap(({ data }) => (data ? [data] : []));
   const failed = results.find((result) => readFailure(result) !== null);
-  // Deduplicates visits that continue from Saturday into Sunday, because both weeks contain them.
+  // Deduplicates visits that continue from Saturday into Sunday. Both weeks contain them.
   const entries = new Map(weeks.flatMap((week) => week.entries.map((entry) => [entry.id, entry] as const)));
   return {
     entries: [...entries.values()],

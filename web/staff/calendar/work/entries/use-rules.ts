@@ -5,7 +5,6 @@ import { DEFAULT_WORK_SETTINGS } from '#domain/calendar/work-settings.ts';
 import { queries } from '#web/api/query.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 
-/** Returns the rules for detecting conflicts on the loaded days. */
 export function useRules(daysOff: readonly DaysOff[]): WorkRules {
   const { timeZone } = useViewer();
   const { data } = useQuery(queries.jobs.settings.queryOptions());

@@ -24,7 +24,6 @@ interface AgendaProps {
   onOpen: (entry: CalendarEntry) => void;
 }
 
-/** Lists every entry day by day, with the holidays in between. */
 export function Agenda({ days, today, entries, daysOff, quotes, isLoading, onOpen }: AgendaProps) {
   const shown = days
     .map((day) => ({ day, visits: onDay(entries, day), dates: quotes.get(day) ?? [], off: offOn(daysOff, day) }))

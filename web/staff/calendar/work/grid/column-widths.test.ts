@@ -28,7 +28,7 @@ test('a day with visits side by side is wider, and an empty day is narrower', ()
   ).toMatchObject({ '--least': '360px' });
 });
 
-test('the column of a person keeps room for the name', () => {
+test('a person’s column is never too narrow for the name', () => {
   const columns = [column('Dana Reyes', 'dana')];
   expect(columnWidths(columns, new Map([['Dana Reyes', visits(0)]]), () => false)).toMatchObject({ '--least': '96px' });
 });

@@ -1,16 +1,16 @@
 import type { Day } from '#domain/calendar-days.ts';
 import { type Column, type ColumnEntries, NOTHING } from '#web/staff/calendar/work/entries/columns.ts';
 
-/** Minimum width of each visit shown side by side with others, in CSS pixels, so a first name fits. */
+/** Minimum pixels for each of several visits side by side, so a first name fits. */
 const LEAST_PX = 56;
 const COLUMN_PX = 96;
 /** A day with nothing on it shows only its date. */
 const EMPTY_DAY_PX = 64;
 
 /**
- * Returns the column widths that the head and the body share, whatever their content. A day with visits side by side is
- * wider, because otherwise the customers' names would be shortened to a letter or two.
- * @param hasStripLabel whether the day has something else to read, such as the name of a holiday
+ * Returns column widths for the head and the body to share. A day with visits side by side is wider. Otherwise the
+ * customers' names would be cut to a letter or two.
+ * @param hasStripLabel true if the day shows other text above the hours, such as the name of a holiday
  */
 export function columnWidths(
   columns: readonly Column[],

@@ -19,7 +19,6 @@ interface CrewWeekProps {
   onOpen: (entry: CalendarEntry) => void;
 }
 
-/** Shows people as rows and days as columns. */
 export function CrewWeek({ days, today, rows, entries, daysOff, lifted, isLoading, onOpen }: CrewWeekProps) {
   return (
     <Scrolled

@@ -1,4 +1,3 @@
-/** Computes where a drag in the calendar would land, in every frame. */
 import type { WorkRules } from '#domain/calendar/conflicts.ts';
 import { MINUTES_A_DAY } from '#domain/calendar/wall-time.ts';
 import { shortWeekday } from '#domain/calendar-days.ts';
@@ -58,7 +57,7 @@ function visitDrag({ preview, rules, names, onPlacement }: DragOptions, entry: C
     const to = landingOf({ ...before, length: entry.minutes, grip }, hit, rules.hours);
     if (!to) return null;
     const key = `${keyOf(to)} ${hit.zone.kind} ${hit.zone.day} ${hit.zone.person}`;
-    // Computes conflicts once per place, not once per frame.
+    // Finds conflicts once per place, because this runs in every frame.
     if (last?.key === key) return last;
     const isSame = isSamePlacement(before, to);
     last = {
@@ -89,7 +88,6 @@ function placementLabel(
   return `${when}, ${zone.person === null ? 'unassigned' : (names.get(zone.person) ?? '')}`;
 }
 
-/** Returns the part of the visit that is drawn in the column. */
 function drawnIn({ zone }: Hit, { slot }: VisitPlacement, length: number): Landing['drawn'] {
   if (zone.kind !== 'time' || !slot || length >= LONG_MINUTES || slot.day !== zone.day) return null;
   return { from: slot.minute, to: Math.min(slot.minute + length, MINUTES_A_DAY) };

@@ -20,7 +20,7 @@ interface EntryBlockProps {
 /** A visit of this length has room for a name on several lines. */
 const TALL_MINUTES = 120;
 
-/** A visit in the column of a day. Its accessible name begins with its visible text. */
+/** Shows a visit in the column of a day. Its accessible name begins with its visible text. */
 export const EntryBlock = memo(function EntryBlock(props: EntryBlockProps) {
   const { entry, from, to, column, columns, isLifted, onOpen } = props;
   const crew = useCrew();
@@ -63,7 +63,7 @@ interface EntryChipProps {
   onOpen: (entry: CalendarEntry) => void;
 }
 
-/** A visit in one line: above the hours, in a cell of a month, or in the row of a person. */
+/** Shows a visit in one line: above the hours, in a month, or in a person's row. */
 export const EntryChip = memo(function EntryChip({ entry, from, isLifted, onOpen }: EntryChipProps) {
   const crew = useCrew();
   const problems = placementProblems(entry);
@@ -104,8 +104,8 @@ function blockProps(entry: CalendarEntry, isLifted: boolean, color: number | nul
 }
 
 /**
- * Builds the accessible name of an entry: its texts in order, then the meaning of its color and shape. A label is
- * cheaper to render than hidden text.
+ * Builds the accessible name of an entry: its texts, then the meaning of its color and shape. A label renders faster
+ * than hidden text.
  */
 function nameOf(entry: CalendarEntry, about: readonly string[], before = ''): string {
   const { kind, state } = entry;

@@ -17,7 +17,7 @@ interface GridStripProps {
   onOpen: (entry: CalendarEntry) => void;
 }
 
-/** The strip above the hours: visits of a whole day or more, who is off, and dates of quotes. */
+/** Shows the strip above the hours: visits of a day or longer, who is off, and dates of quotes. */
 export function GridStrip(props: GridStripProps) {
   const { columns } = props;
   const hasAny = columns.some(({ key, day }) => {
@@ -50,7 +50,7 @@ function StripCell({ column, shown, daysOff, quotes, lifted, onOpen }: GridStrip
       {shown.get(key)?.long.map((entry) => (
         <EntryChip key={entry.id} entry={entry} isLifted={lifted === entry.id} onOpen={onOpen} />
       ))}
-      {/* Quotes belong to no person, so they appear in the first column of their day. */}
+      {/* A quote belongs to no person, so it appears in the first column of its day. */}
       {(person === undefined || columnIsFirst(column, shown)) &&
         quotes.get(day)?.map((entry) => <QuoteLink key={`${entry.kind} ${entry.quote.id}`} entry={entry} />)}
     </div>
@@ -65,7 +65,6 @@ interface WhoIsOffProps {
   person?: string | null | undefined;
 }
 
-/** Shows the holiday, "Company day off", or the people who are off. */
 export function WhoIsOff({ daysOff, day, person }: WhoIsOffProps) {
   const crew = useCrew();
   const off = offOn(daysOff, day);

@@ -1,9 +1,9 @@
-/** Computes the effect of a key on a visit that was picked up with the keyboard, in each view. */
+/** Computes how a key moves a visit that was picked up with the keyboard. The effect depends on the view. */
 import { addDays, type Day } from '#domain/calendar-days.ts';
 import { STEP_MINUTES, shifted } from '#web/staff/calendar/work/entries/grid-steps.ts';
 import { handedOver, type VisitPlacement } from '#web/staff/calendar/work/entries/placement.ts';
 
-/** A placement plus the person its column or row belongs to; undefined in columns that show everyone. */
+/** A placement with the person of its column or row. The person is undefined in columns that show everyone. */
 export interface ColumnPlacement extends VisitPlacement {
   person: string | null | undefined;
 }

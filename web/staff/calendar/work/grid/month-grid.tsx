@@ -9,7 +9,7 @@ import { EntryChip } from './entry-block.tsx';
 import { WhoIsOff } from './grid-strip.tsx';
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
-/** How many entries a day shows. A day with more entries links to the day view, which shows all of them. */
+/** Entries shown per day. A fuller day links to the day view. */
 const SHOWN = 4;
 const DOTS = 6;
 
@@ -115,7 +115,7 @@ function DayCell({ day, today, entries, daysOff, quotes, lifted, onOpen, onShowD
   );
 }
 
-/** Shows a day's visits as dots, which fit on a phone. */
+/** Shows a day's visits as dots, because nothing larger fits on a phone. */
 function Dots({ visits, more }: { visits: readonly Shown[]; more: number }) {
   const crew = useCrew();
   return (

@@ -3,7 +3,6 @@ import { minuteOfDay } from '#domain/dates.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 
-/** Marks the current time in the company's time zone. */
 export function NowLine() {
   const { timeZone } = useViewer();
   const [now, setNow] = useState(() => minuteOfDay(new Date(), timeZone));

@@ -33,7 +33,6 @@ interface TimeGridProps {
   onOpen: (entry: CalendarEntry) => void;
 }
 
-/** Shows days or people as columns and hours as rows. */
 export function TimeGrid(props: TimeGridProps) {
   const { columns, today, entries, hours, daysOff, quotes, lifted, isLoading, onOpen } = props;
   const root = useRef<HTMLElement>(null);
@@ -86,7 +85,7 @@ export function TimeGrid(props: TimeGridProps) {
   );
 }
 
-/** Returns whether the strip above the hours says something about a day besides its visits. */
+/** True if the strip above the hours shows something besides visits on that day. */
 const hasStripLabel =
   ({ daysOff, quotes }: Pick<TimeGridProps, 'daysOff' | 'quotes'>) =>
   (day: Day): boolean => {
@@ -94,7 +93,7 @@ const hasStripLabel =
     return off.company || off.people.length > 0 || Boolean(quotes.get(day)?.length);
   };
 
-/** Distributes visits over columns. Unchanged columns stay the same objects. */
+/** Distributes visits over columns. Unchanged columns stay the same objects, so React does not render them again. */
 function useColumnEntries(columns: readonly Column[], entries: readonly CalendarEntry[]) {
   const last = useRef<ReadonlyMap<string, ColumnEntries>>(new Map());
   const shown = useMemo(() => byColumn(columns, entries, last.current), [columns, entries]);

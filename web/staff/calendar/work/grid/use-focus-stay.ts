@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Keeps the focus on a visit that moves to another column, where React renders it as a new element. */
+/** Keeps the focus on a visit that moves to another column. React renders the visit there as a new element. */
 export function useFocusStay(root: RefObject<HTMLElement | null>) {
   const placed = useRef<string | null>(null);
   const lifted = useRef<string | null>(null);

@@ -29,10 +29,7 @@ interface Lift {
 const HELP =
   'Picked up. Arrow keys move it, Shift with Up or Down changes its length, T unschedules it. Space drops it, Escape cancels.';
 
-/**
- * Moves a visit of the calendar or the tray by keyboard: Space picks it up, arrows move it, Space or Enter drops it,
- * and Escape puts it back.
- */
+/** Moves a visit by keyboard. Space picks it up, arrows move it, Space or Enter drops it, and Escape puts it back. */
 export function useLift(options: Lift) {
   const { root, find, mayMove, view, firstPlacement, problemsOf, nameOf, onPlacement, say } = options;
   const [lifted, setLifted] = useState<Lifted | null>(null);
@@ -87,7 +84,6 @@ export function useLift(options: Lift) {
         ].join(', ')
       : '';
 
-  // A single listener for all visits, regardless of their number.
   const listen = useEffectEvent(onKeyDown);
   useEffect(() => {
     const element = root.current;

@@ -30,18 +30,18 @@ interface MovedCalendarOptions {
   read: Read;
   crew: Crew;
   schedule: ReturnType<typeof useSchedule>;
-  /** called when someone wants to assign a visit they just placed */
+  /** assigns a visit that was just placed without people */
   onAssign: (placed: CalendarEntry) => void;
 }
 
-/** Combines the loaded calendar with everything this person is moving by pointer, by keyboard or in a dialog. */
+/** Combines the loaded calendar with the visits that this person is moving by pointer, by keyboard or in a dialog. */
 export function useMovedCalendar({ root, state, days, read, crew, schedule, onAssign }: MovedCalendarOptions) {
   const { may } = useViewer();
   const mayMove = may('quotes.write');
   const rules = useRules(read.daysOff);
   const [said, say] = useState('');
   const { columns, rows } = useColumns(state, days, crew);
-  // All loaded visits, including those of hidden people, so their conflicts count.
+  // Includes visits of hidden people, because their conflicts count, too.
   const planned = useMemo(() => plannedOf(read.entries), [read.entries]);
   const preview = (entry: CalendarEntry, place: VisitPlacement) => placedEntry(entry, place, planned, rules);
   const moves = useMoves({ preview, onAssign });
@@ -110,7 +110,6 @@ function useColumns(state: CalendarState, days: readonly Day[], crew: Crew) {
   }, [view, hasColumnPerPerson, chosen, days, crew.people]);
 }
 
-/** Replaces moved visits and adds those placed from the tray. */
 function withMoved(
   entries: readonly CalendarEntry[],
   moved: ReadonlyMap<string, CalendarEntry>,
@@ -145,7 +144,7 @@ interface Around {
   rules: WorkRules;
 }
 
-/** Returns the starting place of an entry picked up from the tray: today, or else the first day shown. */
+/** Returns the first place of an entry picked up from the tray: today or the first day on screen. */
 function firstStanding(entry: CalendarEntry, { state, days, columns, rows, rules }: Around): ColumnPlacement {
   const day = days.includes(state.today) ? state.today : (days[0] ?? state.day);
   const slot = { day, minute: firstMinute(day, rules.hours), length: entry.minutes };

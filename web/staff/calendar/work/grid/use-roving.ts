@@ -4,8 +4,8 @@ const ITEMS = '[data-visit], [data-quote], [data-roving]';
 const ROOTS = '[data-roving-root]';
 
 /**
- * Makes all visits together a single tab stop: the last one that had focus, or the first one. Arrow keys move the focus
- * to the nearest visit in their direction.
+ * Makes all visits together one tab stop, at the last focused visit or the first one. Arrow keys move the focus to
+ * the nearest visit in their direction.
  */
 export function useRoving(root: RefObject<HTMLElement | null>): void {
   // Runs after every render, because visits appear and disappear.
@@ -43,8 +43,8 @@ const DIRECTIONS: Record<string, { across: number; down: number }> = {
   ArrowDown: { across: 0, down: 1 },
 };
 /**
- * Weights of the distance to the side when an arrow key looks for the nearest visit. The high one keeps Up and Down in
- * their column as long as it has visits.
+ * Weights of sideways distance when an arrow key looks for the nearest visit. The high weight keeps Up and Down in
+ * their column while it has visits.
  */
 const ASIDE = { across: 0.3, down: 6 };
 

@@ -5,7 +5,7 @@ import type { Person } from '#web/staff/calendar/work/entries/crew.ts';
 
 /**
  * Returns the columns of a view.
- * @param people a column for each of them on the first day; null if each day is a column. A null person stands for
+ * @param people one column each, all on the first day; null for one column per day. A null person stands for
  * unassigned visits.
  */
 export function columnsOf(days: readonly Day[], people: readonly (Person | null)[] | null): readonly Column[] {

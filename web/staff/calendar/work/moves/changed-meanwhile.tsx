@@ -10,12 +10,12 @@ import type { Clash } from './move-log.ts';
 interface ChangedMeanwhileProps {
   clash: Clash;
   names: ReadonlyMap<string, string>;
-  /** saves the placement this person wanted, which replaces the other person's */
+  /** saves the placement that this person wanted, and replaces the other person's */
   onPlacement: (clash: Clash) => Promise<boolean>;
   onClose: () => void;
 }
 
-/** Shown when two people moved the same visit: its current place, and the place this person wanted. */
+/** Shows both places of a visit that two people moved at the same time. */
 export function ChangedMeanwhile({ clash, names, onPlacement, onClose }: ChangedMeanwhileProps) {
   const { theirs, wanted } = clash;
   return (

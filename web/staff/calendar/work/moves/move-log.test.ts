@@ -14,7 +14,6 @@ function placed(entry: CalendarEntry, { slot, people }: VisitPlacement): Calenda
   return { ...entry, parts, minutes: slot?.length ?? entry.minutes, people: [...people] };
 }
 
-/** A server with one visit that several people see. */
 class Server {
   visit = placed({ id: 'visit', job_id: 'job', edit_number: 1, minutes: 60 } as CalendarEntry, at(540));
 
@@ -71,7 +70,7 @@ test('a dropped visit appears in its new place immediately, and several moves ar
   const first = log.place(server.visit, at(600));
   expect(log.state().shown.get('visit')?.parts).toMatchObject([{ from: 600 }]);
   expect(await first).toBe(true);
-  // The visit has not been reloaded yet, so it still has the previous edit number.
+  // The calendar hasn't reloaded the visit yet, so the visit still has its previous edit number.
   expect(await log.place({ ...placed(server.visit, at(600)), edit_number: 1 }, { slot: null, people: [] })).toBe(true);
   expect([server.minute, log.state().shown.size]).toEqual([undefined, 0]);
   log.undoLast();

@@ -3,23 +3,19 @@ import { type CalendarEntry, slotOf } from '#web/staff/calendar/work/entries/ent
 import type { VisitPlacement } from '#web/staff/calendar/work/entries/placement.ts';
 import { Listeners } from '#web/ui/listeners.ts';
 
-/** A conflict with someone else who changed the visit first. */
+/**
+ * A conflict with someone else who changed the visit first: the stored visit, and the placement this person wanted.
+ */
 export interface Clash {
-  /** the visit as it is stored now */
   theirs: CalendarEntry;
-  /** the placement this person wanted */
   wanted: VisitPlacement;
 }
 
-/** The functions that the log of moves depends on. */
 export interface MovePorts {
-  /** returns the visit as it would look in a place */
   preview: (entry: CalendarEntry, place: VisitPlacement) => CalendarEntry;
   /** saves a placement. @returns the edit number. @throws ProductError, including CHANGED_BY_OTHER */
   store: (entry: CalendarEntry, place: VisitPlacement) => Promise<number>;
-  /** returns the visit as it is stored now */
   read: (entry: CalendarEntry) => Promise<CalendarEntry>;
-  /** reloads the displayed data */
   reread: () => Promise<void>;
   /** offers to undo a move. @returns a function that hides the offer */
   offerUndo: (entry: CalendarEntry, to: VisitPlacement, undo: () => void) => () => void;
@@ -27,7 +23,7 @@ export interface MovePorts {
 }
 
 interface MoveState {
-  /** visits shown where they were dropped while the server saves them */
+  /** visits that already appear where they were dropped, while the server saves them */
   shown: ReadonlyMap<string, CalendarEntry>;
   clash: Clash | null;
 }
@@ -38,12 +34,14 @@ interface Done {
   hideOffer?: () => void;
 }
 
-/** Moves, resizes and reassigns visits. Changes show immediately, are saved, and are undone in reverse order. */
+/**
+ * Moves, resizes and reassigns visits. Changes show immediately, are then saved, and can be undone in reverse order.
+ */
 export class MoveLog {
   #ports: MovePorts;
   #state: MoveState = { shown: new Map(), clash: null };
   #done: Done[] = [];
-  // Edit numbers by visit, because a second move may begin before the calendar was reloaded after the first.
+  // Edit numbers by visit. A second move may begin before the calendar has reloaded after the first.
   readonly #stored = new Map<string, number>();
   readonly #listeners = new Listeners();
   readonly listen = this.#listeners.subscribe;
@@ -104,7 +102,7 @@ export class MoveLog {
     }
   }
 
-  /** Shows the stored version next to the wanted one, so neither is lost. */
+  /** Shows the stored version next to the wanted one, so the person can choose. */
   async #tell(entry: CalendarEntry, wanted: VisitPlacement): Promise<void> {
     try {
       const theirs = await this.#ports.read(entry);

@@ -6,7 +6,7 @@ import type { VisitPlacement } from '#web/staff/calendar/work/entries/placement.
 type LabeledEntry = Pick<CalendarEntry, 'customer_name' | 'title' | 'parts' | 'minutes'>;
 
 /**
- * Describes a move: "Dana Reyes moved to Wed, Nov 25, 10:15 AM." A visit from the tray reads "Scheduled for Wed, Nov
+ * Describes a move: "Dana Reyes moved to Wed, Nov 25, 10:15 AM." For a visit from the tray: "Scheduled for Wed, Nov
  * 25, 10:15 AM. Unassigned."
  */
 export function movedLabel(entry: LabeledEntry, { slot, people }: VisitPlacement): string {

@@ -8,13 +8,12 @@ import { movedLabel } from './moved-label.ts';
 import { storedNow, storePlacement, useRereadWork } from './use-work.ts';
 
 interface Shown {
-  /** returns the visit as it would look in a place */
   preview: (entry: CalendarEntry, place: VisitPlacement) => CalendarEntry;
-  /** called with a visit that was placed unassigned, if the person wants to assign it */
+  /** opens a visit that was placed without people, if the person wants to assign it */
   onAssign: (placed: CalendarEntry) => void;
 }
 
-/** Connects a log of moves to the server and its toasts. @param shown omitted where no calendar shows the visit */
+/** Connects a log of moves to the server and its toasts. @param shown omitted on screens without a calendar */
 export function useMoves(shown?: Shown) {
   const reread = useRereadWork();
   const { timeZone } = useViewer();

@@ -5,7 +5,7 @@ import { type CalendarEntry, entryOf } from '#web/staff/calendar/work/entries/en
 import { toastError } from '#web/staff/components/toasts.tsx';
 import { useRereadWork } from './use-work.ts';
 
-/** Creates the job of an approved quote that was dropped on the calendar, with a first visit that has no time yet. */
+/** Creates the job of an approved quote that was dropped on the calendar. Its first visit has no time yet. */
 export function useSchedule() {
   const reread = useRereadWork();
   const [busy, setBusy] = useState<string | null>(null);

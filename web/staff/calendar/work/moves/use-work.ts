@@ -6,7 +6,6 @@ import { type CalendarEntry, entryOf } from '#web/staff/calendar/work/entries/en
 import type { VisitPlacement } from '#web/staff/calendar/work/entries/placement.ts';
 import { keepsSecond } from '#web/staff/calendar/work/entries/preview.ts';
 
-/** Returns a function that reloads everything showing jobs. */
 export function useRereadWork(): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: queries.jobs.key() });
@@ -30,7 +29,7 @@ export async function storePlacement(
   return job.visits.find(({ id }) => id === entry.id)?.edit_number ?? entry.edit_number;
 }
 
-/** Reads a visit as it is stored now. @throws ProductError NOT_FOUND */
+/** @throws ProductError NOT_FOUND */
 export async function storedNow(entry: CalendarEntry): Promise<CalendarEntry> {
   const job = await api.jobs.get({ id: entry.job_id });
   const visit = job.visits.find(({ id }) => id === entry.id);
