@@ -2,9 +2,9 @@ import { defineConfig } from '@playwright/test';
 import { browserPath } from './scripts/browser.ts';
 
 /**
- * Playwright turns off what is listed first; as Chromium reads only one list, it is repeated here. Those of the omnibox
- * are windows below the address bar, which no one sees here: making them for every new browser took almost half of
- * Chromium's processor time.
+ * Chromium reads only one such list, so this repeats the features that Playwright turns off. The omnibox
+ * features open windows below the address bar for every browser. They took almost half of Chromium's processor
+ * time.
  */
 const FEATURES_OFF = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -22,25 +22,25 @@ const FEATURES_OFF = [
   'PreconnectToSearch',
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
-  // A spare process for the next page, which most windows of journeys never open: 41 processes instead of 24, and a
-  // twelfth of the processor time of all.
+  // Chromium starts a spare process for the next page, which most journeys never open. Without it, there are 24
+  // processes instead of 41, and a twelfth less processor time.
   'SpareRendererForSitePerProcess',
 ];
 
 /**
- * Journeys: the whole product in a real browser. Those of one worker share an installation (tests/journeys/journey.ts), each
- * with a company of its own.
+ * Journeys test the whole product in a real browser. Each worker has one installation
+ * (tests/journeys/journey.ts), and each journey its own company.
  */
 export default defineConfig({
   testDir: 'tests/journeys',
   globalSetup: './tests/journeys/fresh-data.ts',
   outputDir: 'test-results',
-  // The machine that counts has two cores. Two journeys at once left a quarter of their time unused: 354 s, where three
-  // took 286 s.
+  // The reference machine has two cores. Two workers left a quarter of them idle: 354 s, compared to 286 s with
+  // three.
   workers: 3,
   fullyParallel: false,
   retries: 0,
-  // All limits are for what hangs; a busy machine may take ten times as long as a quiet one.
+  // These limits only end a journey that hangs. A busy machine may take ten times as long as a quiet one.
   timeout: 900_000,
   expect: { timeout: 90_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],
@@ -48,7 +48,7 @@ export default defineConfig({
     viewport: { width: 390, height: 844 },
     locale: 'en-US',
     timezoneId: 'America/New_York',
-    // Nothing waits for what only pleases the eye; journeys about motion ask for it.
+    // Journeys don't wait for animations. Those about motion turn it on.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: browserPath(),
@@ -58,14 +58,14 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // Pages live for seconds: making their code faster took longer than they ran.
+        // Pages live only seconds, so optimizing their code takes longer than it saves.
         '--js-flags=--no-opt --no-maglev',
         `--disable-features=${FEATURES_OFF.join(',')}`,
       ],
     },
     actionTimeout: 90_000,
     navigationTimeout: 90_000,
-    // Recording each step takes a quarter of the time; whoever looks for a fault runs that journey with --trace on.
+    // Recording takes a quarter of the time. To look for a fault, run that journey with `--trace on`.
     trace: 'off',
     screenshot: 'only-on-failure',
   },

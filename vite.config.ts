@@ -10,12 +10,12 @@ export default defineConfig({
   plugins: [reactRouter(), callRoutes(), chunks(), minifiedScripts()],
   css: { postcss: { plugins: [unusedColors, timesWithUnits] } },
   publicDir: 'web/public',
-  // All dependencies are known before the first page is opened, which otherwise had to reload.
+  // Finds all dependencies before the first page opens. Otherwise that page would have to reload.
   optimizeDeps: { entries: ['web/**/*.{ts,tsx}', '!web/**/*.test.*'] },
   build: {
     // Inlined assets would need `data:` in the content security policy and defeat the shared cache.
     assetsInlineLimit: 0,
-    // The service worker step reads from it which files the staff app needs.
+    // The service worker step reads from the manifest which files the staff app needs.
     manifest: true,
   },
 });

@@ -4,15 +4,15 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { keepTemporaryFilesInMemory } from '#tests/support/test-folder.ts';
 import { COMPILED_FOLDER } from './scripts/build-stamp.ts';
 
-// Vitest's workers and the programs that tests start take Node's compiled form of the sources from there, too.
+// Vitest's workers, and the programs that tests start, reuse Node's compiled form of the sources.
 process.env['NODE_COMPILE_CACHE'] = COMPILED_FOLDER;
 enableCompileCache(COMPILED_FOLDER);
 keepTemporaryFilesInMemory();
 
 /**
- * The longest files, longest first; those that mostly wait are among them, so that others work in the meantime. On a
- * machine without durations of earlier runs, Vitest starts large files first and these short files of long tests last:
- * one worker would still run when the others have nothing to do.
+ * The longest files, longest first. Some mostly wait, so others can work meanwhile. Without durations of earlier
+ * runs, Vitest starts large files first and these last. Then one worker would still run when the others are
+ * done.
  */
 const LONGEST = [
   'server/platform/db/embedded/crash.test.ts',
@@ -44,7 +44,8 @@ const LONGEST = [
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId, project }: TestSpecification) => {
-      // A worker ends where the next file is of another project, and a new one loads the whole program again.
+      // A worker ends where the next file belongs to another project, and a new worker has to load the whole
+      // program again. So these files stay together.
       if (project.name === 'alone') return -1;
       const index = LONGEST.findIndex((name) => moduleId.endsWith(`/${name}`));
       return index === -1 ? LONGEST.length : index;
@@ -53,10 +54,13 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** They measure the process they run in, which is therefore their own. */
+/** These tests measure their own process, so no other test may run in it. */
 const ALONE = ['server/platform/images/photo-processor.test.ts'];
 
-/** They import pages (JSX, styles, articles), which a bundler has to translate. Other tests of `web/` need none. */
+/**
+ * These tests import pages (JSX, styles, articles), which a bundler has to translate. Other tests of `web/`
+ * don't need one.
+ */
 const PAGES = [
   'web/page-forms.test.ts',
   'web/approve/*.test.ts',
@@ -72,29 +76,31 @@ const PAGES = [
 ];
 
 /**
- * Test files share the process of their worker, with every module loaded once: a file cleans up after itself (`close`,
- * `drop`, `vi.unstubAllGlobals`) and leaves nothing in the modules of the program.
+ * Test files of a worker share one process, in which each module loads once. So a file must clean up after
+ * itself (`close`, `drop`, `vi.unstubAllGlobals`) and leave nothing in the program's modules.
  */
 export default defineConfig({
   test: {
     globalSetup: ['tests/support/database-setup.ts'],
     pool: 'forks',
     isolate: false,
-    // A worker makes much that it soon forgets. With room for that, it spends a seventh less of its time collecting it.
+    // A worker creates much that it soon drops. With room for that, it spends a seventh less of its time on
+    // garbage collection.
     execArgv: ['--min-semi-space-size=32', '--max-semi-space-size=64'],
     unstubEnvs: true,
     unstubGlobals: true,
-    // The machine that counts has two cores. About half of the time a test waits for a process, a lock or a timer: four
-    // workers took 274 s where two took 379 s.
+    // The reference machine has two cores. A test spends half of its time waiting for a process, a lock or a
+    // timer. Four workers took 274 s, two took 379 s.
     maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
-    // For what hangs, as the 90 seconds of `vi.waitFor` are: a busy machine may take ten times as long as a quiet one.
+    // This limit only ends a test that hangs, like the 90 seconds of `vi.waitFor`. A busy machine may take ten
+    // times as long.
     testTimeout: 240_000,
     hookTimeout: 240_000,
-    // Node runs the sources as it runs the program, without a bundler in between; only the pages need one.
+    // Node runs the sources directly, like the program. Only the pages need a bundler.
     experimental: { viteModuleRunner: false, nodeLoader: false },
     projects: [
-      // First and in one worker, while the checks that run beside the tests keep the other core busy.
+      // Runs first and in one worker, while the checks beside the tests keep the other core busy.
       {
         extends: true,
         test: { name: 'pages', include: PAGES, maxWorkers: 1, experimental: { viteModuleRunner: true } },

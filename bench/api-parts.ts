@@ -1,4 +1,4 @@
-/** The API as the program serves it, with limits wide enough for a benchmark from one IP address. */
+/** Starts the API in the current process. Its rate limits are wide, so one benchmark client isn't refused. */
 import { join } from 'node:path';
 import { choosePaymentProvider, paymentRoutes } from '#server/choose-payment-provider.ts';
 import type { Services } from '#server/features/services.ts';
@@ -36,7 +36,7 @@ const SETTINGS = {
   WEBHOOKS_ALLOW_PRIVATE: '1',
 } as const;
 
-/** @param onDatabase gets the pools before they make their first connection */
+/** @param onDatabase gets the pools before they open their first connection */
 export async function startApi(
   dataDir: string,
   connections: DatabaseConnections,

@@ -1,4 +1,3 @@
-/** The API in its own process; bench/api.ts starts it. */
 import type { DatabaseConnections } from '#server/platform/db/connection.ts';
 import { startApi } from './api-parts.ts';
 
@@ -17,5 +16,4 @@ process.once('message', (message) => {
     },
   );
 });
-// The parent has exited, so exit, too.
 process.once('disconnect', () => process.exit(0));

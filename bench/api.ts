@@ -1,8 +1,7 @@
 /**
- * Compares the API with a bare node:http server that sends the same statements to the same database. The difference is
- * the cost of the contract, authorization, validation and response shaping. Both run the whole time, each in its own
- * process; autocannon sends requests to them alternately.
- *
+ * Compares the API with a bare node:http server that sends the same statements to the same database. The
+ * difference is what the contract, authorization, validation and response shaping cost. Each server runs in its
+ * own process, and autocannon loads them alternately.
  *   node bench/api.ts
  */
 import type { ChildProcess } from 'node:child_process';
@@ -24,9 +23,8 @@ interface ApiFigure {
   what: string;
   apiPerSecond: number;
   barePerSecond: number;
-  /** median of the rounds' ratios */
+  /** median ratio of all rounds */
   ratio: number;
-  /** minimum ratio that it should reach */
   target: number;
 }
 
@@ -36,7 +34,6 @@ interface Load {
   requests: autocannon.Request[];
 }
 
-/** The headers of a request: its session and its content type. */
 const headersOf = ({ sessionToken }: LargeCompany) => ({
   cookie: `${SESSION_COOKIE}=${sessionToken}`,
   'content-type': 'application/json',
@@ -74,7 +71,7 @@ function draft() {
   };
 }
 
-/** Creates the quotes to read, and records the statements of each kind of request. */
+/** Creates the quotes to read, and records the statements that each kind of request sends. */
 async function prepare(company: LargeCompany): Promise<{ routes: BareRoutes; ids: string[] }> {
   const recorder = createRecorder();
   const server = await startApi(company.dataDir, company.connections, (db) => recorder.listen(db));

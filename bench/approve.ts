@@ -1,7 +1,7 @@
 /**
  * Measures how long a customer waits for the response to an approval: on an idle server, with one approval after
- * another, and while another company uploads four 12-megapixel photos per second. It also counts the statements of one
- * approval. `node bench/approve.ts`
+ * another, and while another company uploads four 12-megapixel photos per second. Then counts the statements of
+ * one approval. `node bench/approve.ts`
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -27,7 +27,7 @@ const APPROVALS = 100;
 const APART_MS = 300;
 const WARM_UP = 10;
 const PHOTOS_A_SECOND = 4;
-/** More parallel uploads would only wait longer, because the program alternates between companies. */
+/** More parallel uploads would only queue: the program alternates between companies. */
 const PHOTOS_AT_ONCE = 40;
 const TARGETS = { quietMedian: 40, quietP95: 100, besideP95: 200 };
 
@@ -60,7 +60,7 @@ async function approvals(target: Target, company: Company, count: number): Promi
   return { median: at(0.5), p95: at(0.95) };
 }
 
-/** Uploads until `stop` is called. @returns how many photos were stored, in total and per second */
+/** Uploads until the caller calls `stop`, which returns how many photos were stored, in total and per second. */
 function uploads(company: Company, quotes: readonly SharedQuote[], photo: Uint8Array<ArrayBuffer>) {
   let [isOver, begun, stored, underWay] = [false, 0, 0, 0];
   const began = performance.now();
@@ -105,7 +105,7 @@ async function newPhoto(): Promise<Uint8Array<ArrayBuffer>> {
   }
 }
 
-/** Counts the statements of the whole call, in a program without background jobs. */
+/** Counts the statements of one approval, in a program without background jobs. */
 async function statementsOfOne({ dataDir, connections }: LargeCompany): Promise<number> {
   const recorder = createRecorder();
   const api = await startApi(dataDir, connections, (db) => recorder.listen(db));

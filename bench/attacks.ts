@@ -1,7 +1,7 @@
 /**
- * Runs attacks on a running program, one after another, by one company or by strangers, while another company and its
- * customer use the program. It measures how long that company and its customer wait, whether any of their requests
- * fails, and how much memory the program uses. Rate limits are off, so the attacks are heavier than real ones could be.
+ * Runs attacks on a running program one after another. While a company or strangers attack, another company and
+ * its customer use the program. Measures how long they wait, whether their requests fail, and the program's
+ * memory. Rate limits are off, so these attacks are heavier than real ones could be.
  * `node bench/attacks.ts`, or some of them: `… pdfs photos`
  */
 import { newBystander, type Wait } from './attacks/bystander.ts';

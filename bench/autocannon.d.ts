@@ -1,4 +1,4 @@
-/** The parts of autocannon that the benchmarks use; the package has no types. */
+/** The package has no types. These are the parts that the benchmarks use. */
 declare module 'autocannon' {
   namespace autocannon {
     interface Request {

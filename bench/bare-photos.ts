@@ -1,4 +1,4 @@
-/** Creates a photo's files with bare sharp, as a program would that does nothing else. */
+/** Creates a photo's files with sharp alone, to compare with the product's photo processing. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
@@ -8,7 +8,6 @@ sharp.concurrency(1);
 
 export interface BareWork {
   photo: string;
-  /** where the files are written */
   folder: string;
   times: number;
 }

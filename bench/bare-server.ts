@@ -1,6 +1,6 @@
 /**
- * The other side of the comparison: node:http and the recorded statements of the API, nothing else. It doesn't validate
- * or shape responses; rows are sent as the driver returns them. bench/api.ts starts it in its own process.
+ * Serves the recorded statements of the API with node:http and nothing else, for bench/api.ts to compare.
+ * Doesn't validate requests or shape responses: it sends rows as the driver returns them.
  */
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
@@ -10,7 +10,7 @@ import { type DatabaseConnections, silentLog } from '#server/platform/db/connect
 import type { Statement } from './recorded-sql.ts';
 
 export interface BareRoutes {
-  /** statements of one request, with the quote id to replace with the requested one */
+  /** statements of one request; the requested quote's id replaces `quoteId` in them */
   read: { statements: Statement[]; quoteId: string };
   list: { statements: Statement[] };
   create: { statements: Statement[]; quoteId: string; number: number };
@@ -24,10 +24,7 @@ interface Start {
 type Pools = Record<Statement['pool'], pg.Pool>;
 type Rows = Record<string, unknown>[];
 
-/**
- * Runs the statements between BEGIN and COMMIT on one connection: in parallel when they only read, otherwise one after
- * another.
- */
+/** Runs the statements in one transaction: in parallel when they only read, otherwise one after another. */
 async function run(
   pools: Pools,
   statements: readonly Statement[],
@@ -55,7 +52,7 @@ async function runBatch(
   try {
     const send = async ({ text, values }: Statement) => {
       const { rows } = values.length > 0 ? await client.query(text, values.map(valueOf)) : await client.query(text);
-      // BEGIN and SET LOCAL in one message return two results and no rows.
+      // BEGIN and SET LOCAL in one message return two results without rows.
       return (rows as Rows | undefined) ?? [];
     };
     if (batch[0]?.text.startsWith('begin read only')) return (await Promise.all(batch.map(send))).slice(1, -1);
@@ -77,7 +74,7 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
   return JSON.parse(Buffer.concat(chunks).toString());
 }
 
-/** Limits for a single client that doesn't share the server with others. */
+/** Limits for a server with a single client. */
 const ALL_OF = (limit: number) => ({ limit, limitPerShare: limit, waitingPerShare: 1000, waiting: 1000 });
 
 function start({ connections, routes }: Start): void {
@@ -119,10 +116,9 @@ function start({ connections, routes }: Start): void {
 }
 
 process.once('message', (message) => start(revived(message as Start)));
-// The parent has exited, so exit, too.
 process.once('disconnect', () => process.exit(0));
 
-/** Restores dates and bytes of recorded values, which reach this process through structured clone. */
+/** Restores bytes: on the way into this process, a Buffer becomes a plain Uint8Array. */
 function revived(message: Start): Start {
   const values = (statement: Statement): Statement => ({
     ...statement,

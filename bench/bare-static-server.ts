@@ -1,12 +1,12 @@
 /**
- * The other side of the comparison: node:http and a map from paths to prepared headers and compressed bytes. It sends
- * the product's recorded responses. bench/prerendered.ts starts it in its own process.
+ * Sends the product's recorded responses from a map of paths, with node:http and nothing else, for
+ * bench/prerendered.ts to compare. Headers and compressed bytes are ready in the map.
  */
 import { createServer } from 'node:http';
 
 export interface ReadyAnswer {
   path: string;
-  /** names and values alternate */
+  /** names and values in turn */
   headers: string[];
   body: Uint8Array;
 }
@@ -26,5 +26,4 @@ function start(answers: readonly ReadyAnswer[]): void {
 }
 
 process.once('message', (message) => start((message as { answers: ReadyAnswer[] }).answers));
-// The parent has exited, so exit, too.
 process.once('disconnect', () => process.exit(0));

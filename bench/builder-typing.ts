@@ -1,16 +1,13 @@
 /**
- * Measures typing in the quote builder with many lines on a slow phone: the cost of one keystroke, and layout shift.
- *
+ * Measures typing in the quote builder with many lines on a slow phone: the cost of one keystroke, and layout
+ * shift.
  *   node bench/builder-typing.ts [--lines=60] [--runs=3] [--before=<folder of another checkout>]
- *
- * Work is all processor time of the page's thread from a keystroke until the page is idle: events, totals, styles,
- * layout, painting, and storing on the device, multiplied by four for the slow phone. Script is the part of it that
- * runs in JavaScript. A browser spends a lot of time on any keystroke in any field. The field "bare", an input without
- * program code on the same page, measures this. The target applies to the program itself: the script time of a
- * keystroke minus the bare field's median. Work also includes painting, most of which the bare field needs, too.
- *
- * A second pass in a slowed-down browser measures what a person waits for: the duration of the "input" event, and the
- * time from a keystroke to the end of the next frame.
+ * "Work" is all processor time of the page's thread from a keystroke until the page is idle, multiplied by four
+ * for the slow phone. "Script" is the part spent in JavaScript. The field "bare" is an input without any program
+ * code on the same page. It shows what the browser itself spends on a keystroke. The target applies to the
+ * program: the script time of a keystroke minus the median of "bare".
+ * A second pass in a slowed-down browser measures what a person waits for: the duration of the "input" event,
+ * and the time from a keystroke to the end of the next frame.
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -38,7 +35,7 @@ const FIELDS: readonly { name: string; text: string; open(page: Page): Promise<v
 function openBareInput(page: Page): Promise<void> {
   return page.evaluate(() => {
     const input = document.createElement('input');
-    // Keeps the page's layout unchanged.
+    // Takes the field out of the flow, so the page's layout doesn't change.
     input.style.position = 'fixed';
     document.body.prepend(input);
     input.focus();
@@ -71,7 +68,7 @@ interface Side {
   company: StaffCompany;
 }
 
-/** Measurements of one keystroke, in milliseconds. */
+/** milliseconds */
 interface Key {
   work: number;
   script: number;
@@ -83,7 +80,7 @@ interface SlowKey {
 }
 
 interface Typing {
-  /** by field */
+  /** by name of the field */
   keys: Map<string, Key[]>;
   slowKeys: Map<string, SlowKey[]>;
   shift: number;
@@ -149,7 +146,7 @@ function rest(page: Page): Promise<void> {
   return page.waitForTimeout(BETWEEN_KEYS_MS);
 }
 
-/** Measured in processor time, which other work on the machine doesn't affect, and scaled to the slow phone. */
+/** Measures processor time, because other work on the machine doesn't change it. Scales it to the slow phone. */
 async function keyOf({ page, devtools }: Phone, key: string): Promise<Key> {
   const before = await busySeconds(devtools);
   await page.keyboard.type(key);

@@ -1,9 +1,7 @@
 /**
- * Measures the calendar of a company with five years of data: loading a week with 500 visits of six people over HTTP,
- * and dragging visits in it.
- *
+ * Measures the calendar of a company with five years of data: loading a week with 500 visits of six people over
+ * HTTP, and the frames while a visit is dragged, in a browser at a quarter of its speed.
  *   node bench/calendar.ts [--runs=3]
- * Dragging is measured frame by frame, in a browser that is slowed down by a factor of four.
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -126,7 +124,7 @@ async function measureDrag(): Promise<void> {
   }
 }
 
-/** Milliseconds between frames while a visit is dragged over the calendar, without being dropped. */
+/** Drags a visit over the calendar without dropping it. @returns milliseconds between frames */
 async function dragAround(page: Page): Promise<number[]> {
   const box = await page.evaluate(middleVisit);
   if (!box) throw new Error('No visit is on the screen');
@@ -158,7 +156,7 @@ async function dragAround(page: Page): Promise<number[]> {
   return times.slice(1).map((time, index) => time - (times[index] ?? time));
 }
 
-/** Runs in the page: finds a point where a pointer hits a visit. */
+/** Runs in the page: finds a point on a visit that nothing covers. */
 function middleVisit(): { x: number; y: number } | null {
   for (const visit of document.querySelectorAll('.work-main [data-visit]')) {
     const { left, top, width } = visit.getBoundingClientRect();

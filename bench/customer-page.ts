@@ -1,6 +1,6 @@
 /**
- * Measures the customer page: compressed bytes of HTML, CSS and JavaScript (without photos), every host it contacts,
- * and Lighthouse's mobile scores, unless `--bytes` is given. Run with `node bench/customer-page.ts`.
+ * Measures the customer page: its compressed HTML, CSS and JavaScript, every host it contacts, and Lighthouse's
+ * mobile scores. `--bytes` skips the scores. `node bench/customer-page.ts`
  */
 
 import { drawnSurface } from '#tests/support/drawn-surface.ts';
@@ -50,10 +50,10 @@ async function revise({ staff, id, token }: SentQuote): Promise<void> {
 const WORDS =
   'Would the crew also wash the porch, the railing and both gates, or is that another visit and another price? ';
 
-/** Writes ten questions and answers with different text, each three hundred characters long. */
+/** Writes ten questions and ten answers of about three hundred characters, each with different text. */
 async function converse({ staff, id, token }: SentQuote): Promise<void> {
   const words = WORDS.trim().split(' ');
-  // A few words in a different order each time, which compress worse than one repeated sentence.
+  // Shuffles the words, because a repeated sentence would compress too well.
   const said = (seed: number) =>
     Array.from({ length: 55 }, (_, place) => words[(place * (2 * seed + 3) + seed) % words.length])
       .join(' ')
@@ -66,7 +66,7 @@ async function converse({ staff, id, token }: SentQuote): Promise<void> {
   }
 }
 
-/** Offers mornings and afternoons every day, as many as the page shows at the same time. */
+/** Offers mornings and afternoons every day, which fills the page's list of times. */
 async function offerDates({ staff }: SentQuote): Promise<void> {
   const { edit_number } = await staff.api.appointments.offer();
   const everyDay = { weekdays: [0, 1, 2, 3, 4, 5, 6], capacity: 3, active: true };
@@ -77,7 +77,6 @@ async function offerDates({ staff }: SentQuote): Promise<void> {
   await staff.api.appointments.saveOffer({ windows, notice_days: 2, horizon_days: 60, reminder_hour: 16, edit_number });
 }
 
-/** Creates a job with one completed visit and its photos. */
 async function finish({ staff, id: quote_id }: SentQuote): Promise<void> {
   const { jobs, photos } = staff.api;
   const ids = { id: crypto.randomUUID(), visit_id: crypto.randomUUID() };
@@ -89,7 +88,7 @@ async function finish({ staff, id: quote_id }: SentQuote): Promise<void> {
   }
 }
 
-// With a text provider, the page asks if the company may text the customer.
+// With a text provider, the page also asks for permission to text the customer.
 const installation = await startInstallation({ TEXTS: 'test' });
 try {
   const { owner, customer } = peopleOf('bench');
@@ -109,7 +108,7 @@ try {
   }
   const { api } = callerOf(installation.url);
   await api.approval.decide({ token: quote.token, decision: 'approved', name: customer.name, reason: '', revision: 2 });
-  // Waits for the copy first, because the page loads an extra script until the copy exists.
+  // Until the signed copy exists, the page loads an extra script that waits for it.
   await api.approval.signedCopy({ token: quote.token });
   const approved = await weigh('The same after the approval, with what is paid and open');
   await offerDates(quote);

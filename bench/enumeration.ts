@@ -1,7 +1,7 @@
 /**
- * Checks whether someone without an account can find out which emails have one. It compares the responses, and the
- * response times, of sign-in, emailed codes, password reset and the sign-up form's look-up for existing and unknown
- * emails, alternately. `node bench/enumeration.ts` (`--samples 300` of each)
+ * Checks whether a stranger can find out which emails have an account. Compares the responses and response times
+ * of sign-in, emailed codes, password reset and the sign-up form's look-up, alternately for existing and unknown
+ * emails. `node bench/enumeration.ts` (`--samples 300` of each)
  */
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -10,11 +10,11 @@ import { createTestClient } from '#tests/support/http-client.ts';
 import { openLargeCompany } from './large-company.ts';
 import { endOf, median, startChild } from './side-by-side.ts';
 
-/** Medians may differ by at most this fraction. */
+/** Highest allowed difference of the medians, as a fraction. */
 const TARGET = 0.1;
 const { values: options } = parseArgs({ options: { samples: { type: 'string', default: '300' } } });
 const SAMPLES = Number(options.samples);
-/** Enough runs for every path to be compiled. */
+/** Enough runs for Node to compile every path. */
 const WARM_UP = 20;
 const PASSWORD = 'Correct-Horse-42';
 const WRONG = 'Wrong-Horse-42';
@@ -24,16 +24,15 @@ const uniqueEmail = (name: string) => `${name}.${randomBytes(6).toString('hex')}
 interface Asked {
   path: string;
   body: object;
-  /** as the browser sends it */
   cookie?: string;
 }
 
-/** Two kinds of email that must be indistinguishable. */
+/** Two emails that a stranger must not be able to tell apart. */
 interface Pair {
   what: string;
   one: () => Asked;
   other: () => Asked;
-  /** the part of the response that may differ (docs/specification.md, section 8), removed before the comparison */
+  /** the part that may differ (docs/specification.md, section 8); removed before the comparison */
   specified?: RegExp;
 }
 
@@ -44,7 +43,7 @@ const { child, port } = await startChild('./program-server.ts', {
 });
 const url = `http://127.0.0.1:${port}`;
 
-/** Creates an account with its company. All names have the same length, so all emails do, too. */
+/** Creates an account with its company. All names have the same length, and so do the emails. */
 async function newAccount() {
   const client = createTestClient(url);
   const email = uniqueEmail('owner');
@@ -52,7 +51,6 @@ async function newAccount() {
   return { email, client };
 }
 
-/** The cookie of a browser that requested a code. */
 async function cookieOfRequest(email: string): Promise<string> {
   const { api, cookies } = createTestClient(url);
   await api.accounts.otp({ email });
@@ -69,8 +67,8 @@ async function pairs(): Promise<Pair[]> {
   await database.connect();
   await database.query('update users set disabled_at = now() where email = $1', [gone]);
   const cookie = await cookieOfRequest(registered);
-  // Allows as many wrong attempts as are measured, because a used-up code is not found, just like the code of an
-  // unknown email.
+  // Allows more wrong attempts than this benchmark makes. After too many, a code isn't found, just like the code
+  // of an unknown email.
   await database.query(`update sign_in_codes set tries = -1000000, expires_at = now() + interval '1 day'`);
   await database.end();
 
@@ -79,7 +77,8 @@ async function pairs(): Promise<Pair[]> {
     body: { grant_type: 'password', email, password },
   });
   const askCode = (email: string): Asked => ({ path: '/auth/otp', body: { email } });
-  // Both attempts use the request that sent the account's code, so that the account has a row that counts the attempt.
+  // Both attempts use the request that sent the account's code. So the account has a row in which to count the
+  // attempt.
   const typed = { type: 'email', token: '000000' };
   const tryCode = (email: string): Asked => ({ path: '/auth/verify', body: { ...typed, email }, cookie });
   const recover = (email: string): Asked => ({ path: '/auth/recover', body: { email } });
@@ -107,7 +106,6 @@ async function pairs(): Promise<Pair[]> {
   ];
 }
 
-/** Everything about a response that an outsider can see. */
 interface Answer {
   milliseconds: number;
   seen: string;
@@ -131,7 +129,7 @@ interface Figure {
   what: string;
   one: number;
   other: number;
-  /** difference between the two, relative to the faster one */
+  /** relative to the faster of the two, as a fraction */
   difference: number;
   answers: Set<string>;
 }
@@ -140,7 +138,7 @@ async function measure({ what, one, other, specified }: Pair): Promise<Figure> {
   const times = { one: [] as number[], other: [] as number[] };
   const answers = new Set<string>();
   for (let round = -WARM_UP; round < SAMPLES; round += 1) {
-    // The order alternates, so that neither side always gets the warmed-up server.
+    // Alternates the order, so that neither email always gets the warmed-up server.
     const order = round % 2 === 0 ? (['one', 'other'] as const) : (['other', 'one'] as const);
     for (const side of order) {
       const { milliseconds, seen } = await ask(side === 'one' ? one() : other(), specified);

@@ -1,4 +1,4 @@
-/** Evidence for the quotes of a large company, created with the program's own functions: logs, snapshots, decisions. */
+/** Creates the evidence for a large company's quotes with the program's own functions: logs, snapshots, decisions. */
 import pg from 'pg';
 import { decideQuoteIn } from '#server/features/quotes/approval/decide.ts';
 import { appendEvent, PROGRAM } from '#server/features/quotes/evidence/events.ts';
@@ -16,16 +16,16 @@ interface SeededQuote {
   status: 'pending' | 'approved' | 'declined';
   revision: number;
   customer_name: string;
-  /** the secret in the quote's link; null for a quote that was never sent */
+  /** secret part of the quote's link; null for a quote that was never sent */
   approval_token: string | null;
 }
 
-/** Replaces placeholder history rows with a real history for each quote. */
+/** Replaces the placeholder events of each quote with a real history. */
 export async function keepEvidence(company: LargeCompany): Promise<void> {
   await ofEach(company, await withoutHistory(company), live);
 }
 
-/** Adds a signed copy to each decided quote, as a row and as an event in its log. The caller creates the files. */
+/** Adds a signed copy to each decided quote: a row and an event in the log. The caller creates the files. */
 export async function addSignedCopies(
   company: LargeCompany,
   copy: { sha256: string; pages: number },
@@ -52,7 +52,7 @@ export async function addSignedCopies(
   return keys;
 }
 
-/** Takes one quote from its creation to its decision. */
+/** Takes one quote from creation to decision. */
 async function live(services: Services, scope: OrgScope, seeded: SeededQuote): Promise<void> {
   const { id, status, revision, approval_token: secret, customer_name: name } = seeded;
   const at = new Date();
@@ -71,7 +71,7 @@ async function live(services: Services, scope: OrgScope, seeded: SeededQuote): P
   });
 }
 
-/** Turns the database's triggers and foreign keys off, because decided quotes can't become pending again. */
+/** Turns off triggers and foreign keys, because they don't let decided quotes become pending again. */
 async function withoutHistory(company: LargeCompany): Promise<SeededQuote[]> {
   const quotes = await rowsOf<SeededQuote>(
     company,
@@ -103,7 +103,7 @@ async function rowsOf<Row extends pg.QueryResultRow>(
 }
 
 /**
- * Runs work on several items at a time with the program's services. No jobs are queued, so none run during the
+ * Processes several items at a time with the program's services. Queues no jobs, so none run during the
  * measurement.
  */
 async function ofEach<Item>(

@@ -1,7 +1,7 @@
 /**
- * Checks whether any text can break the evidence of a quote. Quotes get any UTF-16 in every field of staff and
- * customer, including halves of surrogate pairs and NULs, from the first draft to the decision; then every log and
- * every revision is verified. `node bench/evidence.ts`, or fewer: `node bench/evidence.ts 500`
+ * Checks whether any text can break the evidence of a quote. Fills every field of staff and customer with random
+ * UTF-16, including unpaired surrogates and NULs, from the first draft to the decision. Then verifies every log
+ * and every revision. `node bench/evidence.ts`, or fewer: `node bench/evidence.ts 500`
  */
 import fc from 'fast-check';
 import pg from 'pg';
@@ -19,7 +19,7 @@ import { openLargeCompany } from './large-company.ts';
 
 const QUOTES = Number(process.argv[2] ?? 5000);
 const AT_ONCE = 4;
-/** One in this many quotes also gets its signed copy, which takes most of the time. */
+/** Creates a signed copy for one in this many quotes, because the copies take most of the time. */
 const SIGNED_EVERY = 100;
 const SEED = 20_261_122;
 
@@ -43,7 +43,7 @@ async function work(): Promise<void> {
     try {
       ids.push(await decideWithAnyText(staff.api, customer.api, next));
     } catch (error) {
-      // INVALID_INPUT is expected, with a human-readable message; any other error ends the benchmark.
+      // The program may refuse a text with INVALID_INPUT. Any other error ends the benchmark.
       if ((error as { code?: string }).code !== 'INVALID_INPUT') throw error;
       refused += 1;
     }

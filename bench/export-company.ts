@@ -1,4 +1,3 @@
-/** Files of a large company for the export: photos and signed copies. */
 import { createHash } from 'node:crypto';
 import { link, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -10,7 +9,7 @@ import { sampleDocument, signedDocument } from '#tests/support/pdf-documents.ts'
 import { addSignedCopies } from './evidence-company.ts';
 import type { LargeCompany } from './large-company.ts';
 
-/** Stores photos of quotes, all with the same content under different names. */
+/** Stores photos of quotes under different names, all with the same content. */
 export async function storePhotos({ dataDir, superuser, orgId }: LargeCompany, photos: number): Promise<void> {
   const store = join(dataDir, 'files');
   await mkdir(store, { recursive: true });
@@ -38,7 +37,6 @@ export async function storePhotos({ dataDir, superuser, orgId }: LargeCompany, p
   }
 }
 
-/** Stores a signed copy for every decided quote. */
 export async function storeSignedCopies(company: LargeCompany): Promise<void> {
   const signed = await signedPdf();
   const sha256 = createHash('sha256').update(signed).digest('hex');
@@ -56,7 +54,6 @@ async function signedPdf(): Promise<Uint8Array> {
   }
 }
 
-/** Stores photos of the usual size. */
 async function linkPhotos(store: string, folders: readonly string[]): Promise<void> {
   const noise = sharp({
     create: {

@@ -1,7 +1,8 @@
 /**
- * Measures the full export of a large company while people keep working: how long it takes, how much memory the program
- * needs, and how long others wait in the meantime. It runs twice: with every PDF created again, which is the most work,
- * and with the signed copies of decided quotes. `node bench/export.ts`, or smaller: `node bench/export.ts 500 100`
+ * Measures the full export of a large company while people keep working: its duration, the program's memory, and
+ * how long others wait. Runs twice: first the export creates every PDF again, which is the most work. Then
+ * decided quotes have signed copies.
+ * `node bench/export.ts`, or smaller: `node bench/export.ts 500 100`
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { keepEvidence } from './evidence-company.ts';
@@ -32,7 +33,7 @@ async function exported({ call }: Worker): Promise<Export & { seconds: number }>
   }
 }
 
-/** Each measurement has its own program, so memory left from one doesn't help the next. */
+/** Starts a new program for each measurement, so that memory left from one doesn't help the next. */
 async function measure(company: LargeCompany, words: string): Promise<boolean> {
   const program = await startProgram(company);
   try {

@@ -1,7 +1,7 @@
 /**
- * Measures follow-ups of one company that are all due at the same time, sent by the program's own every-minute job
- * while the company's people keep working: how long it takes, how much memory the program needs, and how long others
- * wait in the meantime. `node bench/follow-ups-due.ts`, or fewer: `node bench/follow-ups-due.ts 500`
+ * Measures follow-ups of one company that are all due at once, while its people keep working. The program's own
+ * every-minute job sends them. Shows how long it takes, the program's memory, and how long others wait.
+ * `node bench/follow-ups-due.ts`, or fewer: `node bench/follow-ups-due.ts 500`
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
@@ -11,18 +11,18 @@ import { startProgram } from './program.ts';
 
 const TARGET_SECONDS = 60;
 const LOOK_MS = 500;
-/** Allows for the job running only once a minute. */
+/** The job starts at most once a minute. */
 const START_WITHIN_MS = 150_000;
 const REQUESTS = ['/quotes?limit=25', '/dashboard', '/customers?search=smith', '/quotes?limit=25&search=oak'] as const;
 
-/** A time zone where it is noon now, because follow-ups wait during the night. */
+/** Returns a time zone where it is noon now, because follow-ups wait during the night. */
 function zoneAtNoon(): string {
   const offset = 12 - new Date().getUTCHours();
-  // The sign in these names is the opposite of the usual one.
+  // Etc/GMT names have the opposite sign: GMT-5 is five hours ahead of UTC.
   return `Etc/GMT${offset >= 0 ? '-' : '+'}${Math.abs(offset)}`;
 }
 
-/** Prepares a company that may send enough emails. Quotes without a street address are in the company's time zone. */
+/** Lets the company send that many emails. Quotes without a street address use the company's time zone. */
 async function prepare(client: pg.Client, { orgId }: LargeCompany): Promise<void> {
   await client.query('update organizations set time_zone = $2 where id = $1', [orgId, zoneAtNoon()]);
   await client.query('update users set email_confirmed_at = now() where org_id = $1', [orgId]);
@@ -48,7 +48,7 @@ async function makeDue(client: pg.Client, { orgId }: LargeCompany, count: number
   );
 }
 
-/** @returns seconds from the first to the last follow-up @throws Error when one was not sent */
+/** @returns seconds from the first follow-up to the last @throws Error when one was not sent */
 async function allSent(client: pg.Client, count: number): Promise<number> {
   const began = performance.now();
   for (;;) {

@@ -1,6 +1,6 @@
 /**
- * Measures the cost of unwanted request bodies, for the server and for other clients: `node bench/hostile-bodies.ts`.
- * The attack comes from another IP address of this machine than its victim's requests.
+ * Measures what unwanted request bodies cost the server and other clients. Attacker and victim have different IP
+ * addresses. `node bench/hostile-bodies.ts`
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { startProgramProcess } from '#tests/faults/program-process.ts';

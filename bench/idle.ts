@@ -1,12 +1,12 @@
 /**
- * Measures what an empty installation costs while no one uses it: processor time as a share of one core, and memory, of
- * all its processes including PostgreSQL. `node bench/idle.ts [seconds]`; it measures for five minutes by default.
+ * Measures an empty installation that no one uses: memory, and processor time as a share of one core. Counts all
+ * its processes, including PostgreSQL. `node bench/idle.ts [seconds]`, five minutes by default
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { megabytesOf, percent, shareOfCore, startWholeProgram } from './whole-program.ts';
 
 const SECONDS = Number(process.argv[2] ?? 300);
-/** Time after which work that only follows startup, such as statistics of new tables, has ended. */
+/** By then, one-time work after startup has ended, such as statistics of new tables. */
 const SETTLING_MS = 90_000;
 const MOST_SHARE = 0.008;
 const MOST_MB = 200;

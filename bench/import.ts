@@ -1,7 +1,7 @@
 /**
- * Measures an import of 50,000 customers into a company with 100,000 quotes. The worker in the serving process checks
- * and imports them while someone else works in the app. It measures how long the import takes, how long other requests
- * wait, and how much memory the program needs. `node bench/import.ts`, or smaller: `node bench/import.ts 5000`
+ * Measures an import of 50,000 customers into a company with 100,000 quotes, while someone else works in the
+ * app. Shows how long the import takes, how long other requests wait, and the program's memory.
+ * `node bench/import.ts`, or smaller: `node bench/import.ts 5000`
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { newId } from '#server/platform/db/ids.ts';
@@ -22,7 +22,7 @@ const LAST_NAMES =
   );
 const STREETS = ['Harbor Street', 'Mill Road', 'Oakwood Drive', 'Second Avenue', 'Quarry Lane'];
 
-/** A customer file with realistically distributed names: a search for one finds some rows, not all. */
+/** Creates a customer file in which some names repeat, so a search for a name finds some rows, not all. */
 function customersFile(count: number): File {
   const of = (list: readonly string[], n: number) => list[Math.floor(n) % list.length];
   const rows = Array.from({ length: count }, (_, n) => {
@@ -57,7 +57,7 @@ async function until({ call }: Worker, id: string, status: string): Promise<Entr
   }
 }
 
-/** @returns seconds until the file was checked, and until all customers were imported */
+/** @returns seconds until the program had checked the file, and until it had imported all customers */
 async function imported(worker: Worker, count: number): Promise<{ checked: number; done: number }> {
   const began = performance.now();
   const seconds = () => (performance.now() - began) / 1000;

@@ -1,5 +1,5 @@
 /**
- * Measures the time from the commit that queues a job until the job starts: on an idle server, and behind 5,000 queued
+ * Measures the time from the commit that queues a job until the job starts: on an idle server, and behind 5,000
  * jobs of another company. `node bench/job-start.ts`
  */
 import { setTimeout as delay } from 'node:timers/promises';
@@ -15,7 +15,7 @@ import { openLargeCompany } from './large-company.ts';
 const JOBS = 200;
 const APART_MS = 50;
 const CROWD = 5000;
-/** Duration of each job of the other company. */
+/** How long each job of the other company runs. */
 const WORK_MS = 50;
 const TARGETS = { quiet: 100, crowded: 1000 };
 
@@ -31,7 +31,7 @@ const job = {
   ...signQuoteJob,
   async run(_services: Services, { org_id, quote_id }: { org_id: string; quote_id: string }) {
     if (org_id === crowd.orgId) return delay(WORK_MS);
-    // A job that starts before its sender learns of the commit didn't wait.
+    // A job can start before its sender learns of the commit. Its wait counts as zero.
     const now = performance.now();
     waits.push(now - (committed.get(quote_id) ?? now));
   },

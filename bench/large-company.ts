@@ -1,4 +1,3 @@
-/** A company on its own embedded database for the benchmarks, with 100,000 quotes by default. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +16,6 @@ export interface LargeCompany {
   connections: DatabaseConnections;
   superuser: DatabaseConnection;
   orgId: string;
-  /** session token of the owner */
   sessionToken: string;
   close(): Promise<void>;
 }
@@ -27,7 +25,10 @@ interface CompanySize {
   customers: number;
 }
 
-/** Takes about half a minute for 100,000 quotes. `close` removes the database. */
+/**
+ * Creates the company in its own database, which takes about half a minute for 100,000 quotes. `close` removes
+ * it.
+ */
 export async function openLargeCompany(
   size: CompanySize = { quotes: 100_000, customers: 30_000 },
 ): Promise<LargeCompany> {
@@ -54,7 +55,6 @@ export async function openLargeCompany(
   }
 }
 
-/** Founds the company with three people by signing up. */
 async function foundCompany(dataDir: string, connections: DatabaseConnections) {
   const server = await startApi(dataDir, connections);
   try {
@@ -95,8 +95,7 @@ async function seed(superuser: DatabaseConnection, orgId: string, { quotes, cust
   const client = new pg.Client(superuser);
   await client.connect();
   try {
-    // Runs without triggers, because the triggers that protect decided quotes would refuse lines and events inserted
-    // after the decisions.
+    // Turns off triggers. Those that protect decided quotes would refuse these lines and events.
     await client.query(`begin; set local session_replication_role = replica; set local app.org_id = '${orgId}'`);
     const sql = readFileSync(new URL('./large-company.sql', import.meta.url), 'utf8');
     await client.query(sql.replaceAll(':quotes', String(quotes)).replaceAll(':customers', String(customers)));

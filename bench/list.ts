@@ -1,7 +1,6 @@
 /**
- * Measures the lists of a company with 100,000 quotes and 100,000 customers over HTTP, one request after another: a
- * page, a search by part of a name, the sum of a selection. Then prints each statement's plan.
- *
+ * Measures the lists of a company with 100,000 quotes and 100,000 customers over HTTP, one request after
+ * another: a page, a search by part of a name, the sum of a selection. Then prints the plan of each statement.
  *   node bench/list.ts
  */
 import pg from 'pg';
@@ -18,7 +17,7 @@ const TARGET_MS = 50;
 const NAMES = ['smith', 'garc', 'rodri', 'jennif', 'nguy', 'flores', 'davi', 'hern'];
 const name = (run: number) => NAMES[run % NAMES.length] ?? 'smith';
 
-/** Requests that staff make in a long list; `run` varies them. */
+/** Requests of staff in a long list. `run` varies them. */
 const CASES: readonly (readonly [what: string, path: (run: number) => string])[] = [
   ['page: the latest', () => '/quotes?limit=25'],
   ['page: by value', () => '/quotes?limit=25&sort=price_cents&direction=asc'],
@@ -56,7 +55,7 @@ interface ListFigure {
   what: string;
   p50: number;
   p95: number;
-  /** tables that grow with use and that the query plan scans sequentially */
+  /** large tables that the query plan reads in full */
   sequentialScans: string[];
 }
 
@@ -101,7 +100,7 @@ export async function measureList(report: (plan: string) => void = () => {}): Pr
   }
 }
 
-/** Plans as the request role gets them, including those for statements inside the search functions. */
+/** Returns the plans that the request role gets, including those of statements inside the search functions. */
 async function plansOf({ superuser, orgId }: LargeCompany, statements: readonly Statement[]): Promise<string[]> {
   const client = new pg.Client(superuser);
   const plans: string[] = [];
@@ -113,8 +112,7 @@ async function plansOf({ superuser, orgId }: LargeCompany, statements: readonly 
     await client.query(`begin read only; set local role app_user; set local app.org_id = '${orgId}'`);
     for (const { pool, text, values } of statements)
       if (pool === 'tenant' && text.startsWith('select')) await client.query(text, values);
-    // The server reports a statement's plan when its cursor is closed; for the last one, that is at the end of the
-    // transaction.
+    // PostgreSQL reports a plan when it closes the cursor. The last cursor closes at the end of the transaction.
     await client.query('commit');
     return plans.filter((plan) => plan.includes('plan:'));
   } finally {

@@ -1,4 +1,4 @@
-/** A person who works in the app during a long job. The program's memory is read after each request. */
+/** Someone who works in the app during a long job. Reads the program's memory after each request. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { SESSION_COOKIE } from '#server/platform/auth/session-cookie.ts';
 import { type Memory, memoryOf, type RunningProgram } from './program.ts';
@@ -16,23 +16,22 @@ export interface Waits {
 
 interface Meanwhile {
   waits: Waits;
-  /** the maximum memory of the program, of its child processes, and of both together, in megabytes */
+  /** highest memory of the program, of its child processes, and of both together, in megabytes */
   peak: Memory & { together: number };
 }
 
 export interface Worker {
-  /** Sends an additional request that is not timed. @throws Error for an unsuccessful response */
+  /** Sends an extra request without timing it. @throws Error for an unsuccessful response */
   call<Answer>(path: string, init?: CallInit): Promise<Answer>;
-  /** Measures how long requests take while nothing else happens. */
+  /** Measures how long requests take while nothing else runs. */
   quiet(): Promise<Waits>;
   /** Keeps sending requests until the job is over. */
   during(job: Promise<unknown>): Promise<Meanwhile>;
 }
 
-/** The options of a call, with headers as plain pairs. */
 export type CallInit = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> };
 
-/** @param paths requested one after another */
+/** @param paths requested in turn */
 export function workerAt(
   { port, pid }: RunningProgram,
   sessionToken: string,

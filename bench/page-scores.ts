@@ -1,10 +1,10 @@
-/** Lighthouse on a simulated phone with slow 4G: scores of its categories, largest contentful paint, layout shift. */
+/** Runs Lighthouse for a simulated phone with slow 4G. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { browserPath } from '../scripts/browser.ts';
 import { median } from './side-by-side.ts';
 
-/** Downloaded only when needed: it would make up a seventh of all installed packages, and nothing else uses it. */
+/** Downloaded only when needed. It would be a seventh of all installed packages, and only this file uses it. */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const LONGEST_REPORT = 64 * 1024 * 1024;
 
@@ -17,15 +17,15 @@ const CHROME_FLAGS = [
 ];
 
 export interface PageScores {
-  /** scores from 0 to 100 by category title, in the requested order */
+  /** scores from 0 to 100 by title of the category, in the requested order */
   categories: readonly (readonly [title: string, score: number])[];
   lcpMs: number;
   cls: number;
-  /** failed audits of the categories other than performance, such as `color-contrast` */
+  /** failed audits of all categories except performance, such as `color-contrast` */
   failedAudits: readonly string[];
 }
 
-/** @returns the median of each metric over `runs` runs, each in a new browser */
+/** @returns the median of each metric over the runs, each in a new browser */
 export async function measureScores(url: string, onlyCategories: string[], runs = 1): Promise<PageScores> {
   const found: PageScores[] = [];
   for (let run = 0; run < runs; run += 1) found.push(await runOnce(url, onlyCategories));
@@ -38,7 +38,6 @@ export async function measureScores(url: string, onlyCategories: string[], runs 
   };
 }
 
-/** The parts of Lighthouse's report that are used here. */
 interface Report {
   runtimeError?: { message: string };
   audits: Record<string, { score: number | null; numericValue?: number }>;

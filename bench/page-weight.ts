@@ -1,4 +1,3 @@
-/** The weight of a page: the files it needs as transferred, and everything that a browser actually loads. */
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
@@ -26,7 +25,7 @@ export function transfer(url: string): Promise<Transfer> {
 
 export type Part = readonly [what: string, bytes: number];
 
-/** HTML, style sheets and scripts of a page, compressed, without pictures and fonts. */
+/** Returns a page's HTML, style sheets and scripts, compressed. Leaves out pictures and fonts. */
 export async function compressedParts(url: string): Promise<Part[]> {
   const html = await (await fetch(url)).text();
   const files = [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+\.(?:css|js))"/g)].map((match) => match[1] ?? '');
@@ -44,7 +43,10 @@ export function sumOf(parts: readonly Part[]): number {
 
 const PHONE = { width: 390, height: 844 };
 
-/** Everything that a phone loads while it scrolls to the end of the page, in transferred bytes including headers. */
+/**
+ * Returns everything that a phone loads while it scrolls to the end of the page. Bytes as transferred, with
+ * headers.
+ */
 export async function loadedParts(url: string): Promise<Part[]> {
   const browser = await chromium.launch({ executablePath: browserPath(), args: ['--no-sandbox', '--disable-gpu'] });
   try {
@@ -72,7 +74,7 @@ export async function loadedParts(url: string): Promise<Part[]> {
   }
 }
 
-/** How long to wait for parts that load late, such as the page's font. */
+/** Parts such as the page's font load this late. */
 const QUIET_MS = 3000;
 
 async function untilNothingFollows(parts: readonly Part[]): Promise<void> {
@@ -85,7 +87,7 @@ async function untilNothingFollows(parts: readonly Part[]): Promise<void> {
 
 type Page = Awaited<ReturnType<Awaited<ReturnType<typeof chromium.launch>>['newPage']>>;
 
-/** Scrolls screen by screen, like a thumb, because pictures load only when they come near. */
+/** Scrolls one screen at a time, because pictures load only when they come near. */
 async function scrollToEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));

@@ -1,7 +1,6 @@
 /**
- * Measures the cost of a PDF: CPU time inside a warmed-up worker process, and whether two processes return the same
- * bytes.
- *
+ * Measures the cost of a PDF: CPU time in a warmed-up worker process. Also checks that two processes return the
+ * same bytes.
  *   node bench/pdf.ts
  */
 import { createHash } from 'node:crypto';
@@ -25,7 +24,6 @@ interface PdfCost {
   p95CpuMs: number;
   kilobytes: number;
   peakRssMb: number;
-  /** whether two processes returned the same bytes */
   sameBytes: boolean;
 }
 

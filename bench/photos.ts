@@ -1,7 +1,6 @@
 /**
- * Measures the processor time of a 12-megapixel photo, from its bytes in the server to the stored files, against bare
- * sharp creating the same files. The two sides alternate; the server's time for passing on the bytes is included.
- *
+ * Measures the processor time of a 12-megapixel photo from upload to stored files. Compares it with bare sharp
+ * creating the same files. Alternates between the two, and includes the server's time for passing on the bytes.
  *   node bench/photos.ts
  *   node bench/photos.ts --before=<folder of another checkout>
  */
@@ -29,7 +28,7 @@ interface Side {
   close(): Promise<unknown>;
 }
 
-/** The product in a checkout: its worker process, with this process acting as the server. */
+/** Runs a checkout's photo worker. This process acts as its server. */
 async function product(root: string, bytes: Uint8Array, folder: string): Promise<Side> {
   const module = pathToFileURL(join(root, 'server/platform/images/photo-processor.ts')).href;
   const { createPhotoProcessor } = (await import(module)) as {

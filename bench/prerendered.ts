@@ -1,6 +1,6 @@
 /**
- * Compares a page from the product's page cache with a bare static server that sends the same bytes and headers. Both
- * run the whole time on the same core; autocannon sends requests to them alternately from another core.
+ * Compares a page from the product's page cache with a bare static server that sends the same bytes and headers.
+ * Both servers share one core. autocannon loads them alternately from another core.
  */
 import { spawnSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
@@ -17,18 +17,18 @@ const PATH = '/';
 
 interface Slice {
   perSecond: number;
-  /** requests per second of processor time of the server's process; NaN where the system does not report it */
+  /** requests per second of the server's processor time; NaN where the system doesn't report it */
   perCpuSecond: number;
 }
 
 export interface ServedFigure {
   oursPerSecond: number;
   barePerSecond: number;
-  /** medians over the rounds */
+  /** medians of all rounds */
   ratio: number;
   oursPerCpuSecond: number;
   cpuRatio: number;
-  /** whether both servers ran on the same core, and autocannon on another one */
+  /** true when both servers ran on one core and autocannon on another */
   pinned: boolean;
 }
 
@@ -56,7 +56,7 @@ export async function measurePrerendered({ url, pid }: Installation): Promise<Se
   }
 }
 
-/** The product's response without the headers that node:http adds or that belong to a single request. */
+/** Returns the product's response without headers that node:http adds or that belong to one request. */
 async function readyAnswer(url: string, path: string): Promise<ReadyAnswer> {
   const { headers, body } = await transfer(url + path);
   if (headers['content-encoding'] !== 'br') throw new Error(`${path} is not sent with brotli`);
@@ -80,7 +80,7 @@ async function slice(url: string, pid: number): Promise<Slice> {
   return { perSecond, perCpuSecond: (perSecond * SLICE_SECONDS) / (cpuSeconds(pid) - before) };
 }
 
-/** Pins every thread of a process to a core. Returns false when the system has no such command or only one core. */
+/** Pins every thread of a process to a core. @returns false when the system has no such command or only one core */
 function pin(pid: number, core: number): boolean {
   if (availableParallelism() < 2) return false;
   return spawnSync('taskset', ['-acp', String(core), String(pid)]).status === 0;

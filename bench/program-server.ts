@@ -1,4 +1,4 @@
-/** The API in its own process, with or without background jobs, as the roles `all` and `web` run it. */
+/** Runs the API, with background jobs (role `all`) or without (role `web`). */
 import { startBackgroundJobs } from '#server/background-jobs.ts';
 import type { DatabaseConnections } from '#server/platform/db/connection.ts';
 import { startApi } from './api-parts.ts';
@@ -24,5 +24,4 @@ process.once('message', (message) => {
     },
   );
 });
-// The parent has exited, so exit, too.
 process.once('disconnect', () => process.exit(0));

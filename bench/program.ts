@@ -1,4 +1,3 @@
-/** The program in its own process, as `npm start` runs it, and its memory. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -11,14 +10,14 @@ export interface RunningProgram {
   stop(): Promise<void>;
 }
 
-/** @param role `web` runs no background jobs; another process then runs them */
+/** @param role `web` runs no background jobs */
 export async function startProgram(
   { dataDir, connections }: LargeCompany,
   role: 'all' | 'web' = 'all',
 ): Promise<RunningProgram> {
   const program: ChildProcess = fork(new URL('./program-server.ts', import.meta.url), {
     serialization: 'advanced',
-    // Set as `npm start` sets it, because React is several times slower without it.
+    // `npm start` sets NODE_ENV, too. Without it, React is several times slower.
     env: { ...PROGRAM_ENV, ...process.env, NODE_ENV: 'production' },
     execArgv: PROGRAM_OPTIONS,
   });
@@ -38,12 +37,12 @@ export async function startProgram(
 }
 
 export interface Memory {
-  /** resident memory in megabytes; code shared by several processes counts for each of them */
+  /** resident memory in megabytes; memory shared by several processes counts for each of them */
   program: number;
   children: number;
 }
 
-/** Memory of the program and its child processes. A process that ends during the measurement counts as zero. */
+/** Counts a process that ends during the measurement as zero. */
 export function memoryOf(pid: number): Memory {
   const children = textOf(`/proc/${pid}/task/${pid}/children`).trim().split(' ').filter(Boolean);
   return { program: residentMB(pid), children: children.reduce((sum, child) => sum + residentMB(Number(child)), 0) };
@@ -63,13 +62,13 @@ function textOf(path: string): string {
   }
 }
 
-/** The Linux kernel reports processor time in hundredths of a second, whatever its clock. */
+/** Linux reports processor time in hundredths of a second on every machine. */
 const TICKS_PER_SECOND = 100;
 
-/** User and system time of a process so far, including its ended children if requested. */
+/** Returns user and system time of a process so far. Ended child processes count only with the option. */
 export function cpuSeconds(pid: number, { withEndedChildren = false } = {}): number {
   if (process.platform !== 'linux') return Number.NaN;
-  // The name in the second field can contain anything, including spaces.
+  // The process name, the second field, can contain spaces.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   const ticks = fields.slice(11, withEndedChildren ? 15 : 13);
   return ticks.reduce((sum, each) => sum + Number(each), 0) / TICKS_PER_SECOND;

@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import type { Database } from '#server/platform/db/client.ts';
 
-/** A statement as the program sent it. */
 export interface Statement {
   pool: 'tenant' | 'identity';
   text: string;

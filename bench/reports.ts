@@ -1,9 +1,8 @@
 /**
- * Measures every report over the full history of a company with 50,000 quotes, and the calendar's list of unscheduled
- * work. Nine other companies of the same size share the database. Sends one HTTP request after another, then lists the
- * large tables that the query plans scan in full. REPORT_QUOTES makes only the measured company larger: a million quotes
- * take about 4 GB of disk space in TMPDIR.
- *
+ * Measures every report over ten years of a company with 50,000 quotes, and the calendar's list of unscheduled
+ * work. Nine companies of the same size share the database. Then lists the large tables that the query plans
+ * read in full. REPORT_QUOTES makes only the measured company larger. A million quotes take about 4 GB in
+ * TMPDIR.
  *   REPORT_QUOTES=1000000 node bench/reports.ts
  */
 import { readFileSync } from 'node:fs';

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { LargeCompany } from './large-company.ts';
 import type { Statement } from './recorded-sql.ts';
 
-/** @returns the tables that a plan of these statements scans sequentially, as the request role gets them */
+/** @returns the tables that these statements read in full when the request role sends them */
 export async function sequentialScansOf(
   { connections, orgId }: Pick<LargeCompany, 'connections' | 'orgId'>,
   statements: readonly Statement[],

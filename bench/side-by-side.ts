@@ -1,8 +1,8 @@
-/** Measures two servers alternately, so that other work on the machine affects both. */
+/** Measures two servers alternately, so that other work on the machine slows both equally. */
 import { type ChildProcess, fork } from 'node:child_process';
 import autocannon from 'autocannon';
 
-/** @param message starts the program, which replies with its port */
+/** @param message starts the program in the child, which replies with its port */
 export function startChild(file: string, message: object): Promise<{ child: ChildProcess; port: number }> {
   const child = fork(new URL(file, import.meta.url), { serialization: 'advanced', stdio: 'inherit' });
   return new Promise((resolve, reject) => {
@@ -12,7 +12,7 @@ export function startChild(file: string, message: object): Promise<{ child: Chil
   });
 }
 
-/** Waits for the child to end: autocannon's open requests must not outlive the database. */
+/** Waits for the child to end, because autocannon's open requests must not outlive the database. */
 export function endOf(child: ChildProcess): Promise<void> {
   child.removeAllListeners('exit');
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
@@ -20,11 +20,11 @@ export function endOf(child: ChildProcess): Promise<void> {
   return ended;
 }
 
-/** @throws Error when a response was unsuccessful */
+/** @throws Error after an unsuccessful response */
 export async function requestsPerSecond(options: autocannon.Options): Promise<number> {
   const result = await autocannon(options);
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refusals, ${result.errors} errors`);
-  // Computed here, because the library's average ignores the last fraction of a second.
+  // The library's own average ignores the last fraction of a second.
   return result.requests.total / result.duration;
 }
 
@@ -33,7 +33,7 @@ export interface Round<Figure> {
   bare: Figure;
 }
 
-/** Alternates the order from round to round, so that a trend on the machine favors neither. */
+/** Swaps the order each round, so that a slow moment of the machine doesn't favor one side. */
 export async function alternate<Figure>(
   rounds: number,
   measureOurs: () => Promise<Figure>,

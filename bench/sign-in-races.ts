@@ -1,7 +1,7 @@
 /**
  * Runs sign-ins (password, two-factor challenge, emailed code) at the same moment as a new password, a reset, a
- * deactivation or a change of factors, a thousand rounds by default. Afterwards, each open session must be one that the
- * account's final state allows. `node bench/sign-in-races.ts` (`--rounds 1000`)
+ * deactivation or a change of factors, for a thousand rounds. Then checks that the account's final state allows
+ * every open session. `node bench/sign-in-races.ts` (`--rounds 1000`)
  */
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 
 const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '1000' } } });
 const began = performance.now();
-// Runs the test itself with more rounds, using the tests' database and server.
+// Runs the test with more rounds, on the tests' database and server.
 const { status } = spawnSync(
   process.execPath,
   [

@@ -1,7 +1,6 @@
 /**
- * Measures the public site: the weight of the landing page, Lighthouse's mobile scores of every public page, and how
- * fast the server sends cached pages.
- *
+ * Measures the public site: the size of the landing page, Lighthouse's mobile scores of every public page, and
+ * how fast the server sends cached pages.
  *   node bench/site.ts [weight] [scores] [served] [--runs=5] [--pages=/,/blog]
  */
 import { parseArgs } from 'node:util';
@@ -13,7 +12,7 @@ import { measurePrerendered, type ServedFigure } from './prerendered.ts';
 const CODE_BUDGET_BYTES = 25 * 1024;
 const LOADED_BUDGET_BYTES = 300 * 1024;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
-/** Performance is an estimate that shifts by a point when other work runs. */
+/** Not 100, because the score shifts by a point when the machine is busy. */
 const PERFORMANCE_MIN = 99;
 const LCP_MAX_MS = 1200;
 const RATIO_MIN = 0.7;
@@ -68,8 +67,8 @@ async function serve(running: Installation): Promise<boolean> {
 }
 
 /**
- * Uses the ratio by processor time, too: where autocannon can't keep the servers busy, both servers seem equally fast.
- * Systems that don't report processor time have only the first ratio.
+ * Checks the ratio by processor time, too: when autocannon can't keep the servers busy, both seem equally fast.
+ * Some systems don't report processor time, so there the first ratio decides.
  */
 function isFastEnough({ oursPerSecond, ratio, cpuRatio }: ServedFigure): boolean {
   return oursPerSecond >= PER_SECOND_MIN && ratio >= RATIO_MIN && !(cpuRatio < RATIO_MIN);
@@ -99,7 +98,6 @@ function isReached({ categories, lcpMs, cls }: PageScores): boolean {
   return performance >= PERFORMANCE_MIN && perfect && lcpMs <= LCP_MAX_MS && cls < 0.005;
 }
 
-/** Public paths from the sitemap. */
 async function publicPaths(url: string): Promise<string[]> {
   const sitemap = await (await fetch(`${url}/sitemap.xml`)).text();
   return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);

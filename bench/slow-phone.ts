@@ -1,4 +1,4 @@
-/** A phone with a slow processor on a slow connection: a real browser, slowed down by its own developer tools. */
+/** Slows down a real browser with its own developer tools, like a slow phone on a slow connection. */
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
 import { browserPath } from '../scripts/browser.ts';
 import type { StaffCompany } from './staff-company.ts';
@@ -21,7 +21,6 @@ export function launchBrowser(): Promise<Browser> {
   });
 }
 
-/** Measurements that the page records about itself; `figuresOf` reads them. */
 interface Noted {
   firstPaintMs: number;
   largestPaintMs: number;
@@ -31,8 +30,7 @@ interface Noted {
 
 /**
  * Opens a signed-in browser with an empty cache, and closes everything after `use`.
- * @param slow false keeps the browser at full speed, for measuring processor time, because throttling costs processor
- * time, too
+ * @param slow false keeps full speed. Throttling costs processor time, which would spoil its measurement.
  */
 export async function onSlowPhone<Result>(
   browser: Browser,
@@ -69,7 +67,7 @@ export async function onSlowPhone<Result>(
   }
 }
 
-/** Runs in the page before anything else. */
+/** Runs in the page before any other script. */
 function notePaints(): void {
   const noted: Noted = { firstPaintMs: 0, largestPaintMs: 0, largest: '', shift: 0 };
   Object.assign(globalThis, { noted });
@@ -88,7 +86,7 @@ function notePaints(): void {
   });
 }
 
-/** Milliseconds since the start of navigation; layout shift as browsers define it. */
+/** Times are milliseconds since navigation started. Layout shift is the browsers' own score. */
 export function figuresOf(page: Page): Promise<Noted> {
   return page.evaluate(() => (globalThis as unknown as { noted: Noted }).noted);
 }

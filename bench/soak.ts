@@ -1,8 +1,7 @@
 /**
- * Several companies work for an hour: they read, list, save, send, open PDFs, upload photos and get webhooks, and their
- * customers open pages. Memory of all processes must stay flat: the median of the last quarter is compared with that of
- * the second. Then no one works for five minutes, to measure processor time and memory.
- *
+ * Lets several companies work for an hour: they read, list, save, send, open PDFs, upload photos and get
+ * webhooks, and their customers open pages. Memory must stay flat: the median of the last quarter is compared
+ * with that of the second. Then measures processor time and memory for five minutes without any use.
  *   node bench/soak.ts [minutes]
  */
 import { setTimeout as delay } from 'node:timers/promises';
@@ -12,11 +11,11 @@ import { megabytesOf, percent, shareOfCore, startWholeProgram } from './whole-pr
 
 const MINUTES = Number(process.argv[2] ?? 60);
 const COMPANIES = 3;
-/** Slow enough to stay below the limits of visitors and companies, because a refused request costs nothing. */
+/** Slow enough for the rate limits, because a refused request costs the program nothing. */
 const PAUSE_MS = 400;
 const SAMPLES = 60;
 const IDLE_SECONDS = 300;
-/** Time after which caches and worker processes needed under load are gone. */
+/** By then, caches and worker processes from the busy hour are gone. */
 const SETTLING_MS = 90_000;
 const MOST_GROWTH = 1.05;
 const MOST_IDLE_SHARE = 0.008;

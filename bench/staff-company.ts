@@ -1,8 +1,6 @@
-/** A realistic company for the staff app: some quotes, and a draft with many lines. */
 import type { Caller } from '../scripts/demo/api.ts';
 
 export interface StaffCompany {
-  /** the owner's cookies, as a browser stores them */
   cookies: { name: string; value: string; url: string }[];
   /** a draft with the requested number of lines */
   draftId: string;
@@ -10,7 +8,6 @@ export interface StaffCompany {
 
 const PASSWORD = 'Bench-Password-1';
 
-/** Creates the company through the API of a running program. */
 export async function foundStaffCompany(url: string, lines: number): Promise<StaffCompany> {
   const cookies = new Map<string, string>();
   const call = async <Answer>(method: string, path: string, body?: object): Promise<Answer> => {

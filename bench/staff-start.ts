@@ -1,9 +1,8 @@
 /**
- * Measures the staff app's first screen on a slow phone with an empty cache: paints, bytes, requests, layout shift.
- *
+ * Measures the staff app's first screen on a slow phone with an empty cache: paints, bytes, requests, layout
+ * shift.
  *   node bench/staff-start.ts [--runs=5] [--before=<folder of another checkout>]
- *
- * The other checkout is built by its own program and measured alternately with this one.
+ * Builds the other checkout with its own program, and measures the two alternately.
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -16,9 +15,9 @@ import { foundStaffCompany, type StaffCompany } from './staff-company.ts';
 interface Start {
   firstPaintMs: number;
   largestPaintMs: number;
-  /** until the dashboard shows its numbers and the page is hydrated */
+  /** until the page is hydrated and the dashboard shows its numbers */
   usableMs: number;
-  /** compressed, with headers */
+  /** compressed bytes with headers */
   codeBytes: number;
   requests: number;
   shift: number;
@@ -43,7 +42,7 @@ const WORDS: Readonly<Record<Figure, string>> = {
   shift: 'layout shift',
 };
 const FIGURES = Object.keys(TARGETS) as Figure[];
-/** How long to watch for requests after the first screen, such as files for the next screens. */
+/** How long to watch for later requests, such as files of the next screens. */
 const AFTERWARDS_MS = 2500;
 
 const { values } = parseArgs({

@@ -1,6 +1,6 @@
 /**
- * Measures how long `npm start` takes until it is ready: the first time, including the build, and later. `node
- * bench/start.ts`
+ * Measures how long `npm start` takes until the program is ready: the first time, which includes the build, and
+ * later. `node bench/start.ts`
  */
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';

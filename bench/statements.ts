@@ -1,7 +1,7 @@
 /**
- * Counts the statements that everyday calls send to the database: saving a quote, approving it, recording a payment,
- * scheduling and moving a visit. The program runs without background jobs. `SHOW_STATEMENTS='moving its visit'` prints
- * the statements of one call. `node bench/statements.ts`
+ * Counts the database statements of everyday calls: saving a quote, approving it, recording a payment,
+ * scheduling and moving a visit. Runs no background jobs. `node bench/statements.ts`
+ * `SHOW_STATEMENTS='moving its visit'` prints the statements of one call.
  */
 import { randomUUID } from 'node:crypto';
 import { startApi } from './api-parts.ts';
@@ -19,7 +19,7 @@ import { createRecorder } from './recorded-sql.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Three quarters of what each call sent on 2026-11-24. */
+/** Three quarters of the count on 2026-11-24. */
 const TARGETS: Record<string, number> = {
   'editing a sent quote': 27,
   'approving it': 68,
@@ -30,7 +30,6 @@ const TARGETS: Record<string, number> = {
 
 const json = (method: string, body: unknown) => ({ method, json: body });
 
-/** Makes one call of each kind for a quote, in chronological order. */
 async function lifeOf(quote: SharedQuote, company: Company, target: Target, count: (call: string) => void) {
   const day = new Date(Date.now() + 10 * DAY_MS).toISOString().slice(0, 10);
   const customer = clientAt(target, '127.0.2.9');

@@ -1,7 +1,6 @@
 /**
- * Counts how often a thumb moves until a quote is sent, and until it is approved: taps, swipes and typed fields of
- * people who know their way around, on a phone of 390 × 844.
- *
+ * Counts what a thumb does until a quote is sent, and until it is approved: taps, swipes and typed fields. The
+ * person knows the app and uses a phone of 390 × 844.
  *   node bench/taps.ts
  */
 import type { Browser, Page } from '@playwright/test';
@@ -51,11 +50,11 @@ async function phoneOf(on: Browser, { url }: Installation): Promise<Page> {
   return context.newPage();
 }
 
-/** @param again true to pick surfaces and materials of an earlier quote, which are offered together */
+/** @param again true to pick surfaces and materials used in an earlier quote, which the app offers together */
 async function addServices(page: Page, thumb: Thumb, { again = false } = {}): Promise<void> {
   const sheet = page.getByRole('dialog');
   for (const [index, [surface, material, quantity]] of SERVICES.entries()) {
-    // An empty quote offers the choices directly; the sheet that opens has them, too.
+    // An empty quote shows the choices itself. Later, they are in the sheet that opens.
     if (again) {
       const recent = page.getByRole('group', { name: 'Recent' });
       await thumb.tap(recent.getByText(surface).first());
@@ -68,7 +67,6 @@ async function addServices(page: Page, thumb: Thumb, { again = false } = {}): Pr
     const isLast = index === SERVICES.length - 1;
     await thumb.tap(sheet.getByRole('button', { name: isLast ? 'Add' : 'Add another', exact: true }));
   }
-  // A person sees the sheet close before looking for the next step.
   await sheet.waitFor({ state: 'hidden' });
 }
 
@@ -97,7 +95,8 @@ async function firstQuote(page: Page, url: string): Promise<{ effort: Effort; li
   await addPhotos(page, thumb);
   await thumb.type(page.getByLabel('Name', { exact: true }), 'Alicia Moreno');
   await thumb.type(page.getByLabel('Property address'), '18 Harbor View Rd, Beaufort, SC');
-  // A person takes longer to add photos, a name and an address than the greeting stays on the screen.
+  // Waits until the greeting is gone, because a person needs longer than that to enter photos, a name and an
+  // address.
   await page.getByText('Account created!').waitFor({ state: 'hidden' });
   await addServices(page, thumb);
   await thumb.tap(page.getByText('Second story'));
@@ -107,7 +106,6 @@ async function firstQuote(page: Page, url: string): Promise<{ effort: Effort; li
   return { effort: thumb.effort, link: await copyLink(page, thumb) };
 }
 
-/** Adds photos in the page's photo section, as at the start of a visit. */
 async function addPhotos(page: Page, thumb: Thumb): Promise<void> {
   const files = await Promise.all(
     [1, 2].map(async (seed) => ({

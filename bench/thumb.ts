@@ -1,13 +1,12 @@
-/** A person with a phone in one hand: taps what they see, swipes to what they don't see, and types. */
 import type { Locator, Page } from '@playwright/test';
 
 export const PHONE = { width: 390, height: 844 };
 const SWIPE = 500;
-/** Distance from the edge of the screen within which a target counts as hidden. */
+/** Pixels from the edge of the screen. A target closer than this counts as hidden. */
 const EDGE = 4;
 
 export interface Effort {
-  /** every press and swipe; the tap that puts the cursor into a typed field counts as that field */
+  /** every press and swipe, but not the tap into a field, which counts as typed */
   taps: number;
   swipes: number;
   typed: number;
@@ -36,7 +35,7 @@ export class Thumb {
     await this.#page.keyboard.type(text);
   }
 
-  /** Chooses files from the phone's own picker, which counts as one tap. */
+  /** Chooses files from the phone's own picker. This counts as one tap. */
   async choose(button: Locator, files: { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
     await this.#reach(button);
     this.effort.taps += 2;
@@ -45,7 +44,7 @@ export class Thumb {
     await (await chooser).setFiles(files);
   }
 
-  /** Swipes until the middle of the target is on the screen and nothing covers it. */
+  /** Swipes until the middle of the target is visible and uncovered. */
   async #reach(target: Locator): Promise<void> {
     await target.waitFor({ state: 'attached' });
     for (let tries = 0; tries < 30; tries += 1) {
@@ -60,7 +59,7 @@ export class Thumb {
   }
 }
 
-/** Runs in the page. @returns 1 when the target is below the visible part, -1 above, 0 when it can be tapped */
+/** Runs in the page. @returns 1 when the target is below the screen, -1 when above, 0 when it can be tapped */
 function wayTo(node: Element, edge: number): -1 | 0 | 1 {
   const box = node.getBoundingClientRect();
   const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
@@ -71,7 +70,7 @@ function wayTo(node: Element, edge: number): -1 | 0 | 1 {
   return y > innerHeight / 2 ? 1 : -1;
 }
 
-/** Runs in the page: scrolls the nearest container that can still scroll that way. */
+/** Runs in the page: scrolls the innermost container that can still scroll that way. */
 function swipe(node: Element, by: number): void {
   for (let part: Element | null = node; part; part = part.parentElement) {
     const before = part.scrollTop;
@@ -81,7 +80,7 @@ function swipe(node: Element, by: number): void {
   scrollBy(0, by);
 }
 
-/** Runs in the page: waits, like a person, until the target has stopped moving. */
+/** Runs in the page: waits until the target has stopped moving. */
 async function waitUntilStill(node: Element): Promise<void> {
   for (let before = -1, same = 0; same < 3; ) {
     await new Promise(requestAnimationFrame);

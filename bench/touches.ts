@@ -1,11 +1,10 @@
 /**
- * Measures the response to touch: forty interactions of a working day on a phone, each from the touch to the next
- * frame, in a browser that is slowed down by a factor of four.
- *
+ * Measures the response to touch: forty interactions of a working day on a phone, in a browser at a quarter of
+ * its speed.
  *   node bench/touches.ts [--runs=3]
- * It measures what browsers call the duration of an event: from the touch or key, waiting included, until the frame
- * after its handlers is on the screen, in steps of 8 ms. The longest event of an interaction counts, and one too short
- * to be reported counts as 16 ms. Changes that appear only with the server's response are excluded.
+ * Times are the browser's event durations: from the touch or key until the next frame is on the screen, in steps
+ * of 8 ms. The longest event of an interaction counts. An event too short to be reported counts as 16 ms.
+ * Changes that wait for the server's response are excluded.
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -18,19 +17,18 @@ import { foundStaffCompany, type StaffCompany } from './staff-company.ts';
 
 const MEDIAN_MAX_MS = 50;
 const P95_MAX_MS = 120;
-/** Shortest event that a browser reports. */
+/** Browsers don't report shorter events. */
 const LEAST_MS = 16;
-/** Time a person looks at the change; work that follows a server's response ends in that time. */
+/** Pause after each interaction, in which work after a server's response ends. */
 const LOOK_MS = 500;
-/** Time in which the staff app loads its remaining files after the first screen. */
+/** By then, the staff app has loaded its remaining files. */
 const LOADED_MS = 6000;
 const VISITS_A_WEEK = 150;
-/** Height of one hour in the calendar, in pixels. */
+/** pixels */
 const HOUR = 48;
 
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '3' } } });
 
-/** Performs interactions and records how long each took. */
 class Hand {
   readonly times = new Map<string, number>();
   readonly page: Page;
@@ -59,7 +57,7 @@ class Hand {
   }
 }
 
-/** Runs in the page before anything else. */
+/** Runs in the page before any other script. */
 function noteInteractions(): void {
   const noted = Object.assign(globalThis, { longest: 0 });
   const watched: PerformanceObserverInit & { durationThreshold: number } = { type: 'event', durationThreshold: 16 };
@@ -75,7 +73,6 @@ const barOf = ({ page }: Hand) => page.getByRole('navigation', { name: 'Main nav
 const dialogOf = ({ page }: Hand) => page.getByRole('dialog');
 const buttonOf = ({ page }: Hand, name: string | RegExp) => page.getByRole('button', { name });
 
-/** Goes from the list to a payment. */
 async function followUp(hand: Hand): Promise<void> {
   const { page } = hand;
   const dialog = dialogOf(hand);
@@ -124,7 +121,7 @@ async function writeQuote(hand: Hand): Promise<void> {
   await hand.press('leave the sheet', 'Escape');
 }
 
-/** The day after tomorrow may be a holiday, so this uses the week that is shown first. */
+/** Works in the week that opens first, because the day after tomorrow may be a holiday. */
 async function plan(hand: Hand): Promise<void> {
   const { page } = hand;
   const dialog = dialogOf(hand);
@@ -143,7 +140,7 @@ async function plan(hand: Hand): Promise<void> {
   await hand.tap('week', page.getByText('Week', { exact: true }));
 }
 
-/** Drags by touch: a long press picks up the visit, and the finger moves it and lets go. */
+/** Drags by touch: a long press picks up the visit, then the finger moves it and lets go. */
 async function drag(hand: Hand, visit: Locator): Promise<void> {
   const { page } = hand;
   await visit.scrollIntoViewIfNeeded();
@@ -213,7 +210,6 @@ try {
   await installation.stop();
 }
 
-/** Founds a company with a full week. */
 async function found(): Promise<StaffCompany> {
   const company = await foundStaffCompany(installation.url, 60);
   const [org] = await installation.sql<{ id: string }>('select id from organizations order by created_at desc limit 1');

@@ -1,7 +1,7 @@
 /**
- * Measures signed events from the payment provider, sent as fast as the program accepts them on one core while someone
- * works in the app: how many are accepted, and how long other requests wait. It runs once with a process that only
- * serves requests, and once with one that also applies the events at the same time. `node bench/webhooks-in.ts`
+ * Sends signed events from the payment provider as fast as the program accepts them on one core, while someone
+ * works in the app. Measures events per second and how long other requests wait: once with a process that only
+ * serves requests, and once with one that also applies the events. `node bench/webhooks-in.ts`
  */
 import { spawnSync } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -22,14 +22,13 @@ const AT_ONCE = 16;
 const ACCOUNT = 'test_acct_bench';
 const REQUESTS = ['/quotes?limit=25', '/dashboard', '/customers?search=smith', '/quotes?limit=25&search=oak'] as const;
 
-/** Creates an event; half of them are about plans, half about payments. */
 function eventNumber(number: number): ProviderEvent {
   const isPlan = number % 2 === 0;
   return {
     id: `test_evt_${newId()}`,
     type: isPlan ? 'customer.subscription.updated' : 'payment_intent.succeeded',
     account: isPlan ? null : ACCOUNT,
-    // Never read in this benchmark; the feature that an event belongs to applies it.
+    // This benchmark never reads the object.
     object: { kind: 'other', id: `object-${number}` },
     createdAt: new Date(),
   };
@@ -50,7 +49,7 @@ async function post(origin: string, secretKey: string, number: number): Promise<
 }
 
 /**
- * @param pauseMs between the starts of two events of one sender; 0 sends as fast as they are accepted
+ * @param pauseMs from the start of one event to the next, per sender; 0 sends as fast as the program accepts
  * @returns events per second
  */
 async function send(origin: string, secretKey: string, pauseMs: number): Promise<number> {
@@ -82,7 +81,6 @@ async function connectAccount({ superuser, orgId }: LargeCompany): Promise<void>
   await client.end();
 }
 
-/** @returns whether the targets were met */
 async function measure(company: LargeCompany, role: 'all' | 'web'): Promise<boolean> {
   const program = await startProgram(company, role);
   try {

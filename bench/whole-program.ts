@@ -1,4 +1,4 @@
-/** The program as `npm start` runs it, with its database: processor time and memory of all its processes. */
+/** Runs the program and its database like `npm start`. Measures processor time and memory of all their processes. */
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -8,13 +8,12 @@ import { cpuSeconds } from './program.ts';
 
 interface ProcessStock {
   name: string;
-  /** CPU time, including child processes that have exited: PostgreSQL starts one for each vacuum */
+  /** CPU seconds, including child processes that have exited. PostgreSQL starts one for each vacuum. */
   cpu: number;
-  /** private memory, plus its share of memory used by several processes */
+  /** private memory plus a proportional share of memory used by several processes */
   pssMB: number;
 }
 
-/** All processes of the program, by process id. */
 type Stock = ReadonlyMap<number, ProcessStock>;
 
 interface WholeProgram {
@@ -36,7 +35,7 @@ export async function startWholeProgram(): Promise<WholeProgram> {
       DATA_DIR: dataDir,
       PORT: '0',
       LOG_LEVEL: 'warn',
-      // The soak test receives webhooks on this machine.
+      // Lets the soak test receive webhooks on this machine.
       WEBHOOKS_ALLOW_PRIVATE: '1',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -66,7 +65,7 @@ export async function startWholeProgram(): Promise<WholeProgram> {
   }
 }
 
-/** Measures a process and all processes below it. A process that ends in the meantime is skipped. */
+/** Measures a process and all its descendants. Skips a process that ends meanwhile. */
 function stockBelow(root: number): Stock {
   const parents = new Map<number, number>();
   for (const entry of readdirSync('/proc')) {
@@ -101,7 +100,7 @@ export function megabytesOf(stock: Stock): number {
   return [...stock.values()].reduce((sum, { pssMB }) => sum + pssMB, 0);
 }
 
-/** Share of one core that processes with these names used between two moments. */
+/** Returns the share of one core that processes with these names used between two moments. */
 export function shareOfCore(
   [before, after]: readonly [Stock, Stock],
   seconds: number,

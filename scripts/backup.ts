@@ -1,7 +1,5 @@
 /**
- * Writes the embedded database, the stored files and the secrets into one archive. The program can be running or
- * stopped:
- *
+ * Writes the embedded database, stored files and secrets into one archive. The program may be running:
  *   npm run backup -- [file.tar.gz]
  */
 import { existsSync } from 'node:fs';

@@ -1,12 +1,12 @@
 /**
- * Finds or installs a browser for the journeys: Playwright's own, or Chromium from the system's packages. On a machine
- * without any browser, it stops with instructions; the journeys are never skipped silently.
+ * Finds or installs a browser for the journeys: Playwright's own, or Chromium from the system's packages.
+ * Without one, it stops with instructions, because journeys must never be skipped silently.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
-/** Where browsers usually are. The first is a headless shell, which makes a journey 8% faster. */
+/** The headless shell is first because it makes a journey 8% faster. */
 const USUAL_PLACES = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -17,7 +17,7 @@ const USUAL_PLACES = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Checks that the browser starts: on a bare system, a downloaded browser lacks libraries. */
+/** Starts the browser to check it: on a bare system, a downloaded one lacks libraries. */
 const starts = (path: string) => spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0;
 
 function installed(): string | undefined {
@@ -43,11 +43,11 @@ function downloaded(): string | undefined {
   return run('npx', ['playwright', 'install', 'chromium']) ? installed() : undefined;
 }
 
-/** Path of a Chromium that starts. @throws Error when there is none and none can be installed */
+/** Returns the path of a Chromium that starts. @throws Error when there is none and none can be installed */
 export function browserPath(): string {
   const found = installed();
   if (found) return found;
-  // The system's package comes with the libraries it needs.
+  // Preferred, because the system's package brings the libraries it needs.
   const now = (installBySystem() ? installed() : undefined) ?? downloaded();
   if (now) return now;
   throw new Error(

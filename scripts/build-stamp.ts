@@ -1,13 +1,11 @@
-/** Returns whether the build in `build/` was made from the current sources. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('../', import.meta.url));
-/** The folder that the server loads. */
 export const BUILD_FOLDER = join(ROOT, 'build');
-/** Node's compile cache, keyed by content. Without it, startup takes 50% longer. */
+/** Node's compile cache. Without it, startup takes 50% longer. */
 export const COMPILED_FOLDER = join(ROOT, 'node_modules', '.cache', 'compiled');
 const STAMP_NAME = '.stamp';
 
@@ -21,7 +19,7 @@ const SOURCE_FILES = [
   'vite.config.ts',
 ];
 
-/** A hash over all sources of the build, without tests. */
+/** Hashes all sources of the build, without tests. */
 export function sourceStamp(): string {
   const inFolders = SOURCE_FOLDERS.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
@@ -41,7 +39,7 @@ export function isBuildCurrent(): boolean {
   return existsSync(file) && readFileSync(file, 'utf8') === sourceStamp();
 }
 
-/** @param stamp of the sources before the build began, so the next start notices a change made during the build */
+/** @param stamp taken before the build began, so that the next start notices a change made meanwhile */
 export function writeStamp(folder: string, stamp: string): void {
   writeFileSync(join(folder, STAMP_NAME), stamp);
 }

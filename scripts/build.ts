@@ -14,7 +14,7 @@ const brotliWhole = promisify(brotliCompress);
 const gzipWhole = promisify(gzip);
 
 /**
- * The build is created in a temporary folder and then moved into place, so neither a running server nor a second build
+ * Builds in a temporary folder and then moves the result into place. Neither a running server nor a second build
  * ever sees an incomplete one.
  */
 const workFolder = join(ROOT, 'node_modules', '.cache', `build-${process.pid}`);
@@ -46,7 +46,7 @@ async function runReactRouterBuild(): Promise<void> {
 function putInPlace(): void {
   const former = `${workFolder}-former`;
   tolerating(['ENOENT'], () => renameSync(BUILD_FOLDER, former));
-  // A build that another process finished at the same moment is just as good; the next start notices newer sources.
+  // Another process may finish its build at this moment. Its build is just as good.
   tolerating(['ENOTEMPTY', 'EEXIST'], () => renameSync(workFolder, BUILD_FOLDER));
   rmSync(former, { recursive: true, force: true });
 }

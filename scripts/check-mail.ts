@@ -1,7 +1,6 @@
 /**
- * Reports what the DNS of the sender's domain lacks: SPF, DKIM, DMARC and the route for returned emails. Exits with
- * code 1 when something is missing. Uses the program's settings and sends nothing:
- *
+ * Reports what the DNS of the sender's domain lacks: SPF, DKIM, DMARC and the route for returned emails. Exits
+ * with code 1 when something is missing. Sends nothing:
  *   npm run check-mail                   the domain of MAIL_FROM
  *   npm run check-mail -- example.com    another domain, before it is configured
  */
@@ -15,7 +14,7 @@ const WORDS = { ok: 'ok      ', missing: 'MISSING ', note: 'note    ' };
 const domainOf = (address: string) => address.split('@')[1] ?? '';
 
 try {
-  // Payments don't matter here, and in production they would require their own settings.
+  // Without payments, because production would require settings for them.
   const env = readEnv({ ...process.env, PAYMENTS: 'none' });
   const domain = process.argv[2] ?? domainOf(parseAddress(env.MAIL_FROM).address);
   if (!domain.includes('.')) throw new Error('Set MAIL_FROM, or name your domain: npm run check-mail -- example.com');

@@ -11,7 +11,7 @@ const FOLDERS = ['domain', 'contract', 'server', 'web', 'tests', 'bench', 'scrip
 const SOURCE = /\.(?:ts|tsx|js|mjs)$/;
 const TEXT = /\.(?:ts|tsx|js|mjs|json|md|sql|css|html|svg|typ|yml|yaml|toml|conf|sh)$|(?:^|\/)Dockerfile$|^\.ci\//;
 
-/** Paths of the repository's files, relative to its root, without installed, built and generated files. */
+/** Returns paths from the root, without installed, built and generated files. */
 function repositoryPaths(): string[] {
   const inFolders = FOLDERS.filter((folder) => existsSync(join(ROOT, folder))).flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
@@ -37,7 +37,6 @@ export function readRepository(): Repository {
   };
 }
 
-/** A description of every structure rule that the repository breaks. */
 function brokenRules({ sources, texts }: Repository): string[] {
   const found = [...violationsIn(sources), ...machineNamesIn(texts), ...wrongCitations({ sources, texts })];
   return [...found, ...staleTwins(sources)].map(describe);

@@ -1,6 +1,7 @@
 /**
- * `npm run check`: types, lint, format, structure, and the tests close to what changed since the last commit, in less
- * than a minute for a change to one feature. `npm run check -- main` compares with another commit. CI runs `npm test`.
+ * `npm run check`: types, lint, format, structure, and the tests close to what changed since the last commit.
+ * Takes less than a minute for a change to one feature. `npm run check -- main` compares with another commit. CI
+ * runs `npm test`.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { resolve } from 'node:path';

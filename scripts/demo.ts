@@ -1,6 +1,6 @@
 /**
- * `npm run demo`: the product with a sample company and a year of its work. It uses its own folder (data/demo), so real
- * data stays untouched.
+ * `npm run demo`: the product with a sample company and a year of its work. Uses its own folder (data/demo), so
+ * it never touches real data.
  */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the regular server with Vite inside. Changed pages update in place; a change to the server restarts
- * it.
+ * `npm run dev`: the regular server with Vite inside. Changed pages update in place. A change to the server
+ * restarts it.
  */
 import { createServer as createHttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -22,7 +22,7 @@ async function loadDevelopmentWeb(): Promise<WebParts> {
   const vite = await createServer({
     server: { middlewareMode: true, hmr: await openHotReloadPort() },
     appType: 'custom',
-    // The other loader writes a file, which would make `node --watch` restart forever.
+    // Other config loaders write a file, and `node --watch` would restart forever.
     configLoader: 'native',
   });
   const build = () =>
@@ -30,7 +30,7 @@ async function loadDevelopmentWeb(): Promise<WebParts> {
   return { pages: { mode: 'development', build }, middleware: vite.middlewares };
 }
 
-/** Opens a separate available port, so that several people or checkouts can work on one machine. */
+/** Uses any available port, so that several checkouts can run on one machine. */
 async function openHotReloadPort() {
   const server = createHttpServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

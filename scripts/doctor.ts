@@ -1,6 +1,6 @@
 /**
- * `npm run doctor`: shows when each repeated job last ran, while the program runs. Exits with code 1 when one failed or
- * is late.
+ * `npm run doctor`: shows when each repeated job last ran. The program has to be running. Exits with code 1 when
+ * a job failed or is late.
  */
 import { readLastRuns } from '#server/platform/jobs/last-runs.ts';
 import { reportSchedule } from '#server/schedule-report.ts';

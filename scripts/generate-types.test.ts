@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { SCHEMA_FILE, schemaText } from './generate-types.ts';
 
-test('the table types match the migrations', async () => {
+test('the generated table types match the schema that the migrations create', async () => {
   const database = await createTestDatabase();
   try {
     const generated = await schemaText(database.connections.owner);

@@ -1,6 +1,6 @@
 /**
- * `npm run types`: generates the table types in server/platform/db/schema.ts from the schema that the migrations
- * create. Run it after changing a migration. It uses a new database in a temporary folder and removes it afterward.
+ * `npm run types`: generates server/platform/db/schema.ts, the types of all tables, from the migrations. Run it
+ * after changing a migration. Creates a temporary database for this.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,18 +15,15 @@ import { connectDatabase } from '#server/platform/db/startup/connect.ts';
 
 export const SCHEMA_FILE = fileURLToPath(new URL('../server/platform/db/schema.ts', import.meta.url));
 
-/**
- * Tables that features don't read or write: those of the job queue and the test provider, and the list of migrations.
- */
+/** Tables that no feature reads or writes: the job queue's, the test provider's, and the list of migrations. */
 const NOT_OURS = '{pgboss.*,public.schema_migrations,public.test_provider_*}';
-/** These types match the parsers in server/platform/db/client.ts: money and counts are numbers. */
+/** Must match the parsers in server/platform/db/client.ts: money and counts are numbers. */
 const NUMBERS = { int8: 'number', numeric: 'number' };
 
-/** Text of server/platform/db/schema.ts for a database with the complete schema. */
 export async function schemaText(owner: DatabaseConnection): Promise<string> {
   const pool = new Pool(owner);
   pool.on('error', (error) => {
-    // A server that shuts down can close a connection before the client does.
+    // A server that shuts down may close a connection before the client does.
     if (!pool.ending) throw error;
   });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });

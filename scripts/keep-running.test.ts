@@ -4,12 +4,7 @@ import { pauseAfter, reasonOf } from './keep-running.ts';
 const MINUTE_MS = 60_000;
 
 test.each([
-  [
-    'the program ended normally',
-    { code: 0, signal: null, livedMs: MINUTE_MS },
-    { everReady: true, lastPauseMs: 0 },
-    null,
-  ],
+  ['a normal end', { code: 0, signal: null, livedMs: MINUTE_MS }, { everReady: true, lastPauseMs: 0 }, null],
   [
     'a bad setting at the first start',
     { code: 1, signal: null, livedMs: 500 },
@@ -17,7 +12,7 @@ test.each([
     null,
   ],
   [
-    'the program was killed at its first start',
+    'a kill at the first start',
     { code: null, signal: 'SIGKILL', livedMs: 500 },
     { everReady: false, lastPauseMs: 0 },
     1000,
@@ -36,7 +31,7 @@ test.each([
     { everReady: true, lastPauseMs: 60_000 },
     1000,
   ],
-] as const)('the delay before the next start is right: %s', (_, ending, before, expected) => {
+] as const)('the program restarts after the right delay, or not at all, after %s', (_, ending, before, expected) => {
   expect(pauseAfter(ending, before)).toBe(expected);
 });
 
@@ -51,6 +46,6 @@ test.each([
   ],
   [{ code: null, signal: 'SIGSEGV' }, 'It was ended by SIGSEGV.'],
   [{ code: 134, signal: null }, 'It ended with exit code 134; the lines before say why.'],
-] as const)('the reason for %o', (ending, expected) => {
+] as const)('the log names the reason when the program ends with %o', (ending, expected) => {
   expect(reasonOf(ending)).toBe(expected);
 });

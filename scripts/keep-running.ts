@@ -1,24 +1,24 @@
-/** Runs the program of `npm start` in a separate process, and restarts it when it dies. */
+/** Runs the program of `npm start` in a child process, and restarts it when it dies. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from './build-stamp.ts';
 
-/** Heap limit in megabytes. Without it, Node would use half of the machine's memory before it collects garbage. */
+/** Megabytes. Without a limit, Node fills half of the machine's memory before it collects garbage. */
 const HEAP_MB = 1024;
 export const PROGRAM_OPTIONS = [`--max-old-space-size=${HEAP_MB}`];
 /**
- * Settings of glibc's memory allocator, which other systems ignore. By default, it creates a pool of memory for each
- * thread and keeps what they free, which costs an idle installation 15 MB.
+ * Settings of glibc's memory allocator, which other systems ignore. By default, glibc keeps freed memory for
+ * each thread. In an idle installation, that costs 15 MB.
  */
 export const PROGRAM_ENV = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' };
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 60_000;
-/** A program that ran this long didn't fail at startup, so the next delay is short again. */
+/** A program that ran this long didn't fail at startup. Its next restart comes quickly again. */
 const LONG_LIFE_MS = 300_000;
 const PARENT_LOOK_MS = 500;
 /**
- * A terminal and npm both pass on the same Ctrl-C. A second one after this time is intentional and ends the program
+ * The terminal and npm both pass on one Ctrl-C. A second one after this time is intentional and ends the program
  * immediately.
  */
 const SAME_SIGNAL_MS = 700;
@@ -29,14 +29,14 @@ type EndSignal = (typeof SIGNALS)[number];
 interface Ending {
   code: number | null;
   signal: NodeJS.Signals | null;
-  /** whether the program ever reported that it was ready */
+  /** whether the program reported that it was ready */
   wasReady: boolean;
   livedMs: number;
 }
 
 /**
- * @returns milliseconds until the next start; null when the program exited normally or when its very first start
- * failed, because then a person at the terminal has to change something
+ * @returns milliseconds until the next start; null after a normal exit, and when the very first start fails,
+ * because a person has to change something
  */
 export function pauseAfter(
   { code, signal, livedMs }: Pick<Ending, 'code' | 'signal' | 'livedMs'>,
@@ -48,7 +48,6 @@ export function pauseAfter(
   return Math.min(lastPauseMs * 2, LONGEST_PAUSE_MS);
 }
 
-/** Why the program died, for the log. */
 export function reasonOf({ code, signal }: Pick<Ending, 'code' | 'signal'>): string {
   if (signal === 'SIGKILL') return 'It was killed (SIGKILL): by a person, or because the machine ran out of memory.';
   if (signal === 'SIGABRT')
@@ -57,7 +56,7 @@ export function reasonOf({ code, signal }: Pick<Ending, 'code' | 'signal'>): str
   return `It ended with exit code ${code}; the lines before say why.`;
 }
 
-/** Logs like the program, one JSON object per line. A program that dies at its start has no settings yet. */
+/** Logs one JSON object per line, as the program does. A program that dies at its start has no logger yet. */
 function report(level: number, fields: object, message: string): void {
   console.log(JSON.stringify({ level, time: Date.now(), role: 'npm start', ...fields, msg: message }));
 }
@@ -65,7 +64,6 @@ function report(level: number, fields: object, message: string): void {
 const WARN = 40;
 const ERROR = 50;
 
-/** Runs until the program exits normally or is asked to stop. */
 export async function keepRunning(): Promise<void> {
   let program: ChildProcess | undefined;
   let wake: (() => void) | undefined;
@@ -106,10 +104,11 @@ export async function keepRunning(): Promise<void> {
   }
 }
 
-/** @param onStart gets the process, which ends when this one does */
+/** @param onStart gets the child process, which ends when this process ends */
 function run(onStart: (program: ChildProcess) => void): Promise<Ending> {
   const startedAt = performance.now();
-  // In its own process group, because Ctrl-C in a terminal reaches this process, which passes it on once.
+  // Gets its own process group. Otherwise Ctrl-C in a terminal would reach the program directly and again
+  // through this process.
   const program = spawn(process.execPath, [...PROGRAM_OPTIONS, join(ROOT, 'scripts', 'start.ts')], {
     cwd: ROOT,
     env: { ...PROGRAM_ENV, ...process.env },
@@ -132,8 +131,8 @@ function endAs({ code, signal }: Ending): void {
 }
 
 /**
- * Calls back when npm has ended. npm passes TERM and INT on, but HUP and KILL end it without notice, and the program
- * would keep its port. The script in package.json replaces its shell, so npm itself is the parent. The Windows shell
+ * Calls back when npm has ended. npm passes TERM and INT on, but HUP and KILL end npm alone, and the program
+ * would keep its port. The script in package.json uses `exec`, so npm itself is the parent. The Windows shell
  * has no `exec`, so it runs the command after `||`.
  */
 function whenNpmIsGone(then: () => void): void {

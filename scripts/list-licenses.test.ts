@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { isAnswered, licensesDocument, runtimePackages } from './list-licenses.ts';
 import { readLockFile } from './lock-file.ts';
 
-test('the list of licenses matches the lock file', () => {
+test('docs/licenses.md lists exactly the packages of the lock file', () => {
   const written = readFileSync(new URL('../docs/licenses.md', import.meta.url), 'utf8');
   expect(written, 'run "npm run licenses"').toBe(licensesDocument());
 });
 
-test('every license only requires a notice, or has an explanation', () => {
+test('every package’s license only requires a notice, or has a written reason', () => {
   const packages = runtimePackages(readLockFile());
   expect(packages.length).toBeGreaterThan(100);
   expect(packages.filter(({ license }) => !isAnswered(license))).toEqual([]);
@@ -24,6 +24,6 @@ test.each([
   ['MIT AND GPL-3.0', false],
   ['AGPL-3.0-only OR SSPL-1.0', false],
   ['not stated', false],
-])('the license %s passes: %s', (license, passes) => {
+])('whether the license %s is accepted: %s', (license, passes) => {
   expect(isAnswered(license)).toBe(passes);
 });

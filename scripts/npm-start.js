@@ -1,6 +1,6 @@
 /**
- * `npm start`. It is JavaScript, so that a Node that can't read TypeScript can still say what is missing. Such a Node
- * is the system's own, used when the packaged one was not installed (`--ignore-scripts`).
+ * `npm start`. Written in JavaScript, so that a Node too old for TypeScript can still say what is missing.
+ * `npm install --ignore-scripts` doesn't install the packaged Node, so such an old Node can run this.
  */
 import { fileURLToPath } from 'node:url';
 
@@ -13,8 +13,8 @@ if (Number(process.versions.node.split('.')[0]) < NEEDED) {
   );
   process.exitCode = 1;
 } else {
-  // Without the cache, this process would keep Node's TypeScript reader in memory, 14 MB, as long as the program runs.
-  // Imported here, because an old Node doesn't have it.
+  // Without the cache, this process would hold Node's TypeScript reader, 14 MB, in memory for good. An old Node
+  // doesn't have this function, so it can't be imported at the top.
   const { enableCompileCache } = await import('node:module');
   enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)));
   const { keepRunning } = await import('./keep-running.ts');

@@ -1,9 +1,7 @@
 /**
- * Prints the SQL that creates the program's roles on a PostgreSQL server that someone else operates. An administrator
- * runs it there once, connected to the database that DATABASE_URL names:
- *
+ * Prints the SQL that creates the program's roles on a PostgreSQL server that someone else operates. An
+ * administrator runs it once, connected to the database that DATABASE_URL names:
  *   DATABASE_URL=postgres://db.example.com/rinseline SECRET_KEY=… node scripts/print-roles.ts | psql "$ADMINISTRATOR_URL"
- *
  * The passwords are derived from SECRET_KEY, which all processes of the deployment share.
  */
 

@@ -1,8 +1,7 @@
 /**
- * Restores access for a person who has lost their phone, passkeys and backup codes: removes all of them, ends the
- * person's sessions and notifies them by email. Verify the person's identity first. Works whether or not the program is
- * running:
- *
+ * Restores access for a person who has lost their phone, passkeys and backup codes. Removes all of these, ends
+ * the person's sessions and tells them by email. Verify who they are first. The program may be running or
+ * stopped:
  *   node scripts/remove-two-factor.ts dana@example.com
  */
 import { removeAllFactors } from '#server/features/accounts/two-factor/remove-two-factor.ts';

@@ -31,7 +31,7 @@ test('control characters in error messages are escaped, too', async () => {
   expect(error.mock.calls).toEqual([[`No one with the email ${PRINTED} owns a company.`]]);
 });
 
-test('operator commands print only through the functions that escape', () => {
+test('operator commands print only through functions that escape control characters', () => {
   const commands = readdirSync(import.meta.dirname)
     .filter((name) => name.endsWith('.ts') && !name.startsWith('run-for-operator'))
     .map((name) => ({ name, text: readFileSync(join(import.meta.dirname, name), 'utf8') }))

@@ -1,7 +1,4 @@
-/**
- * Runs an operator's command, whether or not the program is running: opens the database, and prints what went wrong at
- * the end.
- */
+/** Runs an operator's command, whether or not the program is running. */
 import { printable } from '#domain/text.ts';
 import { type Database, openDatabase } from '#server/platform/db/client.ts';
 import { type DatabaseConnections, type DatabaseLog, silentLog } from '#server/platform/db/connection.ts';
@@ -17,8 +14,8 @@ interface OperatorParts {
 }
 
 /**
- * @param read parses the command's arguments before anything starts; throws the usage message
- * @param work does the work and returns the text to print; an error is printed as one sentence, with exit code 1
+ * @param read parses the arguments before anything starts; throws the usage message
+ * @param work returns the text to print; an error is printed as one sentence, with exit code 1
  */
 export async function runForOperator<Given>(
   read: (given: readonly string[]) => Given,
@@ -33,7 +30,7 @@ export async function runForOperator<Given>(
   }
 }
 
-/** Prints a line with names that people chose. Escapes control characters, which a terminal could run as commands. */
+/** Escapes control characters in names that people chose, which a terminal could run as commands. */
 export function printLine(line: string): void {
   console.log(printable(line));
 }

@@ -1,7 +1,7 @@
 /**
- * Gives a company a custom email allowance, which also answers its request for more. The arguments are the owner's
- * email, then emails per hour and per day; or `usual` to undo it. Works whether or not the program is running:
- *
+ * Gives a company a custom email allowance, and answers its request for more. The arguments are the owner's
+ * email, then emails per hour and per day, or `usual` for the normal allowance. The program may be running or
+ * stopped:
  *   node scripts/set-mail-allowance.ts dana@example.com 300 2000
  *   node scripts/set-mail-allowance.ts dana@example.com usual
  */

@@ -1,8 +1,7 @@
 /**
- * Gives a company its own number for text messages. The arguments are the owner's email and the number, which must
- * belong to your account at the provider; or `usual` for the installation's number. Works whether or not the program is
- * running:
- *
+ * Gives a company its own number for text messages. The arguments are the owner's email and the number, or
+ * `usual` for the installation's number. The number must belong to your account at the provider. The program may
+ * be running or stopped:
  *   node scripts/set-text-number.ts dana@example.com +16145550117
  *   node scripts/set-text-number.ts dana@example.com usual
  */

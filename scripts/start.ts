@@ -6,19 +6,18 @@ import { COMPILED_FOLDER, isBuildCurrent, ROOT } from './build-stamp.ts';
 import { missingAtStart } from './installation.ts';
 
 const startedAt = performance.now();
-/** Settings as given, before NODE_ENV is set for libraries: only a person can say that this is production. */
+/** Copied before NODE_ENV is set for libraries, because only the operator can say that this is production. */
 const settings = { ...process.env };
 process.env['NODE_ENV'] ??= 'production';
-// Half of the startup time is spent reading a thousand files. Node caches its compiled form of them by content. Without
-// a writable cache folder, the program starts without the cache.
+// Half of the startup time goes into reading a thousand files. Node caches their compiled form. Without a
+// writable cache folder, the program starts without the cache.
 enableCompileCache(COMPILED_FOLDER);
 
-// `npm start` runs this program and waits for it (keep-running.ts). Without that parent, nothing would end this
-// process.
+// Ends this program when its parent (keep-running.ts) has ended. Nothing else would.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 process.channel?.unref();
 
-/** Builds the pages in a separate process, so that its memory is freed before the program serves requests. */
+/** Builds in a child process, so that the build's memory is freed before the program serves requests. */
 async function buildPages(): Promise<void> {
   console.log('Building the pages (only after a change) …');
   const child = spawn(process.execPath, [join(ROOT, 'scripts', 'build.ts')], { stdio: 'inherit' });
@@ -36,7 +35,7 @@ async function buildPages(): Promise<void> {
   if (code !== 0) process.exit(1);
 }
 
-// Without these the imports below would fail with an unhelpful message.
+// Otherwise the imports below would fail with an unhelpful message.
 const missing = missingAtStart(settings);
 if (missing !== undefined) {
   console.error(missing);
@@ -57,7 +56,7 @@ await runProgram(
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     console.log(`${env.PRODUCT_NAME} is ready at ${url} (${seconds} s)`);
     const unset = missingOperatorSettings(env.operator);
-    // On a personal machine, no one reads the legal pages.
+    // Without PUBLIC_URL the program runs on a personal machine, where no one reads the legal pages.
     if (env.PUBLIC_URL !== undefined && unset.length > 0)
       console.warn(`The legal pages are incomplete. Set ${unset.join(', ')} (docs/operating.md, "Terms and privacy").`);
     process.send?.('ready');

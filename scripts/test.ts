@@ -1,7 +1,7 @@
 /**
- * Runs all checks: static checks of the sources (types, lint, format, structure), the build and the tests in parallel,
- * then the journeys in a real browser. It ends with the failures and their reasons, and one line "N passed, N failed";
- * exit code 1 when anything failed. Even the last lines of a log name the failed test.
+ * Runs static checks (types, lint, format, structure), the build and the tests in parallel, then the journeys in
+ * a real browser. Ends with each failure and its reason, and a line "N passed, N failed". Exits with code 1
+ * after any failure. The summary is last, so that even the end of a log names the failed test.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -13,13 +13,13 @@ const results = resolve(root, 'test-results');
 
 interface Outcome {
   passed: number;
-  /** each failure by its name and the start of its reason */
+  /** name of each failure and the start of its reason */
   failures: string[];
 }
 
 const REASON_LINES = 12;
 
-/** seconds that each part took, in the order they ended; parts run in parallel */
+/** seconds by part, in the order they ended; parts run in parallel */
 const durations: [part: string, seconds: number][] = [];
 
 async function timed<Result>(part: string, work: () => Promise<Result>): Promise<Result> {
@@ -36,7 +36,6 @@ function failure(name: string, reason: string): string {
   return [name, ...lines.map((line) => `    ${line}`)].join('\n');
 }
 
-/** @returns whether it ended without an error */
 async function run(command: string, args: string[]): Promise<boolean> {
   console.log(`\n> ${command} ${args.join(' ')}`);
   const child = spawn(command, args, { cwd: root, stdio: 'inherit' });
@@ -47,12 +46,12 @@ async function run(command: string, args: string[]): Promise<boolean> {
   return code === 0;
 }
 
-/** Runs a script; each counts as one check. */
+/** Runs a script, which counts as one check. */
 function check(script: string): Promise<Outcome> {
   return timed(script, () => runScript(script));
 }
 
-/** Runs a script and prints its output only at its end, because several run at the same time. */
+/** Prints the script's output only at its end, because several scripts run at the same time. */
 async function runScript(script: string): Promise<Outcome> {
   const args = ['run', '--silent', script];
   const child = spawn('npm', args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -82,12 +81,12 @@ function readReport<Report>(name: string): Report | null {
   try {
     return JSON.parse(readFileSync(resolve(results, name), 'utf8')) as Report;
   } catch {
-    // The runner ended before it could write its report, so its exit code counts as a failure.
+    // The runner died before it wrote its report. Its exit code counts as a failure.
     return null;
   }
 }
 
-/** Counts one failure for a runner that fails without a failed test (no report, or an error after the last test). */
+/** Counts one failure when the runner fails without a failed test: no report, or an error after the last test. */
 function withExit(ok: boolean, runner: string, counted: Outcome): Outcome {
   if (ok || counted.failures.length > 0) return counted;
   return { ...counted, failures: [`${runner} failed without a failed test; its output above says why`] };
@@ -109,7 +108,7 @@ function failedTests({ testResults }: TestReport): string[] {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(root, name);
     const failed = assertionResults.filter((each) => each.status === 'failed');
-    // A file that can't be loaded fails without a failed test.
+    // Vitest reports a file that it can't load as failed, but without a failed test.
     if (status === 'failed' && failed.length === 0) return [failure(file, message)];
     return failed.map((each) => failure(`${file}: ${each.fullName}`, each.failureMessages?.[0] ?? ''));
   });
@@ -124,7 +123,7 @@ interface JourneySuite {
   }[];
 }
 
-/** Failed journeys, including skipped ones and those that passed only on a retry. */
+/** Counts skipped journeys, and those that passed only on a retry, as failed. */
 function failedJourneys({ file, specs, suites = [] }: JourneySuite): string[] {
   const failed = specs.flatMap(({ title, tests }) =>
     tests
@@ -193,9 +192,9 @@ async function journeys(): Promise<Outcome> {
 
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
-// Generated first, because lint reads the route types as well.
+// Runs first, because lint reads the route types.
 const routeTypes = await check('typegen');
-// In parallel, because the checks leave cores idle at their end, and Vitest at its start, while it creates the test
+// In parallel: the checks leave cores idle at their end, and Vitest at its start, while it creates the test
 // database.
 const beside = await Promise.all([
   oneAfterTheOther('typecheck', 'format:check', 'check:structure'),

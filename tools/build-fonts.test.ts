@@ -6,12 +6,12 @@ function codePointsOf(text: string): number[] {
   return Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
 }
 
-test('the list of printable characters matches the fonts in use', () => {
+test('coverage.generated.json matches the PDF fonts in use', () => {
   const kept = readFileSync(new URL('../server/platform/pdf/coverage.generated.json', import.meta.url), 'utf8');
   expect(kept === coverageText(), 'run node tools/build-fonts.ts').toBe(true);
 });
 
-test('each font has the letters it is meant for', () => {
+test('each PDF font has the characters that it is meant for', () => {
   const has = new Map(
     fontCoverage().map(({ family, ranges }) => [
       family,

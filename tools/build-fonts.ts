@@ -1,13 +1,11 @@
 /**
- * Generates server/platform/pdf/coverage.generated.json: the characters that each PDF font can draw. The PDF standards
- * forbid a character without a glyph, so text is checked against this list before it is typeset.
- *
+ * Generates server/platform/pdf/coverage.generated.json, the characters that each PDF font can draw. The PDF
+ * standards forbid a character without a glyph, so the program checks text against this list.
  *   node tools/build-fonts.ts
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { PDF_FONTS, type PdfFont } from '#server/platform/pdf/fonts.ts';
 
-/** First and last code point of a range of characters in the font. */
 type CodePointRange = [first: number, last: number];
 
 interface FontCoverage {
@@ -16,8 +14,8 @@ interface FontCoverage {
 }
 
 /**
- * Characters of each font family, in the order of the families. For a family with several weights, only the characters
- * that all weights have.
+ * Returns the characters of each font family, in the order of the families. With several weights, only the
+ * characters that all weights have.
  */
 export function fontCoverage(fonts: readonly PdfFont[] = PDF_FONTS): FontCoverage[] {
   const families = new Map<string, Set<number>>();
@@ -29,7 +27,7 @@ export function fontCoverage(fonts: readonly PdfFont[] = PDF_FONTS): FontCoverag
   return [...families].map(([family, codePoints]) => ({ family, ranges: rangesOf(codePoints) }));
 }
 
-/** The text of coverage.generated.json, with one font on each line, so that a diff shows which font changed. */
+/** Returns coverage.generated.json with one font on each line, so that a diff shows which font changed. */
 export function coverageText(): string {
   return `[\n${fontCoverage()
     .map((font) => JSON.stringify(font))

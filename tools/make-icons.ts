@@ -1,19 +1,18 @@
-/**
- * Creates the pixel icons for browsers and phones from `web/public/favicon.svg`. Run it by hand when the logo changes.
- */
+/** Creates the pixel icons for browsers and phones from `web/public/favicon.svg`. Run it when the logo changes. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
 
 const FOLDER = resolve(import.meta.dirname, '..', 'web', 'public');
 /**
- * The rounded corners to remove: launchers cut icons to their own shapes, so the background must extend to the edges.
+ * Removed from the logo, because launchers cut icons to their own shapes. The background must extend to the
+ * edges.
  */
 const CORNERS = ' rx="7"';
-/** The style for browser tabs in dark windows. It is removed, because pixel icons are for light windows. */
+/** Removed from the logo, because it is for dark browser windows and pixel icons are for light ones. */
 const DARK_WINDOW = /<style>.*<\/style>/;
 
-/** Icons of launcher shortcuts, as strokes on a tile of 32 × 32. */
+/** Strokes on a tile of 32 × 32, for launcher shortcuts. */
 const SHORTCUTS = {
   'new-quote': 'M16 9.5v13M9.5 16h13',
   quotes: 'M9 11h.01M13.5 11H23M9 16h.01M13.5 16H23M9 21h.01M13.5 21H23',
@@ -37,7 +36,6 @@ function shortcut(strokes: string): Promise<Buffer> {
   );
 }
 
-/** Wraps one PNG of 32 × 32 in an ICO file. */
 function ico(png: Buffer): Buffer {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2);

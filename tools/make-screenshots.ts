@@ -1,7 +1,7 @@
 /**
- * Takes the screenshots that a phone or desktop shows before it installs the app (web/site/manifest.ts), from the
- * sample company. When a screen has changed, run `npm run demo` in one terminal and `node tools/make-screenshots.ts` in
- * another. An argument replaces the URL http://localhost:3000.
+ * Takes the screenshots that a phone or desktop shows before it installs the app (web/site/manifest.ts). When a
+ * screen has changed, run `npm run demo` in one terminal and `node tools/make-screenshots.ts` in another. An
+ * argument replaces the URL http://localhost:3000.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -11,7 +11,7 @@ import { browserPath } from '../scripts/browser.ts';
 import { DEMO_OWNER } from '../scripts/demo/company.ts';
 
 const FOLDER = resolve(import.meta.dirname, '..', 'web', 'public', 'screenshots');
-/** Only people about to install the app load the screenshots, but possibly over a phone's connection. */
+/** Only people about to install the app load the screenshots, but perhaps over a phone's connection. */
 const MAX_BYTES = 80_000;
 
 const APPROVED = 'Alicia Moreno';
@@ -19,7 +19,6 @@ const DRAFT = 'Marcus Bell';
 
 interface Shot {
   name: string;
-  /** Opens the screen and waits for its content. */
   open(page: Page): Promise<void>;
 }
 
@@ -31,7 +30,7 @@ interface Device {
 
 const quotes: Shot['open'] = async (page) => {
   await page.goto('/app/quotes');
-  // Cards on a phone, a table on a desktop; the other one is hidden.
+  // A phone shows cards and a desktop a table. The other one is hidden.
   await page.getByText(APPROVED).filter({ visible: true }).first().waitFor();
 };
 
@@ -84,7 +83,7 @@ async function signIn(page: Page): Promise<void> {
   await page.getByLabel('Password').fill(DEMO_OWNER.password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await page.waitForURL('**/app');
-  // The message is shown once and shouldn't be in a picture.
+  // The message appears once and shouldn't be in a picture.
   await page.getByText('Signed in successfully!').waitFor();
 }
 

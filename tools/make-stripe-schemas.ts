@@ -1,7 +1,6 @@
 /**
- * Generates the two descriptions of Stripe's API that tests check every request against (tests/stripe/schemas). Run it
- * after upgrading the SDK, and when the program calls an operation that isn't listed yet:
- *
+ * Generates the two descriptions of Stripe's API in tests/stripe/schemas, against which tests check every
+ * request. Run it after upgrading the SDK, and when the program calls an operation that isn't listed yet:
  *   node tools/make-stripe-schemas.ts
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

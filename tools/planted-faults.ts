@@ -1,7 +1,7 @@
 /**
- * `node tools/planted-faults.ts [words]`: plants one fault at a time in the working tree, runs the tests that have to
- * notice it, and removes the fault again. With words, it uses only the faults described with them. Prints which test
- * found each. Run it on a clean checkout that no one else is using.
+ * `node tools/planted-faults.ts [words]`: plants one fault at a time in the working tree, runs the tests that
+ * have to notice it, and removes the fault again. Prints which test found each. With words, plants only faults
+ * whose description contains them. Run it on a clean checkout that no one else is using.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { FAULTS } from './planted-faults/faults.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
-/** @returns the first test that failed; null when none did */
+/** @returns the first failed test; null when none failed */
 function finderOf({ file, from, to, tests }: Fault): string | null {
   const path = join(ROOT, file);
   const text = readFileSync(path, 'utf8');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { wordsIn } from './words.ts';
 
-test('the texts of a file that a person reads are listed with their lines, and nothing else is', () => {
+test('the word list contains exactly the texts that a person reads, with their lines', () => {
   const source = `import { Card } from './Some card.tsx';
 const kinds = ['not_sent', 'Draft'];
 type Kind = 'Never shown';

@@ -1,7 +1,6 @@
 /**
- * Prints every sentence and label that a person can read, with its file and line: screens, emails, texts, PDFs, errors
- * and the public site. For editing the product's English from first to last.
- *
+ * Prints every sentence and label that a person can read, with its file and line: screens, emails, texts, PDFs,
+ * errors and the public site. Helps to edit the product's English from first to last.
  *   npm run words
  *   npm run words -- web/staff/calendar
  */
@@ -12,13 +11,13 @@ import { type ESTree, parseSync, Visitor } from 'vite';
 const ROOT = resolve(import.meta.dirname, '..');
 const SOURCES = globSync('{domain,contract,server,web}/**/*.{ts,tsx}', { cwd: ROOT });
 
-/** Attributes that no one reads. */
+/** No one reads these attributes. */
 const SILENT_ATTRIBUTES =
   /^(?:className|classNames|id|key|name|type|rel|href|to|src|d|points|viewBox|autoComplete|data-.*)$/;
 
 /**
- * Tells readable text from names, paths, SQL and styles: a label starts with a capital letter, and any other text has
- * at least two words.
+ * Tells readable text from names, paths, SQL and styles. A label starts with a capital letter. Any other text
+ * has at least two words.
  */
 function isReadable(text: string): boolean {
   if (!/[A-Za-zÀ-ÿ]{2}/.test(text)) return false;
@@ -31,7 +30,6 @@ interface Words {
   text: string;
 }
 
-/** Readable texts in the order of the source file. */
 export function wordsIn(path: string, source: string): Words[] {
   const texts: { start: number; text: string }[] = [];
   const silent: [start: number, end: number][] = [];

@@ -1,4 +1,3 @@
-/** Another company and its customer, who use the program as usual during an attack. */
 import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { createServer } from 'node:http';
@@ -36,7 +35,7 @@ interface Bystander {
   close(): Promise<void>;
 }
 
-/** @param pauseMs pause between requests; infrequent kinds of requests wait five times as long */
+/** @param pauseMs pause between requests; kinds of requests that are rare in practice pause five times as long */
 export async function newBystander(
   target: Target,
   { pauseMs = PAUSE_MS, customerAddress = '127.0.2.1' } = {},
@@ -114,7 +113,6 @@ export async function newBystander(
   };
 }
 
-/** A webhook receiver for the company's events. */
 async function newReceiver(company: Company): Promise<{ ask(): Promise<Answer>; close(): Promise<void> }> {
   const arrivals = new EventEmitter();
   const server = createServer((request, response) => {

@@ -6,20 +6,18 @@ import { type Answer, type Attack, type Company, LARGEST, many, newCompany, shar
 
 const VISITS = 3300;
 const CUSTOMERS = 20_000;
-/**
- * The maximum number of photos per quote. All photos of a customer are in one list, and each quote has its own list.
- */
+/** The program's limit for one quote. */
 const PHOTOS_A_QUOTE = 60;
 const QUOTES_WITH_PHOTOS = 17;
 const REFUSED_WINDOWS = 500;
-/** Enough for the bystander's 95th percentile to be based on eighty requests of each kind. */
+/** Gives the bystander about eighty requests of each kind, enough for a 95th percentile. */
 const ROUNDS = 40;
 const AT_ONCE = 6;
 
 /**
- * Fills one company with rows that pile up: 3,300 visits of one person at the same time, 20,000 customers with one name
- * and property address, 1,000 photos, and every appointment window taken by those visits. Then reads every list of
- * them, six requests at the same time.
+ * Fills one company with rows that pile up: 3,300 overlapping visits of one person, 20,000 customers with the
+ * same name and address, and 1,000 photos. Those visits take every appointment window. Then reads each of these
+ * lists, six requests at a time.
  */
 export const crowds: Attack = async (target, superuser) => {
   const company = await newCompany(target);
@@ -98,8 +96,8 @@ function offer(windows: number) {
 }
 
 /**
- * Inserts rows directly for the company that signed up last, because the API would refuse most of them. @returns the id
- * of a customer
+ * Inserts rows directly for the company that signed up last, because the API would refuse most of them. @returns
+ * the id of a customer
  */
 async function seed(superuser: DatabaseConnection, day: string): Promise<string> {
   const client = new pg.Client(superuser);

@@ -1,20 +1,20 @@
 /**
- * Attacks with request bodies: too many parts, bytes that never arrive, bodies from clients that aren't allowed to send
- * any, and connections held open.
+ * Attacks with request bodies: too many form fields, bytes that never arrive, bodies that no call accepts, and
+ * connections held open.
  */
 import { request as httpRequest } from 'node:http';
 import { connect, type Socket } from 'node:net';
 
 export interface AttackTarget {
   url: string;
-  /** The attack's IP address on this machine, so that it counts as a different client than its victims. */
+  /** An IP address of this machine for the attacker, so that rate limits don't count its requests as the victim's. */
   from?: string;
-  /** The cookie header of an attacking company; without it, the attack is anonymous. */
+  /** Without a cookie, the attacker is anonymous. */
   cookie?: string;
 }
 
 export interface AttackOutcome {
-  /** how often each status was returned; 0 when the connection ended without a response */
+  /** how often each status was returned; 0 stands for a connection that ended without a response */
   statuses: Record<number, number>;
   /** milliseconds until each response */
   milliseconds: number[];
@@ -53,7 +53,6 @@ function outcomeOf(answers: readonly { status: number; ms: number }[]): AttackOu
   return { statuses, milliseconds: answers.map(({ ms }) => ms) };
 }
 
-/** Sends several forms with 440,000 empty fields at the same time to the photo upload. */
 export async function attackWithEmptyFields(
   target: AttackTarget,
   { rounds = 4, atOnce = 5 } = {},
@@ -68,7 +67,7 @@ export async function attackWithEmptyFields(
   return outcomeOf(answers);
 }
 
-/** Sends 2.5 MB JSON bodies, which no call accepts, one after another. */
+/** Sends 2.5 MB JSON bodies one after another. No call accepts them. */
 export async function attackWithRefusedBodies(target: AttackTarget, { times = 20 } = {}): Promise<AttackOutcome> {
   const body = Buffer.from(JSON.stringify({ text: 'x'.repeat(2_500_000) }));
   const answers = [];
@@ -77,7 +76,7 @@ export async function attackWithRefusedBodies(target: AttackTarget, { times = 20
   return outcomeOf(answers);
 }
 
-/** Opens connections that announce 25 MB and send nothing. @returns a function that ends the attack */
+/** Opens connections that announce 25 MB and send nothing. The returned function ends the attack. */
 export async function attackWithSilence(target: AttackTarget, { connections = 300 } = {}): Promise<() => void> {
   const { hostname, port } = new URL(target.url);
   const open: Socket[] = [];

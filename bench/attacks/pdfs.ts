@@ -4,7 +4,7 @@ import { type Attack, clientAt, many, newCompany, photoForm, sharedQuote } from 
 const PHOTOS = 60;
 const PDFS = 250;
 
-/** Anyone with the link requests the PDF of one quote with 60 photos, 250 times in parallel. */
+/** Requests the PDF of one quote with 60 photos 250 times in parallel, as anyone with the link could. */
 export const pdfs: Attack = async (target) => {
   const company = await newCompany(target);
   const quote = await sharedQuote(company);

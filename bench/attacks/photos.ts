@@ -12,7 +12,7 @@ function chunk(type: string, data: Uint8Array): Buffer {
   return framed;
 }
 
-/** Creates a file that is small but takes as much work as its number of pixels suggests. */
+/** Creates a small file that takes as much decoding work as its size in pixels suggests. */
 function png(width: number, height: number): Uint8Array<ArrayBuffer> {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -29,7 +29,7 @@ function png(width: number, height: number): Uint8Array<ArrayBuffer> {
   );
 }
 
-/** Uploads sixteen pictures of one company in parallel: long and thin ones, then the largest allowed ones. */
+/** Uploads sixteen pictures for one company in parallel: first long and thin ones, then the largest allowed ones. */
 export const photos: Attack = async (target) => {
   const company = await newCompany(target);
   const quote = await sharedQuote(company);

@@ -4,7 +4,7 @@ const ROUNDS = 4;
 const AT_ONCE = 59;
 const CLIENTS = 4;
 
-/** Four clients of one company, each repeatedly sending 59 commands on one quote in parallel. */
+/** Runs four clients of one company. Each repeatedly sends 59 commands on one quote in parallel. */
 export const quoteCommands: Attack = async (target) => {
   const company = await newCompany(target);
   const quotes = await Promise.all(Array.from({ length: CLIENTS }, () => sharedQuote(company)));

@@ -1,4 +1,3 @@
-/** A running program, with companies that attack or use it. */
 import { randomUUID } from 'node:crypto';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
@@ -7,7 +6,7 @@ import type { DatabaseConnection } from '#server/platform/db/connection.ts';
 
 export interface Target {
   port: number;
-  /** process id of the program; its child processes are counted separately */
+  /** process id of the program without its child processes */
   pid: number;
 }
 
@@ -23,7 +22,7 @@ export interface Ask {
   session?: string;
 }
 
-/** A client with its own IP address: all of 127.0.0.0/8 leads to this machine. */
+/** A client with its own IP address. All addresses in 127.0.0.0/8 lead to this machine. */
 export interface Client {
   ask(path: string, options?: Ask): Promise<Answer>;
   close(): void;
@@ -72,7 +71,7 @@ export interface Company {
 
 let companies = 0;
 
-/** Signs up a new company with its own IP address. */
+/** Signs up a company from an IP address that no other company uses. */
 export async function newCompany(target: Target): Promise<Company> {
   companies += 1;
   const client = clientAt(target, `127.0.1.${companies}`);
@@ -123,11 +122,10 @@ export function draft(notes = '') {
 
 export interface SharedQuote {
   id: string;
-  /** token of the quote's link */
+  /** secret part of the quote's link */
   token: string;
 }
 
-/** Creates a quote with a link that a customer can open. */
 export async function sharedQuote(company: Company): Promise<SharedQuote> {
   const id = randomUUID();
   await company.call(`/quotes/${id}`, { method: 'PUT', json: { edit_number: 0, draft: draft() } });
@@ -161,13 +159,14 @@ export async function many(count: number, atOnce: number, work: (index: number) 
   return outcomes;
 }
 
-/** How often each status was returned, and anything else that the attack counts. */
+/** Counts by response status, and by anything else that the attack counts. */
 export type Outcomes = Record<string, number>;
-/** Size of the largest response, where an attack measures it. */
+/** Key under which an attack reports the size of its largest response. */
 export const LARGEST = 'bytes of the largest answer';
 
 /**
- * An attack, which returns the responses it got. Each attack ends on its own, has a limited number of requests, and
- * stays on this machine. It may write more data into the database than any caller could create.
+ * Runs one attack and returns the responses it got. Each attack ends on its own, sends a limited number of
+ * requests, and stays on this machine. It may write more rows into the database than any caller of the API
+ * could.
  */
 export type Attack = (target: Target, superuser: DatabaseConnection) => Promise<Outcomes>;

@@ -21,10 +21,7 @@ async function withDeadEndpoints(company: Company, url: string, count: number): 
   );
 }
 
-/**
- * Ten webhooks of one company, and one from each of ten companies. Their receiver accepts the connection and never
- * responds.
- */
+/** Creates ten webhooks for one company and one for each of ten others. Their receiver never responds. */
 export const webhooks: Attack = async (target) => {
   const silent = createServer(() => {});
   silent.listen(0, '127.0.0.1');
@@ -32,7 +29,7 @@ export const webhooks: Attack = async (target) => {
   const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/`;
   const found = await withDeadEndpoints(await newCompany(target), url, ENDPOINTS);
   for (let index = 0; index < ENDPOINTS; index += 1) await withDeadEndpoints(await newCompany(target), url, 1);
-  // Long enough for the first delivery attempts to end. Each takes five seconds.
+  // The first delivery attempts time out after five seconds each.
   await new Promise((resolve) => setTimeout(resolve, 15_000));
   silent.close();
   return found;

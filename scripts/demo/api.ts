@@ -5,23 +5,24 @@ import { HOUR_MS } from '#domain/durations.ts';
 
 export interface Caller {
   api: ApiClient;
-  /** for pages, which aren't API calls; redirects are not followed */
+  /** Requests pages, which aren't API calls. Doesn't follow redirects. */
   send(request: Request): Promise<Response>;
 }
 
-/** Checking what the company may do once an hour is enough here; a browser checks every minute. */
+/** Once an hour is enough here. A browser asks every minute. */
 const ASKS_EVERY_MS = HOUR_MS;
 
-/** The account to sign in with. Sessions expire, and the sample year lasts longer than one. */
+/** The account to sign in with again, because sessions end before the sample year does. */
 export interface Account {
   email: string;
   password: string;
 }
 
 /**
- * A client of a running program that stores its session cookie, as a browser would. With an account, it signs in again
- * when needed, and now and then checks what the company may do, so that staff can see when a person was last active.
- * @param now current time by the program's clock, in milliseconds since 1970
+ * Creates a client of a running program that keeps its session cookie, like a browser. With an account, it signs
+ * in again when needed. It also regularly asks what the company may do, as the app does, so staff see when the
+ * person was last active.
+ * @param now the program's current time in milliseconds since 1970
  */
 export function callerOf(url: string, account?: Account, now = Date.now): Caller {
   let cookie = '';

@@ -1,13 +1,11 @@
-/** Pages of the built-in payment provider, filled in as a browser would. */
-
 import type { Caller } from './api.ts';
 
-/** A card that the test provider accepts without moving money. */
+/** The test provider accepts this card and moves no money. */
 const TEST_CARD = { action: 'card', number: '4242 4242 4242 4242', expiry: '12/49', cvc: '123' };
 
 export const payByCard = (url: string) => fillIn(url, TEST_CARD, fetch);
 
-/** @param send with a session, for a company's own pages. @throws Error when the page doesn't redirect */
+/** @param send has a session for a company's own pages @throws Error when the page doesn't redirect */
 export async function fillIn(url: string, fields: Record<string, string>, send: Caller['send']): Promise<void> {
   const answer = await send(
     new Request(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' }),

@@ -10,7 +10,7 @@ export const DEMO_OWNER = {
   company_name: 'Clearwater Exterior Cleaning',
 };
 
-/** Makes a deposit due on approval, payable with the built-in provider. One is paid, and one stays due. */
+/** Makes a deposit due on approval, payable with the built-in provider. */
 async function takeDeposits({ api, send }: Caller): Promise<void> {
   const company = await api.company.get();
   const deposit = { type: 'percent', value: 0.25 } as const;
@@ -22,7 +22,6 @@ async function takeDeposits({ api, send }: Caller): Promise<void> {
   await api.paymentAccount.refresh();
 }
 
-/** Notifies the owner about all quotes, but never at night. */
 async function chooseNotifications({ api }: Caller): Promise<void> {
   const { settings } = await api.notifications.get();
   await api.notifications.save({ ...settings, about: 'all', quiet: { from: 21, until: 7 } });
@@ -33,7 +32,6 @@ async function logo(): Promise<File> {
   return new File([svg], 'logo.svg', { type: 'image/svg+xml' });
 }
 
-/** Signs up the owner and enters the company's details. */
 export async function foundDemoCompany(staff: Caller): Promise<void> {
   const { email, password, full_name, company_name } = DEMO_OWNER;
   await staff.api.accounts.signup({ email, password, data: { full_name, company_name } });
@@ -57,8 +55,9 @@ export async function foundDemoCompany(staff: Caller): Promise<void> {
 
 /**
  * Creates one quote in every state.
- * @param untilSent waits until queued emails were sent, because a quote's email is not sent once the quote is decided
- * @returns the links of quotes that are still undecided
+ * @param untilSent waits until queued emails are sent, because the program drops a quote's email once the quote
+ * is decided
+ * @returns the links of undecided quotes
  */
 export async function makeSampleQuotes(
   staff: Caller,
@@ -74,7 +73,7 @@ export async function makeSampleQuotes(
   return waiting;
 }
 
-/** Creates a sample company with a quote in every state. @returns the links of quotes that are still undecided */
+/** @returns the links of undecided quotes */
 export async function makeDemoCompany(staff: Caller, customer: Caller): Promise<string[]> {
   await foundDemoCompany(staff);
   return makeSampleQuotes(staff, customer);

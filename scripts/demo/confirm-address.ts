@@ -7,9 +7,9 @@ import type { Caller } from './api.ts';
 const PATIENCE_MS = 30_000;
 
 /**
- * Opens the link in the confirmation email, as the person would, because an unconfirmed email address gets no notices.
- * When a mail server is connected, the email was really sent, and the email address stays unconfirmed.
- * @param outbox folder of the emails that a program without a mail server writes
+ * Opens the link in the confirmation email, because an unconfirmed email address gets no notices. With a mail
+ * server, the email really leaves, so the address stays unconfirmed.
+ * @param outbox folder in which a program without a mail server saves its emails
  */
 export async function confirmAddress({ api }: Caller, outbox: string): Promise<void> {
   const { email, email_confirmed } = await api.accounts.user();
@@ -18,7 +18,7 @@ export async function confirmAddress({ api }: Caller, outbox: string): Promise<v
   await api.accounts.verify({ type: 'signup', token });
 }
 
-/** Token from the email, which is written in the background. @throws Error when it doesn't arrive */
+/** Waits for the email, which a background job writes. @throws Error when it doesn't arrive */
 async function mailedToken(outbox: string, address: string): Promise<string> {
   for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await wait(100)) {
     const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'));

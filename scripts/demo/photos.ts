@@ -1,7 +1,6 @@
 /**
- * Photos of the demo company's jobs, made from rendered scenes, because a demo must not show anyone's house. Each quote
- * has its own shot, framed, mirrored and lit so that no two quotes show the same picture. The photos before and after a
- * job use the same shot.
+ * Adds rendered scenes as photos, because a demo must not show anyone's house. Frames, mirrors and lights them
+ * so that no two quotes show the same picture. The photos before and after a job match.
  */
 import { resolve } from 'node:path';
 import sharp from 'sharp';
@@ -10,7 +9,7 @@ import type { Caller } from './api.ts';
 const root = resolve(import.meta.dirname, '../..');
 
 interface Scene {
-  /** file name without `-before` or `-after` */
+  /** file name without its ending `-before` or `-after` */
   file: string;
   ending: string;
   before: string;
@@ -30,7 +29,7 @@ const own = (name: string, before: string, after: string): Scene => ({
   after,
 });
 
-/** Scenes by surface of the rate book. */
+/** by surface of the rate book */
 const SCENES: Readonly<Record<string, Scene>> = {
   'Concrete & Driveway': site('driveway', 'Driveway: tire marks, oil spots, moss in the joints', 'Driveway, rinsed'),
   'House Siding': site('siding', 'North wall: algae and dirt under the window', 'North wall, soft washed'),
@@ -46,7 +45,7 @@ type Work = readonly [surface: string, service: string, ...unknown[]];
 
 const sceneOf = ([surface, service]: Work) => (service === 'Fence wash' ? FENCE : SCENES[surface]);
 
-/** Adds one photo for each place named in the work. @param shot a number that no other quote has */
+/** Adds one photo for each place named in the work. @param shot number that no other quote uses */
 export async function addPhotos(
   { api }: Caller,
   { quote_id, work, moment, shot }: { quote_id: string; work: readonly Work[]; moment: Moment; shot: number },
@@ -61,7 +60,7 @@ export async function addPhotos(
 async function photograph({ file, ending }: Scene, moment: Moment, shot: number): Promise<File> {
   const drawing = sharp(`${file}-${moment}${ending}`);
   const { width, height } = await drawing.metadata();
-  // A phone's 4:3 ratio, as large as fits or up to a quarter smaller.
+  // A phone's 4:3 ratio, at full size or up to a quarter smaller.
   const size = 1 - 0.26 * spread(shot, 2);
   const [wide, high] = [Math.round(((height * 4) / 3) * size), Math.round(height * size)];
   const framed = drawing.extract({
@@ -82,9 +81,7 @@ async function photograph({ file, ending }: Scene, moment: Moment, shot: number)
   return new File([new Uint8Array(bytes)], `IMG_${1000 + shot}.jpg`, { type: 'image/jpeg' });
 }
 
-/**
- * Mirrors the number's digits at the point (van der Corput), which spreads consecutive numbers evenly between 0 and 1.
- */
+/** Spreads consecutive numbers evenly between 0 and 1: mirrors the number's digits at the point (van der Corput). */
 function spread(count: number, base: number): number {
   let [rest, digit, sum] = [count, 1 / base, 0];
   while (rest > 0) {

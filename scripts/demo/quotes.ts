@@ -1,4 +1,3 @@
-/** The quotes of the sample company, one in every state. */
 import type { z } from 'zod';
 import type { QuoteDraft } from '#contract/quote-fields.ts';
 import { addDays, dayIn } from '#domain/calendar-days.ts';
@@ -11,16 +10,13 @@ import { isWorkday } from './workdays.ts';
 export type Draft = z.input<typeof QuoteDraft>;
 export type Book = Awaited<ReturnType<Caller['api']['rateBook']['get']>>;
 
-/** A sample quote: its customer, its work and its outcome. */
 export interface Sample {
   customer: [name: string, email: string, phone: string, address: string];
-  /** surface, service, material, quantity */
   work: [surface: string, service: string, material: string | null, quantity: number][];
   addons?: string[];
   discount?: { type: 'percent' | 'flat'; value: number; message: string };
   notes?: string;
   state: 'draft' | 'sent' | 'approved' | 'declined' | 'by_phone';
-  /** what the customer asks about the quote */
   question?: string;
   photos?: boolean;
 }
@@ -87,14 +83,14 @@ export const SAMPLES: readonly Sample[] = [
     state: 'draft',
   },
   {
-    // A duplicate of the customer above, as happens when someone calls again.
+    // Duplicates the customer above, as if staff had entered a repeat caller again.
     customer: ['Marc Bell', 'marcus.bell@example.com', '854-555-0123', '61 Sandpiper Dr, Lady’s Island, SC 29907'],
     work: [['Gutters', 'Gutter clean-out', 'aluminum', 140]],
     state: 'draft',
   },
 ];
 
-/** The first shot number of these quotes; the quotes of the year use the numbers before it. */
+/** First shot number of these quotes. The quotes of the sample year use lower numbers. */
 const SHOT = 100;
 
 function workLine(book: Book, [surface, service, material, quantity]: Sample['work'][number]): Draft['lines'][number] {
@@ -126,8 +122,8 @@ export function draftOf(
 }
 
 /**
- * Creates one quote and brings it into its state, through the calls of staff and customer. @returns the customer's
- * link, if it has one
+ * Creates one quote and brings it into its state through the calls of staff and customer. @returns the
+ * customer's link, if there is one
  */
 export async function makeQuote(
   staff: Caller,
@@ -139,7 +135,7 @@ export async function makeQuote(
   await api.quotes.save({ id, edit_number: 0, draft: draftOf(sample, book) });
   if (sample.photos) await addPhotos(staff, { quote_id: id, work: sample.work, moment: 'before', shot: SHOT + index });
   if (sample.state === 'draft') return null;
-  // Without a mail server the email stays in the outbox; sharing the link counts as sending the quote.
+  // Without a mail server the email stays in the outbox. Sharing the link counts as sending the quote.
   if (sample.customer[1]) await api.quotes.send({ id, message: '' });
   await untilSent();
   const sent = await api.quotes.share({ id, way: 'text' });
@@ -174,7 +170,7 @@ export async function makeQuote(
   return sent.approval_url;
 }
 
-/** Schedules the owner on the first workday morning, from tomorrow on, when the owner has no visit. */
+/** Schedules the job on the owner's first workday morning without a visit, from tomorrow on. */
 async function schedule(api: Caller['api'], quote_id: string): Promise<void> {
   const ids = { id: crypto.randomUUID(), visit_id: crypto.randomUUID() };
   const job = await api.jobs.fromQuote({ quote_id, ...ids });

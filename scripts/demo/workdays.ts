@@ -2,5 +2,4 @@ import { weekdayOf } from '#domain/calendar/conflicts.ts';
 import { federalHolidayOn } from '#domain/calendar/federal-holidays.ts';
 import type { Day } from '#domain/calendar-days.ts';
 
-/** True on days the demo company works: Monday to Friday, except federal holidays. */
 export const isWorkday = (day: Day) => weekdayOf(day) !== 0 && weekdayOf(day) !== 6 && !federalHolidayOn(day);

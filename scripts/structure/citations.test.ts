@@ -50,6 +50,6 @@ test.each([
   '/** Mails (docs/product.md,\n * section 12). */',
   '// Articles are `articles/*.md`, as the RSS 2.0 specification has them.',
   "const file = 'one.md';",
-])('a citation of an existing section is fine: %s', (code) => {
+])('a correct citation is accepted: %s', (code) => {
   expect(problems(code)).toEqual([]);
 });

@@ -1,5 +1,3 @@
-/** Checks that every cited document is in the repository and has the cited section. */
-
 import type { Violation } from './rules.ts';
 import { lineAt, type SourceFile } from './source-file.ts';
 
@@ -10,25 +8,27 @@ interface Text {
 
 interface Repository {
   sources: readonly SourceFile[];
-  /** every text file in the repository, both documents and sources */
   texts: readonly Text[];
 }
 
 const OWN_FILES = /^scripts\/structure\//;
-/** Sources that the parser doesn't read, so their whole text is checked. */
+/** The parser doesn't read these sources, so their whole text is checked. */
 const OTHER_SOURCE = /\.(?:sql|css|sh|conf|yml|yaml)$/;
 
 const DOCUMENT = /(?<![\w/.*-])[\w][\w./-]*\.md\b/g;
-/** A document's path from the root followed by a section number, even across a line break. */
+/** Matches a document's path and a section number, even across a line break. */
 const SECTION = /\b(docs\/[\w/-]+\.md),[\s*/]+section\s+(\d+)/g;
-/** A section number after a page's name instead of its path. */
+/** Matches a section number after a page's name instead of its path. */
 const NAME_ALONE = /(?<!docs\/)\b(specification|product decisions?)\b(?!\.md)[\s*/,(]+section\s+\d/gi;
 const PATHS: Readonly<Record<string, string>> = {
   specification: 'docs/specification.md',
   product: 'docs/product.md',
 };
 
-/** @returns citations of missing documents in comments, and of missing sections or pages without a path in any text */
+/**
+ * Reports cited documents that don't exist, cited sections that don't exist, and section numbers without a
+ * document's path.
+ */
 export function wrongCitations({ sources, texts }: Repository): Violation[] {
   const documents = new Map(texts.filter(({ path }) => path.endsWith('.md')).map(({ path, text }) => [path, text]));
   const cited = texts.filter(({ path }) => !OWN_FILES.test(path));

@@ -1,15 +1,12 @@
-/**
- * Finds folders that import each other: they have no reading order, and neither can be understood, tested or moved
- * without the other.
- */
+/** Finds folders that import each other. A reader can't understand, test or move one without the other. */
 import { posix } from 'node:path';
 import { cyclesIn, type Graph, graphOf } from './import-graph.ts';
 
 type Edges = readonly (readonly [from: string, to: string])[];
 
 /**
- * Pairs of folders whose own files import each other, with one import in each direction. This includes a folder and its
- * subfolder.
+ * Finds two folders whose own files import each other, even a folder and its subfolder. Gives one import in each
+ * direction.
  */
 export function mutualFolders(edges: Edges): { pair: [string, string]; imports: string[] }[] {
   const example = new Map<string, string>();
@@ -21,7 +18,7 @@ export function mutualFolders(edges: Edges): { pair: [string, string]; imports: 
   });
 }
 
-/** Import cycles among the subfolders of one folder. Each subfolder includes everything below it. */
+/** Finds import cycles among the subfolders of one folder. Each subfolder includes everything below it. */
 export function siblingCircles(edges: Edges): { folder: string; circle: string[] }[] {
   return [...siblingGraphs(edges)].flatMap(([folder, graph]) => cyclesIn(graph).map((circle) => ({ folder, circle })));
 }
@@ -32,7 +29,7 @@ function siblingGraphs(edges: Edges): Map<string, Graph> {
     const [one, other] = [posix.dirname(from).split('/'), posix.dirname(to).split('/')];
     const depth = one.findIndex((name, at) => name !== other[at]);
     const [here, there] = [one[depth], other[depth]];
-    // When one is undefined, at least one of the files belongs to the parent itself.
+    // One of the files lies directly in the parent folder.
     if (here === undefined || there === undefined) continue;
     const folder = one.slice(0, depth).join('/') || '.';
     siblings.set(folder, [...(siblings.get(folder) ?? []), [here, there]]);

@@ -1,4 +1,3 @@
-/** Dependencies between files and between folders. */
 import type { Import, SourceFile } from './source-file.ts';
 
 export type FileGraph = ReadonlyMap<string, readonly Import[]>;
@@ -10,7 +9,7 @@ export function fileGraph(files: readonly SourceFile[]): FileGraph {
   return new Map(files.map(({ path, imports }) => [path, imports]));
 }
 
-/** Imports between files as pairs of paths. Type imports count too, because a reader follows both. */
+/** Returns pairs of paths. Includes type imports, because a reader follows both. */
 export function importedPaths(files: readonly SourceFile[]): [from: string, to: string][] {
   return files.flatMap(({ path, imports }) =>
     imports.flatMap(({ target }): [string, string][] => (target === undefined ? [] : [[path, target]])),
@@ -25,10 +24,7 @@ export function graphOf(edges: readonly (readonly [from: string, to: string])[])
   return graph;
 }
 
-/**
- * At least one cycle from each strongly connected part of the graph, as the names along it; empty for a graph without
- * cycles.
- */
+/** Returns at least one cycle of each strongly connected part, as the names along it. */
 export function cyclesIn(graph: Graph): string[][] {
   const cycles: string[][] = [];
   const done = new Set<string>();
@@ -46,7 +42,7 @@ export function cyclesIn(graph: Graph): string[][] {
   return cycles;
 }
 
-/** Everything that a file loads at run time, with the import path to it. */
+/** Returns everything that a file loads at run time, with the import path to it. */
 export function reachableFrom(graph: FileGraph, start: string): Map<string, readonly string[]> {
   const ways = new Map<string, readonly string[]>([[start, [start]]]);
   const queue = [start];

@@ -1,10 +1,8 @@
-/** Names in identifiers and paths for which docs/glossary.md has another word. */
-
 interface Refused {
-  /** matches the parts of a name in lowercase, joined by spaces: `readFormTicket` is "read form ticket" */
+  /** matches a name in lowercase words: `readFormTicket` is "read form ticket" */
   readonly pattern: RegExp;
   readonly say: string;
-  /** files where the word means something else; paths from the root */
+  /** paths from the root of files in which the word means something else */
   readonly allowedIn?: RegExp;
   /** names in which the word means something else */
   readonly allowedNames?: RegExp;
@@ -12,10 +10,10 @@ interface Refused {
 
 const whole = (words: string) => new RegExp(`(?:^| )(?:${words})(?= |$)`);
 
-/** Drawings of driveways have doors and gates, and sample texts can be about anything. */
+/** Files that draw real doors and gates, and sample texts, which can be about anything. */
 const PICTURES = /^(?:tools|tests)\/|draw-|pattern\//;
 
-/** API calls use the names that Stripe gave them. */
+/** Calls to Stripe use Stripe's names. */
 const STRIPE = /^server\/providers\/payments\/stripe\//;
 
 const REFUSED: readonly Refused[] = [
@@ -123,8 +121,8 @@ interface RefusedName {
 }
 
 /**
- * @param path of the file from the root; its parts are checked like identifiers
- * @param identifiers of the file, each once
+ * @param path from the root; its parts are checked like identifiers
+ * @param identifiers without duplicates
  */
 export function refusedNames(path: string, identifiers: Iterable<string>): RefusedName[] {
   const ownNames = path.replace(/\.[a-z.]+$/, '').split('/');

@@ -1,12 +1,12 @@
 /**
- * A name is exported only once in the program, so a search for it finds one thing. Names that mean two things on
- * purpose are listed here.
+ * Checks that the program exports a name only once, so that a search finds one thing. Lists the names that mean
+ * two things on purpose.
  */
 import type { SourceFile } from './source-file.ts';
 
 interface Twins {
   readonly why: string;
-  /** Checks that the files exporting such a name match the reason. */
+  /** Checks that the reason still holds for the files that export the name. */
   fits(paths: readonly string[]): boolean;
   readonly names: readonly string[];
 }
@@ -62,7 +62,7 @@ const TWINS: readonly Twins[] = [
   },
 ];
 
-/** Exports that the router looks up by name in a page's file. */
+/** The router looks these up by name in a page's file. */
 export const ROUTER_EXPORTS: ReadonlySet<string> = new Set([
   'action',
   'clientAction',
@@ -78,7 +78,7 @@ export const ROUTER_EXPORTS: ReadonlySet<string> = new Set([
   'shouldRevalidate',
 ]);
 
-/** @param files of the product, without tests and generated files */
+/** @param files without tests and generated files */
 export function repeatedExports(files: readonly SourceFile[]): { path: string; detail: string }[] {
   const exported = files
     .filter(({ path }) => PRODUCT.includes(folderOf(path)))
@@ -104,7 +104,7 @@ function areTwins(name: string, paths: readonly string[]): boolean {
   return TWINS.some(({ names, fits }) => names.includes(name) && fits(paths));
 }
 
-/** Listed names that fewer than two files export. */
+/** Returns listed names that only one file or none still exports. */
 export function staleTwins(files: readonly SourceFile[]): { rule: string; path: string; detail: string }[] {
   const counts = new Map<string, number>();
   for (const { exports } of files) for (const name of new Set(exports)) counts.set(name, (counts.get(name) ?? 0) + 1);

@@ -1,8 +1,6 @@
 import type { SourceFile } from './source-file.ts';
 
-/**
- * Folders of the server, and which of them each may import. The files that start the program may import all of them.
- */
+/** For each folder of the server, the folders that it may import. Files that start the program may import all. */
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
   features: ['features', 'providers', 'platform'],
   providers: ['providers', 'platform'],
@@ -11,7 +9,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
 
 const roomOf = (path: string) => /^server\/([^/]+)\//.exec(path)?.[1];
 
-/** Finds files outside these folders, and imports from a folder that builds on the importing one. */
+/** Finds files outside these folders, and imports that the table doesn't allow. */
 export function outsideServerRooms(
   files: readonly SourceFile[],
   edges: readonly (readonly [from: string, to: string])[],

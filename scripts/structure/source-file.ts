@@ -1,45 +1,34 @@
-/**
- * Parses a source file with the build's parser: its imports, the length of its functions, and its code without texts.
- */
 import { posix } from 'node:path';
 import { type ESTree, parseSync, Visitor } from 'vite';
 
 export interface SourceFile {
-  /** from the root of the repository, with forward slashes */
+  /** from the root, with forward slashes */
   readonly path: string;
   readonly text: string;
-  /**
-   * the code with comments, strings, regular expressions and JSX texts replaced by spaces; positions and lines are
-   * unchanged
-   */
+  /** the code with comments, strings, regular expressions and JSX texts replaced by spaces; positions don't change */
   readonly code: string;
-  /** Every comment with its position, from its first character to its last. */
+  /** `start` is the position of the comment's first character in `text`. */
   readonly comments: readonly { text: string; start: number }[];
   /** Contents of every string and of the fixed parts of every template. */
   readonly strings: readonly string[];
-  /** Every name in the code, each once. */
   readonly identifiers: ReadonlySet<string>;
   readonly imports: readonly Import[];
-  /** Names that the file declares and exports; a default export has none. */
+  /** a default export has no name */
   readonly exports: readonly string[];
   readonly functions: readonly FunctionSize[];
-  /** True when the file only re-exports from other files. */
+  /** The file only exports what other files declare. */
   readonly isBarrel: boolean;
 }
 
 export interface Import {
   /** as written: `./totals.ts`, `#domain/pricing/money.ts`, `react` */
   specifier: string;
-  /** true for an import that is removed before run time */
   typeOnly: boolean;
-  /** path from the root for a file of this repository, otherwise undefined */
+  /** path from the root; undefined for a package */
   target: string | undefined;
 }
 
-/**
- * The length of one function. A nested function is counted separately and subtracted from the outer one, because a list
- * of short methods isn't a long function.
- */
+/** Doesn't count the lines of nested functions, because a list of short methods isn't a long function. */
 interface FunctionSize {
   name: string;
   line: number;
@@ -135,7 +124,7 @@ function staticImports({ staticImports, staticExports }: Module): Omit<Import, '
 }
 
 function resolve(from: string, specifier: string): string | undefined {
-  // Types that React Router generates have no file next to the importing one.
+  // React Router generates these types in another folder.
   if (specifier.includes('/+types/')) return undefined;
   if (specifier.startsWith('#')) return specifier.slice(1);
   return specifier.startsWith('.') ? posix.join(posix.dirname(from), specifier) : undefined;
@@ -153,10 +142,13 @@ type FunctionNode = ESTree.Function | ESTree.ArrowFunctionExpression;
 function functionMeter(text: string) {
   const sizes: FunctionSize[] = [];
   const names = new Map<unknown, string>();
-  /** For each open function, the number of lines of the functions inside it, except the line on which each begins. */
+  /**
+   * For each function that is being read: lines of the functions nested in it, without the line on which each
+   * begins.
+   */
   const inner: number[] = [];
   const named = (key: ESTree.Node, value: ESTree.Node | null) => {
-    // In `const Row = memo(function () {…})` the function is called Row.
+    // The function in `const Row = memo(function () {…})` is called Row.
     const target = value?.type === 'CallExpression' ? value.arguments[0] : value;
     if (target && (key.type === 'Identifier' || key.type === 'PrivateIdentifier')) names.set(target, key.name);
   };

@@ -23,7 +23,7 @@ test('a changed file selects the tests next to it and those that import it direc
   ]);
 });
 
-test('a changed test selects itself and the rules of the sources', () => {
+test('a changed test selects itself and the tests of the source rules', () => {
   expect(testsOfChange(['server/far.test.ts', 'README.md'], SOURCES)).toContain('server/far.test.ts');
   expect(testsOfChange([], SOURCES)).toEqual(['tests/documents/source-rules.test.ts']);
 });

@@ -3,16 +3,16 @@ import { posix } from 'node:path';
 import { importedPaths } from './import-graph.ts';
 import type { SourceFile } from './source-file.ts';
 
-/** Tests of the sources themselves, run for every change because they are quick. */
+/** Quick, so they run for every change. */
 const ALWAYS = ['tests/documents/source-rules.test.ts'];
-/** A test two imports away from a changed file is close to it; three would be most of the program. */
+/** A test this many imports away is close to the change. Three would reach most of the program. */
 const STEPS = 2;
 
 const isUnitTest = (path: string) => /\.test\.tsx?$/.test(path);
 
 /**
- * Tests next to the changed files, and those that import one of them directly or through one other file.
- * @param changed paths from the root of the repository
+ * Returns tests next to the changed files, and tests that import one directly or through one other file.
+ * @param changed paths from the root
  */
 export function testsOfChange(changed: readonly string[], sources: readonly SourceFile[]): string[] {
   const importers = new Map<string, string[]>();

@@ -1,6 +1,6 @@
 /**
- * Decides which modules share a file. There are few files, grouped by common use in the order a visit needs them. A
- * module belongs to the first stage that needs it, so an early stage never loads anything from a later one.
+ * Decides which modules share a file. Each module belongs to the first stage of a visit that needs it, so an
+ * early stage never loads modules of a later one.
  */
 import { existsSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
@@ -8,7 +8,7 @@ import type { Plugin, Rolldown } from 'vite';
 
 interface Stage {
   name: string;
-  /** paths from the root of the repository; their imports belong to the stage, unless an earlier stage has them */
+  /** paths from the root; the stage also gets their imports, unless an earlier stage has them */
   from: readonly string[];
 }
 
@@ -22,7 +22,10 @@ const SHARED_WITH_SIGN_IN = [
   ...['brand-mark.tsx', 'manifest-link.ts', 'product-name.ts', 'toasts/flash.ts'].map((name) => `web/ui/${name}`),
 ];
 
-/** A page that needs one module of a file loads the whole file, so stages are split where the needs of pages differ. */
+/**
+ * A page that needs one module of a file loads the whole file. So a stage ends where pages start to need
+ * different modules.
+ */
 const STAGES: readonly Stage[] = [
   { name: 'framework', from: ['web/entry.client.tsx', 'web/root.tsx'] },
   { name: 'session', from: ['web/session/browser-session.ts', ...SHARED_WITH_SIGN_IN] },
@@ -34,12 +37,12 @@ const STAGES: readonly Stage[] = [
   { name: 'drafts', from: ['web/staff/workspace/device-route.tsx', 'web/staff/dashboard/device-drafts.tsx'] },
   { name: 'quotes', from: QUOTE_SCREENS.map((screen) => `web/staff/quotes/${screen}.tsx`) },
 ];
-/** Modules that only the staff app uses. The sign-in page must not load a file that contains any of them. */
+/** Modules of the staff app. The sign-in page must not load a file that contains any of them. */
 const STAFF = /[\\/](?:web[\\/]staff|node_modules[\\/](?:@mantine|@floating-ui|@tanstack|nuqs))[\\/]/;
 
 type Modules = Pick<Rolldown.PluginContext, 'getModuleIds' | 'getModuleInfo'>;
 
-/** Groups modules into files. Only for browsers, because the server loads everything together. */
+/** Groups modules into files for browsers. The server loads everything together. */
 export function chunks(): Plugin {
   let stageOf = new Map<string, string | null>();
   let root = '';
@@ -53,7 +56,7 @@ export function chunks(): Plugin {
         test: (id: string) => stageOf.get(id) === stage,
         priority: STAGES.length - index,
       }));
-      // Modules that at least two of the other screens use.
+      // Modules that at least two of the remaining screens use.
       const screens = { name: 'screens', test: (id: string) => STAFF.test(id) && !stageOf.has(id), minShareCount: 2 };
       return { build: { rolldownOptions: { output: { codeSplitting: { groups: [...groups, screens] } } } } };
     },
@@ -68,7 +71,7 @@ export function chunks(): Plugin {
   };
 }
 
-/** Maps each module to the first stage that needs it; null for a module with styles, which stays in its page's file. */
+/** Maps each module to the first stage that needs it. A module with styles gets null and stays in its page's file. */
 function stagesOf(modules: Modules, root: string): Map<string, string | null> {
   const known = new Map<string, string | null>();
   const ids = [...modules.getModuleIds()];
@@ -82,7 +85,8 @@ function stagesOf(modules: Modules, root: string): Map<string, string | null> {
       next.push(...scripts);
     }
   }
-  // A file includes everything its modules import, so modules that import a page stay with that page, too.
+  // A shared file would pull in everything that its modules import. So a module that imports a page stays with
+  // that page.
   const importers = (id: string) => modules.getModuleInfo(id)?.importers ?? [];
   const staying = [...known].filter(([, stage]) => stage === null).flatMap(([id]) => importers(id));
   for (let id = staying.pop(); id !== undefined; id = staying.pop()) {
@@ -98,7 +102,7 @@ function pathFrom(root: string, id: string): string {
   return relative(root, file).split(sep).join('/');
 }
 
-/** Packages whose entry exports everything. Importing one name from them needs only that name's module. */
+/** Packages whose entry exports everything. Importing one name needs only that name's module. */
 const LIBRARY =
   /node_modules[\\/]((?:@mantine[\\/](?:core|hooks|notifications|spotlight)|@tanstack[\\/](?:react-query|query-core)))[\\/](?:esm|build[\\/]modern)[\\/]index\.m?js$/;
 const NAMED_IMPORT = /import\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g;
@@ -112,7 +116,7 @@ function importsOf(modules: Modules, id: string): string[] {
   });
 }
 
-/** Modules that define these names of a package. Its entry may re-export names from another package. */
+/** Returns the modules that define these names of a package. Its entry may re-export names from another package. */
 function modulesOf(modules: Modules, entry: string, names: ReadonlySet<string>): string[] {
   const { code, importedIds = [] } = modules.getModuleInfo(entry) ?? {};
   const own = [...(code ?? '').matchAll(NAMED_IMPORT)]
@@ -128,7 +132,7 @@ function namesFrom(code: string, isWanted: (source: string) => boolean): string[
   );
 }
 
-/** Names in an import list as they are exported: `Group as Row` is Group. */
+/** Returns the exported names of an import list: `Group as Row` is Group. */
 function namesIn(list: string): string[] {
   return list.split(',').map((name) => name.trim().split(/\s/)[0] ?? '');
 }

@@ -1,6 +1,6 @@
 import { minifySync, type Plugin } from 'vite';
 
-/** Minifies scripts that a page loads by URL (`?url`), which Vite copies unchanged. */
+/** Minifies scripts that a page loads by URL (`?url`), because Vite copies them unchanged. */
 export function minifiedScripts(): Plugin {
   return {
     name: 'minified-scripts',

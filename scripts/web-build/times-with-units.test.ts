@@ -6,7 +6,7 @@ test.each([
   ['transition-duration', '0', '0s'],
   ['animation-delay', '0.2s', '0.2s'],
   ['z-index', '0', '0'],
-])('in %s, %s becomes %s', (prop, value, becomes) => {
+])('in the CSS property %s, the value %s becomes %s', (prop, value, becomes) => {
   const declaration = { prop, value };
   timesWithUnits.Declaration(declaration);
   expect(declaration.value).toBe(becomes);

@@ -1,6 +1,6 @@
 /**
- * Adds units to CSS times. A time without a unit is invalid in CSS, even 0: Mantine's loader has one, which browsers
- * drop and validators report.
+ * Adds units to CSS times. Even 0 needs one: Mantine's loader has a plain 0, which browsers drop and validators
+ * report.
  */
 export const timesWithUnits = {
   postcssPlugin: 'times-with-units',

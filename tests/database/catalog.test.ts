@@ -1,13 +1,11 @@
-/**
- * Rules for every table that holds company data, checked in the database itself. A table that breaks one fails here.
- */
+/** Rules for every table that holds company data, checked in the database itself. */
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 /**
- * Tables without an `org_id`: their rows belong to no organization, or sign-in reads them before the organization is
- * known.
+ * Tables without an `org_id`. Their rows belong to no organization, or sign-in reads them before it knows the
+ * organization.
  */
 const GLOBAL = [
   'account_messages',
@@ -29,7 +27,7 @@ const GLOBAL = [
   'test_provider_events',
   'test_provider_objects',
 ];
-/** The table of all companies' users, because an email belongs to a single account. Its key is just the user id. */
+/** Holds all companies' users, because an email belongs to only one account. So its key is the user id alone. */
 const USERS = 'users';
 
 let database: TestDatabase;
@@ -54,7 +52,7 @@ const TENANT_TABLES = `
   join pg_attribute a on a.attrelid = c.oid and a.attname = 'org_id' and not a.attisdropped
   where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace`;
 
-test('every table belongs to an organization or is listed as one that does not', async () => {
+test('every table has an organization column or is listed as global', async () => {
   const tables = await rows<{ relname: string }>(
     `select relname from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace order by relname`,
   );
@@ -85,7 +83,7 @@ test('row-level security is on in every company table, even for its owner, throu
   }
 });
 
-test('everything that lets a role see more than one organization is listed', async () => {
+test('every policy that lets a role see more than one organization is listed', async () => {
   const wider = await rows<{ policy: string }>(
     `select p.polrelid::regclass || ' ' || p.polname || ' ' || array_to_string(array(select rolname from pg_roles r where r.oid = any(p.polroles) order by 1), ',') || ' ' || p.polcmd::text as policy
      from pg_policy p where p.polpermissive and p.polname <> 'tenant' order by 1`,
@@ -115,7 +113,7 @@ test('everything that lets a role see more than one organization is listed', asy
   const definers = await rows<{ name: string; config: string[] | null; owner: string }>(
     `select p.proname as name, p.proconfig as config, r.rolname as owner from pg_proc p join pg_roles r on r.oid = p.proowner where p.prosecdef and p.pronamespace = 'public'::regnamespace order by 1`,
   );
-  // Each function filters by the transaction's organization itself. Its owner is a role that can't bypass row-level
+  // These functions filter by the transaction's organization themselves. Their owner can't bypass row-level
   // security.
   for (const { name, config, owner } of definers) {
     expect({ name, owner, path: config?.some((setting) => setting.startsWith('search_path=')) }).toEqual({
@@ -130,7 +128,7 @@ test('everything that lets a role see more than one organization is listed', asy
   }
 });
 
-test('keys start with the organization, so no row can point to another companyâ€™s row', async () => {
+test('primary and foreign keys start with the organization, so no row can point to another companyâ€™s row', async () => {
   const keys = await rows<{
     table: string;
     name: string;
@@ -145,8 +143,8 @@ test('keys start with the organization, so no row can point to another companyâ€
        (select attname from pg_attribute where attrelid = c.confrelid and attnum = c.confkey[1]) as to
      from pg_constraint c join (${TENANT_TABLES}) t on t.oid = c.conrelid where c.contype in ('p', 'u', 'f')`,
   );
-  // Organizations and plans are shared by all companies. The program ensures that the author of an action and the user
-  // of a session belong to the same company.
+  // All companies share organizations and plans. The program makes sure that an action's author and a session's
+  // user belong to the company.
   const isShared = ({ target, first, to }: (typeof keys)[number]) =>
     (target === 'organizations' && first === 'org_id' && to === 'id') ||
     target === 'plans' ||
@@ -163,7 +161,7 @@ test('keys start with the organization, so no row can point to another companyâ€
   expect(keys.filter(({ kind }) => kind === 'p').length).toBeGreaterThan(15);
 });
 
-test('unique indexes start with the organization, too', async () => {
+test('every unique index of a company table starts with the organization', async () => {
   const indexes = await rows<{ index: string; first: string }>(
     `select i.indexrelid::regclass::text as index, (select attname from pg_attribute where attrelid = i.indrelid and attnum = i.indkey[0]) as first
      from pg_index i join (${TENANT_TABLES}) t on t.oid = i.indrelid where i.indisunique and t.relname <> '${USERS}'`,
@@ -172,7 +170,7 @@ test('unique indexes start with the organization, too', async () => {
 });
 
 /**
- * Decided quotes with their evidence, and the payment ledger; see
+ * Decided quotes with their evidence, and the payment ledger:
  * docs/decisions/2026-11-22-decided-quotes-are-final-for-every-role.md.
  */
 const EVIDENCE = [
@@ -224,6 +222,6 @@ test('evidence can be added and read, and nothing else except that a missing pro
     `select table_name, column_name, grantee from information_schema.column_privileges where table_schema = 'public' and privilege_type in ('UPDATE', 'DELETE')
      and table_name in ('quote_events', 'quote_revisions', 'decisions', 'signed_documents', 'audit_log', 'payment_entries', 'price_reductions') and grantee in ('app_user', 'app_auth', 'app_worker', 'PUBLIC')`,
   );
-  // The provider's fee may become known later, so the trigger allows the worker to fill it in once.
+  // The worker may fill in the provider's fee once, because it can become known later.
   expect(columns).toEqual([{ table_name: 'payment_entries', column_name: 'fee_cents', grantee: 'app_worker' }]);
 });

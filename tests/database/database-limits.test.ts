@@ -1,4 +1,4 @@
-/** The domain defines each limit once. A check or column in the database with a different number fails here. */
+/** The domain defines each limit once. These tests find a database check or column with another number. */
 
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -44,7 +44,7 @@ import {
 import { FACTOR_NAME_MAX } from '#domain/team/sign-in-limits.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 
-/** The limits that the database checks must contain, taken from the domain. */
+/** Limits from the domain that the database must check. */
 const LIMITS = {
   'addons length(name)': [1, RATE_NAME_MAX],
   'api_keys length(name)': [1, API_KEY_NAME_MAX],
@@ -115,7 +115,7 @@ const LIMITS = {
   'webhook_endpoints length(description)': [WEBHOOK_DESCRIPTION_MAX],
   'webhook_endpoints length(url)': [WEBHOOK_URL_MAX],
   'webhook_tries length(response)': [WEBHOOK_RESPONSE_MAX],
-  // Shares are fractions, so their upper bound is always 1.
+  // Shares are fractions, so 1 is always their upper bound.
   'addons value': [1],
   'message_templates length(body)': [MAIL_BODY_MAX],
   'message_templates length(subject)': [SUBJECT_MAX],
@@ -145,21 +145,24 @@ async function checks(): Promise<{ table: string; definition: string }[]> {
   return rows;
 }
 
-/** A comparison with a number, as PostgreSQL prints it: `(length(name) <= 100)`, `(multiplier >= 0.5)`, `(value > (0)::numeric)`. */
+/**
+ * Matches comparisons as PostgreSQL prints them: `(length(name) <= 100)`, `(multiplier >= 0.5)`,
+ * `(value > (0)::numeric)`.
+ */
 const COMPARED = /\((length\(\w+\)|\w+) (?:[<>]=?|=) \(?(-?[\d.]+)\)?/g;
 
 test('every number in a database check is a limit from the domain', async () => {
   const found: Record<string, number[]> = {};
   for (const { table, definition } of await checks()) {
     for (const [, what = '', number = ''] of definition.matchAll(COMPARED)) {
-      // Zero says "not negative", "positive" or "not empty", which fits any limit.
+      // Zero means "not negative", "positive" or "not empty", so it fits any limit.
       if (number !== '0') (found[`${table} ${what}`] ??= []).push(Number(number));
     }
   }
   expect(found).toEqual(LIMITS);
 });
 
-test('the database enforces the grace period before a company is deleted', async () => {
+test('the database refuses to delete a company before its grace period ends', async () => {
   const grace = (await checks()).filter(({ definition }) => definition.includes('::interval'));
   expect(grace).toEqual([
     {
@@ -169,7 +172,7 @@ test('the database enforces the grace period before a company is deleted', async
   ]);
 });
 
-test('columns store as many decimals as the domain allows, and its largest numbers', async () => {
+test('numeric columns fit the domain’s decimal places and largest numbers', async () => {
   const { rows } = await client.query<{ column: string; precision: number; scale: number }>(
     `select table_name || '.' || column_name as column, numeric_precision as precision, numeric_scale as scale
      from information_schema.columns where table_schema = 'public' and data_type = 'numeric' and numeric_scale is not null

@@ -43,7 +43,7 @@ test('a new database is empty: no accounts, companies or keys', async () => {
   }
 });
 
-test('two test databases are independent', async () => {
+test('a change in one test database doesn’t appear in another', async () => {
   await ask(first.connections.owner, 'create table only_here (id int)');
   const [answer] = await ask<{ found: string | null }>(
     second.connections.owner,

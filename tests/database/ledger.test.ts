@@ -1,4 +1,4 @@
-/** The payment ledger in the database itself: who may add which entries, and that no one changes or removes one. */
+/** The database itself decides who may add which entries to the ledger, and that no one changes or removes one. */
 import type { Insertable } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withOrg } from '#server/platform/db/client.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a request records cash, only the worker records what the provider reports, and entries never change', async () => {
+test('requests may record cash, only the worker records what the provider reports, and no entry ever changes', async () => {
   const company = await buildCompany(app);
   const quote = await buildSentQuote(app, company);
   const { scope, orgId, owner } = company;
@@ -52,7 +52,7 @@ test('a request records cash, only the worker records what the provider reports,
   await expect(add(worker, card)).rejects.toMatchObject({ code: '23505' });
   for (const change of ['update payment_entries set amount_cents = 1', 'delete from payment_entries'])
     await expect(app.query(`${change} where org_id = $1`, [orgId])).rejects.toThrow(/cannot be changed or removed/);
-  // The provider's fee may become known later. Background work fills it in once and changes nothing else.
+  // The provider's fee may become known later. Then the worker fills it in once and changes nothing else.
   const fill = (services: Pick<typeof worker, 'db'>, columns: { fee_cents: number | null; amount_cents?: number }) =>
     withOrg(services.db, scope, (tx) =>
       tx
@@ -118,14 +118,14 @@ test('a request can refund or void a payment that staff recorded, up to its amou
     () => refund(paid, 100, { beyond_cents: 1 }),
   ])
     await expect(wrong()).rejects.toMatchObject(refused);
-  // Only the worker records refunds to a card, when the provider reports them.
+  // Only the worker records refunds to a card, after the provider has reported them.
   const card = { provider: 'test', payment_ref: 'py_1', provider_ref: 're_1', account_id: 'acct_1', recorded_by: null };
   await expect(refund(null, 100, { ...card, method: 'card' })).rejects.toMatchObject({ code: '42501' });
   const both = await Promise.allSettled([0, 1].map(() => refund(paid, 3000)));
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('a request made for a company cannot change which plan the company has bought', async () => {
+test('no request of a company can change which plan the company has bought', async () => {
   const { scope, orgId } = await buildCompany(app);
   const change = (services: Pick<TestApp['services'], 'db'>) =>
     withOrg(services.db, scope, (tx) =>

@@ -1,4 +1,3 @@
-/** Checks the documents: links work, named files and commands exist, and the spelling is American. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -7,12 +6,10 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const textOf = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const PATHS = ['README.md', 'bench/README.md', ...globSync('docs/**/*.md', { cwd: ROOT }).toSorted()];
 const DOCUMENTS = PATHS.map((path) => ({ path, text: textOf(path) }));
-/** Returns whether the page is generated from the lock file. */
 const isGenerated = (path: string) => path === 'docs/licenses.md';
-/** Returns whether the page is a superseded decision record, which may name files that no longer exist. */
+/** A superseded decision record may name files that no longer exist. */
 const isHistory = (text: string) => /\b(?:Superseded|Replaced) (?:by|on)\b/.test(text.slice(0, 400));
 
-/** Runs a search on each document, and names the document in each result. */
 function foundIn(find: (text: string, path: string) => readonly string[]): string[] {
   return DOCUMENTS.flatMap(({ path, text }) => find(text, path).map((found) => `${path}: ${found}`));
 }
@@ -21,7 +18,6 @@ const withoutCodeBlocks = (text: string) => text.replace(/^```.*?^```/gms, '');
 const inBackticks = (text: string) =>
   Array.from(withoutCodeBlocks(text).matchAll(/`([^`\n]+)`/g), ([, code = '']) => code);
 
-/** The anchor that GitHub generates for a heading. */
 function anchorOf(heading: string): string {
   return heading
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
@@ -55,13 +51,11 @@ const isThere = (pattern: string) => existsSync(join(ROOT, pattern)) || globSync
 
 const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Readonly<Record<string, string>> };
 
-/**
- * British spellings that Americans notice. Names like "Cancelled", from a standard or stored data, are in backticks.
- */
+/** British spellings. "Cancelled" as a name from a standard or stored data is in backticks. */
 const BRITISH =
   /\b(?:\w*colour\w*|\w*behaviour\w*|favour\w*|\w*neighbour\w*|honour\w*|labour\w*|harbour\w*|rumour\w*|flavour\w*|endeavour\w*|vapour|licen[c]e\w*|defence|offence|pretence|practis\w+|cancell(?:ed|ing)|travell\w+|labell\w+|modell\w+|signall\w+|levell\w+|counsell\w+|fuell\w+|focuss\w+|grey\w*|centre\w*|metres?|kilometres?|litres?|theatre|fibre|calibre|cheques?|catalogue\w*|dialogues?|programmes?|\w*analys(?:e|ed|ing)|judgement|whilst|amongst|learnt|spelt|burnt|fulfil|enrol|ageing|tyres?|kerbs?|plough\w*|sceptic\w*|artefacts?|mould\w*|cosy|storey\w*|aluminium|(?:organ|recogn|initial|normal|optim|custom|serial|author|util|minim|maxim|real|special|general|synchron|summar|categor|apolog|emphas|critic|priorit|standard|memor|final|local|visual|equal|personal)is(?:e|es|ed|ing|ation|ations|er|ers))\b/gi;
 
-test('every relative link and anchor leads somewhere', () => {
+test('every relative link and anchor in the documents leads to something that exists', () => {
   expect(foundIn((text, path) => linksIn(text).filter((link) => isBroken(link, path)))).toEqual([]);
 });
 
@@ -72,7 +66,7 @@ test('every file and folder that a document names exists', () => {
 });
 
 describe('commands in the documents', () => {
-  test('every named npm script exists', () => {
+  test('every npm script that a document names exists', () => {
     const named = /\bnpm (?:run (?:--?\S+ )*([\w:-]+)|(start|test)\b)/g;
     const missing = foundIn((text) =>
       Array.from(text.matchAll(named), ([, script, builtIn]) => script ?? builtIn ?? '').filter(
@@ -82,7 +76,7 @@ describe('commands in the documents', () => {
     expect(missing).toEqual([]);
   });
 
-  test('every named program that Node runs exists', () => {
+  test('every file that a document runs with node exists', () => {
     const missing = foundIn((text) =>
       isHistory(text)
         ? []
@@ -94,19 +88,19 @@ describe('commands in the documents', () => {
   });
 });
 
-test('the spelling is American', () => {
+test('the documents use American spelling', () => {
   const british = foundIn((text, path) =>
     isGenerated(path) ? [] : Array.from(text.replaceAll(/`[^`\n]*`/g, '').matchAll(BRITISH), ([word]) => word),
   );
   expect(british).toEqual([]);
 });
 
-/** The README and the guides, as opposed to decision records and measurements. */
+/** The README and the guides, without decision records and measurements. */
 const PAGES = DOCUMENTS.filter(({ path }) => /^(?:README|docs\/[\w-]+)\.md$/.test(path) && !isGenerated(path));
 
 const ROW_MAX = 240;
 
-test('every table row fits on two lines', () => {
+test('every table row of the README and the guides fits on two lines', () => {
   const long = PAGES.flatMap(({ path, text }) =>
     text
       .split('\n')
@@ -118,6 +112,6 @@ test('every table row fits on two lines', () => {
   expect(long).toEqual([]);
 });
 
-test('architecture.md is one page', () => {
+test('docs/architecture.md is no longer than one page', () => {
   expect(textOf('docs/architecture.md').split(/\s+/).length).toBeLessThanOrEqual(900);
 });

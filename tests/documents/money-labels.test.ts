@@ -1,4 +1,3 @@
-/** The words for money in docs/money.md are the ones that customers and staff read. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';

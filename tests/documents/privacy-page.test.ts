@@ -1,7 +1,4 @@
-/**
- * The privacy page names everything that the program stores in a browser. A new cookie or storage entry fails here
- * until the page names it.
- */
+/** The privacy page must name everything that the program stores in a browser. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -39,7 +36,7 @@ async function cookiesOfSignUp(): Promise<string[]> {
   return response.headers.getSetCookie();
 }
 
-/** Returns the cookies that are set after the password and before the two-factor code. */
+/** Returns the cookies that the program sets after the password and before the two-factor code. */
 async function cookiesOfTwoFactorChallenge(): Promise<string[]> {
   const { owner } = await buildCompany(app);
   await setUpApp(app, owner);
@@ -95,7 +92,7 @@ const pathsWith = (pattern: RegExp) =>
     .map(({ path }) => path)
     .sort();
 
-test('cookies are set only in the listed places', () => {
+test('the code sets cookies only in the places listed here', () => {
   expect(pathsWith(/document\.cookie\s*=|cookieStore|'set-cookie'/i)).toEqual([
     'server/platform/auth/session-cookie.ts',
     'server/platform/http/send-response.ts',
@@ -105,7 +102,7 @@ test('cookies are set only in the listed places', () => {
   ]);
 });
 
-/** Each place that uses browser storage, and the page's name for the data stored there. */
+/** Each place in the code that stores something in a browser, with the privacy page's name for it. */
 const STORAGE_PLACES: Readonly<Record<string, readonly string[]>> = {
   'web/approve/enhance.js': ['quote-typed:<page>'],
   'web/offline/device-db.ts': ['rinseline-<user id>'],
@@ -119,7 +116,7 @@ const STORAGE_PLACES: Readonly<Record<string, readonly string[]>> = {
   'web/site/contact/keep-typed.ts': ['contact-form'],
   'web/site/site.ts': ['scroll-to-section'],
   'web/site/stored-font.ts': ['font-stored'],
-  // Opens the storage for the places above and chooses no names.
+  // Opens the storage for the places above.
   'web/ui/browser-storage.ts': [],
 };
 
@@ -133,12 +130,12 @@ test('the privacy page lists everything else that is stored in the browser', () 
     .join('\n');
   for (const { name } of BROWSER_STORAGE) {
     const fixedPart = name.split('<')[0] ?? '';
-    // The staff app's component library chose this name.
+    // This name comes from the staff app's component library.
     if (fixedPart !== 'mantine-color-scheme-value') expect(everything, name).toMatch(new RegExp(`['\`]${fixedPart}`));
   }
 });
 
-test('the page doesn’t claim that the app can be opened without a connection', () => {
+test('the privacy page doesn’t claim that the app opens without a connection', () => {
   const purposes = new Map(BROWSER_STORAGE.map(({ name, purpose }) => [name, purpose]));
   expect(purposes.get('rinseline.session')).toContain('Opening the app needs a connection.');
   expect(purposes.get('rinseline-<user id>')).toMatch(/\bopen\b.* keeps working without signal/);
@@ -159,7 +156,7 @@ test('the daily cleanup deletes data after the time that the page states', () =>
   });
 });
 
-test('archiving deletes nothing and closes the link of an undecided quote, as the page says', async () => {
+test('archiving deletes nothing and closes the link of an undecided quote, as the privacy page says', async () => {
   const page = readFileSync(join(ROOT, 'web/site/legal/privacy-keeping.tsx'), 'utf8').replace(/\s+/g, ' ');
   expect(page).toContain(
     'Archiving a quote deletes nothing. It hides the quote from lists and, if the customer hasn’t decided yet, closes its link until the quote is restored.',

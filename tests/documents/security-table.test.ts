@@ -1,4 +1,3 @@
-/** docs/security.md is correct: it covers every requirement, its files exist, and its numbers match the program. */
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -16,7 +15,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const DOCUMENT = readFileSync(resolve(ROOT, 'docs', 'security.md'), 'utf8');
 const chapter = (title: string) => DOCUMENT.split(/^## /m).find((text) => text.startsWith(title)) ?? '';
 
-/** Requirement numbers by section, for levels 1 and 2 of ASVS 5.0.0. */
+/** Requirement numbers of ASVS 5.0.0, levels 1 and 2, by section. */
 const REQUIREMENTS: Readonly<Record<string, readonly number[]>> = {
   '1.1': [1, 2],
   '1.2': [1, 2, 3, 4, 5, 6, 7, 8, 9],
@@ -67,21 +66,21 @@ const pathsIn = (text: string) =>
   );
 const isThere = (path: string) => globSync(path, { cwd: ROOT }).length > 0;
 
-test('each requirement has exactly one line, in order, and there are no other lines', () => {
+test('docs/security.md has exactly one line for each requirement, in order', () => {
   const expected = Object.entries(REQUIREMENTS).flatMap(([section, numbers]) =>
     numbers.map((number) => `${section}.${number}`),
   );
   expect(rows.map(({ number }) => number)).toEqual(expected);
 });
 
-test('each requirement has one of three statuses and says how it is met or why not', () => {
+test('each requirement has one of three statuses, and says how it is met or why not', () => {
   const silent = rows.filter(
     ({ result, how }) => !['met', 'not applicable', 'falls short'].includes(result) || how.trim().length < 5,
   );
   expect(silent).toEqual([]);
 });
 
-test('each met requirement names its proof, or refers to the text above the table', () => {
+test('each met requirement names its proof or refers to the text above its table', () => {
   const unproven = rows.filter(
     ({ result, how }) => result === 'met' && !pathsIn(how).some((path) => /test\.ts|spec\.ts|\.json$/.test(path)),
   );
@@ -93,20 +92,20 @@ test('each met requirement names its proof, or refers to the text above the tabl
   ]);
 });
 
-test('the stated counts match the lines', () => {
+test('the counts in the summary match the requirement lines', () => {
   const count = (result: string) => rows.filter((row) => row.result === result).length;
   expect(DOCUMENT).toContain(
     `${count('met')} are met, ${count('not applicable')} do not apply, ${count('falls short')} fall short.`,
   );
 });
 
-test('every file that the document names exists', () => {
+test('every file that docs/security.md names exists', () => {
   const paths = pathsIn(DOCUMENT);
   expect(paths.length).toBeGreaterThan(100);
   expect([...new Set(paths)].filter((path) => !isThere(path))).toEqual([]);
 });
 
-describe('numbers in the document', () => {
+describe('numbers in docs/security.md', () => {
   const time = (seconds: number) => {
     if (seconds === 60) return '1 minute';
     return seconds > 3600 ? `${seconds / 3600} hours` : `${seconds / 60} minutes`;
@@ -116,7 +115,7 @@ describe('numbers in the document', () => {
     .split('\n')
     .filter((line) => /^\| [a-z_]+ \| \d/.test(line));
 
-  test('the rate limits match the program', () => {
+  test('the table of rate limits matches the program', () => {
     const people = Object.entries(RULES).map(
       ([name, { client, account, counted }]) =>
         `| ${name} | ${said(client)} | ${account ? said(account) : '–'} | ${counted} |`,
@@ -145,11 +144,11 @@ describe('numbers in the document', () => {
     [`${LOGO_MAX_BYTES.toLocaleString('en-US')} bytes (SVG`, 'Files'],
     [`${IMPORT_MAX_BYTES.toLocaleString('en-US')} bytes, ${IMPORT_ROWS_MAX.toLocaleString('en-US')} rows`, 'Files'],
     [`At least ${PASSWORD_MIN_LENGTH} characters, at most ${PASSWORD_MAX_LENGTH}`, 'Passwords'],
-  ])('the document states: %s', (text, title) => {
+  ])('the chapter states the program’s limit: %s', (text, title) => {
     expect(chapter(title)).toContain(text);
   });
 
-  test('the words that are too common for a password match the program', () => {
+  test('the words that are too common for a password are the program’s own', () => {
     const words = new Set(chapter('Passwords').match(/[a-z]+/g));
     expect(EXPECTED_WORDS.filter((word) => !words.has(word))).toEqual([]);
   });

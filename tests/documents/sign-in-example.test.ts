@@ -22,18 +22,18 @@ test.each([
   ['code by text', factors.textChallengeCode, TEXT_CODE_CALL],
   ['code', accounts.otp, ASK_CODE_CALL],
   ['sign-in by code', accounts.verify, CODE_CALL],
-])('the guide’s example of %s is valid input with no unknown fields', (_, procedure, body) => {
+])('the developer guide’s request for “%s” is valid and has no unknown fields', (_, procedure, body) => {
   const schema = procedure['~orpc'].inputSchema as z.ZodType;
   expect(schema.parse(body)).toEqual(body);
 });
 
-test('the guide’s response to a code request is valid, and the next call uses its request id', () => {
+test('the developer guide’s response to a code request is valid, and its next call uses that request id', () => {
   const answer = accounts.otp['~orpc'].outputSchema as z.ZodType;
   expect(answer.parse(ASK_CODE_ANSWER)).toEqual(ASK_CODE_ANSWER);
   expect(CODE_CALL.request_id).toBe(ASK_CODE_ANSWER.request_id);
 });
 
-test('the guide’s token response has the contract’s fields', () => {
+test('the developer guide’s token response has exactly the contract’s fields', () => {
   const shown = AppSession.pick({
     access_token: true,
     refresh_token: true,

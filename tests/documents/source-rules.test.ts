@@ -1,6 +1,6 @@
 /**
- * Rules about the source that no test of behavior can check, mostly for security: some calls occur nowhere, or only in
- * listed places.
+ * Rules that no test of behavior can check, mostly for security: some calls may occur only in listed places, or
+ * nowhere.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -21,11 +21,11 @@ const pathsWith = (pattern: RegExp) =>
     .map(({ path }) => path)
     .sort();
 
-test('there are enough source files to check', () => {
+test('these checks find the source files', () => {
   expect(sources.length).toBeGreaterThan(500);
 });
 
-test('the staff app’s styles are imported only by its shell, which every screen shares', () => {
+test('only the staff app’s shell, which every screen shares, imports the app’s styles', () => {
   const withStyles = pathsWith(/^import '[^']+\.css'/m).filter((path) => path.startsWith('web/staff/'));
   expect(withStyles).toEqual(['web/staff/layout.tsx']);
 });
@@ -34,34 +34,34 @@ test('only one file contains the product’s name, so an operator can change it'
   expect(pathsWith(/Rinseline/)).toEqual(['domain/product.ts']);
 });
 
-test('in Spanish a quote is always called cotización', () => {
+test('Spanish texts always call a quote cotización', () => {
   expect(pathsWith(/presupuest/i)).toEqual([]);
   expect(pathsWith(/cotizaci[óo]n/i)).toEqual(
     expect.arrayContaining(['domain/language/spanish/page.ts', 'domain/messages/default-templates/es.ts']),
   );
 });
 
-test('the state of a quote is worded in one place', () => {
+test('only one file words the states of a quote', () => {
   const staff = sources.filter(({ path }) => /^(?:web\/staff|contract|server|domain)\//.test(path));
   const says = (pattern: RegExp) => staff.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
   expect(says(/waiting for an answer|no answers? yet/i)).toEqual([]);
   expect(says(/'(?:Awaiting reply|In outbox|Viewed|Not sent yet)'/)).toEqual([
     'domain/quote/lifecycle.ts',
-    // The status of a single message, such as a receipt. Its quote can be in another state.
+    // The status of one message, such as a receipt, not of its quote.
     'web/staff/components/message-status.tsx',
     // The name of an event, not a state of a quote.
     'web/staff/owner/webhooks/webhook-labels.ts',
   ]);
 });
 
-test('a message that no server can send yet has the same name everywhere', () => {
+test('an email that can’t be sent yet is described with the same words on every staff screen', () => {
   const staff = sources.filter(({ path }) => path.startsWith('web/staff/'));
   const says = (pattern: RegExp) => staff.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
   expect(says(/Save without sending/)).toEqual(['web/staff/quotes/email-not-connected.ts']);
   expect(says(/email anyway|Save reminder\b|[Nn]o mail server|'In outbox'/)).toEqual([]);
 });
 
-test('an incomplete payment has one name, both for a quote and for a plan', () => {
+test('an incomplete payment is called the same for a quote and for a plan', () => {
   expect(pathsWith(/payment not finished/i)).toEqual([]);
   expect(pathsWith(/'Payment not completed'/)).toEqual([
     'domain/language/english/payment.ts',
@@ -73,13 +73,13 @@ test('a plan for the next washes is called a wash plan on every screen', () => {
   expect(pathsWith(/[Rr]ecurring wash|lavado recurrente/)).toEqual([]);
 });
 
-test('what a customer owes is called balance due for one quote, and outstanding as a sum', () => {
+test('staff screens say “balance due” for one quote and “outstanding” for a sum', () => {
   const staff = sources.filter(({ path }) => /^(?:web\/staff|contract|domain\/payments)\//.test(path));
   const says = (pattern: RegExp) => staff.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
   expect(says(/'Payment due'|\bamount due\b|outstanding balance/i)).toEqual([]);
 });
 
-test('dates in the staff app are formatted by the functions for staff', () => {
+test('the staff app formats dates only with the functions for staff', () => {
   const staff = sources.filter(({ path }) => path.startsWith('web/staff/'));
   const places = (pattern: RegExp) => staff.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
   expect(places(/\b(?:format(?:Date|DateTime|Moment|Instant|LogTime|Weekday)|dayInShort|validUntilLabel)\b/)).toEqual(
@@ -218,7 +218,7 @@ test('every password field hides what is typed, and works with password managers
   expect(open).toEqual([]);
 });
 
-test('every password field says which password it is for', () => {
+test('every password field tells the browser whether it is for a current or a new password', () => {
   const unnamed = sources.filter(
     ({ path, text }) =>
       path.endsWith('.tsx') &&

@@ -1,4 +1,3 @@
-/** The tables in docs/specification.md and docs/product.md match the program. */
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
@@ -47,14 +46,14 @@ function table(text: string, head: string): string[][] {
 const quoted = (cell: string, sign: string) =>
   Array.from(cell.matchAll(new RegExp(`\\${sign}([^${sign}]+)\\${sign}`, 'g')), ([, text = '']) => text);
 
-test('every specified route is a page', () => {
+test('every route in the specification is a page', () => {
   const rows = table(sectionOf(specification, 2), 'route | screen');
   const routes = rows.flatMap(([cell = '']) => quoted(cell, '`'));
   expect(routes.length).toBeGreaterThan(20);
   expect(routes.filter((route) => !webPages.includes(route))).toEqual([]);
 });
 
-test('every error shows the message in its row', () => {
+test('every error has the message in its row of the specification', () => {
   const rows = table(sectionOf(specification, 8), 'cause | toast');
   const causes = rows.flatMap(([cause = '', toast = '']): { error: unknown; message: string }[] => {
     const [message = ''] = quoted(toast, '*');
@@ -92,19 +91,19 @@ test('the specified limits match the program', () => {
   });
 });
 
-test('the listed plans are the ones that can be bought', () => {
+test('the specification lists exactly the plans that can be bought', () => {
   const rows = table(sectionOf(product, 5), 'plan | price a month | max_users');
   const price = (cents: number) => formatMoney(cents).replace(/\.00$/, '');
   expect(rows).toEqual(PLANS.map((plan) => [plan.name, price(plan.monthly_cents), String(plan.max_users)]));
 });
 
-test('the table of permissions is the one that every call is tested against', () => {
+test('the table of permissions in docs/product.md is the one that every call is tested against', () => {
   const rows = table(sectionOf(product, 4), 'may | owner | admin | member');
   const tested = DECISIONS.map(({ may, cells }) => [may, cells.owner, cells.admin, cells.member]);
   expect(rows).toEqual(tested);
 });
 
-test('the listed seed rate book is the one that a new company gets', () => {
+test('the specification’s seed rate book is the one that a new company gets', () => {
   const section = sectionOf(product, 10);
   const services = ([name, uom, rate]: (typeof SEED_SURFACES)[number]['services'][number]) => `${name} ${uom} ${rate}`;
   expect(table(section, 'surface type | services (unit, rate) | material multipliers')).toEqual(

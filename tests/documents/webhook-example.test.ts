@@ -18,7 +18,7 @@ const APPROVED = {
   approval_token_expires_at: null,
 } as const;
 
-test('the example in the developer guide matches what is sent', () => {
+test('the developer guide’s webhook example matches a message that is really sent', () => {
   const { data } = EVENT_EXAMPLE;
   const { decided_by, name, channel } = data.decision;
   const body = webhookBody(
@@ -33,7 +33,7 @@ test('the example in the developer guide matches what is sent', () => {
   expect(JSON.parse(body)).toEqual(EVENT_EXAMPLE);
 });
 
-test('the job example in the API document matches what is sent', () => {
+test('the API document’s example of a job event matches a message that is really sent', () => {
   const { data, timestamp } = JOB_EVENT_EXAMPLE;
   const body = webhookBody(
     { type: 'job.done', at: new Date(timestamp), actor: { kind: 'staff', name: 'Sam' }, data: null, told: data.job },
@@ -55,7 +55,7 @@ const PAYMENT: Required<PaymentEventData> = {
   status: 'needs_response',
 };
 const MAIL = { message_id: JOB_EVENT_EXAMPLE.data.job.id, kind: 'quote_sent', to: 'carla@example.com', reason: 'Full' };
-/** Data stored with the events of each kind, with every possible field. */
+/** Data that an event of each kind stores, with every possible field. */
 const STORED: Readonly<Record<string, Json>> = {
   quote: { decided_by: 'staff', name: 'Carla', channel: 'phone', reason: 'Too late', text: 'Is Monday fine?' },
   message: { ...MAIL, channel: 'text', text: 'See you', from: '+12025550123' },
@@ -106,7 +106,7 @@ test('the examples in the API document match its schemas', () => {
   expect(examples.flatMap(undocumentedIn)).toEqual([]);
 });
 
-test('anything that the API document does not describe is reported', () => {
+test('a message with a field that the API document doesn’t describe is reported', () => {
   const { type, data } = EVENT_EXAMPLE;
   expect(undocumentedIn({ type: 'quote.invented', data })).toEqual(['quote.invented']);
   expect(undocumentedIn({ type, data: { ...data, ip: '::1' } })).toEqual([expect.stringMatching(/additional fields/)]);

@@ -9,12 +9,12 @@ import { type OwnDatabase, startOwnDatabase } from './own-database.ts';
 import { type ProgramProcess, startProgramProcess } from './program-process.ts';
 import { type Outcome, outcomeOf, type Staff, signUp } from './staff.ts';
 
-/** How long the database is unavailable: longer than any of the program's connection timeouts. */
+/** Longer than any of the program's connection timeouts. */
 const OUTAGE_MS = 10_000;
 const EVENTUALLY = { timeout: 90_000, interval: 250 };
 /**
- * New visitors arrive at this interval without waiting for earlier ones to finish. The first ones get a connection that
- * stays silent and wait until the outage ends; later ones are refused.
+ * Visitors arrive at this interval, even while others wait. The first get a connection that stays silent until
+ * the outage ends. The program refuses later ones.
  */
 const VISITOR_EVERY_MS = 1200;
 
@@ -35,7 +35,7 @@ afterAll(async () => {
   await database?.remove();
 });
 
-/** Two kinds of outage: a server that closes connections and refuses new ones, and one that never responds. */
+/** One server closes connections and refuses new ones. The other never responds. */
 const OUTAGES = {
   stopped: { begin: () => database.stop(), end: () => database.start() },
   silent: { begin: async () => proxy.silence(), end: async () => proxy.restore() },
@@ -47,12 +47,12 @@ async function mailedAddresses(): Promise<string> {
   return (await Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')))).join('\n');
 }
 
-/** Repeats the request, one at a time, until the signal. A pause keeps the caller below the limits for one client. */
+/** Repeats one request at a time until the signal. The pause keeps the caller below the rate limits. */
 async function until(over: AbortSignal, pauseMs: number, ask: () => Promise<void>): Promise<void> {
   for (; !over.aborted; await delay(pauseMs)) await ask();
 }
 
-/** Sends a new request at every interval until the signal, like many people who don't wait for each other. */
+/** Starts a request at every interval until the signal, even while others wait. */
 async function arriving(over: AbortSignal, pauseMs: number, ask: () => Promise<void>): Promise<void> {
   const asked: Promise<void>[] = [];
   for (; !over.aborted; await delay(pauseMs)) asked.push(ask());
@@ -61,54 +61,56 @@ async function arriving(over: AbortSignal, pauseMs: number, ask: () => Promise<v
 
 const NETWORK: Outcome = { status: 503, code: 'NETWORK', message: ERRORS.NETWORK.message };
 
-test.each(['stopped', 'silent'] as const)('the program survives a database that is %s for ten seconds', async (how) => {
-  const acknowledged: string[] = [];
-  const outcomes = { read: [] as Outcome[], write: [] as Outcome[], signUp: [] as Outcome[] };
-  const live: number[] = [];
-  const write = async () => {
-    const id = newId();
-    const outcome = await outcomeOf(staff.saveQuote(id));
-    outcomes.write.push(outcome);
-    if (outcome === 'served') acknowledged.push(id);
-  };
-  const read = async () => void outcomes.read.push(await outcomeOf(staff.api.quotes.list({})));
-  const enter = async () => void outcomes.signUp.push(await outcomeOf(signUp(program.url)));
-  await write();
+test.each(['stopped', 'silent'] as const)(
+  'the program recovers after its database was %s for ten seconds',
+  async (how) => {
+    const acknowledged: string[] = [];
+    const outcomes = { read: [] as Outcome[], write: [] as Outcome[], signUp: [] as Outcome[] };
+    const live: number[] = [];
+    const write = async () => {
+      const id = newId();
+      const outcome = await outcomeOf(staff.saveQuote(id));
+      outcomes.write.push(outcome);
+      if (outcome === 'served') acknowledged.push(id);
+    };
+    const read = async () => void outcomes.read.push(await outcomeOf(staff.api.quotes.list({})));
+    const enter = async () => void outcomes.signUp.push(await outcomeOf(signUp(program.url)));
+    await write();
 
-  await OUTAGES[how].begin();
-  const over = new AbortController();
-  const outage = async () => {
-    try {
-      await delay(OUTAGE_MS);
-      // On a busy machine it takes longer until a visitor is refused. Other visitors may get a response only after the
-      // outage.
-      await vi.waitFor(() => expect(outcomes.signUp).toContainEqual(NETWORK), EVENTUALLY);
-    } finally {
-      over.abort();
-      await OUTAGES[how].end();
+    await OUTAGES[how].begin();
+    const over = new AbortController();
+    const outage = async () => {
+      try {
+        await delay(OUTAGE_MS);
+        // A busy machine takes longer to refuse a visitor. Some visitors get their response only after the outage.
+        await vi.waitFor(() => expect(outcomes.signUp).toContainEqual(NETWORK), EVENTUALLY);
+      } finally {
+        over.abort();
+        await OUTAGES[how].end();
+      }
+    };
+    await Promise.all([
+      until(over.signal, 100, read),
+      until(over.signal, 100, read),
+      until(over.signal, 600, write),
+      until(over.signal, 600, write),
+      arriving(over.signal, VISITOR_EVERY_MS, enter),
+      until(over.signal, 500, async () => void live.push((await staff.request('GET', '/healthz')).status)),
+      outage(),
+    ]);
+    for (const seen of Object.values(outcomes)) {
+      for (const outcome of seen) expect(['served', NETWORK], program.output()).toContainEqual(outcome);
+      expect(seen, 'the database was really gone').toContainEqual(NETWORK);
     }
-  };
-  await Promise.all([
-    until(over.signal, 100, read),
-    until(over.signal, 100, read),
-    until(over.signal, 600, write),
-    until(over.signal, 600, write),
-    arriving(over.signal, VISITOR_EVERY_MS, enter),
-    until(over.signal, 500, async () => void live.push((await staff.request('GET', '/healthz')).status)),
-    outage(),
-  ]);
-  for (const seen of Object.values(outcomes)) {
-    for (const outcome of seen) expect(['served', NETWORK], program.output()).toContainEqual(outcome);
-    expect(seen, 'the database was really gone').toContainEqual(NETWORK);
-  }
-  expect(new Set(live)).toEqual(new Set([200]));
-  expect(program.hasEnded(), program.output()).toBe(false);
+    expect(new Set(live)).toEqual(new Set([200]));
+    expect(program.hasEnded(), program.output()).toBe(false);
 
-  await vi.waitFor(async () => expect((await staff.request('GET', '/readyz')).status).toBe(200), EVENTUALLY);
-  await vi.waitFor(async () => expect(await outcomeOf(staff.api.quotes.list({}))).toBe('served'), EVENTUALLY);
-  expect(acknowledged.length).toBeGreaterThan(0);
-  for (const id of acknowledged) expect(await staff.api.quotes.get({ id })).toMatchObject({ id });
-  const { email } = await signUp(program.url);
-  await vi.waitFor(async () => expect(await mailedAddresses()).toContain(email), EVENTUALLY);
-  expect(program.hasEnded(), program.output()).toBe(false);
-});
+    await vi.waitFor(async () => expect((await staff.request('GET', '/readyz')).status).toBe(200), EVENTUALLY);
+    await vi.waitFor(async () => expect(await outcomeOf(staff.api.quotes.list({}))).toBe('served'), EVENTUALLY);
+    expect(acknowledged.length).toBeGreaterThan(0);
+    for (const id of acknowledged) expect(await staff.api.quotes.get({ id })).toMatchObject({ id });
+    const { email } = await signUp(program.url);
+    await vi.waitFor(async () => expect(await mailedAddresses()).toContain(email), EVENTUALLY);
+    expect(program.hasEnded(), program.output()).toBe(false);
+  },
+);

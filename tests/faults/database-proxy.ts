@@ -3,14 +3,14 @@ import { Transform } from 'node:stream';
 
 export interface DatabaseProxy {
   readonly port: number;
-  /** From now on no connection closes and no data arrives, as if a cable were pulled. */
+  /** From now on, connections stay open but no data arrives, as if someone had pulled a cable. */
   silence(): void;
-  /** Ends the silence: earlier connections are lost, and new ones work. */
+  /** Drops the silent connections and lets new ones work. */
   restore(): void;
   close(): Promise<void>;
 }
 
-/** A TCP port in front of a PostgreSQL server that listens on a Unix socket. */
+/** Forwards a TCP port to a PostgreSQL server on a Unix socket. */
 export async function startDatabaseProxy(socketPath: string): Promise<DatabaseProxy> {
   const clients = new Set<Socket>();
   let passage: Promise<void> | undefined;
@@ -32,7 +32,8 @@ export async function startDatabaseProxy(socketPath: string): Promise<DatabasePr
       database.destroy();
     });
     database.once('close', () => client.resetAndDestroy());
-    // The 'close' event covers both ends, so errors need no handling: a test may break a connection at any time.
+    // A test may break a connection at any time. The 'close' event cleans up both ends, so errors need no
+    // handling.
     for (const end of [client, database]) end.on('error', () => {});
     client.pipe(procedures()).pipe(database).pipe(procedures()).pipe(client);
   });

@@ -15,11 +15,11 @@ import { startOwnDatabase } from './own-database.ts';
 import { type ProgramProcess, startProgramProcess } from './program-process.ts';
 import { type Outcome, outcomeOf, type Staff, signUp } from './staff.ts';
 
-// server/platform/db/embedded/disk-full.test.ts proves how PostgreSQL itself handles a full disk. This test checks the
+// server/platform/db/embedded/disk-full.test.ts shows how PostgreSQL handles a full disk. This file tests the
 // whole program over HTTP.
 const EVENTUALLY = { timeout: 90_000, interval: 250 };
 
-/** Where the small disk is mounted. The embedded database may run as another user, who needs access to this folder. */
+/** Folder of the small disk. The embedded database may run as another user, who needs access. */
 let disk: string;
 const undo: (() => unknown)[] = [];
 
@@ -50,12 +50,12 @@ async function start(options: Parameters<typeof startProgramProcess>[0]): Promis
 }
 
 /**
- * Limits every file of the program to 128 KB (256 in some shells). This works for any user and doesn't limit the
- * database, which another process started.
+ * Limits each file of the program to 128 KB (256 in some shells), for any user. The database isn't limited,
+ * because another process started it.
  */
 const SMALL_FILES = `trap '' XFSZ; ulimit -f 256; exec "$0" "$@"`;
 
-test("a file that doesn't fit causes a clear error, and no part of it is left behind", async () => {
+test('a photo that doesn’t fit on the disk causes a clear error and leaves nothing behind', async () => {
   const database = await startOwnDatabase();
   undo.push(() => database.remove());
   const settings = { DATABASE_URL: database.address() };
@@ -70,10 +70,10 @@ test("a file that doesn't fit causes a clear error, and no part of it is left be
   expect((await staff.api.quotes.get({ id })).photos).toHaveLength(1);
 });
 
-/** Mounts an in-memory disk that only the program's processes see, so it disappears with them. */
+/** Mounts an in-memory disk that only the program's processes see. It disappears with them. */
 const SMALL_DISK = `mount -t tmpfs -o size=420m,mode=0711 tmpfs "$0" && exec "$@"`;
 
-/** Checks whether this process can mount a disk: only root can, and not in every container. */
+/** Only root can mount a disk, and not in every container. */
 function canMountSmallDisk(): boolean {
   try {
     execFileSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', disk], { stdio: 'ignore' });
@@ -83,7 +83,6 @@ function canMountSmallDisk(): boolean {
   }
 }
 
-/** Fills the disk completely. */
 function fill(ballast: string): void {
   const file = openSync(ballast, 'w');
   try {
@@ -100,7 +99,7 @@ function fill(ballast: string): void {
   }
 }
 
-/** Saves quotes one after another. @returns the outcome of each, and the ids of those that were acknowledged */
+/** @returns the outcome of each save, and the ids of quotes that the program confirmed as saved */
 async function saveQuotes(staff: Staff, count: number): Promise<{ outcomes: Outcome[]; saved: string[] }> {
   const outcomes: Outcome[] = [];
   const saved: string[] = [];
@@ -122,7 +121,7 @@ async function onASmallDisk(): Promise<void> {
   const [id = ''] = before.saved;
   await staff.uploadPhoto(id, await largePhoto());
 
-  // Only the program sees the disk; its /proc folder gives the test access.
+  // Only the program sees the disk. The test reaches it through /proc.
   const ballast = `/proc/${program.pid}/root${disk}/ballast`;
   fill(ballast);
   expect(await outcomeOf(staff.uploadPhoto(id, await largePhoto()))).toEqual(refusal('STORAGE_FULL'));
@@ -143,11 +142,11 @@ async function onASmallDisk(): Promise<void> {
   for (const { image_url } of photos) expect((await staff.request('GET', image_url)).status).toBe(200);
 }
 
-test('a full disk causes clear errors, and everything acknowledged is still stored afterward', async () => {
+test('a full disk causes clear errors, and everything confirmed as saved is still there afterward', async () => {
   if (canMountSmallDisk()) await onASmallDisk();
 });
 
-/** Fills the disk except for the given number of megabytes. */
+/** Leaves the given number of megabytes free. */
 function fillBut(ballast: string, megabytes: number): void {
   const { bavail, bsize } = statfsSync(dirname(ballast));
   const file = openSync(ballast, 'w');
@@ -160,11 +159,11 @@ function fillBut(ballast: string, megabytes: number): void {
 interface AlmostFull {
   program: ProgramProcess;
   staff: Staff;
-  /** the program's disk, as this process sees it */
+  /** path of the program's disk for the test process */
   root: string;
-  /** ids of the acknowledged quotes; the first one was sent */
+  /** ids of quotes that the program confirmed as saved; the first one was sent to its customer */
   saved: string[];
-  /** token in the customer's link to the first quote */
+  /** secret part of the link to the first quote */
   token: string;
 }
 
@@ -188,9 +187,9 @@ async function withLeft({ program, staff, root, saved, token }: AlmostFull, mega
     async () => expect(await outcomeOf(staff.saveQuote(newId()))).toEqual(refusal('STORAGE_FULL')),
     EVENTUALLY,
   );
-  // The program checks the disk four times a second. This test fills it faster, so PostgreSQL may hit the full disk
-  // first ("could not write to file pg_wal"). It then recovers within about a second, using the space that the reserve
-  // freed.
+  // The program checks the disk four times a second. The test fills it faster, so PostgreSQL may fail first
+  // ("could not write to file pg_wal"). The program then frees its reserve, and PostgreSQL recovers within about
+  // a second.
   await vi.waitFor(
     async () => expect(await (await staff.request('GET', '/readyz')).text()).toBe('ready, disk almost full\n'),
     EVENTUALLY,
@@ -219,7 +218,7 @@ async function withLeft({ program, staff, root, saved, token }: AlmostFull, mega
   await vi.waitFor(() => expect(existsSync(join(root, 'data', 'pg', 'reserve'))).toBe(true), EVENTUALLY);
 }
 
-test('6, 1 and 0 MB left: reading, customers and sign-in keep working, changes say why they fail, nothing is lost', async () => {
+test('with 6, 1 and 0 MB left, reading and signing in work, changes fail with a reason, and nothing is lost', async () => {
   if (!canMountSmallDisk()) return;
   const almostFull = await onADiskWithSpace();
   for (const left of [6, 1, 0]) await withLeft(almostFull, left);

@@ -6,7 +6,7 @@ const die = () => process.kill(process.pid, 'SIGKILL');
 const textOf = ([statement]: unknown[]) =>
   typeof statement === 'string' ? statement : ((statement as { text?: string } | undefined)?.text ?? '');
 
-/** Makes this process kill itself just before it sends the given statement to the database, counted from now. */
+/** Makes this process kill itself just before it sends the given statement, counted from now. */
 export function dieBefore(statement: number): void {
   const { query } = prototype;
   let sent = 0;
@@ -17,12 +17,12 @@ export function dieBefore(statement: number): void {
   };
 }
 
-/** Matches the program's own changes; statements of the job queue look different. */
+/** Matches the program's own changes. Statements of the job queue look different. */
 const CHANGE = /^(?:insert|update|delete) |^with .*\binsert into "/s;
 
 /**
- * Makes this process kill itself once the database has responded to the given step, counted from now, before it uses
- * the response. A step is a change, or a commit of changes: nothing else affects the state that is left behind.
+ * Makes this process kill itself after the database has responded to the given step, before it uses the
+ * response. A step is a change or the commit of changes. Steps count from now.
  */
 export function dieAfterStep(step: number): void {
   const { query } = prototype;

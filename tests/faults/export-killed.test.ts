@@ -1,4 +1,3 @@
-/** An export whose process dies resumes or reports its failure. This test really kills the process. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
@@ -19,7 +18,7 @@ afterAll(() => app?.close());
 
 const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 50_000, interval: 100 });
 
-test('an export whose process is killed never looks finished, and the next worker completes it', {
+test('an export whose worker is killed doesn’t look finished until the next worker completes it', {
   timeout: 120_000,
 }, async () => {
   const company = await buildCompany(app);
@@ -43,7 +42,7 @@ test('an export whose process is killed never looks finished, and the next worke
 
   await app.startWorkers([], { superviseSeconds: 1 });
   await eventually(async () => {
-    // The last heartbeat would expire on its own. The test doesn't wait for that, or for the delay before the retry.
+    // The heartbeat would expire and the retry would start on their own. The test doesn't wait for either.
     await app.query(
       `update pgboss.job set heartbeat_on = now() - interval '1 minute'
        where state = 'active' and name = 'make-export' and retry_count = 0`,

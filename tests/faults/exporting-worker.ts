@@ -1,5 +1,5 @@
 /**
- * A worker that runs a real export on a disk that stops accepting data after the first bytes. The test kills it
+ * Runs a real export on a disk that stops accepting data after the first bytes. The test kills this process
  * halfway.
  */
 import { open } from 'node:fs/promises';

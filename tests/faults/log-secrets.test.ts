@@ -1,4 +1,4 @@
-/** Every kind of secret passes through the program once at the most verbose log level. No line may contain one. */
+/** Passes every kind of secret through the program at the most verbose log level. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CODE_COOKIE } from '#server/platform/auth/session-cookie.ts';
 import { accountMailsTo, linkTokenTo, signInCodeTo } from '#tests/support/account-mails.ts';
@@ -24,7 +24,7 @@ afterAll(async () => {
   await mailServer?.close();
 });
 
-/** Secrets by name, so that a failure says which one was logged. */
+/** By name, so that a failure says which secret was logged. */
 const secrets = new Map<string, string>();
 
 function keep(name: string, secret: string | null | undefined): string {
@@ -33,10 +33,7 @@ function keep(name: string, secret: string | null | undefined): string {
   return secret;
 }
 
-/**
- * Checks a line for a secret. Six digits can occur by chance inside a time or an id, so a code is only looked for as a
- * separate word.
- */
+/** Six digits can occur by chance inside a time or an id, so a code must be a separate word. */
 const tells = (line: string, secret: string) =>
   /^\d{6}$/.test(secret) ? new RegExp(`(?<![\\w-])${secret}(?![\\w-])`).test(line) : line.includes(secret);
 
@@ -44,7 +41,7 @@ const told = () => [...secrets].filter(([, secret]) => lines.some((line) => tell
 
 const refused = (call: Promise<unknown>) => expect(call).rejects.toBeInstanceOf(Error);
 
-test('passwords, cookies and links in emails are used, for the log check below', async () => {
+test('collects passwords, cookies and links from emails for the log check below', async () => {
   const email = uniqueEmail('secret');
   const password = keep('new password', 'Seven-Herons-7');
   const client = app.client();
@@ -68,7 +65,7 @@ test('passwords, cookies and links in emails are used, for the log check below',
     .api.accounts.verify({ type: 'recovery', token, password: keep('reset password', 'Eight-Herons-8') });
 });
 
-test('an app’s tokens, the next pair, a replayed one, emailed codes and their requests are used, for the log check below', async () => {
+test('collects tokens of an app and emailed codes for the log check below', async () => {
   const { owner } = await buildCompany(app);
   const first = await signInAsApp(app.url, owner.email);
   keep('access token', first.access_token);
@@ -100,7 +97,7 @@ test('an app’s tokens, the next pair, a replayed one, emailed codes and their 
   expect((await postAsApp(app.url, '/auth/verify', { ...stranger, request_id: madeUp })).status).toBe(422);
 });
 
-test('second factors, keys, customers’ links and invitations are used, for the log check below', async () => {
+test('collects second factors, API keys, customers’ links and invitations for the log check below', async () => {
   const company = await buildCompany(app);
   const { client, session } = company.owner;
   keep('session', session);
@@ -138,7 +135,7 @@ test('second factors, keys, customers’ links and invitations are used, for the
   await visitor.api.invitations.byLink({ token: keep('invitation', token) });
 });
 
-test('secrets are used in broken input, a failing database and a rejected email, for the log check below', async () => {
+test('collects secrets from broken input, a failing database and a rejected email for the log check below', async () => {
   const { owner } = await buildCompany(app);
   const client = app.client(keep('session of a failed request', owner.session));
   const password = keep('password of a failed request', 'Nine-Herons-9');
@@ -165,13 +162,13 @@ test('secrets are used in broken input, a failing database and a rejected email,
   await expect.poll(() => lines.some((line) => line.includes('An email was not sent')), { timeout: 90_000 }).toBe(true);
 });
 
-test('no log line contains any of these secrets', () => {
+test('no log line contains any of the secrets collected above', () => {
   expect(secrets.size).toBeGreaterThan(20);
   expect(lines.length).toBeGreaterThan(15);
   expect(told()).toEqual([]);
 });
 
-test('a secret under its usual name is hidden, no matter who logs it', () => {
+test('a secret logged under its usual field name is hidden', () => {
   lines.length = 0;
   const names = ['authorization', 'cookie', 'password', 'token', 'access_token', 'refresh_token', 'secret'];
   for (const name of names)

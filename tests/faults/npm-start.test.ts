@@ -18,7 +18,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Shared by the tests of all signals, so that only the first start creates the database. */
+/** The first start creates the database, and the other tests reuse it. */
 let dataDir: string;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'rinseline-npm-start-'));
@@ -28,13 +28,12 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }));
 interface Started {
   npm: ChildProcess;
   health(): Promise<number>;
-  /** its output so far */
   output(): string;
 }
 
 async function npmStart(): Promise<Started> {
   const port = await freePort();
-  // A worker needs no built pages, and it listens on a port like the other roles.
+  // A worker listens on a port like the other roles but needs no built pages.
   const env = {
     ...process.env,
     NODE_ENV: 'production',
@@ -57,28 +56,31 @@ async function npmStart(): Promise<Started> {
   return { npm, health, output: () => output };
 }
 
-/** Process ids of the program, which `npm start` runs as a separate process. */
+/** Returns ids of the processes in which `npm start` runs the program. */
 const programsBelow = (ancestor: number) =>
   descendants(ancestor).filter((pid) => {
     const command = commandLine(pid);
     return command.includes(join('scripts', 'start.ts')) && command.includes('--max-old-space-size');
   });
 
-/** SIGKILL simulates a terminal or supervisor that gives npm no time to react. */
-test.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)('%s to npm start ends the program', async (signal) => {
-  const { npm, health } = await npmStart();
-  try {
-    await vi.waitFor(async () => expect(await health()).toBe(200), EVENTUALLY);
-    npm.kill(signal);
-    await vi.waitFor(() => expect(health()).rejects.toThrow('fetch failed'), EVENTUALLY);
-    // The database was shut down cleanly, too.
-    await vi.waitFor(() => expect(existsSync(join(dataDir, 'pg', 'data', 'postmaster.pid'))).toBe(false), EVENTUALLY);
-  } finally {
-    if (npm.pid !== undefined) end(-npm.pid);
-  }
-});
+/** With SIGKILL, npm gets no time to react, as when a terminal or supervisor kills it. */
+test.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)(
+  'the program ends when npm start gets %s',
+  async (signal) => {
+    const { npm, health } = await npmStart();
+    try {
+      await vi.waitFor(async () => expect(await health()).toBe(200), EVENTUALLY);
+      npm.kill(signal);
+      await vi.waitFor(() => expect(health()).rejects.toThrow('fetch failed'), EVENTUALLY);
+      // The database has shut down cleanly.
+      await vi.waitFor(() => expect(existsSync(join(dataDir, 'pg', 'data', 'postmaster.pid'))).toBe(false), EVENTUALLY);
+    } finally {
+      if (npm.pid !== undefined) end(-npm.pid);
+    }
+  },
+);
 
-test('a program that dies is restarted, and the log says why; one that is stopped on purpose stays stopped', async () => {
+test('a program that dies is restarted with the reason in the log, and a program stopped on purpose stays stopped', async () => {
   const { npm, health, output } = await npmStart();
   const { pid: npmPid = 0 } = npm;
   try {

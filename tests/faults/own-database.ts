@@ -6,18 +6,17 @@ import { type EmbeddedDatabase, startEmbedded } from '#server/platform/db/embedd
 import { ensureDatabase, ensureRoles } from '#server/platform/db/roles.ts';
 
 /**
- * A separate database server for tests that stop it or need its superuser's password. It simulates a server that
- * someone else operates.
+ * A separate database server, as if someone else operated it. For tests that stop the server or need its
+ * superuser's password.
  */
 export interface OwnDatabase {
   readonly socketPath: string;
-  /** Connects as superuser to the database that the program uses. */
   readonly superuser: DatabaseConnection;
-  /** The value for DATABASE_URL: by the Unix socket, or by a port on this machine that forwards to the socket. */
+  /** Returns a DATABASE_URL: by the Unix socket, or by a port on this machine that forwards to the socket. */
   address(port?: number): string;
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Stops the server and removes all its data. */
+  /** Stops the server and deletes its data. */
   remove(): Promise<void>;
 }
 

@@ -1,17 +1,16 @@
-/** A customer of the running program who does what people do when a page doesn't load: try again. */
+/** A customer who tries again when a page doesn't load. */
 import { ORPCError } from '@orpc/client';
 import { createTestClient, type TestClient } from '#tests/support/http-client.ts';
 import { CARD } from '#tests/support/payments.ts';
 
 export interface Customer {
   /**
-   * Views and approves the quote, opens the payment page, and pays the deposit there. @throws Error when the program is
+   * Views and approves the quote, then pays the deposit on the payment page. @throws Error when the program is
    * down
    */
   pay(): Promise<void>;
-  /** Resubmits the payment page that is already open, as a reload does. Pays like `pay` when no page is open. */
+  /** Resubmits the open payment page, as a reload does. Without an open page, pays like `pay`. */
   reload(): Promise<void>;
-  /** Loads the quote's page. */
   sees(): ReturnType<TestClient['api']['approval']['show']>;
 }
 
@@ -34,7 +33,7 @@ export function customerWith(url: string, token: string, ip: string): Customer {
     try {
       return (await api.approval.pay({ token, purpose: 'deposit' })).url;
     } catch (error) {
-      // The payment may have been recorded after the page was loaded.
+      // The program may have recorded the payment after the customer loaded the page.
       const isRefused = error instanceof ORPCError && error.code === 'PAYMENT_REFUSED';
       if (isRefused && (await api.approval.show({ token })).payments?.deposit_open_cents === 0) return undefined;
       throw error;
@@ -43,7 +42,7 @@ export function customerWith(url: string, token: string, ip: string): Customer {
 
   async function payOn(page: string): Promise<void> {
     const path = page.slice(url.length);
-    // If the payment was already made, the page redirects immediately.
+    // After an earlier payment, the page redirects immediately.
     const shown = await request('GET', path, { headers: { accept: 'text/html' } });
     await shown.text();
     const form = new URLSearchParams({ action: 'card', number: CARD, expiry: '12 / 49', cvc: '123' });
@@ -65,5 +64,5 @@ export function customerWith(url: string, token: string, ip: string): Customer {
   };
 }
 
-/** Returns whether a call failed because the response was missing or cut off. A refusal is a different error. */
+/** True when the response was missing or cut off. A refusal is a different error. */
 export const isAway = (error: unknown): boolean => error instanceof TypeError && error.cause !== undefined;

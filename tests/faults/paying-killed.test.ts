@@ -1,7 +1,4 @@
-/**
- * kill -9 between any two steps of a payment: the customer is never charged twice for the same thing, and the ledger
- * has every payment after the nightly comparison. `KILLS=50` runs fifty cycles.
- */
+/** Kills the process with kill -9 between any two steps of a payment. `KILLS=50` runs fifty cycles. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -15,7 +12,7 @@ import type { PayingStart } from './paying-program.ts';
 
 const PROGRAM = fileURLToPath(new URL('./paying-program.ts', import.meta.url));
 const CYCLES = Number(process.env['KILLS'] ?? 4);
-/** Slightly fewer statements than a full run sends, so every kill happens during the run. */
+/** A full run sends slightly more statements, so every kill happens during the run. */
 const STATEMENTS = 330;
 
 let app: TestApp;
@@ -26,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** @returns whether the process was killed */
+/** @returns true when the process was killed */
 async function payAndDie({ company }: OwedQuote, quoteId: string, statements: number): Promise<boolean> {
   const child = fork(PROGRAM, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const exited = once(child, 'exit');
@@ -48,7 +45,7 @@ interface ProviderSide {
   refunds: { amountCents: number }[];
 }
 
-/** The customer's money at the provider and in the ledger, in cents. */
+/** Returns the customer's money at the provider and in the ledger, in cents. */
 async function booksOf(quoteId: string): Promise<{ atProvider: number; inLedger: number }> {
   const rows = await app.query<{ data: ProviderSide }>(
     `select data from test_provider_objects where kind = 'payment' and data->>'quoteId' = $1`,
@@ -65,7 +62,7 @@ async function booksOf(quoteId: string): Promise<{ atProvider: number; inLedger:
   return { atProvider: kept.reduce((sum, cents) => sum + cents, 0), inLedger: Number(ledger?.cents) };
 }
 
-test(`${CYCLES} kills: nothing is charged twice, and what was paid is shown`, {
+test(`after ${CYCLES} kills during payments, nothing was charged twice and the ledger has every payment`, {
   timeout: CYCLES * 60_000,
 }, async () => {
   const owed = await buildOwedQuote(app);
@@ -76,7 +73,7 @@ test(`${CYCLES} kills: nothing is charged twice, and what was paid is shown`, {
     const { id } = await approvedQuote(company);
     const statements = Math.round(((cycle + 0.5) * STATEMENTS) / CYCLES);
     if (await payAndDie(owed, id, statements)) killed += 1;
-    // The program starts again, and the customer continues where they were.
+    // The program has restarted, and the customer continues.
     await applyPayments(app, worker);
     await reconcileCompany(worker, { org_id: company.orgId });
     const after = await booksOf(id);

@@ -1,6 +1,6 @@
 /**
- * A process in which a customer pays twice for one quote, the provider's events are delivered, and jobs apply them and
- * refund the excess. It kills itself just before sending the statement that its parent chose.
+ * A customer pays twice for one quote, and jobs apply the provider's events and refund the excess. This process
+ * kills itself before the statement that its parent chose.
  */
 import { pino } from 'pino';
 import { startPayment } from '#server/features/quotes/payments/start-payment.ts';
@@ -54,5 +54,5 @@ process.once('message', (start: PayingStart) => {
     process.exit(1);
   });
 });
-// Nothing else would end this process once its parent is gone.
+// Ends this process when its parent is gone. Nothing else would.
 process.once('disconnect', () => process.exit(0));

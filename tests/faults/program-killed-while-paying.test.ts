@@ -1,7 +1,6 @@
 /**
- * kill -9 of the whole program between any two steps of a payment, as the customer and the company experience it: over
- * HTTP, with the program's background jobs, and with a customer who retries. Nothing is charged twice, and every
- * payment is shown after the comparison with the provider. `KILLS=50` kills it fifty times.
+ * Kills the whole program with kill -9 between any two steps of a payment, over HTTP and with background jobs.
+ * The customer retries, as people do. `KILLS=50` kills it fifty times.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -26,8 +25,8 @@ import { openSteadyAddress, type SteadyAddress } from './steady-address.ts';
 
 const KILLS = Number(process.env['KILLS'] ?? 3);
 /**
- * About how many changes and commits the program makes from the customer's first view until the payment is shown and
- * its emails are queued. The card is charged about halfway.
+ * Rough number of changes and commits from the customer's first view until the payment shows and its emails are
+ * queued. The card is charged halfway.
  */
 const STEPS = 55;
 const DEPOSIT_CENTS = 30_000;
@@ -42,7 +41,7 @@ let dataDir: string;
 let address: SteadyAddress;
 let program: ProgramProcess;
 let connection: Client;
-/** A connection that can read everything and, like the scheduler, queue jobs. */
+/** Reads everything, and queues jobs like the scheduler. */
 let db: Database;
 let jobs: OpenJobSender;
 let staff: Staff;
@@ -104,8 +103,8 @@ async function sentQuote(): Promise<{ id: string; token: string }> {
 const isShown = async (customer: Customer) => (await customer.sees()).payments?.deposit_open_cents === 0;
 
 /**
- * The customer pays, then reloads until the payment shows; the program dies in between. @returns what the customer was
- * doing when it died
+ * Lets the customer pay, then reload until the payment shows, while the program dies. @returns what the customer
+ * was doing at that moment
  */
 async function payWhileItDies(customer: Customer, tryAgain: () => Promise<void>): Promise<'paying' | 'waiting'> {
   try {
@@ -127,7 +126,6 @@ async function payWhileItDies(customer: Customer, tryAgain: () => Promise<void>)
   return 'waiting';
 }
 
-/** Runs the company's nightly job now. */
 async function compareWithProvider(orgId: string): Promise<void> {
   const runs = async () => (await rows('select id from payment_reconciliations where org_id = $1', [orgId])).length;
   const before = await runs();
@@ -135,7 +133,7 @@ async function compareWithProvider(orgId: string): Promise<void> {
   await vi.waitFor(async () => expect(await runs()).toBeGreaterThan(before), EVENTUALLY);
 }
 
-/** A quote's payments at the provider and its entries in the ledger. */
+/** Returns a quote's payments at the provider and its entries in the ledger. */
 async function booksOf(quoteId: string): Promise<object> {
   const atProvider = await rows<{ kind: string; cents: number; refunds: number }>(
     `select kind, (data->>'amountCents')::int as cents, coalesce(jsonb_array_length(data->'refunds'), 0) as refunds
@@ -154,7 +152,7 @@ const PAID_ONCE = {
   ledger: [{ type: 'charge', cents: DEPOSIT_CENTS }],
 };
 
-/** Lets a new program finish the jobs of the killed ones, without waiting for those jobs to expire. */
+/** Starts a program that finishes the jobs of the killed ones, without waiting for those jobs to expire. */
 async function finishJobs(): Promise<void> {
   await program.kill();
   await rows(`update pgboss.job set state = 'retry' where state = 'active'`);
@@ -169,7 +167,7 @@ async function nothingWaits(): Promise<void> {
   expect({ events, deliveries }).toEqual({ events: [], deliveries: [] });
 }
 
-test(`${KILLS} kills: nothing is charged twice, and what was paid is shown after the comparison`, async () => {
+test(`after ${KILLS} kills of the program, nothing was charged twice and every payment shows after the nightly comparison`, async () => {
   const quotes: string[] = [];
   const died = { paying: 0, waiting: 0 };
   for (let kill = 0; kill < KILLS; kill += 1) {
@@ -178,14 +176,13 @@ test(`${KILLS} kills: nothing is charged twice, and what was paid is shown after
     const customer = customerWith(address.url, token, `198.18.0.${kill + 1}`);
     const step = Math.round(((kill + 0.5) * STEPS) / KILLS);
     await program.dieAfterStep(step);
-    // The customer retries by returning to the quote and paying there or, every other time, by reloading the payment
-    // page.
+    // Half of the customers return to the quote and pay there. The others reload the payment page.
     died[await payWhileItDies(customer, kill % 2 === 0 ? customer.pay : customer.reload)] += 1;
     await compareWithProvider(parseLinkToken(token)?.orgId ?? '');
     expect(await booksOf(id), `after step ${step}`).toEqual(PAID_ONCE);
     expect(await isShown(customer), `after step ${step}`).toBe(true);
   }
-  // About a third of the steps come before the payment, so some kills must interrupt the customer while paying.
+  // A third of the steps come before the payment, so some kills interrupt the customer while paying.
   expect(died.paying).toBeGreaterThan(0);
   await finishJobs();
   for (const id of quotes) expect(await booksOf(id), 'when every job is done').toEqual(PAID_ONCE);

@@ -4,13 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Reports from the program to its test. */
 export type ProgramReport =
   | { kind: 'ready'; url: string }
   | { kind: 'memory'; peakRssBytes: number }
   | { kind: 'doomed' };
 
-/** Requests from the test to the program: report its peak memory, or kill itself after a step, counted from now. */
+/** Asks for the program's peak memory, or makes it kill itself after a step, counted from now. */
 export type ProgramRequest = 'memory' | { dieAfterStep: number };
 
 export interface ProgramProcess {
@@ -18,36 +17,36 @@ export interface ProgramProcess {
   readonly pid: number;
   readonly dataDir: string;
   hasEnded(): boolean;
-  /** The end of the program's output, for the message of a failed test. */
+  /** Returns the end of the program's output, to explain a failed test. */
   output(): string;
-  /** Largest resident memory of the process itself since it started, in bytes. */
+  /** Returns the largest resident memory of the process since its start, in bytes, without child processes. */
   peakRssBytes(): Promise<number>;
-  /** Makes the program kill itself with kill -9 once the database has done this step, counted from now. */
+  /** Makes the program kill itself with kill -9 after the database has done this step, counted from now. */
   dieAfterStep(step: number): Promise<void>;
-  /** kill -9 */
+  /** Sends kill -9. */
   kill(): Promise<void>;
-  /** Asks the program to stop. @returns its exit code, or null when a signal ended it */
+  /** Asks the program to stop. @returns its exit code; null when a signal ended it */
   stop(): Promise<number | null>;
 }
 
 export interface ProgramOptions {
   settings?: Record<string, string>;
-  /** A command that runs the program, such as one that limits its resources: `[command, ...arguments]`. */
+  /** Command that runs the program, for example with limited resources: `[command, ...arguments]`. */
   wrapper?: readonly string[];
-  /** The program's data folder; by default a temporary folder that is removed at the end. */
+  /** By default a temporary folder, which is deleted at the end. */
   dataDir?: string;
 }
 
 const OUTPUT_KEPT = 3000;
 const PROGRAM = fileURLToPath(new URL('./program.ts', import.meta.url));
 
-/** This machine's environment without any of the program's settings. */
+/** Returns the environment without the program's settings. */
 function inherited(): NodeJS.ProcessEnv {
   const { PATH, NODE_COMPILE_CACHE, TMPDIR } = process.env;
   return { PATH, NODE_COMPILE_CACHE, TMPDIR };
 }
 
-/** Starts the program on an available port, with the embedded database unless the settings name another one. */
+/** Uses the embedded database unless the settings name another one. */
 export async function startProgramProcess(options: ProgramOptions = {}): Promise<ProgramProcess> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'rinseline-fault-')));
   const [command, ...args] = [...(options.wrapper ?? []), process.execPath, PROGRAM];

@@ -1,6 +1,6 @@
 /**
- * The whole program without its pages, in its own process, for tests that disturb it. It reports when it is ready and,
- * on request, its peak memory. On request it also kills itself in the middle of its work.
+ * Runs the whole program without its pages, for tests that disturb it. Reports when it is ready. On request,
+ * reports its peak memory or kills itself in the middle of its work.
  */
 import type { AddressInfo } from 'node:net';
 import { runProgram } from '#server/main.ts';
@@ -19,7 +19,7 @@ process.on('message', (request: ProgramRequest) => {
   dieAfterStep(request.dieAfterStep);
   tell({ kind: 'doomed' });
 });
-// Nothing else would end this process once its test is gone.
+// Ends this process when its test is gone. Nothing else would.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 
 await runProgram(
@@ -27,6 +27,6 @@ await runProgram(
     pages: { build: async () => build, mode: 'production' },
     middleware: (_request, _response, next) => next(),
   }),
-  // Reports the port that the program actually listens on, because its public URL may lead through a proxy.
+  // Reports the port on which the program really listens. Its public URL may lead through a proxy.
   ({ server }) => tell({ kind: 'ready', url: `http://localhost:${(server.address() as AddressInfo).port}` }),
 );

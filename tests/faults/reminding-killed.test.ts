@@ -1,4 +1,4 @@
-/** kill -9 between any two steps while appointment reminders are sent: each customer gets exactly one email. */
+/** Kills the process with kill -9 between any two steps while it sends appointment reminders. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -34,7 +34,7 @@ async function appointment(company: TestCompany, customerEmail: string, minute: 
   await api.jobs.saveVisit({ id, visit_id: visit.id, edit_number, minutes, people, time, tell_customer: true });
 }
 
-/** @returns whether the process was killed */
+/** @returns true when the process was killed */
 async function remindAndDie({ orgId }: TestCompany, step: number): Promise<boolean> {
   const child = fork(PROGRAM, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const exited = once(child, 'exit');
@@ -46,7 +46,7 @@ async function remindAndDie({ orgId }: TestCompany, step: number): Promise<boole
   return signal === 'SIGKILL';
 }
 
-/** Customers with a reminder, listed once for each queued email. */
+/** Returns customers with a reminder, each once for every queued email. */
 async function reminded({ orgId }: TestCompany): Promise<string[]> {
   const rows = await app.query<{ recipient: string }>(
     `select message.recipient from messages message
@@ -57,12 +57,12 @@ async function reminded({ orgId }: TestCompany): Promise<string[]> {
   return rows.map(({ recipient }) => recipient);
 }
 
-test('a program killed while sending reminders has sent each one exactly once after the next run', {
+test('a program killed while sending reminders sends the rest in the next run, and none twice', {
   timeout: 300_000,
 }, async () => {
   const company = await buildCompany(app);
   for (const [index, email] of CUSTOMERS.entries()) await appointment(company, email, 540 + index * 120);
-  // 4 PM on the day before, in the company's time zone.
+  // 4 PM on the day before the appointment, in the company's time zone.
   app.clock.advance(new Date('2030-01-09T21:00:30Z').getTime() - app.services.now().getTime());
   const due = app.services.now();
   const worker = app.workerServices();
@@ -80,6 +80,6 @@ test('a program killed while sending reminders has sent each one exactly once af
     if (mails.join() !== CUSTOMERS.join()) wrong.push(`killed after step ${step}: ${mails.join()}`);
   }
   expect(wrong).toEqual([]);
-  // Three steps per customer: the message, the appointment, and the commit of both.
+  // Three steps for each customer: the message, the appointment, and the commit of both.
   expect(step - 1).toBe(CUSTOMERS.length * 3);
 });

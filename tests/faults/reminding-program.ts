@@ -1,4 +1,4 @@
-/** A process that sends a company's appointment reminders. It kills itself after the step that its parent chose. */
+/** Sends a company's appointment reminders, and kills itself after the step that its parent chose. */
 import { pino } from 'pino';
 import { runReminders } from '#server/features/calendar/notify/run-reminders.ts';
 import type { Services } from '#server/features/services.ts';
@@ -12,7 +12,7 @@ export interface RemindingStart {
   connections: DatabaseConnections;
   dataDir: string;
   orgId: string;
-  /** the time on the test's clock, in milliseconds */
+  /** time of the test's clock, in milliseconds */
   now: number;
   step: number;
 }
@@ -34,5 +34,5 @@ process.once('message', (start: RemindingStart) => {
     process.exit(1);
   });
 });
-// Nothing else would end this process once its parent is gone.
+// Ends this process when its parent is gone. Nothing else would.
 process.once('disconnect', () => process.exit(0));

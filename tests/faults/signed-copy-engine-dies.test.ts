@@ -1,7 +1,3 @@
-/**
- * The PDF engine dies while a decision's signed copy is created: the decision is still recorded, and the job creates
- * the copy later.
- */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { buildCompany } from '#tests/support/factories.ts';
@@ -19,7 +15,7 @@ const retriesOf = (quoteId: string) =>
     [quoteId],
   );
 
-test('a download says that the copy is not ready, and works once the job has retried', async () => {
+test('when the PDF engine dies, the download says that the signed copy isn’t ready, and it works once the job has retried', async () => {
   const { id, token } = await buildSentQuote(app, await buildCompany(app));
   const { approval } = app.client().api;
   let killed = 0;
@@ -30,7 +26,7 @@ test('a download says that the copy is not ready, and works once the job has ret
     }
   };
   const { render } = app.services.pdf;
-  // Every process that takes the job dies.
+  // Kills every process that takes the job.
   app.services.pdf.render = (...job) => {
     const timer = setInterval(killAll, 1);
     return render(...job).finally(() => clearInterval(timer));

@@ -1,4 +1,4 @@
-/** A start on a machine whose database isn't up yet and whose PDF engine can't start. */
+/** Starts the program when its database isn't up yet and its PDF engine can't start. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('startup waits for the database; without a PDF engine the program is not ready, and says why', async () => {
+test('startup waits for the database, and without a PDF engine the program says why it isn’t ready', async () => {
   const settings = { NODE_ENV: 'test', PORT: '0', DATA_DIR: folder, ROLE: 'web', DATABASE_URL: database.address() };
   const env = readEnv(settings);
   const lines: string[] = [];
@@ -35,7 +35,7 @@ test('startup waits for the database; without a PDF engine the program is not re
   const waits = vi.waitFor(() => expect(lines.join('')).toContain('Waiting for the database'), EVENTUALLY);
   await Promise.race([waits, started]);
   await database.start();
-  // Worker processes are started from this path. Nothing exists there, so none of them starts.
+  // The program starts worker processes from this path. Nothing is there, so none starts.
   process.execPath = join(folder, 'no-node');
   program = await started;
   const { url } = program;

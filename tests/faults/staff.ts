@@ -3,11 +3,11 @@ import { newId } from '#server/platform/db/ids.ts';
 import { type DraftInput, draft, PASSWORD, uniqueEmail } from '#tests/support/factories.ts';
 import { createTestClient, type TestClient } from '#tests/support/http-client.ts';
 
-/** The result of a call; a refusal carries a code from the error list. */
+/** A refusal has a code from the error list. */
 export type Outcome = 'served' | { status: number; code: string; message: string };
 
 /**
- * Turns any response of the program into an outcome. Throws when there is no response, because the program must always
+ * Turns any response of the program into an outcome. Throws without a response, because the program must always
  * respond.
  */
 export async function outcomeOf(call: Promise<unknown>): Promise<Outcome> {
@@ -21,13 +21,12 @@ export async function outcomeOf(call: Promise<unknown>): Promise<Outcome> {
 }
 
 export interface Staff extends TestClient {
-  /** The owner's email address, to which sign-up sends a confirmation email in the background. */
+  /** Sign-up sends a confirmation email to this address in the background. */
   readonly email: string;
   saveQuote(id: string, about?: Partial<DraftInput>): Promise<unknown>;
   uploadPhoto(quoteId: string, file: File, id?: string): Promise<unknown>;
 }
 
-/** Signs up a new company over HTTP, like everyone else, and returns its owner. */
 export async function signUp(url: string): Promise<Staff> {
   const client = createTestClient(url);
   const email = uniqueEmail('owner');

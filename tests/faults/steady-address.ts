@@ -1,9 +1,8 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A URL that stays the same while the program behind it is killed and restarted on other ports. */
+/** A URL that stays the same while the program is killed and restarted on other ports. */
 export interface SteadyAddress {
   readonly url: string;
-  /** @param url the program's current URL */
   leadTo(url: string): void;
   close(): Promise<void>;
 }
@@ -22,8 +21,7 @@ export async function openSteadyAddress(): Promise<SteadyAddress> {
         open.delete(end);
         other.destroy();
       });
-      // Connecting fails while the program is down. The 'close' event then ends the other side, so nothing is left to
-      // do.
+      // A connection fails while the program is down. The 'close' event then ends the other side.
       end.on('error', () => {});
       end.pipe(other);
     }

@@ -10,7 +10,7 @@ export interface TransactionPooler {
   close(): Promise<void>;
 }
 
-/** A session with the server, which clients share one transaction at a time. */
+/** A session with the server. Clients take turns using it, one transaction at a time. */
 interface Session {
   socket: Socket;
   user: Client | undefined;
@@ -25,10 +25,9 @@ interface Client {
 }
 
 /**
- * Acts like PgBouncer in transaction mode: after each transaction the session returns to the pool, and the next client
- * of the same role gets the session that was used last. Signing in opens a session that every client then shares.
- *
- * @param refusesOptions acts like a PgBouncer that isn't configured to ignore session options
+ * Acts like PgBouncer in transaction mode. After each transaction the session returns to the pool, and the next
+ * client of the same role gets the session used last. A client's sign-in opens a session that all clients share.
+ * @param refusesOptions acts like a PgBouncer that doesn't ignore session options
  */
 export async function startTransactionPooler(
   socketPath: string,
@@ -62,7 +61,7 @@ export async function startTransactionPooler(
     if (user === undefined) return;
     const sessions = free.get(user.role) ?? [];
     free.set(user.role, sessions);
-    // A session that has only signed someone in goes to the end of the line, because it hasn't run a transaction yet.
+    // A session that has run no transaction yet goes to the end of the line.
     if (session.isNew) sessions.unshift(session);
     else sessions.push(session);
     session.isNew = false;

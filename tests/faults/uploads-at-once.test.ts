@@ -23,21 +23,21 @@ beforeAll(async () => {
 });
 afterAll(() => program?.stop());
 
-/** A plain picture is enough: the memory a photo takes depends on its pixels, not its colors. */
+/** One color is enough: a photo's memory depends on its pixels, not its colors. */
 function largePhoto(): Promise<Buffer> {
   return sharp({ create: { width: 4000, height: 3600, channels: 3, background: '#6b8f71' } })
     .jpeg()
     .toBuffer();
 }
 
-/** A photo that is quick to process, because this test is about concurrency. */
+/** Small and quick to process, because this test is about concurrency. */
 function plainPhoto(): Promise<Buffer> {
   return sharp({ create: { width: 200, height: 150, channels: 3, background: '#6b8f71' } })
     .jpeg()
     .toBuffer();
 }
 
-/** Pads or cuts the content to the size of a photo from a new phone. */
+/** Pads or cuts the content to the size of a new phone's photo. */
 function fileOf(bytes: Uint8Array): File {
   const full = new Uint8Array(UPLOAD_BYTES);
   full.set(bytes.subarray(0, UPLOAD_BYTES));
@@ -45,15 +45,12 @@ function fileOf(bytes: Uint8Array): File {
 }
 
 async function upload(quoteId: string, file: File): Promise<string> {
-  // A client that is refused while still sending may see the connection close instead of the response.
+  // A client that is refused while it still sends may see the connection close instead of a response.
   const outcome = await outcomeOf(staff.uploadPhoto(quoteId, file)).catch(() => 'cut off' as const);
   return typeof outcome === 'string' ? outcome : outcome.code;
 }
 
-/**
- * Uploads with retries, because a busy machine may exceed the time limit for a photo or a connection and then refuses
- * the upload.
- */
+/** Retries, because a busy machine may refuse an upload that exceeds a time limit. */
 async function uploadPatiently(quoteId: string, file: File): Promise<string> {
   for (;;) {
     const answer = await upload(quoteId, file);

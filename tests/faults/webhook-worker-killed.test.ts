@@ -1,7 +1,4 @@
-/**
- * A webhook is delivered at least once, even if a worker dies after a receiver accepted it and before the worker
- * records that.
- */
+/** Kills a worker after a receiver accepted a webhook and before the worker records that. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -22,11 +19,11 @@ afterAll(() => app?.close());
 
 const eventually = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 50_000, interval: 50 });
 
-test('what a killed worker had sent is sent again under the same id, and later messages follow in order', {
+test('a message that a killed worker had sent is sent again under the same id, and later messages follow in order', {
   timeout: 120_000,
 }, async () => {
   const { receiver, company, secret, api, id, timePasses, close } = await buildListener(app, app.workerServices());
-  // The receiver accepts the message, but its response never arrives.
+  // The receiver accepts the message but never responds.
   receiver.answer = () => () => undefined;
   await buildQuote(company, { decided: 'approved' });
   const worker = fork(WORKER, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
@@ -47,8 +44,8 @@ test('what a killed worker had sent is sent again under the same id, and later m
   ]);
 
   receiver.answer = () => 204;
-  // The dead worker's claims would expire on their own, but the test doesn't wait. They are reset once, before another
-  // worker starts; otherwise a living worker's claims would be sent a second time, too.
+  // The dead worker's claims would expire on their own, but the test doesn't wait. Resets them once before
+  // another worker starts. Resetting a living worker's claims would send its messages twice.
   await timePasses(60_000);
   await app.query(
     `update pgboss.job set heartbeat_on = now() - interval '1 minute'

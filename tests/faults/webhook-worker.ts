@@ -1,4 +1,4 @@
-/** A worker in its own process that delivers webhooks. The test kills it halfway. */
+/** Delivers webhooks until the test kills this process. */
 import { startBackgroundJobs } from '#server/background-jobs.ts';
 import { workOnSignal } from '#tests/processes/job-worker.ts';
 import { IN_HOUSE } from '#tests/support/webhook-listener.ts';

@@ -37,11 +37,11 @@ const storedFiles = async () =>
   );
 const photoRows = () => app.query('select id from property_images where quote_id = $1', [quote.id]);
 
-/** The two kinds of work done in a worker process, each with a request that needs it. */
+/** Each kind of work done in a worker process, with a request that needs it. */
 const WORK = {
   pdf: {
     ask: async () => {
-      // A cached PDF needs no worker process.
+      // A cached PDF would need no worker process.
       await rm(join(app.services.env.DATA_DIR, 'files', company.orgId, PDF_CACHE), { recursive: true, force: true });
       return (await app.client().api.approval.pdf({ token: quote.token })).size;
     },
@@ -58,8 +58,8 @@ const WORK = {
 } as const;
 
 /**
- * Calls back as soon as a worker process has the job. The first process takes the job; it is suspended first, so that
- * it can't finish too early.
+ * Calls back as soon as a worker process has the job. Suspends the first process, so that it can't finish too
+ * early.
  */
 function whenInHand({ pool, task }: (typeof WORK)[keyof typeof WORK], then: (pid: number) => void): void {
   const workers = pool() as unknown as Record<string, (...job: unknown[]) => unknown>;

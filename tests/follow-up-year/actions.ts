@@ -1,5 +1,5 @@
 /**
- * Actions that people take on a quote in the simulated year, both in the program (through its own commands) and in the
+ * Lets people act on a quote in the simulated year, both in the program, through its own commands, and in the
  * model.
  */
 
@@ -49,7 +49,6 @@ export interface SimulatedCompany extends TestCompany {
   steps: readonly FollowUpStep[];
 }
 
-/** One quote of the simulated year, in the program and in the model. */
 export class SimulatedQuote {
   readonly model: QuoteModel;
   private waitsForMail = false;
@@ -91,7 +90,7 @@ export class SimulatedQuote {
     });
   }
 
-  /** Records that the email with the quote was accepted or withdrawn. */
+  /** @param isAccepted false when the program dropped the quote's email */
   noteMail(at: number, isAccepted: boolean): void {
     this.waitsForMail = false;
     if (isAccepted && !this.model.isDecided) this.model.start(at);
@@ -234,7 +233,7 @@ export class SimulatedQuote {
       );
       this.model.isDecided = true;
     } catch (error) {
-      // An expired quote can no longer be approved.
+      // An expired quote can't be approved.
       if (!(error instanceof ProductError)) throw error;
     }
   }

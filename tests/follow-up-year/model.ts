@@ -1,5 +1,6 @@
 /**
- * Predicts the messages of one quote by plain rules and without a database. The program is compared with this model.
+ * Predicts the messages of one quote by simple rules and without a database. The simulation compares the program
+ * with it.
  */
 
 import { DAY_MS } from '#domain/durations.ts';
@@ -14,23 +15,23 @@ interface Planned {
   revision: number;
   plannedFor: number;
   due: number;
-  /** when the program wrote the email; null before */
+  /** null until the program has written the email */
   writtenAt: number | null;
 }
 
-/** The local hour in the time zone, from the runtime's own formatter. */
+/** Returns the local hour in the time zone, from the runtime's own formatter. */
 export function hourThere(at: number, zone: string): number {
   return Number(new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: 'numeric', hourCycle: 'h23' }).format(at));
 }
 
-/** Returns whether it is night or a federal holiday of 2027 (the day itself or its observed day). */
+/** Counts the federal holidays of 2027 as night, both the day itself and its observed day. */
 const isNight = (at: number, zone: string) =>
   hourThere(at, zone) < 8 || hourThere(at, zone) >= 21 || HOLIDAYS.has(dayThere(at, zone));
 
 const HOLIDAYS: ReadonlySet<string> = new Set(
   (
     '1/1 1/18 2/15 5/31 6/18 6/19 7/4 7/5 9/6 10/11 11/11 11/25 12/24 12/25 12/31 ' +
-    // the holiday in 2028 on which the year's last quotes may still be undecided
+    // The one holiday of 2028 that the year's last undecided quotes can reach.
     '1/17'
   ).split(' '),
 );
@@ -42,7 +43,7 @@ function dayThere(at: number, zone: string): string {
 export class QuoteModel {
   readonly accepted: { key: string; at: number }[] = [];
   revision = 1;
-  /** null until a mail server has accepted the quote or its link was shared */
+  /** null until a mail server accepted the quote's email or someone shared its link */
   startedAt: number | null = null;
   expiresAt = Number.POSITIVE_INFINITY;
   isDecided = false;
@@ -53,7 +54,7 @@ export class QuoteModel {
   isSuppressed = false;
   /** the customer replied STOP to a text */
   hasStoppedTexts = false;
-  /** whether the customer asked a question or an email bounced since the current version was sent */
+  /** true after a question from the customer or a bounced email, until the quote is sent again */
   hasSpoken = false;
   private planned: Planned[] = [];
   private readonly gone = new Set<string>();
@@ -68,7 +69,7 @@ export class QuoteModel {
     this.steps = steps;
   }
 
-  /** The next moment at which something may happen automatically. */
+  /** Returns the next moment at which something may happen automatically. */
   get nextAt(): number {
     return Math.min(Number.POSITIVE_INFINITY, ...this.planned.map(({ due }) => due));
   }
@@ -94,7 +95,6 @@ export class QuoteModel {
     if (this.startedAt !== null) this.start(at);
   }
 
-  /** A person skips the next follow-up. */
   skipNext(): string | null {
     const [next] = this.open();
     if (!next) return null;
@@ -103,7 +103,6 @@ export class QuoteModel {
     return next.step;
   }
 
-  /** Runs the follow-up job. */
   run(now: number): void {
     for (const one of this.open().filter(({ due }) => due <= now)) {
       if (this.isStopped(now) || this.isUnreachable(one) || now - one.plannedFor > DAY_MS) this.end(one);
@@ -116,7 +115,7 @@ export class QuoteModel {
     }
   }
 
-  /** Runs the email job, with a mail server that accepts email. */
+  /** Runs the email job. Its mail server accepts every email. */
   deliver(now: number): void {
     for (const one of this.planned.filter(({ writtenAt }) => writtenAt !== null)) {
       const isOld = one.revision !== this.revision || now - (one.writtenAt ?? now) > DAY_MS;
@@ -141,9 +140,7 @@ export class QuoteModel {
     return channel === 'text' && this.hasStoppedTexts;
   }
 
-  /**
-   * Steps that ended without a message since the quote was last sent; only sending the quote again plans them again.
-   */
+  /** Steps that ended without a message. Only sending the quote again plans them again. */
   private settled = new Set<string>();
 
   private open(): Planned[] {
@@ -181,7 +178,7 @@ export class QuoteModel {
       if (!known.has(step.key) && isWanted(step.key)) this.planned.push({ ...step, writtenAt: null });
   }
 
-  /** The first full hour outside the night, found by trying each hour. */
+  /** Returns the first full hour outside the night, by trying each hour. */
   private morning(now: number): number {
     let at = now - (now % 3_600_000);
     while (isNight(at, this.zone) || at <= now) at += 3_600_000;

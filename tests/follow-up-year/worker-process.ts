@@ -1,4 +1,4 @@
-/** A worker that a test kills at any moment: it runs the follow-ups due at the time it is given. */
+/** Runs the follow-ups that are due at the given time. The test kills this process at any moment. */
 import { chooseTextProvider } from '#server/choose-text-provider.ts';
 import { runFollowUps } from '#server/features/quotes/follow-ups/run-due.ts';
 import { openDatabase } from '#server/platform/db/client.ts';
@@ -17,7 +17,7 @@ const jobs = await createJobSender(db, log);
 
 process.on('message', ({ at, companies }: { at: number; companies: string[] }) => {
   const services = { db, jobs, env, log, texts, now: () => new Date(at) };
-  // The parent may be gone or may have killed this process; then nothing waits for a response.
+  // Without a parent, or after a kill, no one waits for the response.
   const done = Promise.all(companies.map((org_id) => runFollowUps(services, { org_id })));
   done.then(
     () => process.send?.('done'),

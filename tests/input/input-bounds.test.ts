@@ -1,4 +1,4 @@
-/** Every input is bounded: texts in length, numbers in size, lists in count. Everything else is a closed list. */
+/** Every input has a bound: texts have a maximum length, numbers a size, lists a count. */
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { contract } from '#contract/contract.ts';
@@ -28,10 +28,10 @@ interface Schema {
   $defs?: Record<string, Schema>;
 }
 
-/** Returns whether someone chose the bound. The default bound is the largest exact integer. */
+/** The default bound is the largest exact integer, so no one chose it. */
 const isBound = (limit: number | undefined) => limit !== undefined && Math.abs(limit) < Number.MAX_SAFE_INTEGER;
 
-/** Returns whether the length is fixed: by a format, or by an anchored pattern without unlimited repetition. */
+/** A format fixes the length, and so does an anchored pattern without unlimited repetition. */
 function isFixed({ format, pattern = '' }: Schema): boolean {
   if (['uuid', 'date', 'date-time'].includes(format ?? '')) return true;
   return /^\^.*\$$/.test(pattern) && !/(?<!\\)[*+]|\{\d+,\}/.test(pattern);
@@ -74,7 +74,7 @@ const inputs = Object.entries(contract).flatMap(([feature, procedures]) =>
   ]),
 );
 
-/** Fields bounded by a rule that JSON Schema can't express. */
+/** JSON Schema can't express the rules that limit these fields. */
 const BOUNDED_OTHERWISE = new Set([
   // domain/team/password-rules.ts: at most 256 characters
   'accounts.signup.password',
@@ -88,7 +88,7 @@ const BOUNDED_OTHERWISE = new Set([
   'quotes.summary.overdue',
 ]);
 
-test('every field of every call is bounded', () => {
+test('every field of every call has a maximum length, size or count', () => {
   const unbounded = inputs.flatMap(([name, input]) =>
     input instanceof z.ZodType
       ? problems(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Schema, name)
@@ -100,7 +100,7 @@ test('every field of every call is bounded', () => {
 const accepts = ({ schema }: Field, text: string) => z.safeParse(schema, text).success;
 const days = fields.filter((field) => accepts(field, '2026-11-21') && !accepts(field, '2026-02-30'));
 
-test('every day in every call is between 2000 and 2100', () => {
+test('every date field of every call accepts only the years 2000 to 2100', () => {
   expect(days.length).toBeGreaterThan(15);
   const wide = days.flatMap((field) =>
     ['0000-01-01', '0001-01-01', '1999-12-31', '2101-01-01', '9999-12-31']

@@ -1,4 +1,4 @@
-/** For every invalid input, people and programs get one of our sentences and never the library's. */
+/** Every refusal of invalid input uses one of our sentences, never the library's. */
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { parts } from '#tests/support/contract-fields.ts';
@@ -18,25 +18,25 @@ const WRONG: readonly unknown[] = [...TEXTS, ...NUMBERS, ...OBJECTS, ...OTHERS];
 
 const { localeError } = z.locales.en();
 
-/**
- * Finds sentences in the library's style, which only its users understand. One specified sentence happens to match the
- * library's.
- */
+/** Finds the library's sentences, which only its users understand. One specified sentence happens to be the same. */
 function isRaw(issue: z.core.$ZodIssue): boolean {
   const own = localeError(issue as z.core.$ZodRawIssue);
   const raw = typeof own === 'string' ? own : own?.message;
   if (issue.message === 'Invalid email address') return false;
   return issue.message === raw || !/^[A-Z][^{}/\\^]{5,220}$/.test(issue.message) || RAW.test(issue.message);
 }
-/** A word right after a period is part of a name, such as an event type. */
+/** Leaves out words right after a period: they belong to a name, such as an event type. */
 const RAW =
   /(?<!\.)\b(?:expected|received|invalid input|invalid option|too big|too small|nan|undefined|null|regex|string|array|int)\b/i;
 
-test.each([...Map.groupBy(parts, ({ procedure }) => procedure)])('%s uses only our own messages', (_, ofProcedure) => {
-  const raw = ofProcedure.flatMap(({ name, schema }) =>
-    WRONG.flatMap((value) => z.safeParse(schema, value).error?.issues ?? [])
-      .filter(isRaw)
-      .map(({ code, message }) => `${name} (${code}): ${message}`),
-  );
-  expect([...new Set(raw)]).toEqual([]);
-});
+test.each([...Map.groupBy(parts, ({ procedure }) => procedure)])(
+  '%s refuses wrong input only with our own messages, never the library’s',
+  (_, ofProcedure) => {
+    const raw = ofProcedure.flatMap(({ name, schema }) =>
+      WRONG.flatMap((value) => z.safeParse(schema, value).error?.issues ?? [])
+        .filter(isRaw)
+        .map(({ code, message }) => `${name} (${code}): ${message}`),
+    );
+    expect([...new Set(raw)]).toEqual([]);
+  },
+);

@@ -1,4 +1,4 @@
-/** A number is either stored exactly as it was sent, or refused: no column may round it silently. */
+/** The program stores a number exactly as sent, or refuses it. No column may round it silently. */
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -10,13 +10,13 @@ const COLUMN_OF: Readonly<Record<string, string>> = {
   'quotes.save draft.discount.value': 'quotes.discount_value',
   'quotes.save draft.valid_days': 'quotes.valid_days',
 };
-/** Fields stored as JSON, which accepts any number. */
+/** JSON stores any number exactly. */
 const IN_JSON = /\.basis\./;
 
 interface Column {
   name: string;
   type: string;
-  /** decimal places; null when it keeps as many as were sent */
+  /** decimal places; null when the column keeps all of them */
   scale: number | null;
 }
 
@@ -52,7 +52,7 @@ function columnsOf({ name, path }: (typeof numbers)[number]): Column[] {
 
 const LARGEST: Readonly<Record<string, number>> = { integer: 2 ** 31 - 1, smallint: 2 ** 15 - 1 };
 
-test('no column stores a number less exactly than its call accepts it', () => {
+test('no column rounds a number that its call accepts', () => {
   expect(columns.map(({ type }) => type)).not.toEqual(expect.arrayContaining(['real']));
   const rounded = numbers
     .filter(({ name }) => !IN_JSON.test(name))
@@ -72,7 +72,7 @@ test('no column stores a number less exactly than its call accepts it', () => {
 });
 
 test.each(numbers.filter(({ step }) => step > 0 && step < 1).map((field) => [field.name, field] as const))(
-  '%s refuses a value between two steps',
+  '%s refuses a number with more decimal places than its step',
   (_, { name, step, maximum }) => {
     const field = fields.find((each) => each.name === name);
     if (!field) throw new Error(`No field ${name}`);

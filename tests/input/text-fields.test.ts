@@ -1,4 +1,4 @@
-/** Every text enters through one place, and the result can be stored, sent and hashed the same everywhere. */
+/** Every text input passes through TextInput, so the program can store, send and hash every text the same way. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -9,7 +9,7 @@ import { storableText } from '#domain/text.ts';
 import { anyText, unseenText } from '#tests/support/any-text.ts';
 import { defOf, type Field, fields } from '#tests/support/contract-fields.ts';
 
-/** Flags that are sent as words. These words are never stored. */
+/** Sent as words, but never stored as text. */
 const WORDS_FOR_FLAGS = new Set(
   ['archived', 'overdue'].flatMap((flag) => [`quotes.list ${flag}`, `quotes.summary ${flag}`]),
 );
@@ -28,7 +28,7 @@ function beginsAtThePlace({ schema }: Field): boolean {
   return def !== undefined && 'tx' in def && def.tx === storableText;
 }
 
-test('every text of every call is declared as TextInput', () => {
+test('every free text field of every call is declared as TextInput', () => {
   expect(texts.length).toBeGreaterThan(100);
   const others = texts.filter((field) => !isClosed(field) && !beginsAtThePlace(field));
   expect(others.map(({ name }) => name)).toEqual([]);
@@ -37,7 +37,7 @@ test('every text of every call is declared as TextInput', () => {
 const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0');
 
 test.each(texts.map((field) => [field.name, field] as const))(
-  '%s: any UTF-16 is accepted unchanged or refused with a message',
+  '%s accepts any UTF-16 in a form that can be stored, or refuses it with a message',
   (_, { schema }) => {
     fc.assert(
       fc.property(anyText(), (text) => {
@@ -50,7 +50,10 @@ test.each(texts.map((field) => [field.name, field] as const))(
   },
 );
 
-/** The field's message for blank text; undefined when it accepts blanks or isn't text that people write. */
+/**
+ * Returns the field's message for blank text. Undefined when the field accepts blanks or isn't text that people
+ * write.
+ */
 function saysToBlanks({ schema }: Field): string | undefined {
   const blank = z.safeParse(schema, '   ');
   return blank.success || !z.safeParse(schema, 'Ann').success ? undefined : blank.error.issues[0]?.message;
@@ -60,7 +63,7 @@ const required = texts.flatMap((field) => {
   return message === undefined ? [] : [[field.name, message, field] as const];
 });
 
-test.each(required)('%s: invisible characters are refused like blanks: %s', (_, message, { schema }) => {
+test.each(required)('%s refuses invisible characters like blanks: %s', (_, message, { schema }) => {
   fc.assert(fc.property(unseenText(), (text) => z.safeParse(schema, text).error?.issues[0]?.message === message));
 });
 
@@ -97,12 +100,12 @@ test('a row of the rate book needs a visible name', () => {
   );
 });
 
-/** Names that the same person enters next to free text, or that no one else reads. */
+/** Names that the person enters next to free text, or that no one else reads. */
 const OTHER_NAMES = [
-  // typed on the customer's page; evidence keeps these names as typed
+  // typed on the customer's page; evidence keeps them as typed
   'approval.ask name',
   'approval.decide name',
-  // names of customers, typed by their company
+  // customers' names, typed by the company
   'customers.save customer.name',
   'jobs.save job.customer_name',
   'quotes.recordDecision customer_name',

@@ -1,7 +1,4 @@
-/**
- * Who may call what: access-matrix.json records the running server's responses, so that every change shows up in a
- * review.
- */
+/** access-matrix.json records who may call what on the running server, so that a review shows every change. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp } from '#tests/support/app.ts';
 import { buildCompany, buildMember } from '#tests/support/factories.ts';
@@ -21,20 +18,19 @@ afterAll(() => calls?.app.close());
 
 const notPublic = procedures.filter(({ policy }) => policy.auth !== 'public');
 
-// foreign-ids.test.ts makes the same calls with input.
+// foreign-ids.test.ts makes these calls with input.
 test.each(named(notPublic))('%s without a session returns 401', async (_, procedure) => {
   expect(await calls.empty(procedure, null)).toMatchObject({ status: 401, code: 'NOT_AUTHENTICATED' });
 });
 
-/** The procedure's response to this kind of caller. */
 async function accessOf(procedure: Procedure, person: Person | null): Promise<string> {
   const { status, code } = await calls.empty(procedure, person);
   return [401, 402].includes(status) || ['PERMISSION_DENIED', 'EMAIL_UNCONFIRMED'].includes(code) ? code : 'may';
 }
 
 /**
- * The scope that a key needs, read from the refusal of a key that lacks it. A procedure that no key can call returns
- * "not found".
+ * Returns the scope that a key needs, as named in the refusal of a key without it. Calls that no key may make
+ * return "not found".
  */
 async function scopeAskedFor(procedure: Procedure, keys: readonly string[]): Promise<string> {
   const refusals = (await Promise.all(keys.map((key) => calls.emptyByKey(procedure, key)))).filter(({ code }) => code);
@@ -61,9 +57,9 @@ async function callersOfEveryKind(): Promise<[string, Person | null][]> {
   ];
 }
 
-test('each kind of caller may call exactly what access-matrix.json says', { timeout: 240_000 }, async () => {
+test('each kind of caller may make exactly the calls that access-matrix.json lists', { timeout: 240_000 }, async () => {
   const callers = await callersOfEveryKind();
-  // Each key lacks the other's scope.
+  // Neither key has the other's scope.
   const keys = [await keyOf(own, ['company:read']), await keyOf(own, ['customers:read'])].map(({ key }) => key);
   const matrix: Record<string, Record<string, string>> = {};
   for (const procedure of procedures) {
@@ -72,6 +68,6 @@ test('each kind of caller may call exactly what access-matrix.json says', { time
     row['API key'] = await scopeAskedFor(procedure, keys);
     matrix[procedure.name] = row;
   }
-  // A permission gained or lost shows in the diff of this file.
+  // The diff of this file shows every permission gained or lost.
   await expect(`${JSON.stringify(matrix, null, 2)}\n`).toMatchFileSnapshot('./access-matrix.json');
 });

@@ -1,12 +1,11 @@
-/** Inputs for the sign-in procedures, and for those of the signed-in person. */
 import { linkTokenTo } from '#tests/support/account-mails.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { buildMember, openTestSession, PASSWORD, type TestCompany, uniqueEmail } from '#tests/support/factories.ts';
 import { nothing, type Samples, type World } from './world.ts';
 
 /**
- * The token that is sent to the old email when a person changes their email. The person isn't the owner, because
- * rejecting the change ends all of that person's sessions.
+ * Returns the token emailed to the old address when a person changes their email. Uses a member, because
+ * rejecting the change ends all of the person's sessions.
  */
 async function emailChangeToken({ app, company }: World): Promise<{ token: string }> {
   const { email, client } = await buildMember(app, company);
@@ -15,7 +14,6 @@ async function emailChangeToken({ app, company }: World): Promise<{ token: strin
 }
 
 const reauthenticated = { reauthentication: { current_password: PASSWORD } };
-/** Another session of the owner. */
 export async function sessionOf(app: TestApp, { owner }: Pick<TestCompany, 'owner'>): Promise<string> {
   const { token } = await openTestSession(app, owner.id);
   const open = await app.client(token).api.sessions.list();

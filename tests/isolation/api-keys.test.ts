@@ -1,7 +1,4 @@
-/**
- * Isolation checks for API keys: the procedures a key can call work and stay inside the company. foreign-ids.test.ts
- * checks that all other procedures are not found.
- */
+/** A key's calls work and stay inside the company. foreign-ids.test.ts covers all other calls. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { API_SCOPES } from '#domain/company/api-scopes.ts';
 import { named } from './calls.ts';
@@ -20,11 +17,11 @@ afterAll(() => two?.close());
 
 const reachable = procedures.filter(({ policy }) => policy.scope);
 
-test('some procedures can be called with a key', () => {
+test('there are procedures that an API key can call', () => {
   expect(reachable.length).toBeGreaterThan(40);
 });
 
-test.each(named(reachable))('%s by key works, and reaches nothing of another company', async (_, procedure) => {
+test.each(named(reachable))('%s works with an API key and reaches nothing of another company', async (_, procedure) => {
   const { calls, own } = two;
   const sample = await calls.sampleOf(procedure, own);
   await expectNoLeak(two, {

@@ -1,4 +1,3 @@
-/** Inputs for the procedures of appointments. */
 import { newId } from '#server/platform/db/ids.ts';
 import { quoteOf, tokenOf } from './quote-samples.ts';
 import { nothing, type Samples, type World } from './world.ts';
@@ -11,7 +10,7 @@ async function offerOf({ company }: World): Promise<void> {
   if (offer.windows.length === 0) await appointments.saveOffer({ ...offer, windows: [EVERY_DAY] });
 }
 
-/** The page of an approved quote on which a time can be requested. */
+/** Returns the link of an approved quote whose customer can request a time. */
 async function approvedToken(world: World): Promise<string> {
   await offerOf(world);
   const quote = await quoteOf(world, { sent: true });

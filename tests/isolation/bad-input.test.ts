@@ -1,4 +1,3 @@
-/** Every procedure refuses bad input, and never fails with an internal error. */
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp } from '#tests/support/app.ts';
@@ -40,7 +39,7 @@ const LEAVES: [string, unknown][] = [
   ['null', null],
 ];
 
-/** Responses to a body whose announced length is too large. The body itself never has to be sent. */
+/** Announces a body that is too large, and never sends it. */
 function announceTooMuch(url: string, method: string, cookie: string): Promise<{ status: number }> {
   const headers = { cookie, 'content-type': 'application/json', 'content-length': 1_100_000 };
   return new Promise((resolve, reject) => {
@@ -53,7 +52,7 @@ function announceTooMuch(url: string, method: string, cookie: string): Promise<{
   });
 }
 
-test.each(named(procedures))('%s refuses bad input and never breaks', async (_, procedure) => {
+test.each(named(procedures))('%s refuses bad input and never fails with an internal error', async (_, procedure) => {
   const { method } = procedure;
   const { owner } = own.company;
   const send = (segment: string, body?: string) =>

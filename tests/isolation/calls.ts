@@ -1,4 +1,4 @@
-/** Real HTTP calls to any procedure of the contract, as any person, anonymously, or with an API key. */
+/** Sends HTTP calls to any procedure of the contract, as any person, without a session, or with an API key. */
 
 import { createORPCClient } from '@orpc/client';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
@@ -14,14 +14,14 @@ import type { World } from './world.ts';
 export type Person = Pick<TestPerson, 'id'>;
 export type Outcome = { ok: true; body: string } | { ok: false; status: number; code: string; body: string };
 
-/** Status, code and message of a response; only the status when the call wasn't refused. */
+/** A call that the program carried out has only a status. */
 export interface Refusal {
   status: number;
   code: string;
   message: string;
 }
 
-/** An id that no row has, for calls that require any id. */
+/** No row has this id. */
 export const NOBODYS_ID = '00000000-0000-7000-8000-000000000000';
 
 type Call = (input: unknown) => Promise<unknown>;
@@ -45,14 +45,13 @@ export class Calls {
     return (await openTestSession(this.app, person.id)).token;
   }
 
-  /** Signs the person in again, when something may have ended their session. */
+  /** Signs the person in again, because something may have ended their session. */
   async newCookieOf(person: Person): Promise<string> {
     return `${SESSION_COOKIE}=${await this.#newTokenOf(person)}`;
   }
 
   readonly #cookies = new Map<string, string>();
 
-  /** The session cookie that the person has used since their first call; empty without a person. */
   async cookieOf(person: Person | null): Promise<string> {
     if (person === null) return '';
     const cookie = this.#cookies.get(person.id) ?? (await this.newCookieOf(person));
@@ -60,7 +59,7 @@ export class Calls {
     return cookie;
   }
 
-  /** Runs the call. If an earlier call ended the person's session, repeats the call in a new session. */
+  /** Runs the call. If an earlier call ended the person's session, repeats it in a new session. */
   async withSession<Answer extends object>(
     person: Person | null,
     call: (cookie: string) => Promise<Answer>,
@@ -91,7 +90,7 @@ export class Calls {
         data: unknown;
         message: string;
       };
-      // There is no response: the client itself can't put this value into a path.
+      // The client itself can't put this value into a path, so there is no response.
       const isUnsendable = error instanceof URIError || message.includes('Codec]');
       if (isUnsendable) return { ok: false, status: 400, code: 'UNSENT', body: '' };
       if (status === undefined) throw error;
@@ -103,7 +102,6 @@ export class Calls {
     return this.withSession(person, (cookie) => this.withCookie(procedure, input, cookie));
   }
 
-  /** Calls the procedure under /api/v1, with the API key. */
   byKey(procedure: Procedure, input: unknown, key: string): Promise<Outcome> {
     return this.withCookie(procedure, input, '', { root: '/api/v1', authorization: `Bearer ${key}` });
   }
@@ -112,22 +110,21 @@ export class Calls {
     return `${this.app.url}/api${path.replace(/\{\w+\}/g, segment)}`;
   }
 
-  /** Calls without any input, because authorization responds before the input is checked. */
+  /** Calls without any input. The program checks permissions first, so it still shows who may call. */
   async empty(procedure: Procedure, person: Person | null): Promise<Refusal> {
     return refusalOf(
       await this.withSession(person, (cookie) => this.#withoutInput(procedure, this.urlOf(procedure), { cookie })),
     );
   }
 
-  /** Calls under /api/v1 with the API key and without any input. */
   async emptyByKey(procedure: Procedure, key: string): Promise<Refusal> {
     const url = this.urlOf(procedure).replace('/api/', '/api/v1/');
     return refusalOf(await this.#withoutInput(procedure, url, { authorization: `Bearer ${key}` }));
   }
 
   #withoutInput({ method }: Procedure, url: string, headers: Record<string, string>): Promise<Response> {
-    // A call that requires no input would be carried out. This scope doesn't exist, so a call that ends sessions ends
-    // none.
+    // The program would carry out a call that requires no input. This scope doesn't exist, so a call that ends
+    // sessions ends none.
     const body = method === 'GET' ? {} : { body: '{"scope":"none"}' };
     return fetch(url, { method, headers: { ...headers, 'content-type': 'application/json' }, ...body });
   }
@@ -136,15 +133,15 @@ export class Calls {
     const sample = SAMPLES[procedure.name];
     if (!sample) throw new Error(`No sample input for ${procedure.name}`);
     const { owner } = world.company;
-    // Some calls end existing sessions, such as setting up a second factor.
+    // Some samples end existing sessions, for example by setting up a second factor.
     owner.client.cookies.set(SESSION_COOKIE, await this.#newTokenOf(owner));
     return sample(world);
   }
 
-  /** Everything stored about a company, each table as one hash. */
+  /** Returns everything stored about a company, as one hash for each table. */
   async fingerprint(orgId: string): Promise<unknown> {
     this.#fingerprintQuery ??= this.#writeFingerprintQuery();
-    // Prepared, because planning the query takes longer than reading the rows.
+    // Prepared, because planning this query takes longer than reading the rows.
     return this.app.query({ name: 'fingerprint', text: await this.#fingerprintQuery }, [orgId]);
   }
 
@@ -154,10 +151,10 @@ export class Calls {
     const tables = await this.app.query<{ name: string }>(
       `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'org_id'`,
     );
-    // Hashes are summed, so that the order of rows doesn't matter.
+    // Sums the hashes, so that the order of rows doesn't matter.
     const hash = (rows: string) => `concat(count(*), ' ', sum(${rows}))`;
     const hashOf = (row: string) => hash(`hash_record_extended(${row}, 0)`);
-    // Using a key updates `last_used_at`, at most once a minute, so that column is left out.
+    // Using a key updates `last_used_at` at most once a minute, so the hash leaves it out.
     const keys = hash("jsonb_hash_extended(to_jsonb(t) - 'last_used_at', 0)");
     const parts = [
       ...tables.map(
@@ -180,5 +177,5 @@ async function refusalOf(response: Response): Promise<Refusal> {
   return { status: response.status, code, message };
 }
 
-/** Formats the list for `test.each`: the name comes first. */
+/** Formats the list for `test.each`. The name comes first. */
 export const named = (list: readonly Procedure[]) => list.map((procedure) => [procedure.name, procedure] as const);

@@ -1,11 +1,9 @@
-/** Inputs for the procedures of the company: its settings, rate book, keys, log and exports. */
 import type { ApiScope } from '#domain/company/api-scopes.ts';
 import { runExport } from '#server/features/exports/run-export.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { smallPicture } from './small-picture.ts';
 import { nothing, type Samples, type World } from './world.ts';
 
-/** An API key of the company, created by its owner. */
 export async function keyOf(
   { company, marker }: World,
   scopes: readonly ApiScope[],
@@ -15,10 +13,7 @@ export async function keyOf(
   return { id: api_key.id, key };
 }
 
-/**
- * A finished export. An existing export is reused, because exporting takes ten seconds once there are hundreds of
- * samples.
- */
+/** Returns a finished export. Reuses one, because exporting takes ten seconds once there are hundreds of samples. */
 export async function exportOf({ app, company }: World): Promise<string> {
   const [ready] = await app.query<{ id: string }>(
     `select id from exports where org_id = $1 and status = 'ready' limit 1`,
@@ -30,7 +25,7 @@ export async function exportOf({ app, company }: World): Promise<string> {
   return id;
 }
 
-/** One row of each kind. The missing rows become inactive when this rate book is saved. */
+/** Contains one row of each kind. Saving this rate book makes all other rows inactive. */
 async function rateBookOf({ company }: World) {
   const { api } = company.owner.client;
   const { version, surface_types, addons } = await api.rateBook.restoreDefaults();

@@ -1,23 +1,23 @@
-/** The contract as data: every procedure, its requirements, and which input fields are ids. */
+/** Lists every procedure of the contract, its requirements, and which input fields are ids. */
 import { z } from 'zod';
 import type { Policy } from '#contract/base.ts';
 import { contract } from '#contract/contract.ts';
 
 export interface Procedure {
-  /** "quotes.send" */
+  /** such as "quotes.send" */
   name: string;
   feature: string;
   method: string;
-  /** "/quotes/{id}/send" */
+  /** such as "/quotes/{id}/send" */
   path: string;
   policy: Policy;
   ids: IdField[];
 }
 
 export interface IdField {
-  /** "draft.lines.[].id" */
+  /** such as "draft.lines.[].id" */
   path: string;
-  /** undefined for a bare z.uuid() without an entity */
+  /** undefined for a plain z.uuid() */
   entity: string | undefined;
 }
 
@@ -47,14 +47,14 @@ function* idFieldsIn(schema: JsonSchema, path: string[] = []): Generator<IdField
 
 function idFieldsOf(input: unknown): IdField[] {
   if (!(input instanceof z.ZodType)) return [];
-  // Files and refinements have no JSON Schema, but they contain no ids either.
+  // Files and refinements have no JSON Schema. They contain no ids.
   const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any', reused: 'inline' });
   const byPath = new Map<string, IdField>();
   for (const field of idFieldsIn(schema)) byPath.set(field.path, field);
   return [...byPath.values()];
 }
 
-/** Every procedure, in contract order. */
+/** In the order of the contract. */
 export const procedures: readonly Procedure[] = Object.entries(contract).flatMap(([feature, entries]) =>
   Object.entries(entries).map(([name, procedure]) => {
     const { meta, route, inputSchema } = procedure['~orpc'];
@@ -75,7 +75,7 @@ function isTree(value: unknown): value is Tree {
   return typeof value === 'object' && value !== null && !(value instanceof Blob);
 }
 
-/** Copies the input with every value at the path replaced; `count` says how many were. */
+/** Copies the input and replaces every value at the path. `count` says how many it replaced. */
 export function replaceAt(input: unknown, path: string, value: unknown): { input: unknown; count: number } {
   let count = 0;
   const visit = (at: unknown, parts: readonly string[]): unknown => {
@@ -92,7 +92,6 @@ export function replaceAt(input: unknown, path: string, value: unknown): { input
   return { input: visit(input, path.split('.')), count };
 }
 
-/** The first text at the path; undefined when the input has none. */
 export function firstAt(input: unknown, path: string): string | undefined {
   let at = input;
   for (const part of path.split('.')) {
@@ -102,7 +101,7 @@ export function firstAt(input: unknown, path: string): string | undefined {
   return typeof at === 'string' ? at : undefined;
 }
 
-/** Copies the input once for each of its values, with that value replaced. */
+/** Yields one copy of the input for each of its values, with that value replaced. */
 export function* withEachLeaf(input: unknown, replace: (leaf: unknown) => unknown): Generator {
   const leaves: (readonly (string | number)[])[] = [];
   const collect = (at: unknown, path: readonly (string | number)[]): void => {

@@ -1,5 +1,3 @@
-/** Inputs for the procedures of customers and customer files. */
-
 import { newId } from '#server/platform/db/ids.ts';
 import { buildQuote } from '#tests/support/factories.ts';
 import type { TestClient } from '#tests/support/http-client.ts';
@@ -10,12 +8,11 @@ import { nothing, type Sample, type Samples, type World } from './world.ts';
 const customersFile = (marker: string): File =>
   new File([`Name,Email,Notes\nCustomer ${marker},,Dog\n`], 'customers.csv');
 
-/** Uploads a customer file. */
 export function importOf({ company, marker }: World) {
   return company.owner.client.api.customerImports.upload({ id: newId(), file: customersFile(marker) });
 }
 
-/** A completed import; the next upload does not replace it. */
+/** Returns a completed import, which the next upload doesn't replace. */
 export async function doneImportOf(world: World): Promise<string> {
   const { id } = await importOf(world);
   await world.app.query(`update customer_imports set status = 'done', started_at = now() where id = $1`, [id]);
@@ -43,7 +40,6 @@ const inputOf = ({ marker }: World) =>
     tax_number: '',
   }) as const;
 
-/** A customer, and a new one to merge into it. */
 async function twoOf(world: World): Promise<Parameters<TestClient['api']['customers']['merge']>[0]> {
   const { api } = world.company.owner.client;
   const { id, edit_number } = await customerOf(world);
@@ -55,7 +51,6 @@ async function twoOf(world: World): Promise<Parameters<TestClient['api']['custom
   return { id, ...sides, from_other: [], notes: 'both' };
 }
 
-/** A customer with a tax exemption certificate. */
 export async function certificateOf(world: World): Promise<string> {
   const certificate_id = newId();
   const file = new File([await smallPicture()], 'certificate.jpg');
@@ -74,7 +69,7 @@ export const CUSTOMER_SAMPLES: Samples = {
   },
   'customerImports.start': async (world) => {
     const { id } = await importOf(world);
-    // Marks the open import done, because only one can be open at a time.
+    // Only one import can be open, so this marks the open one as done.
     await world.app.query(`update customer_imports set status = 'done' where status = 'importing'`);
     await world.app.query(`update customer_imports set status = 'checked' where id = $1`, [id]);
     return { id };

@@ -1,7 +1,5 @@
-/** Procedures that the generated checks treat differently, with the reasons. */
-
 /**
- * Ids that the client creates. Sending another company's id is harmless, because it only creates a row with that id in
+ * The client creates these ids. Sending another company's id is harmless: it only creates a row with that id in
  * the caller's own company.
  */
 export const CLIENT_MADE = new Set([
@@ -28,17 +26,17 @@ export const CLIENT_MADE = new Set([
   'rateBook.save:addons.[].id',
 ]);
 /**
- * Ids that refer to each other within one call. Both are replaced, because otherwise the call is refused before it
- * looks anything up.
+ * These ids refer to each other within one call, so an attack replaces both. With only one replaced, the program
+ * would refuse the call before it looks anything up.
  */
 export const CHANGES_WITH: Readonly<Record<string, string>> = {
   'quotes.save:draft.lines.[].id': 'draft.lines.[].basis.applies_to.[]',
 };
-/** Fields in which any other id is refused as invalid, no matter who owns it. */
+/** The program refuses any other id in these fields as invalid, no matter who owns it. */
 export const REFUSED_AS_INVALID = new Set(['quotes.save:draft.lines.[].basis.applies_to.[]']);
-/** Procedures after which the company has another owner or is read-only, so each call gets its own company. */
+/** After these calls the company has another owner or is read-only. So each call gets its own company. */
 export const LAST_ACTS = new Set(['ownership.transfer', 'ownership.end']);
-/** Ids that only filter a list: another company's id matches nothing. */
+/** These ids only filter a list. Another company's id matches nothing. */
 export const FILTERS = new Set([
   'auditLog.csv:person_id',
   'auditLog.list:before',

@@ -1,4 +1,4 @@
-/** Inputs for the procedures of two-factor sign-in. Those that sign in or end sessions use separate people. */
+/** Calls that sign in or end sessions use separate people. */
 import { newId } from '#server/platform/db/ids.ts';
 import { codeAt, setUpApp } from '#tests/support/authenticator-app.ts';
 import { buildCompany, PASSWORD } from '#tests/support/factories.ts';
@@ -8,7 +8,7 @@ import { nothing, type Samples, type World } from './world.ts';
 
 const reauthentication = { current_password: PASSWORD };
 
-/** The only second factor of the company's owner. */
+/** Creates the owner's only second factor. */
 export async function factorOf({ app, company, marker }: World): Promise<{ id: string }> {
   await app.query('delete from factors where user_id = $1', [company.owner.id]);
   const id = newId();
@@ -20,7 +20,7 @@ export async function factorOf({ app, company, marker }: World): Promise<{ id: s
   return { id };
 }
 
-/** A phone number of the company's owner whose first code was just sent. */
+/** Creates an owner's phone number that was just sent its first code. */
 async function phoneInSetup(world: World): Promise<{ id: string }> {
   await factorOf(world);
   const { factors } = world.company.owner.client.api;

@@ -1,10 +1,9 @@
-/** Inputs for the procedures of follow-ups. */
 import { DEFAULT_STEPS } from '#domain/messages/follow-up-steps.ts';
 import { letRemindersLeave } from '#tests/support/reminder-zone.ts';
 import { quoteOf } from './quote-samples.ts';
 import { nothing, type Sample, type Samples, type World } from './world.ts';
 
-/** A planned follow-up that may be sent now: its customer is in a time zone where it is daytime. */
+/** Creates a planned follow-up that may be sent now, because it is daytime for its customer. */
 async function plannedOf(world: World): Promise<{ id: string; follow_up_id: string }> {
   const { app, company } = world;
   await letRemindersLeave(app, company.orgId);

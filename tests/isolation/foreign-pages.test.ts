@@ -1,6 +1,6 @@
 /**
- * Requests every page in web/routes.ts with ids of another company, with and without a session. The app's screens get
- * their data from calls, and foreign-ids.test.ts tries each call with another company's ids.
+ * Requests every page in web/routes.ts with another company's ids, with and without a session. The app's screens
+ * load their data through calls, which foreign-ids.test.ts covers.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { linkToken, parseLinkToken } from '#domain/quote/approval-link.ts';
@@ -16,11 +16,10 @@ interface Company {
   client: TestClient;
   /** ids of its rows, by entity */
   ids: Record<string, string>;
-  /** token in the customer's link */
+  /** secret part of the customer's link */
   token: string;
-  /** API key */
   key: string;
-  /** URLs of its photo, with their signatures */
+  /** signed URLs of its photo */
   photos: string[];
 }
 
@@ -79,7 +78,7 @@ async function makeCompany(app: TestApp, word: string): Promise<Company> {
   };
 }
 
-/** Broken links: the right secret with another company, and another secret with the right company. */
+/** Mixes two links: the right secret with another company, and the right company with another secret. */
 function brokenLinks(foreign: Company, own: Company): string[] {
   const [theirs, ours] = [parseLinkToken(foreign.token), parseLinkToken(own.token)];
   if (!theirs || !ours) throw new Error('A shared quote has a link');
@@ -101,7 +100,7 @@ async function bodyOf(
   return { status: answer.status, body: await answer.text() };
 }
 
-/** Headers of an anonymous caller, a signed-in person, and a program with an API key. */
+/** Headers of a stranger, a signed-in person, and a program with an API key. */
 const callers = (company: Company): Record<string, string>[] => [
   {},
   { cookie: cookieOf(company) },
@@ -113,20 +112,21 @@ type Pair = { foreign: Company; own: Company; url: string };
 async function expectNothingByRequest({ foreign, own, url }: Pair): Promise<void> {
   const values = [...Object.values(foreign.ids), ...brokenLinks(foreign, own)];
   const leaks: string[] = [];
-  // The path with .data is the request that the page itself makes to the server.
+  // The page itself requests the path with .data.
   for (const page of webPages)
     for (const value of hasParameter(page) ? values : [''])
       for (const path of [filledIn(page, value), `${filledIn(page, value)}.data`])
         await Promise.all(
           callers(own).map(async (headers) => {
             const { status, body } = await bodyOf(url + path, headers);
-            // A link that no longer works still says how to reach the company, so the company's name may appear.
+            // A link that no longer works still says how to reach the company, so it may show the company's
+            // name.
             if (status >= 500 || body.replaceAll(`Company ${MARKER}`, '').includes(MARKER))
               leaks.push(`${path} ${status}`);
           }),
         );
   expect(leaks).toEqual([]);
-  // Proves that this search would find leaked data: the valid link does give access to the page.
+  // Proves that the search above would find leaked data: the valid link does show the page.
   const page = await bodyOf(`${url}/quote/approve/${foreign.token}`);
   expect([page.status, page.body.includes(MARKER)]).toEqual([200, true]);
   for (const link of brokenLinks(foreign, own)) expect((await bodyOf(`${url}/quote/approve/${link}`)).status).toBe(404);
@@ -157,7 +157,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-test('no page shows another company’s data to anonymous visitors, people or programs', () =>
+test('no page shows a company’s data to strangers, people of another company or their programs', () =>
   expectNothingByRequest(pair));
 
-test('a stored file opens only with its own signed URL', () => expectSignedFiles(pair));
+test('a stored photo opens only with its own signed URL', () => expectSignedFiles(pair));

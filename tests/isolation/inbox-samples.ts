@@ -1,4 +1,4 @@
-/** Inputs for the procedures of the inbox, each with its own question. */
+/** Each procedure gets its own question. */
 import { newId } from '#server/platform/db/ids.ts';
 import { quoteOf, tokenOf } from './quote-samples.ts';
 import { nothing, type Samples, type World } from './world.ts';
@@ -35,7 +35,7 @@ export const INBOX_SAMPLES: Samples = {
   'inbox.addTextToQuote': async (world) => ({ ...(await textOf(world)), quote_id: (await quoteOf(world)).id }),
 };
 
-/** A text from someone who has no quote. */
+/** Stores a text from someone who has no quote. */
 async function textOf({ app, company, marker }: World): Promise<{ text_id: string }> {
   const text_id = newId();
   await app.query(

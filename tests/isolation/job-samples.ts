@@ -1,4 +1,3 @@
-/** Inputs for the procedures of jobs. */
 import { DEFAULT_WORK_SETTINGS } from '#domain/calendar/work-settings.ts';
 import { addDays } from '#domain/calendar-days.ts';
 import { newId } from '#server/platform/db/ids.ts';
@@ -15,7 +14,7 @@ const OFF = { first_day: '2027-07-04', last_day: '2027-07-05' };
 let routes = 0;
 const TIME = { day: '2026-11-23', minute: 540 };
 
-/** An estimate visit with a task, planned for a Monday. */
+/** Creates an estimate visit with a task, scheduled for a Monday. */
 async function jobOf({ company, marker }: World): Promise<SampleJob> {
   const { jobs } = company.owner.client.api;
   const [id, visit_id, task_id] = [newId(), newId(), newId()];
@@ -35,7 +34,7 @@ export async function approvedQuote(world: World): Promise<string> {
   return id;
 }
 
-/** The job of an approved quote whose visit is done. */
+/** Creates the job of an approved quote and completes its visit. */
 async function doneWork(world: World): Promise<{ id: string }> {
   const { jobs } = world.company.owner.client.api;
   const ids = { id: newId(), visit_id: newId() };
@@ -44,7 +43,7 @@ async function doneWork(world: World): Promise<{ id: string }> {
   return { id };
 }
 
-/** Rows used only to attack ids that the client creates. */
+/** Creates rows only to attack ids that the client chooses. */
 export async function jobIdsOf(world: World): Promise<Record<string, string>> {
   const { id, visit_id, task_id } = await jobOf(world);
   return {
@@ -135,7 +134,7 @@ export const JOB_SAMPLES: Samples = {
   },
   'dayRoute.save': async (world) => {
     const { visit_id } = await jobOf(world);
-    // Each call gets its own day, because only the first saved order of a day has edit number 0.
+    // Only the first saved order of a day has edit number 0, so each call gets its own day.
     routes += 1;
     return { day: addDays('2027-01-01', routes), user_id: world.company.owner.id, stops: [visit_id], edit_number: 0 };
   },

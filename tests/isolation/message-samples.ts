@@ -1,5 +1,3 @@
-/** Inputs for the calls about messages: templates, allowances and the contact form. */
-
 import { issueFormToken } from '#server/platform/auth/form-token.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { uniqueEmail } from '#tests/support/factories.ts';
@@ -9,7 +7,6 @@ import { nothing, type Samples, type World } from './world.ts';
 const WHICH = { kind: 'quote_sent', language: 'en', channel: 'email' } as const;
 const typed = (marker: string) => ({ subject: `Quote for ${marker}`, body: `Hello ${marker}\n\n{{approval_link}}` });
 
-/** A suppressed email of the company. */
 async function suppressionOf({ app, company, marker }: World): Promise<{ id: string; email: string }> {
   const [id, email] = [newId(), uniqueEmail(marker.toLowerCase()).toLowerCase()];
   await app.query(

@@ -1,9 +1,9 @@
-/** Inputs for the calls about notifications, which people manage for themselves only. */
+/** People manage only their own notifications. */
 import { createECDH, randomBytes } from 'node:crypto';
 import { DEFAULT_SETTINGS } from '#domain/notifications/notification-settings.ts';
 import { nothing, type Samples } from './world.ts';
 
-/** A browser's push subscription, as its push service describes it. */
+/** Creates a push subscription, as a browser's push service describes it. */
 function browser(marker: string) {
   const keys = createECDH('prime256v1');
   keys.generateKeys();

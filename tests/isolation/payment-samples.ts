@@ -1,4 +1,3 @@
-/** Inputs for the procedures of plans and payments. */
 import { DAY_MS } from '#domain/durations.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { buildPaymentAccount } from '#tests/support/payments.ts';
@@ -6,7 +5,7 @@ import { quoteOf, tokenOf } from './quote-samples.ts';
 import { SUBSCRIPTION_SAMPLES } from './subscription-samples.ts';
 import { nothing, type Samples, type World } from './world.ts';
 
-/** A day that is over in every time zone. */
+/** Returns a day that is over in every time zone. */
 const yesterday = ({ app }: World) => new Date(app.services.now().getTime() - DAY_MS).toISOString().slice(0, 10);
 
 async function approvedQuote(world: World): Promise<{ quote_id: string; token: string }> {
@@ -30,7 +29,7 @@ async function recordedPayment(world: World): Promise<{ quote_id: string; id: st
   return { quote_id, id: made.id, token };
 }
 
-/** A card payment, as the job for the provider's event would have stored it. */
+/** Stores a card payment, as the job for the provider's event does. */
 export async function chargeOf(world: World): Promise<{ quote_id: string; id: string }> {
   const { quote_id } = await approvedQuote(world);
   const id = newId();
@@ -46,7 +45,6 @@ export async function chargeOf(world: World): Promise<{ quote_id: string; id: st
   return { quote_id, id };
 }
 
-/** A requested refund. */
 export async function refundOf(world: World): Promise<string> {
   const refund_id = newId();
   const wanted = { ...(await chargeOf(world)), refund_id, amount_cents: 100, reason: `Refund ${world.marker}` };
@@ -54,7 +52,6 @@ export async function refundOf(world: World): Promise<string> {
   return refund_id;
 }
 
-/** A price reduction. */
 export async function reductionOf(world: World): Promise<string> {
   const wanted = { ...reduction(world), quote_id: (await approvedQuote(world)).quote_id };
   await world.company.owner.client.api.payments.lowerPrice(wanted);

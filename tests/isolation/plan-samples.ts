@@ -1,4 +1,3 @@
-/** Inputs for the procedures of wash plans. */
 import { addDays, dayIn } from '#domain/calendar-days.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { approvedQuote } from './job-samples.ts';
@@ -14,7 +13,7 @@ async function planOf(world: World) {
   return world.company.owner.client.api.washPlans.save({ id, edit_number: 0, plan: await planInput(world) });
 }
 
-/** Rows used only to attack ids that the client creates. */
+/** Creates rows only to attack ids that the client chooses. */
 export async function planIdsOf(world: World): Promise<Record<string, string>> {
   return { 'washPlans.save:id': (await planOf(world)).id };
 }

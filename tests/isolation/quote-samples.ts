@@ -1,12 +1,9 @@
-/** Quotes of the company with everything that belongs to them, and inputs for their procedures. */
-
 import { signQuote } from '#server/features/quotes/evidence/sign-quote.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { buildQuote, type DraftInput, draft, uniqueEmail } from '#tests/support/factories.ts';
 import { smallPicture } from './small-picture.ts';
 import { nothing, type Sample, type Samples, type World } from './world.ts';
 
-/** A draft with the company's marker in every text. */
 export function markedDraft({ marker }: World): DraftInput {
   const known = draft();
   return draft({

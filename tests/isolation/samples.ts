@@ -1,4 +1,4 @@
-/** One valid input for every procedure, each with its own rows, so that no call changes what another needs. */
+/** One valid input for every procedure. Each input has its own rows, so that no call changes the rows of another. */
 import { ACCOUNT_SAMPLES } from './account-samples.ts';
 import { APPOINTMENT_SAMPLES } from './appointment-samples.ts';
 import { COMPANY_SAMPLES } from './company-samples.ts';
@@ -17,7 +17,7 @@ import { TEXT_SAMPLES } from './text-samples.ts';
 import { WEBHOOK_SAMPLES } from './webhook-samples.ts';
 import type { Samples } from './world.ts';
 
-/** Has a sample for every procedure; a test fails for a missing one. */
+/** A test fails when a procedure has no sample. */
 export const SAMPLES: Samples = {
   ...ACCOUNT_SAMPLES,
   ...APPOINTMENT_SAMPLES,

@@ -1,7 +1,7 @@
 /**
- * The calls that each API key scope allows, written by hand: scopes.test.ts compares them with the running server's
- * responses. Data below another record (`/customers/{id}/payments`) requires the scope of its own kind. A call not
- * listed here is not found with any key; no key can record a customer's decision.
+ * The calls that each API key scope allows, written by hand. scopes.test.ts compares the table with the running
+ * server. Data of a record (`/customers/{id}/payments`) needs the scope of its own kind. All other calls are
+ * "not found" with any key. No key can record a customer's decision.
  */
 import type { ApiScope } from '#domain/company/api-scopes.ts';
 
@@ -30,7 +30,7 @@ export const CALLS_OF_SCOPE: Readonly<Record<ApiScope, readonly string[]>> = {
     'POST /quotes/{id}/archive',
     'POST /quotes/{id}/restore',
     'POST /quotes/{id}/messages/{message_id}/retry',
-    // These only read, but they return the customer's link.
+    // These calls only read, but they return the customer's link.
     'GET /quotes/{id}/messages/{message_id}',
     'GET /quotes/{id}/text',
     'POST /quotes/{id}/text',
@@ -104,7 +104,7 @@ export const CALLS_OF_SCOPE: Readonly<Record<ApiScope, readonly string[]>> = {
   ],
 };
 
-/** Calls that return the customer's link, with which anyone can approve and pay. They need a key that may send. */
+/** Anyone with the customer's link can approve and pay. So these calls need a key that may send quotes. */
 export const ANSWERS_WITH_LINK: readonly string[] = [
   'GET /quotes/{id}',
   'GET /quotes/{id}/messages/{message_id}',

@@ -1,4 +1,4 @@
-/** Calls every procedure with a key for each single scope, and compares the result with the handwritten table. */
+/** Calls every procedure with keys that have one scope each, and compares the result with the handwritten table. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { API_SCOPES, type ApiScope } from '#domain/company/api-scopes.ts';
 import { startTestApp } from '#tests/support/app.ts';
@@ -11,7 +11,7 @@ import type { World } from './world.ts';
 
 let calls: Calls;
 let own: World;
-/** one key for each set of scopes */
+/** by set of scopes */
 const keys = new Map<string, string>();
 beforeAll(async () => {
   const app = await startTestApp({ settings: { TEXTS: 'test' } });
@@ -31,7 +31,7 @@ const callOf = ({ method, path }: Procedure) => `${method} ${path}`;
 const scopesInTable = (procedure: Procedure) =>
   API_SCOPES.filter((scope) => CALLS_OF_SCOPE[scope].includes(callOf(procedure)));
 
-test('the table names only existing calls, each once', () => {
+test('the scope table names only existing calls, each once', () => {
   const known = procedures.map(callOf);
   const inTable = Object.values(CALLS_OF_SCOPE).flat();
   expect(inTable.filter((call) => !known.includes(call))).toEqual([]);
@@ -39,16 +39,18 @@ test('the table names only existing calls, each once', () => {
   expect(ANSWERS_WITH_LINK.filter((call) => !inTable.includes(call))).toEqual([]);
 });
 
-test.each(named(procedures))('%s works with the scope in the table and with no other', async (_, procedure) => {
-  const codes = new Map<ApiScope, string>();
-  for (const scope of API_SCOPES) codes.set(scope, (await calls.emptyByKey(procedure, await keyWith([scope]))).code);
-  const refused = API_SCOPES.filter((scope) => codes.get(scope) === 'PERMISSION_DENIED');
-  const open = refused.length === 0 ? [] : API_SCOPES.filter((scope) => !refused.includes(scope));
-  expect(open).toEqual(scopesInTable(procedure));
-  if (open.length === 0) expect([...new Set(codes.values())]).toEqual(['NOT_FOUND']);
-});
+test.each(named(procedures))(
+  '%s works with the scope that the table gives it, and with no other',
+  async (_, procedure) => {
+    const codes = new Map<ApiScope, string>();
+    for (const scope of API_SCOPES) codes.set(scope, (await calls.emptyByKey(procedure, await keyWith([scope]))).code);
+    const refused = API_SCOPES.filter((scope) => codes.get(scope) === 'PERMISSION_DENIED');
+    const open = refused.length === 0 ? [] : API_SCOPES.filter((scope) => !refused.includes(scope));
+    expect(open).toEqual(scopesInTable(procedure));
+    if (open.length === 0) expect([...new Set(codes.values())]).toEqual(['NOT_FOUND']);
+  },
+);
 
-/** The page on which the customer approves and pays. */
 const LINK = '/quote/approve/';
 
 test.each(named(procedures.filter(({ policy }) => policy.scope)))(

@@ -1,8 +1,7 @@
-/** Inputs for the procedures of the team, invitations and company ownership. */
 import { buildInvitation, buildMember, PASSWORD, uniqueEmail } from '#tests/support/factories.ts';
 import { nothing, type Sample, type Samples, type World } from './world.ts';
 
-/** Adds seats, because every sample uses one. */
+/** Every sample uses a seat. */
 async function withSeats({ app }: World): Promise<void> {
   await app.query('update plans set max_users = 1000');
 }
@@ -26,7 +25,7 @@ export const TEAM_SAMPLES: Samples = {
   'invitations.byLink': invitationToken,
   'invitations.ask': invitationToken,
   'invitations.join': async (world) => {
-    // The owner already has a team, so accepting an invitation to it changes nothing.
+    // The owner already belongs to the team, so accepting this invitation changes nothing.
     const { id, token } = await invitedBy(world);
     const { email } = world.company.owner;
     await world.app.query(`update invitations set email = $2, status = 'accepted' where id = $1`, [id, email]);

@@ -3,7 +3,6 @@ import type { Samples } from './world.ts';
 
 const phone = '(614) 555-0117';
 
-/** Inputs for the procedures that send texts. */
 export const TEXT_SAMPLES: Samples = {
   'textMessages.draft': async (world) => ({ id: (await quoteOf(world)).id, phone }),
   'textMessages.send': async (world) => ({

@@ -1,6 +1,4 @@
-/**
- * Two companies on one server: people of one company make the calls and must not reach any row of the other company.
- */
+/** Two companies on one server. People of one company make calls that must not reach any row of the other. */
 import { expect } from 'vitest';
 import { startTestApp } from '#tests/support/app.ts';
 import { buildCompany, buildMember } from '#tests/support/factories.ts';
@@ -16,7 +14,7 @@ import { messageOf, photoOf, quoteOf, tokenOf } from './quote-samples.ts';
 import { SAMPLES } from './samples.ts';
 import type { World } from './world.ts';
 
-/** A word in every text that the other company has entered. */
+/** Appears in every text that the other company has entered. */
 export const MARKER = 'Zqxmarker';
 
 export interface TwoCompanies {
@@ -25,9 +23,9 @@ export interface TwoCompanies {
   foreign: World;
   /** one row of the other company for every entity in the contract */
   foreignIds: Readonly<Record<string, string>>;
-  /** the link to a quote for a customer of the other company */
+  /** secret part of the link to a quote of the other company */
   foreignToken: string;
-  /** Fails when anything stored for the other company differs from the start. */
+  /** Fails when anything stored for the other company has changed. */
   expectForeignUnchanged(after: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -38,7 +36,7 @@ export async function startTwoCompanies(): Promise<TwoCompanies> {
   const company = await buildCompany(app, { name: `Other ${MARKER}`, ownerName: `Owner ${MARKER}` });
   const foreign = { app, company, marker: MARKER };
   const calls = new Calls(app);
-  // Exported now, while there is little to export.
+  // Exports now, while there is little to export.
   await exportOf(own);
   const rows = await rowsOfEveryKind(foreign);
   const stored = await calls.fingerprint(company.orgId);
@@ -75,8 +73,7 @@ async function rowsOfEveryKind(world: World): Promise<Pick<TwoCompanies, 'foreig
     audit_log: await first('audit_log'),
     ...(await jobIdsOf(world)),
     ...(await planIdsOf(world)),
-    // These are separate rows: once a row of the caller's company has taken an id that the client creates, sending that
-    // id is no longer an attack.
+    // Separate rows. Once the caller's company has a row with such an id, sending the id is no attack anymore.
     'payments.lowerPrice:id': await reductionOf(world),
     'payments.record:id': (await chargeOf(world)).id,
     'payments.refund:refund_id': await refundOf(world),
@@ -87,7 +84,7 @@ async function rowsOfEveryKind(world: World): Promise<Pick<TwoCompanies, 'foreig
   return { foreignIds: await withRestFromSamples(world, foreignIds), foreignToken: tokenOf(quote) };
 }
 
-/** Adds a row from the other company's own samples for every entity that has none yet. */
+/** Adds a row for every entity that has none yet, from the other company's own samples. */
 async function withRestFromSamples(
   world: World,
   known: Readonly<Record<string, string>>,
@@ -102,7 +99,7 @@ async function withRestFromSamples(
   return ids;
 }
 
-/** The ids that each attack replaces: one id at a time, then all of them. */
+/** Replaces one id at a time, then all of them. */
 const attacksOn = ({ ids }: Procedure): (readonly IdField[])[] => [
   ...ids.map((field) => [field]),
   ...(ids.length > 1 ? [ids] : []),
@@ -110,23 +107,22 @@ const attacksOn = ({ ids }: Procedure): (readonly IdField[])[] => [
 
 export interface Attempt {
   procedure: Procedure;
-  /** the caller's company, to which the sample belongs */
   world: World;
   sample: unknown;
   call(input: unknown): Promise<Outcome>;
 }
 
 /**
- * Calls the procedure with ids of the other company, and finally with the caller's own, which work. Each attack is
- * refused or finds nothing, and nothing of the other company is read or changed. All calls share one sample. Because
- * the last call works, the attacks must have been refused for their ids and have left the sample intact.
+ * Calls the procedure with the other company's ids. The program must refuse each call or find nothing, and must
+ * neither read nor change the other company's data. Then calls the procedure with the caller's own ids. This
+ * works, which proves that the ids were the reason for the refusals.
  */
 export async function expectNoLeak(two: TwoCompanies, attempt: Attempt): Promise<void> {
   const { procedure, world, call } = attempt;
   let { sample } = attempt;
   for (const fields of attacksOn(procedure)) {
     const isCarriedOut = await attack(two, { ...attempt, sample }, fields);
-    // The attack used up the sample, and so proved that it was valid.
+    // The call used up the sample, which proves that the sample was valid.
     if (isCarriedOut && procedure.method !== 'GET') sample = await two.calls.sampleOf(procedure, world);
   }
   const outcome = await call(sample);
@@ -136,8 +132,8 @@ export async function expectNoLeak(two: TwoCompanies, attempt: Attempt): Promise
 }
 
 /**
- * Calls the procedure once with ids of the other company. @returns whether the call was carried out, which is fine when
- * the client creates the ids or they only filter a list
+ * Calls the procedure once with the other company's ids. @returns true when the program carried out the call,
+ * which is fine for ids that the client creates or that only filter a list
  */
 async function attack(
   { foreignIds, expectForeignUnchanged }: TwoCompanies,

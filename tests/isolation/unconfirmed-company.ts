@@ -1,4 +1,4 @@
-/** A company whose owner signed up with someone else's email address, and the emails that may be sent for it. */
+/** A company whose owner signed up with someone else's email, and the emails that the program may send for it. */
 import type { Email } from 'postal-mime';
 import { expect, vi } from 'vitest';
 import { CONFIRMATIONS } from '#domain/messages/leaving-rules.ts';
@@ -8,7 +8,7 @@ import { openTestSession, PASSWORD, type TestCompany, uniqueEmail } from '#tests
 
 export const OPERATOR = 'help@rinseline.example';
 
-/** Signs up a new company, which sends the first confirmation email. */
+/** Signs up a new company. The program sends the first confirmation email. */
 export async function signUpUnconfirmed(app: TestApp): Promise<TestCompany> {
   const client = app.client();
   const email = uniqueEmail('victim');
@@ -22,7 +22,6 @@ export async function signUpUnconfirmed(app: TestApp): Promise<TestCompany> {
   return { orgId, scope: scopeOfMembership({ orgId }), name: data.company_name, owner };
 }
 
-/** Sends everything that is queued. */
 export async function sendAll(app: TestApp): Promise<void> {
   await app.startWorkers();
   const waiting = () =>
@@ -33,7 +32,7 @@ export async function sendAll(app: TestApp): Promise<void> {
   await vi.waitFor(async () => expect(await waiting()).toEqual([]), { timeout: 300_000, interval: 500 });
 }
 
-/** @param received emails to anyone; the operator of the installation may get any email */
+/** @param received emails to anyone; the installation's operator may get any email */
 export function expectConfirmationsAlone(received: readonly Email[], owner: { email: string }): void {
   const left = received.filter(({ to }) => !to?.some(({ address }) => address === OPERATOR));
   expect(left.length).toBeGreaterThan(0);

@@ -1,7 +1,6 @@
 /**
- * Anyone can sign up with anyone's email address. Whatever the owner does before confirming the email, nothing is sent
- * except the email that asks to confirm it, and three repeats of that email. The calls are generated from the contract,
- * so a new procedure is called as well.
+ * Anyone can sign up with anyone's email. Before the owner confirms it, the program sends only the confirmation
+ * email and three repeats. The calls come from the contract, so new procedures are included.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
@@ -13,8 +12,8 @@ import { expectConfirmationsAlone, OPERATOR, sendAll, signUpUnconfirmed } from '
 import type { World } from './world.ts';
 
 /**
- * More rounds than the number of emails allowed. The test has passed with 50: `ROUNDS=50 npx vitest run
- * tests/isolation/unconfirmed-owner.test.ts`.
+ * More rounds than emails allowed. The test has also passed with 50:
+ * `ROUNDS=50 npx vitest run tests/isolation/unconfirmed-owner.test.ts`.
  */
 const ROUNDS = Number(process.env['ROUNDS'] ?? 5);
 
@@ -34,8 +33,8 @@ afterAll(async () => {
 });
 
 /**
- * Queued emails and texts; nothing is sent before the workers start. Texted codes are left out: they are sent to a
- * number that the inputs below have confirmed, which an owner with an unconfirmed email couldn't do.
+ * Returns queued emails and texts; nothing is sent before the workers start. Leaves out texted codes: they go to
+ * a number that the inputs confirm, which an unconfirmed owner couldn't do.
  */
 const onTheirWay = () =>
   app.query<{ id: string; status: string; recipient: string; kind: string }>(
@@ -45,8 +44,8 @@ const onTheirWay = () =>
   );
 
 /**
- * Inputs of a company that has been in use for a long time. They are created while the owner's email is briefly
- * confirmed, and the messages queued by that are canceled.
+ * Creates inputs of a company that has long been in use. The owner's email is briefly confirmed for this.
+ * Cancels the messages queued meanwhile.
  */
 async function inputsOf(world: World): Promise<Map<Procedure, unknown>> {
   const { orgId } = world.company;
@@ -63,7 +62,7 @@ async function inputsOf(world: World): Promise<Map<Procedure, unknown>> {
   return inputs;
 }
 
-test(`every call, repeated ${ROUNDS} times by an owner who never confirmed their email, emails them only confirmations`, {
+test(`an owner who never confirmed their email and repeats every call ${ROUNDS} times causes only confirmation emails`, {
   timeout: 1_800_000,
 }, async () => {
   const company = await signUpUnconfirmed(app);

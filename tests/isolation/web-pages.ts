@@ -18,6 +18,5 @@ const PARAMETER = /:\w+|\*/;
 
 export const hasParameter = (page: string) => PARAMETER.test(page);
 
-/** Fills in the value for each parameter of the path. */
 export const filledIn = (page: string, value: string) =>
   page.replaceAll(new RegExp(PARAMETER, 'g'), encodeURIComponent(value));

@@ -1,4 +1,4 @@
-/** Inputs for the procedures of webhooks. Nothing is sent, because the checks run without workers. */
+/** Sends nothing, because the checks run without workers. */
 import { WEBHOOK_ENDPOINTS_MAX } from '#domain/company/webhook-events.ts';
 import { nothing, type Samples, type World } from './world.ts';
 
@@ -8,7 +8,7 @@ const entry = ({ marker }: World) => ({
   event_types: ['quote.approved' as const],
 });
 
-/** An endpoint of the company; earlier ones are removed to stay below the limit. */
+/** Returns an endpoint of the company. Removes earlier ones, because their number is limited. */
 export async function endpointOf(world: World): Promise<{ id: string }> {
   const { app, company } = world;
   await app.query(
@@ -19,7 +19,6 @@ export async function endpointOf(world: World): Promise<{ id: string }> {
   return { id: endpoint.id };
 }
 
-/** A queued delivery. */
 export async function deliveryOf(world: World): Promise<{ id: string; delivery_id: string }> {
   const { id } = await endpointOf(world);
   const delivery = await world.company.owner.client.api.webhooks.test({ id });

@@ -5,7 +5,6 @@ import { mailedLink } from './mailed-links.ts';
 import { isOnTop } from './on-top.ts';
 import { PASSWORD, signUpByCall } from './people.ts';
 
-/** Shows a typed password, which is hidden by default. */
 async function lookAtPassword(page: Page): Promise<void> {
   const field = page.getByLabel('Password');
   await field.fill(PASSWORD);
@@ -19,7 +18,7 @@ async function lookAtPassword(page: Page): Promise<void> {
   }
 }
 
-/** Records the toasts until the page is left, because a page that is unloading can't be searched for them. */
+/** Records toasts until the page unloads, because a page that unloads can't be searched. */
 async function noteToasts(page: Page): Promise<() => Promise<string>> {
   await page.evaluate(() => {
     const note = () => sessionStorage.setItem('said', document.querySelector('[role=status]')?.textContent ?? '');
@@ -34,9 +33,9 @@ test('a visitor signs up after rejected input, signs out, enters a wrong passwor
   people: { owner },
   complaints,
 }) => {
-  await test.step('a refused field says why and keeps what was typed', async () => {
+  await test.step('a refused sign-up form says why and keeps what was typed', async () => {
     await page.goto('/auth');
-    // Visible without scrolling, for everyone who arrived through a button with this label.
+    // Visible without scrolling, for everyone who clicked a button with this label.
     const trial = page.getByRole('link', { name: 'Start free trial' });
     await expect(trial).toBeInViewport({ ratio: 1 });
     await trial.click();
@@ -54,7 +53,7 @@ test('a visitor signs up after rejected input, signs out, enters a wrong passwor
     await expect(page.getByLabel('Password')).toHaveAccessibleDescription(/^Password must be at least 12 characters/);
     await attempt({ Password: 'Password1234' }, 'Full name is required');
     await page.getByLabel('Full Name').fill(owner.name);
-    // The list of common passwords is too long for a page, so only the server can refuse one.
+    // Only the server knows the long list of common passwords.
     complaints.allow('422');
     await attempt(
       { 'Company Name': owner.company },
@@ -72,7 +71,7 @@ test('a visitor signs up after rejected input, signs out, enters a wrong passwor
     await expect(page.getByText(redirecting)).toHaveCount(0);
   });
 
-  await test.step('signing out is in the menu, and the app is locked', async () => {
+  await test.step('the owner signs out from the menu, and the app is locked', async () => {
     await page.getByRole('button', { name: /^More/ }).click();
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await page.waitForURL((url) => url.pathname === '/');
@@ -82,7 +81,7 @@ test('a visitor signs up after rejected input, signs out, enters a wrong passwor
     await page.waitForURL('**/auth');
   });
 
-  await test.step('a wrong password, then the right one', async () => {
+  await test.step('a wrong password is refused, and the right one signs in', async () => {
     await lookAtPassword(page);
     await page.getByLabel('Email').fill(owner.email);
     await page.getByLabel('Password').fill('Wrong-Horse-42');
@@ -97,7 +96,7 @@ test('a visitor signs up after rejected input, signs out, enters a wrong passwor
   });
 });
 
-test('emailed links let the owner of an email take over an account from a stranger and replace a forgotten password', async ({
+test('the owner of an email takes over an account that a stranger opened with it, and replaces a forgotten password', async ({
   installation,
   people: { owner },
   page,
@@ -127,7 +126,7 @@ test('emailed links let the owner of an email take over an account from a strang
   });
 
   const phone = await newVisitor();
-  await test.step('the stranger’s password no longer works; after forgetting a password, a link helps', async () => {
+  await test.step('the stranger’s password no longer works, and a forgotten password is replaced by an emailed link', async () => {
     await typeSignIn(phone, owner.email);
     await expectToast(phone, 'Invalid email or password');
     await phone.getByRole('link', { name: 'Forgot your password?' }).click();
@@ -136,7 +135,7 @@ test('emailed links let the owner of an email take over an account from a strang
     await expect(phone.getByRole('heading', { level: 1, name: 'Check your email' })).toBeVisible();
   });
 
-  await test.step('the link works once', async () => {
+  await test.step('the emailed link works only once', async () => {
     const choose = async (visitor: typeof phone, password: string) => {
       await visitor.goto(await mailedLink(installation, owner.email, '/auth/reset'));
       await visitor.getByLabel('Password').first().fill(password);

@@ -4,7 +4,7 @@ import type { Installation } from './installation.ts';
 import { enter, expect, expectToast, test } from './journey.ts';
 import { type SentQuote, sendQuote } from './sent-quote.ts';
 
-/** Changes only the quantity of the first line; the link stays valid. */
+/** Changes the quantity of the first line. The link stays valid. */
 async function changeQuote({ staff, id }: SentQuote): Promise<void> {
   const quote = await staff.api.quotes.get({ id });
   const [line] = quote.items;
@@ -24,7 +24,7 @@ async function changeQuote({ staff, id }: SentQuote): Promise<void> {
   });
 }
 
-/** Expects both to be in view and not to overlap. */
+/** Expects both in view and no overlap. */
 async function expectApart(one: Locator, other: Locator): Promise<void> {
   await expect(other).toBeInViewport();
   const [a, b] = [await one.boundingBox(), await other.boundingBox()];
@@ -47,7 +47,7 @@ function swipe(page: Page, fingers: number): Promise<void> {
   }, fingers);
 }
 
-test('a customer reads, enlarges a photo, sees a change, signs and keeps the proof', async ({
+test('a customer reads a quote, asks a question, sees a change, signs and gets a signed copy', async ({
   installation,
   company,
   people: { customer },
@@ -57,7 +57,7 @@ test('a customer reads, enlarges a photo, sees a change, signs and keeps the pro
 }) => {
   const quote = await sendQuote(company, customer, { photos: 2 });
   await page.goto(quote.url);
-  await test.step('reads', async () => {
+  await test.step('the customer reads the quote', async () => {
     await expect(page.getByRole('heading', { name: 'Quote Q-1001' })).toBeVisible();
     await expect(page.getByText('1,200 sq ft × $0.20')).toBeVisible();
     await expect(page.getByText('Discount (10%): First visit')).toBeVisible();
@@ -65,7 +65,7 @@ test('a customer reads, enlarges a photo, sees a change, signs and keeps the pro
     await expectGoodEverywhere(page, 'customer page, pending');
   });
 
-  await test.step('enlarges a photo', async () => {
+  await test.step('the customer enlarges a photo and moves between photos', async () => {
     await page.getByRole('link', { name: 'Crack 1' }).focus();
     await page.keyboard.press('Enter');
     const photo = page.getByRole('dialog', { name: 'Photo' });
@@ -81,7 +81,7 @@ test('a customer reads, enlarges a photo, sees a change, signs and keeps the pro
     await expect(photo).toBeHidden();
   });
 
-  await test.step('changes the language, and keeps what was typed', async () => {
+  await test.step('changing the language keeps what the customer typed', async () => {
     await page.getByText('Ask a question here').click();
     await page.getByLabel('Your question').fill('Is the gate included?');
     await page.locator('#name').fill('Carla Half');
@@ -94,7 +94,7 @@ test('a customer reads, enlarges a photo, sees a change, signs and keeps the pro
     await expect(page.locator('#name'), 'once').not.toHaveValue('Carla Half');
   });
 
-  await test.step('asks a question, and stays at it', async () => {
+  await test.step('the customer asks a question, and the page stays there', async () => {
     await page.getByText('Ask a question here').click();
     await page.getByLabel('Your question').fill('Is the porch included?');
     await expectAccessible(page, 'customer page with the form for a question');
@@ -106,7 +106,7 @@ test('a customer reads, enlarges a photo, sees a change, signs and keeps the pro
   });
 
   const approve = page.getByRole('button', { name: 'Approve' });
-  await test.step('presses Enter and learns that the name is missing', async () => {
+  await test.step('approving without a name says that the name is missing', async () => {
     const name = page.getByLabel('Your full name');
     await expect(page.getByText('Type your name to approve')).toBeVisible();
     await name.press('Enter');
@@ -121,7 +121,7 @@ test('a customer reads, enlarges a photo, sees a change, signs and keeps the pro
     await name.fill('');
   });
 
-  await test.step('signs after the quote changed: the change is shown, and the name and a half-written question are kept', async () => {
+  await test.step('when the quote changes before signing, the page shows the change and keeps the name and the question', async () => {
     complaints.allow('409');
     await expect(approve).toBeDisabled();
     await changeQuote(quote);
@@ -138,7 +138,7 @@ test('a customer reads, enlarges a photo, sees a change, signs and keeps the pro
     await expectAccessible(page, 'customer page, changed meanwhile');
   });
 
-  await test.step('signs, and keeps the proof', async () => {
+  await test.step('the customer signs and gets the signed copy', async () => {
     const wide = page.viewportSize() ?? { width: 1280, height: 720 };
     await approve.click();
     await expectToast(page, 'Quote approved successfully!');
@@ -162,14 +162,14 @@ test('a customer reads, enlarges a photo, sees a change, signs and keeps the pro
     expect(events.filter(({ type }) => type === 'approved')).toHaveLength(1);
   });
 
-  await test.step('a record that someone altered is never shown as signed', async () => {
+  await test.step('a quote that someone altered in the database is never shown as signed', async () => {
     const staff = await newVisitor();
     await enter(staff, company.client, installation);
     await expectAltered(installation, quote, { customer: page, staff });
   });
 });
 
-/** Alters a stored quote as the database superuser, bypassing the program, so it no longer matches its evidence. */
+/** Alters a stored quote as the database superuser, so that it no longer matches its evidence. */
 async function expectAltered(
   { sql }: Installation,
   { id, url, staff: { api } }: SentQuote,
@@ -194,7 +194,7 @@ async function expectAltered(
   await expectAccessible(staff, 'dashboard with a quote that was altered');
 }
 
-test('a customer decides with JavaScript off; expired, unknown and replaced links are explained, and a failing page reveals nothing', async ({
+test('a customer decides with JavaScript off, and expired, unknown and replaced links say why they don’t work', async ({
   installation,
   company,
   people: { customer },
@@ -203,7 +203,7 @@ test('a customer decides with JavaScript off; expired, unknown and replaced link
   complaints,
 }) => {
   for (const status of ['404', '410', '422', '500']) complaints.allow(status);
-  await test.step('with JavaScript off, one quote is approved and another declined', async () => {
+  await test.step('with JavaScript off, the customer approves one quote and declines another', async () => {
     const plain = await newVisitor({ javaScriptEnabled: false });
     await plain.goto((await sendQuote(company, customer, { photos: 1 })).url);
     await plain.getByRole('button', { name: 'Approve' }).click();
@@ -257,7 +257,7 @@ test('a customer decides with JavaScript off; expired, unknown and replaced link
   const quote = await staff.api.quotes.get({ id });
   expect(quote.decision).toMatchObject({ decision: 'declined', reason: 'Too late in the year', by: 'customer' });
 
-  await test.step('a failing page reveals nothing internal', () =>
+  await test.step('a page that fails shows no internal details', () =>
     expectErrorScreen(page, installation, replaced.approval_url ?? ''));
 });
 
@@ -274,7 +274,7 @@ async function declineWithoutScripts(page: Page, reason: string): Promise<void> 
 }
 
 async function expectErrorScreen(page: Page, installation: Installation, url: string): Promise<void> {
-  // Simulates a bug in the program: the data for its pages is missing.
+  // Removes data that the pages need, as a bug in the program might.
   await installation.sql('alter table quote_items rename to quote_items_away');
   const answer = await page.goto(url);
   expect(answer?.status()).toBe(500);

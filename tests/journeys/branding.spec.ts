@@ -13,7 +13,7 @@ async function chooseLogo(page: Page, name: string, mimeType: string, buffer: Bu
   await (await chooser).setFiles({ name, mimeType, buffer });
 }
 
-/** Expects a picture that actually loaded, not just an element with its URL. */
+/** Expects a picture that has loaded, not just an element with its URL. */
 async function expectDrawn(page: Page, within: ReturnType<Page['locator']>): Promise<void> {
   await expect(within).toBeVisible();
   await expect
@@ -30,14 +30,14 @@ test('a logo is shown on the customer’s page, in the email and in the PDF', as
   complaints,
 }) => {
   complaints.allow('422');
-  // The browser complains when this test looks into the email's frame, because scripts must not run there.
+  // No script may run in the email's frame, so the browser complains when the test looks inside.
   complaints.allow('Blocked script execution');
   await page.setViewportSize({ width: 1440, height: 900 });
   await enter(page, company.client, installation);
   await page.goto('/app/company');
   const logo = page.locator('.logo-zone').getByRole('img', { name: `${owner.company} logo` });
 
-  await test.step('a PNG, a refused SVG, a good one', async () => {
+  await test.step('a PNG is accepted, an SVG with a script refused, and a clean SVG accepted', async () => {
     const png = await sharp(Buffer.from(drawing('#7a1f3d')))
       .png()
       .toBuffer();
@@ -54,7 +54,7 @@ test('a logo is shown on the customer’s page, in the email and in the PDF', as
     await expectDrawn(page, logo);
   });
 
-  await test.step('the previews update as text is typed, before it is saved', async () => {
+  await test.step('the previews show typed text before it is saved', async () => {
     await page.getByLabel('License and insurance').fill('Licensed · SC-48210');
     await page.getByLabel('Default notes').fill('Please close all windows.');
     const seen = page.getByRole('complementary', { name: 'What the customer sees' });
@@ -65,7 +65,7 @@ test('a logo is shown on the customer’s page, in the email and in the PDF', as
     const mail = page.frameLocator('iframe[title="Quote email"]');
     await expect(mail.getByText('Licensed · SC-48210')).toBeVisible();
     await expectDrawn(page, mail.locator('img'));
-    // No script runs in the frame, not even the accessibility checker, so the email is checked on a separate page.
+    // The accessibility checker can't run in the email's frame, so the test opens the email on a separate page.
     const alone = await newVisitor();
     await alone.setContent((await page.getByTitle('Quote email').getAttribute('srcdoc')) ?? '');
     await expectAccessible(alone, 'mail with a logo');
@@ -77,14 +77,14 @@ test('a logo is shown on the customer’s page, in the email and in the PDF', as
     expect((await download).suggestedFilename()).toBe('Sample-quote.pdf');
   });
 
-  await test.step('saved, a new quote starts with the notes', async () => {
+  await test.step('after saving, a new quote starts with the default notes', async () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expectToast(page, 'Company branding saved.');
     await page.goto('/app/quotes/new');
     await expect(page.getByRole('button', { name: 'Notes Please close all windows.' })).toBeVisible();
   });
 
-  await test.step('the customer sees it on the page, in the email and in the PDF', async () => {
+  await test.step('the customer sees the logo on the page, in the email and in the PDF', async () => {
     const { url } = await sendQuote(company, customer);
     const phone = await newVisitor();
     await phone.goto(url);
@@ -99,7 +99,7 @@ test('a logo is shown on the customer’s page, in the email and in the PDF', as
     expect(source).toMatch(/\/Subtype\s*\/Image/);
   });
 
-  await test.step('removed by name; only the owner can open the screen', async () => {
+  await test.step('the owner removes the logo, and an admin can’t open the screen', async () => {
     await page.goto('/app/company');
     await page.getByRole('button', { name: 'Remove logo' }).click();
     await expectAccessible(page, 'removing the logo');

@@ -1,11 +1,10 @@
-/** Sets up companies that take cards, and pays on the test provider's pages. */
 import { expect, type Page } from '@playwright/test';
 import type { Language } from '#domain/language/language.ts';
 import { testPaymentTexts } from '#server/providers/payments/test-pages/texts.ts';
 import { expectGoodEverywhere } from './accessibility.ts';
 import type { Company } from './people.ts';
 
-/** Sets a 25% deposit on the company's quotes and lets its customers pay by card. */
+/** Sets a 25% deposit and lets customers pay by card. */
 export async function takeCards({ client }: Company): Promise<void> {
   const { api } = client;
   await api.company.updateSettings({ ...(await api.company.get()), deposit: { type: 'percent', value: 0.25 } });
@@ -15,7 +14,7 @@ export async function takeCards({ client }: Company): Promise<void> {
   await api.paymentAccount.refresh();
 }
 
-/** Pays on the provider's page. @param card a number from the list below the form */
+/** Pays on the provider's page. @param card number from the list below the form */
 export async function payWith(page: Page, card: string, language: Language = 'en'): Promise<void> {
   const { list, fields, payAmount } = testPaymentTexts(language);
   await page.getByRole('link', { name: list.useCard(card, '') }).click();
@@ -23,7 +22,6 @@ export async function payWith(page: Page, card: string, language: Language = 'en
   await page.getByRole('button', { name: payAmount('$') }).click();
 }
 
-/** Checks a page of the provider, as people see it and with axe. */
 export async function expectHostedPage(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   await expect(page.getByText('Test mode: no money moves')).toBeVisible();

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Changes some of the server's responses to a screen, for states that would otherwise take a full disk, a dispute or a
- * nightly job. Undo it with `page.unrouteAll()`. @param path of the call, such as '/api/exports'
+ * Changes the server's responses to a screen, for states that otherwise need a full disk, a dispute or a nightly
+ * job. Undo with `page.unrouteAll()`. @param path of the call, such as '/api/exports'
  */
 export async function changeAnswer<Answer>(
   page: Page,

@@ -8,7 +8,7 @@ const PAYS = '4242 4242 4242 4242';
 const DECLINED = '4000 0000 0000 0002';
 const ASKS = '4000 0027 6000 3184';
 
-/** Checks a screen in Spanish: its texts are longer, but nothing may be wider than the phone or too small to tap. */
+/** Checks a screen in Spanish. Its texts are longer, but nothing may be wider than the phone or too small to tap. */
 async function expectGood(page: Page, screen: string): Promise<void> {
   await expectAccessible(page, screen);
   expect(await page.evaluate(() => document.documentElement.scrollWidth), `width of ${screen}`).toBeLessThanOrEqual(
@@ -20,7 +20,7 @@ async function expectGood(page: Page, screen: string): Promise<void> {
 
 const SUCCESS = '**/quote/payment-success?session_id=*';
 
-test('on a phone a customer approves, leaves the payment page, pays the deposit after the bank’s check, and later the balance', async ({
+test('a customer on a phone approves, leaves the payment page, pays the deposit after the bank’s check, and later pays the balance', async ({
   company,
   installation,
   people: { customer },
@@ -35,7 +35,7 @@ test('on a phone a customer approves, leaves the payment page, pays the deposit 
   await expect(choice.getByRole('radio', { name: /^Pay the deposit now/ })).toBeChecked();
   await expectAccessible(page, 'customer page with a deposit');
 
-  await test.step('approves, and lands on the payment page right away', async () => {
+  await test.step('approving leads straight to the payment page', async () => {
     const consent = await page.getByText(/^By choosing Approve \(or Approve and pay\)/).innerText();
     await page.getByLabel('Your full name').fill(customer.name);
     await page.getByRole('button', { name: 'Approve' }).click();
@@ -45,7 +45,7 @@ test('on a phone a customer approves, leaves the payment page, pays the deposit 
     expect(decided, 'the evidence has the consent text that was shown').toEqual([{ consent_text: consent }]);
   });
 
-  await test.step('leaves it, and reads that nothing was charged', async () => {
+  await test.step('leaving the payment page without paying says that nothing was charged', async () => {
     await page.getByRole('link', { name: 'Go back without paying' }).click();
     await expectToast(page, 'Quote approved successfully!');
     await expect(page.getByText('You left the payment page. Nothing was charged.')).toBeVisible();
@@ -53,7 +53,7 @@ test('on a phone a customer approves, leaves the payment page, pays the deposit 
     await expectAccessible(page, 'customer page, deposit due');
   });
 
-  await test.step('pays the deposit with a card that needs the bank’s confirmation', async () => {
+  await test.step('the customer pays the deposit with a card that needs the bank’s confirmation', async () => {
     await page.getByRole('button', { name: /^Pay deposit/ }).click();
     await payWith(page, ASKS);
     await page.getByRole('button', { name: 'Yes, confirm' }).click();
@@ -66,7 +66,7 @@ test('on a phone a customer approves, leaves the payment page, pays the deposit 
     await expectAccessible(page, 'payment successful');
   });
 
-  await test.step('returns to the quote, downloads the receipt and pays the balance', async () => {
+  await test.step('the customer downloads the receipt and pays the balance', async () => {
     await page.getByRole('link', { name: 'Back to your quote' }).click();
     await expect(page.getByRole('heading', { name: 'Deposit paid' })).toBeVisible();
     await expect(page.getByText('Deposit paid, Visa ending in 3184')).toBeVisible();
@@ -83,7 +83,7 @@ test('on a phone a customer approves, leaves the payment page, pays the deposit 
     await expect(page.getByRole('button', { name: /^Pay/ })).toBeHidden();
   });
 
-  await test.step('the payment page reveals nothing without its session, or with another one', async () => {
+  await test.step('the page after the payment reveals nothing without the right session', async () => {
     for (const address of ['/quote/payment-success', '/quote/payment-success?session_id=cs_test_somebody_elses']) {
       await page.goto(address);
       await expect(page.getByRole('heading', { name: 'We can’t find that payment' })).toBeVisible();
@@ -116,7 +116,7 @@ test('with JavaScript off, a card is declined and the next one pays the deposit'
   await expect(page.getByRole('alert')).toContainText('Nothing was charged');
   await payWith(page, PAYS);
   await page.waitForURL(SUCCESS);
-  // The page reloads automatically until the provider has confirmed the payment.
+  // The page reloads until the provider has confirmed the payment.
   await expect(page.getByRole('heading', { name: 'Payment Successful', exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Back to your quote' }).click();
   await expect(page.getByText('Deposit paid, Visa ending in 4242')).toBeVisible();
@@ -137,7 +137,7 @@ test('a customer who reads Spanish approves and pays the deposit without seeing 
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   await expectGood(page, 'customer page in Spanish');
 
-  await test.step('approves, and lands on the payment page right away', async () => {
+  await test.step('approving leads straight to the payment page', async () => {
     await expect(page.getByRole('radio', { name: /^Pagar el depósito ahora/ })).toBeChecked();
     await page.getByLabel('Su nombre completo').fill(customer.name);
     await page.getByRole('button', { name: 'Aprobar' }).click();
@@ -146,7 +146,7 @@ test('a customer who reads Spanish approves and pays the deposit without seeing 
     await expectGood(page, 'payment page in Spanish');
   });
 
-  await test.step('has a card declined, and pays with one that needs the bank’s confirmation', async () => {
+  await test.step('one card is declined, and one that needs the bank’s confirmation pays', async () => {
     await payWith(page, DECLINED, 'es');
     await expect(page.getByRole('alert')).toHaveText('No se cobró nada. Revise lo que está marcado abajo.');
     await expect(page.getByLabel('Número de tarjeta')).toHaveAccessibleDescription(/^Su tarjeta fue rechazada/);
@@ -160,7 +160,7 @@ test('a customer who reads Spanish approves and pays the deposit without seeing 
     await expectGood(page, 'payment successful in Spanish');
   });
 
-  await test.step('sees on the quote what is paid', async () => {
+  await test.step('the quote shows the payment', async () => {
     await page.getByRole('link', { name: 'Volver a su cotización' }).click();
     await expect(page.getByText('Depósito pagado, Visa terminada en 3184')).toBeVisible();
     await expect(page.getByRole('button', { name: /^Pagar el saldo/ })).toBeVisible();

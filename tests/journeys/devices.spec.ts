@@ -1,6 +1,3 @@
-/**
- * Locations of devices in words: in one's own list of devices, in a teammate's, and in the audit log and its CSV file.
- */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
@@ -11,7 +8,6 @@ import { LONG_CITY } from './shared-installation.ts';
 
 const from = (page: Page, ip: string) => page.setExtraHTTPHeaders({ 'x-forwarded-for': ip });
 
-/** Signs in from another browser with this IP address. */
 async function signInElsewhere(installation: Installation, email: string, ip: string): Promise<void> {
   const answer = await fetch(`${installation.url}/api/auth/token`, {
     method: 'POST',
@@ -25,7 +21,7 @@ async function signInElsewhere(installation: Installation, email: string, ip: st
   expect(answer.status).toBe(200);
 }
 
-/** Keys of the jobs on the device, which stores the day's jobs to read offline. @param added one more key */
+/** Returns the keys of the jobs that the device stores to read offline. @param added one more key */
 async function keptJobs(page: Page, added?: string): Promise<unknown[]> {
   return page.evaluate(async (key) => {
     const databases = await indexedDB.databases();
@@ -44,7 +40,7 @@ async function keptJobs(page: Page, added?: string): Promise<unknown[]> {
   }, added);
 }
 
-test('another browser is signed out remotely; devices and the log show locations, even a long one on a narrow phone', async ({
+test('an owner signs out another browser, and sees where devices and audit log entries come from', async ({
   installation,
   people: { owner, teammate },
   page,
@@ -59,7 +55,7 @@ test('another browser is signed out remotely; devices and the log show locations
   const other = await newVisitor({ viewport: { width: 1440, height: 900 } });
   await typeSignIn(other, owner.email);
   await other.waitForURL('**/app');
-  // The builder loads the draft stored on the device.
+  // The builder loads the draft from the device.
   await other.goto('/app/quotes/new');
   await other.waitForURL('**/edit?new');
   await expect(other.getByLabel('Name', { exact: true })).toBeVisible();
@@ -67,7 +63,7 @@ test('another browser is signed out remotely; devices and the log show locations
   await other.goto('/app');
   await expect(other.getByRole('link', { name: 'All Quotes' }).first()).toBeVisible();
 
-  await test.step('the other browser is listed in words, is signed out with the password, and lands on the sign-in page', async () => {
+  await test.step('signing out the other browser takes the password and removes the jobs stored on that device', async () => {
     await page.goto('/app/settings');
     const devices = page.getByRole('region', { name: 'Devices' });
     await expect(devices.getByRole('listitem')).toHaveCount(2);
@@ -87,7 +83,7 @@ test('another browser is signed out remotely; devices and the log show locations
     expect(await keptJobs(other), 'addresses and gate codes leave with the session').toEqual([]);
   });
 
-  await test.step('they are removed, too, when the session ended while no page was open', async () => {
+  await test.step('jobs stored on a device are also removed when its session ended while no page was open', async () => {
     await typeSignIn(other, owner.email);
     await other.waitForURL('**/app');
     await other.goto('/');
@@ -98,7 +94,7 @@ test('another browser is signed out remotely; devices and the log show locations
     expect(await keptJobs(other)).toEqual([]);
   });
 
-  await test.step('a higher number: typed text survives a cancel and a reload', async () => {
+  await test.step('the next quote number can only go up, and the typed number survives a cancel and a reload', async () => {
     await page.getByRole('link', { name: 'Quotes & deposits' }).click();
     const numbers = page.getByRole('region', { name: 'Quote numbers' });
     const field = numbers.getByLabel('Next quote number');
@@ -166,7 +162,7 @@ test('another browser is signed out remotely; devices and the log show locations
   await expect(devices).toContainText('Phones and VPNs can appear');
   await expectAccessible(page, 'devices of a colleague');
 
-  await test.step("and when someone else signs in in another tab, even if the app can't load for them", async () => {
+  await test.step('stored jobs are removed when someone else signs in in another tab, even if the app can’t load for them', async () => {
     await typeSignIn(other, owner.email);
     await other.waitForURL('**/app');
     await expect(other.getByRole('link', { name: 'All Quotes' }).first()).toBeVisible();

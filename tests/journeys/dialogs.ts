@@ -1,4 +1,3 @@
-/** Opens the dialogs and menus of the team, account, company, quotes and customers in the sample company. */
 import type { Page } from '@playwright/test';
 import { drawnSurface } from '#tests/support/drawn-surface.ts';
 import type { TestClient } from '#tests/support/http-client.ts';
@@ -15,9 +14,7 @@ async function openQuote(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('link', { name }).first().click();
 }
 
-/**
- * Screens, their buttons, and the dialogs that the buttons open. Each dialog closes with Escape and returns the focus.
- */
+/** Lists screens, their buttons and the dialogs that open. Escape closes each dialog and returns the focus. */
 const dialogsFor = (member: string) =>
   [
     ['/app/personnel', 'Invite', 'Invite a teammate'],
@@ -35,7 +32,6 @@ const dialogsFor = (member: string) =>
     ['/app/owner/ownership', 'Delete company', `Delete ${DEMO_OWNER.company_name}?`],
   ] as const;
 
-/** Checks the dialogs on a desktop. */
 export async function expectDialogs(page: Page, member: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
   let shown = '';
@@ -50,7 +46,10 @@ export async function expectDialogs(page: Page, member: string): Promise<void> {
   await lookInto(page, endpoint, 'Edit endpoint', 'Edit');
 }
 
-/** Buttons and dialogs of an approved quote, at one width because its phone layout has different buttons. */
+/**
+ * Buttons and dialogs of an approved quote. Checked only at desktop width, because the phone layout has other
+ * buttons.
+ */
 const PAYMENT_DIALOGS = [
   ['Request payment', /^Request \$/],
   ['Record payment', 'Record a payment'],
@@ -58,14 +57,12 @@ const PAYMENT_DIALOGS = [
   ['End', 'End this wash plan?'],
 ] as const;
 
-/** Menu items and dialogs of a sent quote. */
 const SENT_DIALOGS = [
   ['Extend expiration', 'Extend expiration'],
   ['Replace link', /^Replace the link for Q-/],
   ['Record approval or decline', 'Record approval or decline'],
 ] as const;
 
-/** Checks the dialogs of quotes on a phone. */
 export async function expectDialogsOfQuotes(page: Page): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });
   const more = button(page, 'More actions');
@@ -133,7 +130,6 @@ export async function expectDialogsOfCustomers(page: Page, { api }: TestClient):
   await expectGoodEverywhere(page, 'two customers who may be one');
 }
 
-/** Opens the dialogs in a person's menu. */
 export async function expectDialogsOfTeam(page: Page, member: string, invited: string): Promise<void> {
   await page.goto('/app/personnel');
   const ofMember = button(page, `Actions for ${member}`);

@@ -3,10 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FRESH_DATA, startInstallation } from './installation.ts';
 
-/**
- * Runs once before all journeys: starts and stops an installation. Every other installation starts with a copy of its
- * data.
- */
+/** Starts and stops one installation before all journeys. Every other installation starts with a copy of its data. */
 export default async function prepareFreshData(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'rinseline-fresh-'));
   const installation = await startInstallation({ DATA_DIR: dataDir });

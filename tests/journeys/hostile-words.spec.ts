@@ -3,10 +3,9 @@ import type { TestClient } from '#tests/support/http-client.ts';
 import { enter, expect, test } from './journey.ts';
 import { type People, signUpByCall } from './people.ts';
 
-/** Text that would run as code if it were inserted unescaped into a page, an attribute, a script or a template. */
+/** Would run as code if a page, an attribute, a script or a template contained it unescaped. */
 const HOSTILE = `"'></script><script>hacked=1</script><img src=x onerror=hacked=1>{{7*7}}`;
 
-/** Creates a company and a quote in which every text is HOSTILE. */
 async function hostileQuote(client: TestClient, { owner, customer }: People): Promise<{ id: string; link: string }> {
   await signUpByCall(client, { email: owner.email, name: HOSTILE, company: HOSTILE });
   const { api } = client;
@@ -37,8 +36,8 @@ async function hostileQuote(client: TestClient, { owner, customer }: People): Pr
 }
 
 /**
- * Expects hostile text to appear as plain text. A script blocked by the policy, instead of shown as text, is reported
- * as a complaint and also fails the journey.
+ * Expects hostile text to appear as text. A script that the policy blocks is a complaint, which fails the
+ * journey, too.
  */
 async function expectWordsOnly(page: Page): Promise<void> {
   await expect(page.getByText(HOSTILE).first()).toBeVisible();
@@ -46,7 +45,7 @@ async function expectWordsOnly(page: Page): Promise<void> {
   await expect(page.locator('img[src="x"]')).toHaveCount(0);
 }
 
-test('what people type is shown as plain text on every page, for customers and the team', async ({
+test('hostile text that people type appears as plain text on every page of customers and staff', async ({
   installation,
   people,
   page,

@@ -30,7 +30,7 @@ async function expectOwnColors(page: Page): Promise<void> {
   }
 }
 
-test('the app can be installed from the site and the sign-in page; customers aren’t asked to', async ({
+test('browsers offer to install the app on the site and the sign-in page, but not on the customer page', async ({
   installation,
   company,
   people: { customer },
@@ -38,7 +38,7 @@ test('the app can be installed from the site and the sign-in page; customers are
 }) => {
   const quote = await sendQuote(company, customer);
   const folder = await mkdtemp(join(tmpdir(), 'rinseline-profile-'));
-  // The usual test window is private, and no app can be installed from a private window.
+  // The usual test window is private, and no app can be installed from one.
   const { launchOptions } = test.info().project.use;
   const context = await playwright.chromium.launchPersistentContext(folder, launchOptions);
   try {

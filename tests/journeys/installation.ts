@@ -11,16 +11,16 @@ import PostalMime, { type Email } from 'postal-mime';
 import { silentLog } from '#server/platform/db/connection.ts';
 import { type EmbeddedDatabase, startEmbedded } from '#server/platform/db/embedded/supervisor.ts';
 
-/** The product as a new operator runs it: its own process, its own embedded database, local files, a local outbox. */
+/** The product as an operator runs it: its own process, embedded database, local files and a local outbox. */
 export interface Installation {
   readonly url: string;
-  /** id of the program's process, for measurements */
+  /** process id of the program */
   readonly pid: number;
-  /** Runs SQL as the database superuser, for changes that no screen offers or that would take time. */
+  /** Runs SQL as the database superuser, for changes that no screen offers or that take time. */
   sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
-  /** Emails to this recipient in the local outbox, once there are at least `count`. */
+  /** Waits until the local outbox has at least `count` emails to this recipient. */
   mailsTo(address: string, count?: number): Promise<Email[]>;
-  /** the key that signs a provider's events */
+  /** key that signs a payment provider's events */
   secretKey(): Promise<string>;
   stop(): Promise<void>;
 }
@@ -28,14 +28,13 @@ export interface Installation {
 const READY_MS = 240_000;
 
 /**
- * Names the environment variable with the data folder of an unused installation (see fresh-data.ts). Without it, each
+ * Environment variable with the data folder of an unused installation (fresh-data.ts). Without it, each
  * installation creates its own data.
  */
 export const FRESH_DATA = 'RINSELINE_FRESH_DATA';
 
 const OUTPUT_KEPT = 10_000;
 
-/** The end of the server's output so far. */
 function outputOf(server: ChildProcess): () => string {
   let output = '';
   const read = (chunk: Buffer) => {
@@ -47,8 +46,8 @@ function outputOf(server: ChildProcess): () => string {
 }
 
 /**
- * Resolves with the URL that the server prints when it is ready. If the server exits with an error later, the end of
- * its output is printed; otherwise a journey would only see that nothing responds.
+ * Waits for the URL that the server prints when it is ready. Prints the end of the output if the server exits
+ * with an error later. Otherwise, journeys would only see that nothing responds.
  */
 function addressOf(server: ChildProcess, output: () => string): Promise<string> {
   return new Promise((found, failed) => {
@@ -68,17 +67,15 @@ function addressOf(server: ChildProcess, output: () => string): Promise<string> 
 }
 
 /**
- * The lowest port. It is below the ports that systems use for outgoing connections, so that none of them takes the port
- * before the program does.
+ * Lowest port. It is below the ports that systems use for outgoing connections, so none of them can take the
+ * port.
  */
 const PORTS_FROM = 20_000;
-/**
- * Ports per worker of the test run. Each starts at a random port in its own range, because another run may be active.
- */
+/** Each worker has its own range of ports and starts at a random one, because another test run may be active. */
 const PORTS_A_WORKER = 1000;
 let lastPort = randomInt(PORTS_A_WORKER);
 
-/** Finds a free port before startup, because links in emails contain it. */
+/** Finds a free port before the program starts, because links in emails contain it. */
 async function freePort(): Promise<number> {
   const worker = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0);
   lastPort = (lastPort + 1) % PORTS_A_WORKER;
@@ -93,7 +90,7 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** Reads every email only once: one installation serves many journeys, and each polls until its email has arrived. */
+/** Reads every email only once. One installation serves many journeys, and each polls until its email has arrived. */
 function mailReader(outbox: string): () => Promise<Email[]> {
   const read = new Map<string, Promise<Email>>();
   const parse = async (name: string) => PostalMime.parse(await readFile(join(outbox, name)));
@@ -104,14 +101,14 @@ function mailReader(outbox: string): () => Promise<Email[]> {
   };
 }
 
-/** Makes password hashing almost free before the program starts; only the tests of hashing depend on its cost. */
+/** Makes password hashing almost free. Only the tests of hashing depend on its cost. */
 const LEAST_HASHING = ['--import', resolve(import.meta.dirname, 'least-hashing.ts')];
 
 const THIS_CHECKOUT = resolve(import.meta.dirname, '../..');
 
 /**
- * @param settings environment variables, as in docs/operating.md
- * @param checkout folder of the program; another one measures an earlier version next to this one
+ * @param settings environment variables (docs/operating.md)
+ * @param checkout folder of the program; another folder measures an earlier version
  */
 export async function startInstallation(
   settings: Readonly<Record<string, string>> = {},
@@ -120,7 +117,7 @@ export async function startInstallation(
   const dataDir = await mkdtemp(join(tmpdir(), 'rinseline-journey-'));
   const fresh = process.env[FRESH_DATA];
   const isJourney = fresh !== undefined && checkout === THIS_CHECKOUT;
-  // Keeps owners and permissions, because the database refuses a folder that others can read.
+  // Keeps owners and permissions: PostgreSQL refuses a folder that others can read.
   if (isJourney) await promisify(execFile)('cp', ['-a', `${fresh}/.`, dataDir]);
   const server = spawn(process.execPath, [...(isJourney ? LEAST_HASHING : []), 'scripts/start.ts'], {
     cwd: checkout,
@@ -166,8 +163,8 @@ export async function startInstallation(
     },
     secretKey: async () => (await readFile(join(dataDir, 'secret.key'), 'utf8')).trim(),
     stop: async () => {
-      // This connection must close before the server stops, because a process that shares the database would take it
-      // over.
+      // Closes the connection before the server stops. Otherwise this process would take over the shared
+      // database.
       try {
         const { admin, shared } = (await database) ?? {};
         await admin?.end();
@@ -179,7 +176,7 @@ export async function startInstallation(
           server.kill('SIGTERM');
           await ended;
         }
-        // A failed journey must not hold memory that later ones need.
+        // A failed journey must not hold memory that later journeys need.
         await rm(dataDir, { recursive: true, force: true });
       }
     },

@@ -23,24 +23,24 @@ interface Shared {
 }
 
 interface Fixtures {
-  /** the running product; other journeys share it, each with its own company, people and IP address */
+  /** the running product; journeys share it, but each has its own company, people and IP address */
   installation: Installation;
-  /** a word that is unique among the journeys of this installation */
+  /** different for every journey of this installation */
   journeyName: string;
   /** IP address of everyone in this journey */
   address: string;
   people: People;
-  /** the owner's company, created through the API; the owner's email is not confirmed */
+  /** created through the API; the owner's email is not confirmed */
   company: Company;
   /** a program, or a browser that needs no screen */
   newClient(): TestClient;
   /** another person with their own browser */
   newVisitor(options?: BrowserContextOptions): Promise<Page>;
-  /** the browser's complaints; a test allows the ones that it provokes */
+  /** complaints of the browser; a journey allows those that it causes */
   complaints: { allow(part: string): void };
 }
 
-/** Reports code that the content security policy refused to compile. Other browsers complain; Chromium says nothing. */
+/** Chromium refuses silently to compile code that the content security policy blocks, so this reports it. */
 function reportViolations(): void {
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
     if (blockedURI === 'eval') console.error(`${violatedDirective} refused ${blockedURI} in ${sourceFile}`);
@@ -48,7 +48,8 @@ function reportViolations(): void {
 }
 
 /**
- * Collects a page's complaints. A refused request is part of some journeys, but the browser reports each as an error.
+ * Collects a page's complaints. The browser reports every refused request as an error, even one that a journey
+ * expects.
  */
 function watch(page: Page, found: string[]): void {
   page.on('console', (message) => {
@@ -75,7 +76,7 @@ export const test = base.extend<Fixtures & { seen: { errors: string[]; allowed: 
     journeys += 1;
     await use(`j${journeys}`);
   },
-  // From a network reserved for benchmarks (RFC 2544): no geoip database contains it.
+  // Reserved for benchmarks (RFC 2544), so no geoip database contains it.
   address: async ({ journeyName }, use) => {
     const number = Number(journeyName.slice(1)) % JOURNEYS_OF_A_WORKER;
     await use(`198.18.0.${number + 1}`);
@@ -119,7 +120,6 @@ export const test = base.extend<Fixtures & { seen: { errors: string[]; allowed: 
 
 export { expect };
 
-/** Fills in the sign-up form of a new company and waits for the app. */
 export async function signUp(page: Page, { email, name, company }: Owner): Promise<void> {
   await page.goto('/auth');
   await page.getByRole('tab', { name: 'Sign Up' }).click();
@@ -131,7 +131,6 @@ export async function signUp(page: Page, { email, name, company }: Owner): Promi
   await page.waitForURL('**/app');
 }
 
-/** Enters email and password on the sign-in page, and submits them. */
 export async function typeSignIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.goto('/auth');
   await page.getByLabel('Email').fill(email);
@@ -139,12 +138,12 @@ export async function typeSignIn(page: Page, email: string, password = PASSWORD)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
-/** Opens the app as a person who signed in through the API. */
+/** Opens the app for a person who signed in through the API. */
 export async function enter(page: Page, { cookies }: TestClient, { url }: Installation): Promise<void> {
   await page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, url })));
 }
 
-/** Confirms a person's email address, as the link in their email does, so that emails about the company reach them. */
+/** Confirms a person's email, as the link in their email does. Only then do they get emails about the company. */
 export async function confirmAddress({ sql }: Installation, { email }: Person): Promise<void> {
   await sql('update users set email_confirmed_at = now() where email = $1', [email]);
 }
@@ -156,7 +155,8 @@ export async function expectToast(page: Page, text: string): Promise<void> {
 export const toastOf = (page: Page): Locator => page.locator('.mantine-Notification-root');
 
 /**
- * Expects that a control can be scrolled above a toast. Call it while a toast is shown; hovering keeps the toast open.
+ * Expects that a person can scroll the control above a toast. Hovers to keep the toast open, so a toast must be
+ * shown.
  */
 export async function expectAboveToast(page: Page, control: Locator): Promise<void> {
   await toastOf(page).hover();
@@ -170,7 +170,7 @@ export async function expectAboveToast(page: Page, control: Locator): Promise<vo
   }).toPass();
 }
 
-/** Adds a photo from the device to the first group of a quote's photos. @param within a part of the page */
+/** Adds a photo from the device to the first group of photos. @param within part of the page */
 export async function choosePhoto(page: Page, within: Page | Locator = page): Promise<void> {
   const photo = await drawnSurface('dirty', 1);
   const chooser = page.waitForEvent('filechooser');

@@ -1,4 +1,3 @@
-/** Checks a dialog or menu: opens it, runs axe, closes it with Escape, and expects the focus back on its opener. */
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { expect } from './journey.ts';
@@ -9,7 +8,10 @@ export async function closeByKey(page: Page, opener: Locator): Promise<void> {
   await expect(opener).toBeFocused();
 }
 
-/** @param item in the menu that the opener opens; without it, the opener opens the dialog itself */
+/**
+ * Opens a dialog or menu, runs axe, closes it with Escape, and expects the focus back on its opener. @param item
+ * in the menu that the opener opens; without it, the opener opens the dialog itself
+ */
 export async function lookInto(page: Page, opener: Locator, dialog: string | RegExp, item?: string): Promise<void> {
   await opener.click();
   if (item !== undefined) await page.getByRole('menuitem', { name: item }).click();

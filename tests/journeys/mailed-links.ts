@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Installation } from './installation.ts';
 
-/** The latest links to a page in a recipient's emails, once there are at least `count`. */
+/** Returns the links to a page in a recipient's latest emails, once there are at least `count`. */
 export async function mailedLinks(
   installation: Installation,
   address: string,

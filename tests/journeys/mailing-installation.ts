@@ -1,4 +1,4 @@
-/** Journeys whose installation has a mail server and really sends emails. */
+/** Runs journeys on an installation with a mail server, which really sends emails. */
 import { startMailServer, type TestMailServer } from '#tests/support/mail-server.ts';
 import { startInstallation } from './installation.ts';
 import { test as base } from './journey.ts';

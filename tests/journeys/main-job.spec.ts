@@ -8,7 +8,6 @@ import { isOnTop } from './on-top.ts';
 import type { People } from './people.ts';
 import { startEarly } from './start-early.ts';
 
-/** Adds a line by tapping surface, service and material, then the quantity. */
 async function addFromRateBook(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add service' }).click();
   const picker = page.getByRole('dialog', { name: 'Add service' });
@@ -71,21 +70,21 @@ test('an owner on a phone signs up, sends a quote, gets it approved, and finishe
   await addPhoto(page);
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 
-  // A reload loses nothing that was typed.
+  // A reload keeps everything typed.
   await page.reload();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(customer.name);
   await expect(bar.getByText('$312.00', { exact: true })).toBeVisible();
 
   await bar.getByRole('button', { name: 'Review and send' }).click();
   const sheet = page.getByRole('dialog', { name: /^Send Q-/ });
-  // Nothing has failed yet, so no error is shown; what works without a mail server comes first.
+  // Nothing has failed yet, so there is no error. The ways that work without a mail server come first.
   await expect(sheet.getByText(/^Email isn’t connected yet/)).toBeVisible();
   await expect(page.getByText(/Not sent/)).toHaveCount(0);
   await sheet.getByRole('button', { name: 'Save without sending' }).click();
   await expect(page.getByText('In outbox', { exact: true }).first()).toBeVisible();
   await expect(page.getByText(/Not sent/)).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Text/ }), 'one way to text, beside Call').toHaveCount(0);
-  // Without a mail server, a quote becomes Sent once its link is shared.
+  // Without a mail server, a quote becomes Sent once someone shares its link.
   await page.getByRole('button', { name: 'QR code' }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as sent' }).click();
   await expect(page.getByText('Sent', { exact: true }).first()).toBeVisible();
@@ -117,13 +116,13 @@ test('an owner on a phone signs up, sends a quote, gets it approved, and finishe
 });
 
 /**
- * Schedules the job with one tap, picks a time in the dialog, and moves it 15 minutes later with the calendar's
- * keyboard controls.
+ * Schedules the job with one tap and picks a time in the dialog. Then moves it 15 minutes later with the
+ * keyboard.
  */
 async function scheduleAndMove(page: Page, customer: string): Promise<void> {
   await page.getByRole('button', { name: 'Schedule the job' }).click();
   const when = page.getByRole('dialog', { name: customer });
-  // The dialog proposes the next available time, which is today or, in the evening, tomorrow. A week later is never
+  // The dialog proposes the next available time: today, or tomorrow when it is evening. A week later is never
   // today.
   const day = when.getByLabel('Day');
   await expect(day).not.toHaveValue('');
@@ -148,7 +147,7 @@ async function press(page: Page, button: string, state: string): Promise<void> {
   await expect(page.getByRole('group', { name: `Status: ${state}` })).toBeVisible();
 }
 
-/** Does the work, partly offline, then checks on the customer's phone that they were notified. */
+/** Does the work, partly offline. Then checks on the customer's phone that the customer was notified. */
 async function doTheWork(page: Page, phone: Page): Promise<void> {
   await page.getByRole('button', { name: / 10:15 AM|10:15 AM/ }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Open job' }).click();
@@ -156,10 +155,10 @@ async function doTheWork(page: Page, phone: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   const task = page.getByRole('checkbox', { name: /^Cover the outlets/ });
   await expect(task).toBeVisible();
-  // These buttons are missing because the visit is on another day.
+  // The visit is on another day, so it doesn't have these buttons.
   for (const name of ['On my way', 'Start work', 'Done'])
     await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
-  // Behind the house there is no signal. The work continues anyway, and nothing is lost.
+  // Behind the house there is no signal. The work continues, and nothing is lost.
   await page.context().setOffline(true);
   await startEarly(page);
   await expect(page.getByRole('group', { name: 'Status: Working' })).toBeVisible();

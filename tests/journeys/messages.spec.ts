@@ -10,7 +10,7 @@ import { saveQuote } from './sent-quote.ts';
 const QUESTION = 'Do you bring your own water?';
 const ANSWER = 'Yes, our truck carries 400 gallons.';
 
-/** Fakes the inbox response, because no one texts this installation. */
+/** Fakes a text in the inbox, because no one texts this installation. */
 async function expectText(page: Page): Promise<void> {
   const nothing = { quote_id: null, seq: null, number: '', customer_name: '', customer_email: '', customer_phone: '' };
   const about = { to: '', channel: 'text', pictures: 1, assigned_to: null, done: null, answer: null };
@@ -24,7 +24,7 @@ async function expectText(page: Page): Promise<void> {
   await page.reload();
 }
 
-test('an owner sees which messages are sent when and changes them; a customer asks, and staff reply from the inbox', async ({
+test('an owner sees and changes when messages are sent, and staff answer a customer’s question from the inbox', async ({
   installation,
   company,
   people: { customer, owner },
@@ -32,14 +32,14 @@ test('an owner sees which messages are sent when and changes them; a customer as
   newVisitor,
   complaints,
 }) => {
-  // A time zone in which a message may be sent now. In the middle of a federal holiday there is none.
+  // A time zone in which the program may send now. In the middle of a federal holiday there is none.
   const zone = zoneForReminders(new Date());
   if (zone) await installation.sql('update organizations set time_zone = $2 where id = $1', [company.orgId, zone]);
   const id = await saveQuote(company, customer);
   await installation.sql(`update quotes set property_address = '18 Harbor View Rd' where id = $1`, [id]);
   const { approval_url } = await company.client.api.quotes.share({ id });
   await enter(page, company.client, installation);
-  await test.step('the quote shows which messages are sent when', async () => {
+  await test.step('the quote shows which message is sent on which day', async () => {
     await page.goto(`/app/quotes/${id}`);
     await page.getByRole('tab', { name: 'Activity' }).click();
     const card = page.getByRole('region', { name: 'Reminders' });
@@ -66,7 +66,7 @@ test('an owner sees which messages are sent when and changes them; a customer as
     await expect(card.getByRole('button', { name: /^Skip/ })).toHaveCount(0);
   });
 
-  await test.step('the company’s steps are changed', async () => {
+  await test.step('the owner changes the company’s reminder steps', async () => {
     await page.goto('/app/settings/messages');
     const panel = page.getByRole('region', { name: 'Reminders' });
     await panel.getByRole('button', { name: 'Remove reminder 1' }).click();
@@ -89,7 +89,7 @@ test('an owner sees which messages are sent when and changes them; a customer as
   });
 
   const theirs = await newVisitor();
-  await test.step('a customer asks', async () => {
+  await test.step('a customer asks a question on the quote’s page', async () => {
     await theirs.goto(approval_url ?? '');
     await theirs.getByText('Ask a question here').click();
     await theirs.getByLabel('Your question').fill(QUESTION);
@@ -98,7 +98,7 @@ test('an owner sees which messages are sent when and changes them; a customer as
     await expect(theirs.getByText('We’ll reply here.')).toBeVisible();
   });
 
-  await test.step('the quote shows the question first, and fits when letters are twice as large', async () => {
+  await test.step('the quote shows the question first, and the page fits when letters are twice as large', async () => {
     await page.goto(`/app/quotes/${id}`);
     await expect(page.getByRole('region', { name: 'Your customer asked' })).toContainText(QUESTION);
     await expect(page.getByRole('link', { name: 'Map: 18 Harbor View Rd' })).toBeVisible();
@@ -122,13 +122,13 @@ test('an owner sees which messages are sent when and changes them; a customer as
     await page.setViewportSize({ width: 390, height: 844 });
   });
 
-  await test.step('the menu counts it; an empty reply is refused', async () => {
-    // Otherwise the inbox would ask the owner to confirm their email after the reply.
+  await test.step('the menu counts the question, and an empty reply is refused', async () => {
+    // Otherwise the inbox would ask the owner to confirm their email.
     await confirmAddress(installation, owner);
     await page.goto('/app');
     await page.getByRole('button', { name: /^More/ }).click();
     await page.getByRole('link', { name: /Inbox\s*1 open/ }).click();
-    // Waits for the inbox, because the dashboard that the link leaves shows the question as well.
+    // The dashboard shows the question, too, so wait until the inbox is open.
     await expect(page.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible();
     await expect(page.getByText(QUESTION)).toBeVisible();
     await expectAccessible(page, 'inbox');
@@ -139,18 +139,18 @@ test('an owner sees which messages are sent when and changes them; a customer as
     await expectAccessible(page, 'answer');
   });
 
-  await test.step('staff reply', async () => {
+  await test.step('staff answer the question in the inbox', async () => {
     await page.getByLabel('Your answer').fill(ANSWER);
     await page.getByRole('button', { name: 'Save answer' }).click();
     await expectToast(page, 'Answered. The email was saved, not sent.');
     await expect(page.getByRole('heading', { name: 'You’re all caught up' })).toBeVisible();
-    await test.step('a text from someone without a quote', () => expectText(page));
+    await test.step('the inbox shows a text message from someone without a quote', () => expectText(page));
     await page.getByText('Done', { exact: true }).click();
     await expect(page.getByText(ANSWER)).toBeVisible();
   });
 
-  await test.step('the customer reads it, in either language', async () => {
-    // The reply, and the reminder, which no one gets on a federal holiday.
+  await test.step('the customer reads the answer in English and in Spanish', async () => {
+    // The reply and the reminder. On a federal holiday there is no reminder.
     const mails = await installation.mailsTo(customer.email, zone ? 2 : 1);
     expect(mails.at(-1)?.text).toContain(ANSWER);
     if (zone) {

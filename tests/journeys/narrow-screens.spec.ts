@@ -8,7 +8,7 @@ const boxOf = async (element: Locator) => {
   return box;
 };
 
-test('on a phone, the buttons that send a quote share the width, and a wide report shows that it scrolls', async ({
+test('on a phone, the buttons that send a quote fit side by side, and a wide report shows that it scrolls', async ({
   company,
   installation,
   people: { customer },
@@ -33,6 +33,6 @@ test('on a phone, the buttons that send a quote share the width, and a wide repo
   const table = page.locator('.report-scroll').first();
   await expect(table).toBeVisible();
   expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(true);
-  // The edge shadows stay in place, and the covers that hide them at either end scroll with the table.
+  // The edge shadows stay in place. Covers at either end of the table hide them and scroll with the table.
   await expect(table).toHaveCSS('background-attachment', 'local, local, scroll, scroll');
 });

@@ -5,7 +5,7 @@ import { test } from './mailing-installation.ts';
 import type { Company } from './people.ts';
 import { sendQuote } from './sent-quote.ts';
 
-/** Creates a job with a visit in half an hour. @returns the path of its screen */
+/** Creates a job with a visit in half an hour. @returns path of the job's screen */
 async function visitSoon(company: Company, quoteId: string, customer: string): Promise<string> {
   const { quotes, jobs } = company.client.api;
   const { revision } = await quotes.get({ id: quoteId });
@@ -20,7 +20,7 @@ async function visitSoon(company: Company, quoteId: string, customer: string): P
   return `/app/jobs/${id}`;
 }
 
-test('“On my way” is undone before its email is sent; tapped again, it notifies the customer once', async ({
+test('undoing “On my way” stops its email, and tapping again notifies the customer once', async ({
   installation,
   mails,
   company,
@@ -54,7 +54,7 @@ test('“On my way” is undone before its email is sent; tapped again, it notif
   // Hovering keeps the toast open, so only the next status can close it.
   await toast.hover();
   await page.getByRole('button', { name: 'Done', exact: true }).press('Enter');
-  // The toast must close sooner than on its own, which is five seconds after it appeared or the mouse left it.
+  // Left alone, the toast would close five seconds after it appeared or the mouse left it.
   await expect(toast, 'what it says is over').toHaveCount(0, { timeout: 3000 });
   await expect(page.getByRole('dialog', { name: 'Work done' })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 
-/** Returns whether tapping the element's middle would hit the element now, without scrolling. */
+/** Returns true when a tap on the element's middle would hit the element now, without scrolling. */
 export function isOnTop(part: Locator): Promise<boolean> {
   return part.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();

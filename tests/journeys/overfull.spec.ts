@@ -4,7 +4,7 @@ import { follow, open } from './open-screen.ts';
 import { reachesOut } from './page-widths.ts';
 import { type People, signUpByCall } from './people.ts';
 
-/** A name of maximum length. Browsers don't break it anywhere on their own. */
+/** As long as a name can be. Browsers can't break it into lines. */
 const NAME = 'Wolfeschlegelsteinhausenbergerdorffvoralternwarengewissenhaftschaferswessenschafewarenwohlgepflegt';
 const ADDRESS = `Lot 1288-B, Phase XIV, ${NAME} Yacht & Tennis Club, 18 North Harbor View Road Extension, Beaufort, SC`;
 const QUESTION = `Is the sealer safe for our ${NAME}? `.repeat(5);
@@ -35,8 +35,8 @@ const draft = (email: string) => ({
 });
 
 /**
- * A company that enters as much text as it can: one quote is sent and has a question, another is approved and
- * scheduled.
+ * Creates a company with as much text as it can enter. One quote is sent and has a question, another is approved
+ * and scheduled.
  */
 async function overfullCompany(client: TestClient, { owner, customer }: People) {
   await signUpByCall(client, { email: owner.email, name: NAME, company: NAME });
@@ -61,7 +61,7 @@ async function overfullCompany(client: TestClient, { owner, customer }: People) 
   return { link, sent, approved, job, me, customer: customer_id };
 }
 
-test('names of a hundred letters, sixty lines and a million dollars fit at every width', async ({
+test('quotes with names of a hundred letters, sixty lines and a million dollars fit at every screen width', async ({
   installation,
   people,
   page,

@@ -24,7 +24,7 @@ async function choose(page: Page, text: string, name = 'customers.csv'): Promise
   await chooser.setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text, 'latin1') });
 }
 
-/** Imports a customer file; rows that can't be used are returned. */
+/** Imports a customer file and gets back the rows that can't be used. */
 async function importCustomers(page: Page): Promise<void> {
   await page.goto('/app/owner/data');
   await choose(page, FILE);
@@ -68,8 +68,8 @@ async function importCustomers(page: Page): Promise<void> {
 }
 
 /**
- * Suggestions appear with the third letter and are labeled, cover no field and close with Escape. Choosing one leaves
- * no half-typed customer behind.
+ * Suggestions appear with the third letter. They have labels, cover no field and close with Escape. Choosing one
+ * leaves no half-typed customer behind.
  */
 async function chooseKnownCustomer(page: Page): Promise<void> {
   const name = page.getByLabel('Name').first();
@@ -79,13 +79,13 @@ async function chooseKnownCustomer(page: Page): Promise<void> {
   const searches: string[] = [];
   const note = (request: Request) => searches.push(...new URL(request.url()).searchParams.getAll('search'));
   page.on('request', note);
-  // The draft is saved after a longer pause in typing than the one that triggers the customer search.
+  // The builder waits longer before it saves the draft than before it searches for customers.
   const paused = page.waitForResponse(
     (answer) => answer.request().postData()?.includes('"customer_name":"An"') === true,
   );
   await name.fill('An');
   await paused;
-  // The search for the whole name, typed before, may still be on its way.
+  // The search for the whole name may still be under way.
   expect(searches, 'two letters match half of all customers').not.toContain('An');
   page.off('request', note);
   await name.fill('Ann L');
@@ -103,11 +103,10 @@ async function chooseKnownCustomer(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: /^Ann L/ }).filter({ visible: true })).toHaveText(['Ann Lee']);
 }
 
-/** An owner exports everything, downloads it, and finds the export in the audit log. */
 async function exportEverything(page: Page, installation: Installation, owner: Owner): Promise<void> {
   await page.goto('/app/owner/data');
   await expect(page.getByText('No exports yet.', { exact: false })).toBeVisible();
-  await test.step('while it is being created, and when it failed', () => expectUnfinishedExports(page));
+  await test.step('the list shows an export in progress and a failed export', () => expectUnfinishedExports(page));
   await page.getByRole('button', { name: 'Start export' }).click();
   await expectToast(page, 'Export started.');
 
@@ -144,7 +143,7 @@ async function exportEverything(page: Page, installation: Installation, owner: O
   await expect(page.getByRole('cell', { name: 'Export downloaded' })).toBeVisible();
 }
 
-/** Fakes the exports response, because an export of this company takes no time and never fails. */
+/** Fakes the list of exports, because this company's exports finish at once and never fail. */
 async function expectUnfinishedExports(page: Page): Promise<void> {
   const entry = { id: crypto.randomUUID(), requested_by: 'Dana Reyes', created_at: new Date().toISOString() };
   const nothing = { size: null, sha256: null, files: null, problems: 0, finished_at: null, expires_at: null };
@@ -161,7 +160,6 @@ async function expectUnfinishedExports(page: Page): Promise<void> {
   await page.reload();
 }
 
-/** An owner gives another program a key, the program creates a quote, and the owner revokes the key. */
 async function useApiKey(page: Page, newClient: () => TestClient): Promise<void> {
   await page.goto('/app/owner/integrations');
   const panel = page.getByRole('region', { name: 'API keys' });
@@ -203,7 +201,7 @@ async function useApiKey(page: Page, newClient: () => TestClient): Promise<void>
   await expect(page.getByRole('heading', { level: 3, name: 'Create or update a quote' })).toBeVisible();
 }
 
-test('customers are imported from a file; everything is exported; a program gets a key and loses it', async ({
+test('an owner imports customers, gives a program an API key and revokes it, and exports everything', async ({
   installation,
   company,
   people: { owner },
@@ -212,12 +210,14 @@ test('customers are imported from a file; everything is exported; a program gets
 }) => {
   await confirmAddress(installation, owner);
   await enter(page, company.client, installation);
-  await test.step('import', () => importCustomers(page));
-  await test.step('API key', () => useApiKey(page, newClient));
-  await test.step('export and audit log', () => exportEverything(page, installation, owner));
+  await test.step('customers are imported from a file', () => importCustomers(page));
+  await test.step('a program creates a quote with an API key, which the owner then revokes', () =>
+    useApiKey(page, newClient));
+  await test.step('everything is exported, and the audit log shows the export', () =>
+    exportEverything(page, installation, owner));
 });
 
-test('ownership is transferred; deleting the company can be undone', async ({
+test('an owner schedules the deletion of the company and undoes it, and transfers ownership', async ({
   installation,
   company,
   people: { owner, teammate },
@@ -246,7 +246,7 @@ test('ownership is transferred; deleting the company can be undone', async ({
   await notice.getByRole('button', { name: 'Cancel deletion' }).click();
   await expectToast(page, 'Deletion canceled.');
   await expect(notice).toBeHidden();
-  // After the invitation: the scheduled deletion and its cancellation.
+  // After the invitation come the scheduled deletion and its cancellation.
   expect(await installation.mailsTo(teammate.email, 3)).toHaveLength(3);
 
   await page.goto('/app/owner/ownership');

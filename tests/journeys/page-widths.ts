@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** Widths in addition to those that `expectGoodEverywhere` checks. */
+/** `expectGoodEverywhere` checks other widths. */
 const WIDTHS = [360, 768];
 
-/** Widths at which the page is wider than its window. The window stays at the last one. */
+/** Returns widths at which the page is wider than its window. The window keeps the last width. */
 export async function tooWideAt(page: Page): Promise<string[]> {
   const tooWide: string[] = [];
   for (const width of WIDTHS) {
@@ -16,8 +16,8 @@ export async function tooWideAt(page: Page): Promise<string[]> {
 }
 
 /**
- * Elements in an article or the article list that scroll sideways, such as wide tables, but can't be reached by
- * keyboard.
+ * Finds elements of an article or the article list that scroll sideways but that a keyboard can't reach, such as
+ * wide tables.
  */
 function unreachable(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -34,10 +34,10 @@ function unreachable(page: Page): Promise<string[]> {
 }
 
 /**
- * Finds content cut off on a narrow phone with letters twice as large: controls and headings that overflow the window
- * or themselves, partly hidden texts, and a page wider than its window. An ellipsis is fine when a title attribute has
- * the whole text, or when the text's link or row opens it. A wide table, a row of tabs or a calendar may scroll inside
- * its own region. Restores the letter size afterward, but not the window.
+ * Finds content that is cut off on a narrow phone with letters twice as large: controls and headings that
+ * overflow, partly hidden texts, and a page wider than its window. An ellipsis is fine when a title, a link or
+ * the row shows the whole text. Wide tables, tabs and calendars may scroll in their own region. Restores the
+ * letter size but not the window.
  */
 export async function cutOffByLargeLetters(page: Page): Promise<string[]> {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -54,7 +54,7 @@ export async function cutOffByLargeLetters(page: Page): Promise<string[]> {
     const reachesOut = (element: Element) => {
       const { left, right } = element.getBoundingClientRect();
       const clipped = element.matches('a, button') && element.scrollWidth > element.clientWidth + 1;
-      // Elements completely outside the page are hidden on purpose: a form's honeypot field, the skip link.
+      // Elements completely outside the page are hidden on purpose, such as a honeypot field or the skip link.
       return right > 0 && (left < -1 || right > width + 1 || clipped) && isSeen(element);
     };
     const controls = 'a.button, button, summary, label, input, select, textarea, h1, h2, h3';
@@ -92,12 +92,12 @@ export async function cutOffByLargeLetters(page: Page): Promise<string[]> {
   });
 }
 
-/** The smallest phone, a tablet, the narrowest windows with a sidebar, and a desktop. */
+/** The smallest phone, a tablet, two narrow windows with a sidebar, and a desktop. */
 const EVERY_WIDTH = [360, 768, 1024, 1200, 1440];
 
 /**
- * Finds, at every width, a page wider than its window and elements that overflow their panel or dialog. A region that
- * scrolls on its own may be wide inside. The window stays at the last width.
+ * Finds, at every width, a page wider than its window and elements that overflow their panel or dialog. A region
+ * that scrolls may be wider inside. The window keeps the last width.
  */
 export async function reachesOut(page: Page): Promise<string[]> {
   const found: string[] = [];

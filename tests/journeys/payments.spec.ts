@@ -8,7 +8,7 @@ import { mailedLink } from './mailed-links.ts';
 import type { Company, People } from './people.ts';
 import { type SentQuote, sendQuote } from './sent-quote.ts';
 
-/** Sends a quote of $291.60 with a deposit of 25%, $72.90. */
+/** Sends a quote of $291.60 with a 25% deposit of $72.90. */
 async function sendWithDeposit(company: Company, customer: People['customer']): Promise<SentQuote> {
   const { api } = company.client;
   await api.company.updateSettings({ ...(await api.company.get()), deposit: { type: 'percent', value: 0.25 } });
@@ -18,7 +18,7 @@ async function sendWithDeposit(company: Company, customer: People['customer']): 
 const payments = (page: Page) => page.getByRole('region', { name: 'Payments' });
 const refundDialog = (page: Page) => page.getByRole('dialog');
 
-test('a check is recorded and voided; the owner connects an account, a customer pays by card, and part of it is refunded', async ({
+test('an owner records and voids a check, connects a payment account, and refunds part of a card payment', async ({
   installation,
   company,
   people,
@@ -31,7 +31,7 @@ test('a check is recorded and voided; the owner connects an account, a customer 
   await enter(page, company.client, installation);
   await test.step('a check is recorded, gives a receipt, and is voided with a reason', () =>
     recordCheck(page, company, people.customer));
-  await test.step('the customer opens the receipt that was emailed earlier', async () => {
+  await test.step('the emailed receipt of the voided check says that it is no longer valid', async () => {
     const customer = await newVisitor();
     complaints.allow('410 (Gone)');
     await customer.goto(await mailedLink(installation, people.customer.email, '/api/approval/'));
@@ -45,7 +45,8 @@ test('a check is recorded and voided; the owner connects an account, a customer 
   await page.getByRole('link', { name: 'View payments' }).click();
   await page.getByRole('button', { name: 'Connect an account' }).click();
   await expectHostedPage(page, 'Set up payments for Clearwater Washing');
-  await test.step('an unfinished account, and a nightly comparison that found something', () => expectProblems(page));
+  await test.step('the screen shows an unfinished account and a difference found by the nightly comparison', () =>
+    expectProblems(page));
   await page.getByRole('button', { name: 'Connect the account' }).click();
   await expect(page.getByText('Taking payments')).toBeVisible();
   await expect(page).toHaveURL(/\/app\/owner\/payments$/);
@@ -89,9 +90,10 @@ test('a check is recorded and voided; the owner connects an account, a customer 
   await expect(payments(page).getByText('On its way')).toBeHidden();
   await expect(payments(page).getByRole('definition').filter({ hasText: '−$10.00' })).toBeVisible();
   await expectGoodEverywhere(page, 'a quote with a refund');
-  await test.step('the price is lowered', () => expectLowerPrice(page));
-  await test.step('the bank opens a dispute', () => expectDispute(page, id));
-  await test.step('reopened, it starts at the signed price and says so', () => expectSignedPrice(page, company, id));
+  await test.step('staff lower the price of the approved quote', () => expectLowerPrice(page));
+  await test.step('the quote shows a dispute opened by the bank', () => expectDispute(page, id));
+  await test.step('a reopened quote starts at the signed price and says so', () =>
+    expectSignedPrice(page, company, id));
 
   await page.goto((await company.client.api.paymentAccount.refresh()).account?.dashboard_url ?? '');
   await expectHostedPage(page, 'Payments to Clearwater Washing');
@@ -106,7 +108,10 @@ test('a check is recorded and voided; the owner connects an account, a customer 
   await expect(page.getByText('Not connected')).toBeVisible();
 });
 
-/** Escape and a tap outside ask before they discard typed text. That question itself closes like any other dialog. */
+/**
+ * Expects Escape and a tap outside to ask before they discard typed text. Escape closes that question without
+ * discarding.
+ */
 async function expectTypedToStay(page: Page, dialog: Locator): Promise<void> {
   const question = page.getByRole('dialog', { name: 'Discard your changes?' });
   await page.keyboard.press('Escape');
@@ -121,8 +126,8 @@ async function expectTypedToStay(page: Page, dialog: Locator): Promise<void> {
 }
 
 /**
- * The earlier refund didn't lower the price, so $228.70 is due, and $10.00 of that is due for the deposit again. After
- * the price is lowered, $178.70 is due, and $168.70 of that when the work is done.
+ * $228.70 is due, because the earlier refund didn't lower the price. $10.00 of that is due for the deposit
+ * again. After the price is lowered, $178.70 is due, $168.70 of it after the work.
  */
 async function expectLowerPrice(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Lower the price' }).click();
@@ -177,7 +182,7 @@ async function expectSignedPrice(page: Page, company: Company, id: string): Prom
   await expectGoodEverywhere(page, 'a revision of a quote whose price went down');
 }
 
-/** Records a check for a quote of $291.60 that was approved by phone. */
+/** Records a check for a quote of $291.60 that the customer approved by phone. */
 async function recordCheck(page: Page, company: Company, customer: People['customer']): Promise<void> {
   const { id } = await sendQuote(company, customer);
   const { api } = company.client;
@@ -209,7 +214,6 @@ async function recordCheck(page: Page, company: Company, customer: People['custo
   await expect(dialog.getByText('That’s $8.40 more than is due.')).toBeVisible();
   await expect(dialog.getByText('Correct the amount, or confirm it here')).toBeVisible();
   await expectAccessible(page, 'recording a payment');
-  // The typed text is still there.
   await expect(dialog.getByLabel('Check number (optional)')).toHaveValue('1042');
   await dialog.getByRole('textbox', { name: 'Amount' }).fill('291.60');
   await dialog.getByLabel('Email the receipt to the customer').check();

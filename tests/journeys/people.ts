@@ -1,7 +1,4 @@
-/**
- * The people in a journey. Their email addresses are unique to it, because many journeys share an installation and its
- * emails.
- */
+/** Each journey has its own email addresses, because many journeys share an installation and its emails. */
 import { createTestClient, type TestClient } from '#tests/support/http-client.ts';
 
 export const PASSWORD = 'Correct-Horse-42';
@@ -21,7 +18,7 @@ export interface People {
   customer: Person & { phone: string };
 }
 
-/** @param journey a word that is unique among the journeys of this installation */
+/** @param journey different for every journey of this installation */
 export function peopleOf(journey: string): People {
   return {
     owner: { email: `dana.${journey}@clearwater.example`, name: 'Dana Reyes', company: 'Clearwater Washing' },
@@ -30,7 +27,7 @@ export function peopleOf(journey: string): People {
   };
 }
 
-/** A browser from the API's point of view, with its own IP address. */
+/** Creates a client with its own IP address and cookies, like a browser. */
 export function clientAt(url: string, address: string): TestClient {
   return createTestClient(url, new Map(), { 'x-forwarded-for': address });
 }
@@ -41,14 +38,13 @@ export interface Company {
   client: TestClient;
 }
 
-/** Signs up a company through the API. */
 export async function signUpByCall(client: TestClient, { email, name, company }: Owner): Promise<Company> {
   const data = { full_name: name, company_name: company };
   await client.api.accounts.signup({ email, password: PASSWORD, data });
   return { orgId: (await client.api.company.get()).id, client };
 }
 
-/** Lets another person join the company by accepting an invitation. @returns their browser, signed in */
+/** Adds a person to the company, who accepts an invitation. @returns their signed-in client */
 export async function joinByCall(company: Company, teammate: TestClient, { email, name }: Person): Promise<TestClient> {
   const { link } = await company.client.api.personnel.invite({ email, role: 'member' });
   const invitation_token = new URL(link ?? '').searchParams.get('invitation') ?? '';

@@ -8,14 +8,14 @@ import type { Installation } from './installation.ts';
 import { confirmAddress, enter, expect, expectToast, test } from './journey.ts';
 import { type Company, clientAt, joinByCall } from './people.ts';
 
-/** Enters a card; by default the public test card that always works. */
+/** Enters a card, by default the public test card that always works. */
 async function enterCard(page: Page, number = '4242 4242 4242 4242'): Promise<void> {
   await page.getByLabel('Card number').fill(number);
   await page.getByLabel('Expires').fill('12 / 34');
   await page.getByLabel('Security code').fill('123');
 }
 
-/** Buys a plan, from the list in Owner Tools through the provider's pages to the page after the purchase. */
+/** Buys a plan: from the list in Owner Tools, through the provider's pages, to the page after the purchase. */
 async function buy(page: Page, plan: string): Promise<void> {
   await page.goto('/app/owner');
   await page.getByRole('button', { name: `Choose ${plan}` }).click();
@@ -25,12 +25,12 @@ async function buy(page: Page, plan: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
 }
 
-/** Waits for a subscription state. The provider's events arrive on their own. */
+/** Waits until the provider's events have changed the subscription's state. */
 async function becomes(company: Company, state: string): Promise<void> {
   await expect.poll(async () => (await company.client.api.accounts.checkSubscription()).state).toBe(state);
 }
 
-/** Simulates a failed renewal or an updated card: the provider stores it and reports it with a signed event. */
+/** Lets the provider fail a renewal or update a card, and report it with a signed event. */
 async function providerSays(
   { url, sql, secretKey }: Installation,
   { orgId }: Company,
@@ -59,7 +59,7 @@ test('an owner on a trial chooses a plan, has a card declined, passes the bankâ€
   page,
   complaints,
 }) => {
-  // The provider's page responds with 422 to a form with wrong input.
+  // The provider's page returns 422 for a form with wrong input.
   complaints.allow('/test-payments/');
   await enter(page, company.client, installation);
   await page.goto('/app/owner');
@@ -70,7 +70,7 @@ test('an owner on a trial chooses a plan, has a card declined, passes the bankâ€
   await expect(page.getByText(/The rest of your trial stays free: you pay \$690\.00 on/)).toBeVisible();
   await expectAccessible(page, 'what a choice means');
   await page.getByRole('button', { name: 'Continue to payment' }).click();
-  await test.step('a card that is declined, then one that needs the bankâ€™s confirmation', async () => {
+  await test.step('one card is declined, and one that needs the bankâ€™s confirmation pays', async () => {
     const start = page.getByRole('button', { name: 'Start the plan' });
     await expectHostedPage(page, 'Rinseline Crew');
     await start.click();
@@ -125,7 +125,7 @@ test('an owner on a trial chooses a plan, has a card declined, passes the bankâ€
   await expect(page.getByRole('heading', { name: 'Owner Tools' })).toBeVisible();
 });
 
-test('a plan is canceled, kept and changed; a smaller one is refused, naming the people who donâ€™t fit', async ({
+test('an owner cancels, keeps and changes a plan, and a too small plan names the people who donâ€™t fit', async ({
   installation,
   company,
   newClient,
@@ -164,7 +164,7 @@ test('a plan is canceled, kept and changed; a smaller one is refused, naming the
   await expectAccessible(page, 'a smaller plan that begins later');
 });
 
-test('a renewal fails, the grace period ends, and a payment restores everything', async ({
+test('a failed renewal makes the company read-only after the grace period, and a payment restores it', async ({
   installation,
   company,
   people,

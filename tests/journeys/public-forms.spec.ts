@@ -5,7 +5,7 @@ import { expectAccessible } from './accessibility.ts';
 import type { Installation } from './installation.ts';
 import { expect, expectToast, test } from './journey.ts';
 
-/** The default recipient of contact messages, which is also the sender of all emails. */
+/** The default recipient of contact messages and sender of all emails. */
 const OPERATOR = 'no-reply@localhost';
 const FORM_MIN_AGE_MS = 3000;
 const QUESTION = 'Does it work for window cleaning, too?';
@@ -19,14 +19,14 @@ async function fillIn(page: Page, email: string, message = QUESTION): Promise<vo
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send message' }).click();
 
-/** Waits until the form is old enough to be accepted. Its token contains the time it was created. */
+/** Waits until the program accepts the form. The form's token contains its time of creation. */
 async function untilOldEnough(page: Page): Promise<void> {
   const form_token = await page.locator('input[name=form_token]').inputValue();
   const made = Number.parseInt(form_token.replace('-', '').slice(0, 12), 16);
   await expect.poll(() => Date.now() - made).toBeGreaterThan(FORM_MIN_AGE_MS);
 }
 
-/** Expects that a refused message keeps the typed text and names the missing fields. */
+/** Expects the refused form to keep the typed text and to name the missing fields. */
 async function expectRefused(page: Page): Promise<void> {
   await page.goto('/contact');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact');
@@ -53,7 +53,6 @@ async function expectArrived(page: Page, installation: Installation, email: stri
 
 type NewVisitor = (options: { javaScriptEnabled: boolean }) => Promise<Page>;
 
-/** Has a signed copy checked on the public page. */
 async function checkFiles(newVisitor: NewVisitor, complaints: { allow(part: string): void }): Promise<void> {
   for (const javaScriptEnabled of [true, false]) {
     const page = await newVisitor({ javaScriptEnabled });
@@ -90,7 +89,7 @@ async function checkFiles(newVisitor: NewVisitor, complaints: { allow(part: stri
   }
 }
 
-test('a visitor writes to the operator and has a file checked, with and without JavaScript; typed text survives a reload, and the button sends once', async ({
+test('a visitor writes to the operator and verifies a PDF, with and without JavaScript, and a double click sends once', async ({
   installation,
   address,
   people: { owner, teammate },
@@ -119,11 +118,11 @@ test('a visitor writes to the operator and has a file checked, with and without 
   await expect(page.getByLabel('Message')).toHaveValue('');
   await expectArrived(plain, installation, teammate.email);
 
-  await test.step('a form filled in by a program, or submitted without being opened, says why and loses nothing', async () => {
-    // One client can send five messages an hour, so this program uses another IP address.
+  await test.step('a contact form filled in by a program or sent without being opened is refused, says why, and keeps the text', async () => {
+    // A client may send only five messages an hour, so this one uses another IP address.
     const elsewhere = { 'x-forwarded-for': address.replace('198.18', '198.19') };
     const form = await newVisitor({ javaScriptEnabled: false, extraHTTPHeaders: elsewhere });
-    // The responses are displayed and checked on a separate, blank page.
+    // A separate page shows the responses, and axe checks them there.
     const answered = await form.context().newPage();
     await form.goto('/contact?topic=security');
     await expect(form.getByLabel('What’s this about?')).toHaveValue('security');
@@ -148,7 +147,7 @@ test('a visitor writes to the operator and has a file checked, with and without 
     expect(await answered.locator('input[name=form_token]').inputValue()).not.toContain(form_token);
   });
 
-  await test.step('a request that no form sends gets a page that loads nothing else', async () => {
+  await test.step('a request that no form would send gets a plain page that loads no other file', async () => {
     const alone = await newVisitor();
     const odd = await alone.request.post('/contact', { data: { name: 'Dana Reyes' } });
     await alone.setContent(await odd.text());
@@ -156,5 +155,6 @@ test('a visitor writes to the operator and has a file checked, with and without 
     await expectAccessible(alone, 'a form that could not be read');
   });
 
-  await test.step('a file is checked, with and without JavaScript', () => checkFiles(newVisitor, complaints));
+  await test.step('the verification page recognizes our PDF and no changed one, with and without JavaScript', () =>
+    checkFiles(newVisitor, complaints));
 });

@@ -3,10 +3,9 @@ import { expectGoodEverywhere } from './accessibility.ts';
 import { cutOffByLargeLetters, tooWideAt } from './page-widths.ts';
 import { expect, test } from './public-visit.ts';
 
-/** Pages that aren't in the sitemap: those around an account, and the page for an unknown URL. */
+/** Pages that aren't in the sitemap. */
 const UNLISTED = ['/auth', '/auth/code', '/auth/reset', '/no-such-page'];
 
-/** Expects the first element in keyboard order to skip the header. */
 async function expectSkipLink(page: Page, path: string): Promise<void> {
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });
@@ -16,12 +15,12 @@ async function expectSkipLink(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('main'), path).toBeFocused();
 }
 
-// One journey in several parts, so that several workers can share it.
+// Split into parts, so that several workers can share this journey.
 test.describe.configure({ mode: 'parallel' });
 const PARTS = 2;
 
 for (let part = 0; part < PARTS; part += 1)
-  test(`public pages work for everyone, at any window size, letter size and color scheme (part ${part + 1} of ${PARTS})`, async ({
+  test(`public pages are accessible at any window size, letter size and color scheme (part ${part + 1} of ${PARTS})`, async ({
     page,
     paths,
     complaints,
@@ -30,7 +29,7 @@ for (let part = 0; part < PARTS; part += 1)
     for (const path of [...paths, ...UNLISTED].filter((_, index) => index % PARTS === part)) {
       await page.goto(path);
       if (paths.includes(path)) await expectSkipLink(page, path);
-      // Collapsed content is checked, too.
+      // Opens collapsed content, to check it, too.
       await page.evaluate(() => document.querySelectorAll('details').forEach((each) => each.setAttribute('open', '')));
       expect(await tooWideAt(page), path).toEqual([]);
       await expectGoodEverywhere(page, path);

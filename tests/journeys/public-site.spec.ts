@@ -33,13 +33,13 @@ async function expectYearlySwitch(page: Page): Promise<void> {
   await expectShown(true);
 }
 
-test('the landing page’s claims, calculator, driveway picture and prices work, and header and drawer lead everywhere', async ({
+test('the landing page’s calculator, before-and-after picture and prices work, and the header leads to every section', async ({
   page,
   context,
   baseURL,
 }) => {
   await page.goto('/');
-  await test.step('minutes, no card, no spreadsheets', async () => {
+  await test.step('the first section promises a setup in minutes, cancellation anytime and no spreadsheets', async () => {
     const hero = page.locator('section', { has: page.getByRole('heading', { level: 1 }) });
     for (const words of ['Set up in about 5 minutes', 'cancel anytime', 'No spreadsheets'])
       await expect(hero).toContainText(words);
@@ -61,7 +61,7 @@ test('the landing page’s claims, calculator, driveway picture and prices work,
     await expect(page).toHaveURL('/');
   });
 
-  await test.step('before is on the left, after on the right; the line between them moves by mouse and keyboard', async () => {
+  await test.step('the line between the before and after pictures moves by mouse and keyboard', async () => {
     const compare = page.locator('[data-compare]').first();
     const slider = compare.getByRole('slider');
     const shownBefore = () =>
@@ -81,9 +81,9 @@ test('the landing page’s claims, calculator, driveway picture and prices work,
     await expect.poll(shownBefore).toBeGreaterThan(60);
   });
 
-  await test.step('prices are shown by month and by year', () => expectYearlySwitch(page));
+  await test.step('a switch shows prices by month or by year', () => expectYearlySwitch(page));
 
-  await test.step('the hero leads to a trial and to a sample quote', async () => {
+  await test.step('the first section’s buttons lead to a trial and to a sample quote', async () => {
     for (const [name, path] of [
       ['Start free trial', '/auth?mode=sign-up'],
       ['See a sample quote', '/sample-quote'],
@@ -102,7 +102,7 @@ test('the landing page’s claims, calculator, driveway picture and prices work,
     expect(await context.cookies()).toEqual([]);
   });
 
-  await test.step('a pending toast is shown once, although the page is cached for everyone', async () => {
+  await test.step('a waiting message appears once, although the page is cached for everyone', async () => {
     const text = 'Signed out successfully.';
     await context.addCookies([{ name: 'toast', value: encodeURIComponent(`success:${text}`), url: baseURL ?? '' }]);
     await page.goto('/');
@@ -112,7 +112,7 @@ test('the landing page’s claims, calculator, driveway picture and prices work,
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 
-  await test.step('?sw=reset also empties the caches on a cached page, and goes home', async () => {
+  await test.step('?sw=reset empties the browser’s caches on any page and leads to the home page', async () => {
     await page.goto('/blog');
     await page.evaluate(async () => (await caches.open('old')).put('/x', new Response('x')));
     await page.goto('/blog?sw=reset');
@@ -127,7 +127,7 @@ test('with JavaScript off the menu, the calculator, the prices and the blog work
   newVisitor,
 }) => {
   const page = await newVisitor({ javaScriptEnabled: false, viewport: PHONE });
-  await test.step('the menu', async () => {
+  await test.step('the menu opens, closes and leads to the right section', async () => {
     await page.goto('/about');
     const drawer = page.locator('dialog#menu');
     const open = async () => {
@@ -155,7 +155,7 @@ test('with JavaScript off the menu, the calculator, the prices and the blog work
     await page.waitForURL('/auth');
   });
 
-  await test.step('calculator and prices', async () => {
+  await test.step('the calculator prices a job, and prices switch to yearly', async () => {
     await page.goto('/');
     const form = page.locator('form[data-calculator]');
     await form.getByLabel('Surface and material').selectOption(CHOICE.surface);
@@ -170,7 +170,7 @@ test('with JavaScript off the menu, the calculator, the prices and the blog work
     await expectYearlySwitch(page);
   });
 
-  await test.step('an article, its chapters, and the next one', async () => {
+  await test.step('the blog leads to an article, its chapters and the next article', async () => {
     await page.goto('/blog');
     await page.getByRole('link', { name: 'How to price pressure washing by surface and material' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(

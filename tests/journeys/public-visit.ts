@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import { test as base, expect } from './journey.ts';
 
 interface PublicFixtures {
-  /** every public page, as the sitemap lists them */
+  /** every public page, from the sitemap */
   paths: string[];
 }
 
-/** Visits the public site, whose pages may not load anything from other sites. */
+/** Visits the public site and fails when a page loads anything from another site. */
 export const test = base.extend<PublicFixtures>({
   paths: async ({ installation: { url } }, use) => {
     const sitemap = await (await fetch(`${url}/sitemap.xml`)).text();
@@ -32,7 +32,7 @@ export const DESK = { width: 1440, height: 900 };
 
 const BELOW_HEADER = 120;
 
-/** Expects the section right below the header, wherever the page was scrolled before. */
+/** Expects the section right below the header, from any scroll position. */
 export async function expectSectionOnTop(page: Page, id: string): Promise<void> {
   const isOnTop = async () => {
     const top = (await page.locator(`#${id}`).boundingBox())?.y ?? Number.NaN;

@@ -13,7 +13,6 @@ async function expectSaved(page: Page): Promise<void> {
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 }
 
-/** Opens the notes, one of the lines that expand in place. */
 async function notesOf(page: Page): Promise<Locator> {
   const field = page.getByLabel('Notes for the customer');
   const row = page.getByRole('button', { name: /^Notes/ });
@@ -23,7 +22,7 @@ async function notesOf(page: Page): Promise<Locator> {
   return field;
 }
 
-/** Starts a quote with a name and waits until the server has stored it. @returns its id */
+/** Starts a quote with a name and waits until the server has stored it. @returns the quote's id */
 async function beginQuote(page: Page): Promise<string> {
   await page.goto('/app/quotes/new');
   await page.waitForURL('**/edit?new');
@@ -45,7 +44,7 @@ async function stored(
   return (await answer.json()) as Awaited<ReturnType<typeof stored>>;
 }
 
-test('what is entered without signal, or whose response is lost, stays on the device and arrives once; changes to a sent quote wait there', async ({
+test('what is entered without signal stays on the device and is saved exactly once, and changes to a sent quote wait there', async ({
   installation,
   company,
   people: { customer },
@@ -77,7 +76,7 @@ test('what is entered without signal, or whose response is lost, stays on the de
       return begun;
     });
 
-  await test.step('text, a switch and a photo while offline', async () => {
+  await test.step('text, a switch and a photo entered offline are saved once back online', async () => {
     await context.setOffline(true);
     await page.getByLabel('Notes for the customer').fill('Gate code 4471');
     await page.getByRole('button', { name: /^Reminders/ }).click();
@@ -101,7 +100,7 @@ test('what is entered without signal, or whose response is lost, stays on the de
     expect(await storedQuotes(page)).toHaveLength(1);
   });
 
-  await test.step('nothing is lost when someone else saved first, and the person decides', async () => {
+  await test.step('when someone else saved first, nothing is lost and the person decides whose version to keep', async () => {
     const { edit_number } = await stored(page, id);
     await company.client.api.quotes.save({ id, edit_number, draft: draft({ customer_name: 'Somebody Else' }) });
     await page.getByLabel('Notes for the customer').fill('Mine');
@@ -112,7 +111,7 @@ test('what is entered without signal, or whose response is lost, stays on the de
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Somebody Else');
     const undo = page.getByRole('button', { name: 'Undo' });
     await expectToastAboveBar(page);
-    // Hovering keeps it open.
+    // Hovering keeps the toast open.
     await toastOf(page).hover();
     await expectAccessible(page, 'the toast with “Undo”');
     expect(await cutOffByLargeLetters(page), 'the toast with “Undo” in large letters').toEqual([]);
@@ -130,7 +129,7 @@ test('what is entered without signal, or whose response is lost, stays on the de
     publishChanges(page, company, customer));
 });
 
-/** Returns whether the label stays on one line inside its button, even with letters twice as large. */
+/** Returns true when the label stays on one line inside its button, even with letters twice as large. */
 function isWholeInLargeLetters(button: Element): boolean {
   const root = document.documentElement;
   root.style.setProperty('font-size', '200%');
@@ -156,7 +155,7 @@ async function expectToastAboveBar(page: Page): Promise<void> {
     .toBe(true);
 }
 
-/** Expects the fields to keep at least 440 pixels next to the preview, which collapses instead. */
+/** Expects the fields to keep at least 440 pixels. When there is less room, the preview collapses. */
 async function expectFieldsFirst(page: Page): Promise<void> {
   const fields = page.locator('.builder-column');
   const widthOf = () => fields.evaluate((node) => node.clientWidth);
@@ -181,13 +180,14 @@ async function publishChanges(page: Page, company: Company, customer: People['cu
   await page.reload();
   await expect(page.getByRole('button', { name: 'Notes We come on Tuesday' })).toBeVisible();
   expect(await stored(page, id)).toMatchObject({ revision: 1, notes: 'Please close all windows.' });
-  await test.step('they are shown wherever the quote appears', () => expectWaiting(page, id));
+  await test.step('every screen that shows the quote says that changes wait on the device', () =>
+    expectWaiting(page, id));
 
   await page.getByRole('button', { name: 'Update quote' }).click();
   await expect(page.getByText('Quote updated. Its link now shows revision 2.')).toBeVisible();
   expect(await stored(page, id)).toMatchObject({ revision: 2, notes: 'We come on Tuesday' });
 
-  // Changed photos of a sent quote aren't shown to the customer yet, because they wait for more changes.
+  // The customer doesn't see changed photos of a sent quote yet, because more changes may follow.
   await page.goto(`/app/quotes/${id}/edit`);
   for (const count of [1, 2]) {
     await choosePhoto(page);
@@ -200,7 +200,7 @@ async function publishChanges(page: Page, company: Company, customer: People['cu
   await expectToast(page, 'Your customer can see the photos now.');
   await expect(page.getByText('Not shown yet')).toHaveCount(0);
   expect(await stored(page, id)).toMatchObject({ revision: 3 });
-  await test.step('a file that is not a photo says so', async () => {
+  await test.step('choosing a file that isn’t a photo says so', async () => {
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Choose photos' }).first().click();
     await (await chooser).setFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Gate code') });
@@ -210,10 +210,14 @@ async function publishChanges(page: Page, company: Company, customer: People['cu
   });
   await expectFieldsFirst(page);
   expect(await cutOffByLargeLetters(page), 'the builder with large letters').toEqual([]);
-  await test.step('the customer decides in the meantime', () => expectDecided(page, company, id));
+  await test.step('when the customer has decided in the meantime, edits are kept and a late photo says so', () =>
+    expectDecided(page, company, id));
 }
 
-/** Expects notices of changes still on this device: in the preview, in the list, on the dashboard and on the quote. */
+/**
+ * Expects a notice of changes that are only on this device: in the preview, in the list, on the dashboard and on
+ * the quote.
+ */
 async function expectWaiting(page: Page, id: string): Promise<void> {
   await page.getByRole('button', { name: 'Preview', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'What the customer will see' })).toBeVisible();
@@ -230,7 +234,7 @@ async function expectWaiting(page: Page, id: string): Promise<void> {
   await page.getByRole('link', { name: 'Continue editing' }).click();
 }
 
-/** Expects that edits made too late are kept, and that a photo added too late says so. */
+/** Expects the app to keep edits made after the decision, and to say when a photo comes too late. */
 async function expectDecided(page: Page, company: Company, id: string): Promise<void> {
   const { photos, quotes } = company.client.api;
   await page.setViewportSize({ width: 390, height: 844 });
@@ -250,7 +254,7 @@ async function expectDecided(page: Page, company: Company, id: string): Promise<
   await expectAccessible(page, 'a photo that came too late');
 }
 
-test('with the keyboard, a focused control of the builder is never hidden under its bar', async ({
+test('moving through the quote builder by keyboard never hides the focused control under the bar', async ({
   installation,
   company,
   page,
@@ -263,7 +267,7 @@ test('with the keyboard, a focused control of the builder is never hidden under 
   await page.getByLabel('Name', { exact: true }).focus();
   const covered: string[] = [];
   const seen = new Set<string>();
-  // At most as many steps as the page has controls.
+  // More steps than the page has controls.
   for (let step = 0; step < 120; step++) {
     await page.keyboard.press('Tab');
     if (await last.evaluate((button) => button === document.activeElement)) break;

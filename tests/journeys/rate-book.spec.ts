@@ -4,7 +4,7 @@ import { draft } from '#tests/support/factories.ts';
 import { expectAccessible } from './accessibility.ts';
 import { enter, expect, expectToast, test } from './journey.ts';
 
-/** Expands a surface type. All but the first are collapsed. */
+/** Expands a surface type. Only the first is expanded at the start. */
 const open = (page: Page, surface: string) =>
   page.getByRole('region', { name: surface, exact: true }).getByRole('heading').getByRole('button').click();
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click();
@@ -24,9 +24,8 @@ test('the rate book rejects wrong values, handles changes by two people, and res
   const roofs = surfaces.nth(2);
   const rate = roofs.getByRole('group').nth(1).getByLabel(/^Rate/);
 
-  await test.step('each kind of row says what is wrong with it, and no typed value is lost', async () => {
+  await test.step('each kind of row says what is wrong with a value and keeps the value', async () => {
     await open(page, 'Roof');
-    /** Enters a wrong value, sees the message, and restores the right one. */
     const refuse = async (field: Locator, wrong: string, message: string, right: string) => {
       await field.fill(wrong);
       await save(page);
@@ -50,7 +49,7 @@ test('the rate book rejects wrong values, handles changes by two people, and res
     await refuse(surface, '', 'Surface type validation error: Surface type name is required', 'Roof');
   });
 
-  await test.step('valid values are kept', async () => {
+  await test.step('valid values are saved', async () => {
     await rate.fill('0.25');
     // The rejected save has expanded every surface type.
     await page.getByRole('button', { name: 'Remove surface type Gutters' }).click();
@@ -95,7 +94,7 @@ test('the rate book rejects wrong values, handles changes by two people, and res
     await expectAccessible(page, 'changes that were replaced');
   });
 
-  await test.step('leaving with a change asks first', async () => {
+  await test.step('leaving with an unsaved change asks first', async () => {
     await surfaces.first().getByLabel('Surface type name').fill('Concrete & Walks');
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Dashboard' }).click();
@@ -105,7 +104,7 @@ test('the rate book rejects wrong values, handles changes by two people, and res
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   });
 
-  await test.step('an earlier quote says that its rates have changed', async () => {
+  await test.step('a quote made before the change says that its rates have changed', async () => {
     const { quotes, rateBook } = company.client.api;
     const book = await rateBook.get();
     const washed = rateNamed(book, { surface: 'Roof', service: 'Moss treatment', material: null });

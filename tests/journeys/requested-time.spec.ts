@@ -80,7 +80,7 @@ test('staff see the customer’s requested time wherever they schedule the work'
   expect(await company.client.api.appointments.requests()).toEqual({ requests: [] });
 });
 
-test('scheduling can be canceled, and the shown day stays when other fields change', async ({
+test('staff can cancel scheduling, and the proposed day stays when they change other fields', async ({
   company,
   installation,
   people: { customer, teammate },
@@ -111,7 +111,7 @@ test('scheduling can be canceled, and the shown day stays when other fields chan
   await expect(dialog).toBeHidden();
   expect(await api.jobs.ofQuote({ quote_id: id })).toBeNull();
 
-  // Makes the teammate busy on the day that is proposed while no one is assigned.
+  // Makes the teammate busy on the day that the app proposes for an unassigned visit.
   const busy = crypto.randomUUID();
   await api.jobs.save({ id: busy, edit_number: 0, job: { kind: 'blocked', title: 'Truck service' } });
   const people = [person?.id ?? ''];

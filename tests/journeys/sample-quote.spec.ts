@@ -2,7 +2,7 @@ import { expectAccessible } from './accessibility.ts';
 import type { Installation } from './installation.ts';
 import { expect, expectToast, test } from './journey.ts';
 
-/** Expects that nothing a visitor types into the sample reaches any table of the database. */
+/** Expects that no table of the database contains what a visitor typed into the sample. */
 async function expectNothingKept({ sql }: Installation, typed: string): Promise<void> {
   const tables = await sql<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public'`);
   expect(tables.length).toBeGreaterThan(20);
@@ -15,7 +15,7 @@ async function expectNothingKept({ sql }: Installation, typed: string): Promise<
   }
 }
 
-test('a visitor approves the sample, starts over, asks and declines; none of it is stored', async ({
+test('a visitor approves the sample quote, starts over, asks and declines, and the server stores none of it', async ({
   installation,
   journeyName,
   page,
@@ -79,7 +79,7 @@ test('a visitor approves the sample, starts over, asks and declines; none of it 
   for (const typed of [signer, 'Do you also wash roofs', 'Too late in the year, '])
     await expectNothingKept(installation, typed);
 
-  await test.step('with JavaScript off', async () => {
+  await test.step('the sample quote works with JavaScript off', async () => {
     complaints.allow('422');
     const plainSigner = `<b>Alicia</b> ${journeyName}`;
     const plain = await newVisitor({ javaScriptEnabled: false });

@@ -20,10 +20,10 @@ import { expectBottomBar, expectShell } from './shell.ts';
 
 const MEMBER = { email: 'sam@clearwater.example', name: 'Sam Ortiz' };
 const INVITED = 'kayla@clearwater.example';
-/** The owner of the sample company. All journeys of this file share it; none changes what another one checks. */
+/** All journeys of this file share this owner's company. None changes what another one checks. */
 let owner: TestClient;
 
-/** Fills the company with a member, an open invitation, an API key, a webhook and a finished export. */
+/** Adds a member, an open invitation, an API key, a webhook and a finished export. */
 async function fill({ url }: Installation): Promise<void> {
   await makeDemoCompany(callerOf(url), callerOf(url));
   owner = clientAt(url, '198.18.1.1');
@@ -52,7 +52,7 @@ async function fill({ url }: Installation): Promise<void> {
 
 test.beforeAll(({ sharedInstallation }) => fill(sharedInstallation));
 
-/** Plans a visit today, two tomorrow at the same time for one person, and one that has no time yet. */
+/** Schedules a visit today, two tomorrow at the same time for one person, and one without a time. */
 async function planVisits(): Promise<void> {
   const { jobs, company, inbox } = owner.api;
   const people = await inbox.people();
@@ -103,7 +103,7 @@ const SCREENS = [
   ['/app/nowhere', 'Oops! Page not found', 'Oops! Page not found'],
 ] as const;
 
-/** Views within a screen that the URL selects. */
+/** The URL selects these views of a screen. */
 const VIEWS = [
   ['/app/quotes?archived=true', 'Quotes'],
   ['/app/calendar?view=month&quotes=true', 'Calendar'],
@@ -117,11 +117,11 @@ const VIEWS = [
   ['/app/reports?report=price-coach', 'Reports'],
 ] as const;
 
-/** The app's bar at the bottom of a phone, and the bars of screens that replace it. */
+/** The app's bar at the bottom of a phone, and the bars that replace it on some screens. */
 const BARS = '.shell-bottom, .action-bar, .save-row-sticky, .config-bar';
 const MENU_BUTTONS = '.shell-bottom button, .shell-menu';
 
-/** Screens opened from others: the starting screen, its heading, the link there, and the heading it leads to. */
+/** First screen with its heading, the link there, and the heading of the screen it opens. */
 const INNER_SCREENS = [
   ['/app/quotes', 'Quotes', /Tom Whitaker|Q-1002/, /Q-1002/],
   ['/app/quotes', 'Quotes', /Alicia Moreno|Q-1001/, /Q-1001/],
@@ -130,7 +130,7 @@ const INNER_SCREENS = [
   ['/app/owner/integrations', 'Owner Tools', 'Accounting', 'Accounting'],
 ] as const;
 
-test('every screen of the app is accessible on a phone and a desktop, light and dark; the sidebar works by keyboard', async ({
+test('every screen of the app is accessible on a phone and a desktop, light and dark, and the sidebar works by keyboard', async ({
   installation,
   page,
 }) => {
@@ -144,8 +144,8 @@ test('every screen of the app is accessible on a phone and a desktop, light and 
     await expect(page.locator(BARS).filter({ visible: true }), `bars at the bottom of ${path}`).toHaveCount(1);
     await expect(page.locator(MENU_BUTTONS).filter({ visible: true }), `ways to the menu on ${path}`).toHaveCount(1);
   }
-  await test.step('table headers have one size', () => expectOneHeaderSize(page));
-  await test.step('the bar at the bottom of a phone', () => expectBottomBar(page));
+  await test.step('all headers of a table have the same size', () => expectOneHeaderSize(page));
+  await test.step('the bar at the bottom of a phone opens every screen', () => expectBottomBar(page));
   for (const [path, start, link, heading] of INNER_SCREENS) {
     await follow(page, path, start);
     await page.getByRole('link', { name: link }).first().click();
@@ -153,7 +153,7 @@ test('every screen of the app is accessible on a phone and a desktop, light and 
     await expectGoodEverywhere(page, String(heading));
     expect(await cutOffByLargeLetters(page), `${heading} in large letters`).toEqual([]);
   }
-  await test.step('the sidebar', () => expectShell(page));
+  await test.step('the sidebar, the search and the shortcuts work by keyboard', () => expectShell(page));
 });
 
 test('every view of calendar and reports is accessible, and so is every dialog, which closes with Escape and returns the focus', async ({
@@ -161,20 +161,20 @@ test('every view of calendar and reports is accessible, and so is every dialog, 
   page,
 }) => {
   await enter(page, owner, installation);
-  await test.step('views that the URL selects within a screen', async () => {
+  await test.step('every view that a URL selects within a screen is accessible', async () => {
     await open(page, '/app/calendar', 'Calendar');
     for (const [path, heading] of VIEWS) {
       await follow(page, path, heading);
       await expectGoodEverywhere(page, path);
     }
   });
-  await test.step('on a desktop', () => expectDialogs(page, MEMBER.name));
-  await test.step('of quotes', () => expectDialogsOfQuotes(page));
-  await test.step('of customers', () => expectDialogsOfCustomers(page, owner));
-  await test.step('of the team', () => expectDialogsOfTeam(page, MEMBER.name, INVITED));
-  await test.step('the preview', () => expectPreviewOfQuotes(page));
-  // The dialog's action removes the button that opened the dialog. The keyboard focus must stay within the screen
-  // instead of jumping to the top of the page.
+  await test.step('dialogs on a desktop are accessible', () => expectDialogs(page, MEMBER.name));
+  await test.step('dialogs of quotes are accessible', () => expectDialogsOfQuotes(page));
+  await test.step('dialogs of customers are accessible', () => expectDialogsOfCustomers(page, owner));
+  await test.step('dialogs of the team are accessible', () => expectDialogsOfTeam(page, MEMBER.name, INVITED));
+  await test.step('the preview of a quote is accessible', () => expectPreviewOfQuotes(page));
+  // The dialog's action removes the button that opened it. The focus must stay in the screen, not jump to the
+  // top of the page.
   await owner.api.apiKeys.create({ name: 'Old form', scopes: ['quotes:read'], expires_in_days: 365 });
   await page.goto('/app/owner/integrations');
   await page.getByRole('button', { name: 'Revoke Old form' }).click();
@@ -182,7 +182,7 @@ test('every view of calendar and reports is accessible, and so is every dialog, 
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('main')).toBeFocused();
 });
-/** Expects one size for headers that sort, which are buttons, and the others, which are plain text. */
+/** Expects sortable headers, which are buttons, to have the size of plain headers. */
 async function expectOneHeaderSize(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
   await follow(page, '/app/quotes', 'Quotes');

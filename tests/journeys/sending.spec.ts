@@ -6,7 +6,7 @@ import { lookInto } from './look-into.ts';
 import { test } from './mailing-installation.ts';
 import { saveQuote } from './sent-quote.ts';
 
-test('a mail server rejects a quote’s recipient: nothing is shown as sent, the reason appears, and a retry sends it', async ({
+test('a quote rejected by the mail server isn’t shown as sent, names the reason, and is sent by a retry', async ({
   installation,
   mails,
   company,
@@ -26,7 +26,7 @@ test('a mail server rejects a quote’s recipient: nothing is shown as sent, the
   await page.goto(`/app/quotes/${id}?send=`);
   await expect(dialog.getByText('Driveway wash')).toBeVisible();
   await expectAccessible(page, 'the sheet with the quote');
-  // Email comes first and is wider; the other three have the same width.
+  // Email comes first and is wider. The other three have the same width.
   const widthOf = async (name: string) => {
     const box = await dialog.getByRole('button', { name, exact: true }).boundingBox();
     return Math.round(box?.width ?? 0);
@@ -34,7 +34,7 @@ test('a mail server rejects a quote’s recipient: nothing is shown as sent, the
   const quiet = await Promise.all(['Text', 'Copy link', 'QR code'].map(widthOf));
   expect(new Set(quiet).size).toBe(1);
   expect(await widthOf(`Email ${customer.email}`)).toBeGreaterThan(2 * (quiet[0] ?? 0));
-  // Showing a QR code doesn't send the quote: only the customer can say that it arrived.
+  // Showing a QR code doesn't send the quote, because only the customer knows whether it arrived.
   await dialog.getByRole('button', { name: 'QR code', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Mark as sent' })).toBeVisible();
   expect((await company.client.api.quotes.get({ id })).label).toBe('draft');
@@ -47,7 +47,7 @@ test('a mail server rejects a quote’s recipient: nothing is shown as sent, the
   await expect(page.getByText('Confirm the owner’s email address before sending.')).toBeVisible();
   await expect(page.getByText('Draft', { exact: true }).first()).toBeVisible();
 
-  await test.step('every screen says that customers get nothing until the email is confirmed', async () => {
+  await test.step('screens say that customers get no emails until the owner’s email is confirmed', async () => {
     await page.goto('/app/quotes');
     const banner = page.getByRole('alert', { name: 'Confirm your email' });
     await expect(banner).toContainText(`Open the link we sent to ${owner.email}.`);
@@ -98,10 +98,11 @@ test('a mail server rejects a quote’s recipient: nothing is shown as sent, the
   await expect(dialog.getByText(`Emails to ${closed} are blocked`)).toBeVisible();
   await expectAccessible(page, 'the sheet with an address that is blocked');
 
-  // A URL from before Settings had sections.
+  // This URL is from before Settings had sections.
   await page.goto('/app/settings#emails');
   await expect(page).toHaveURL(/\/app\/settings\/messages#emails$/);
-  // The allowance counts each email handed to the mail server: one rejected, one sent by the retry, one rejected again.
+  // The allowance counts every email given to the mail server: one rejected, one sent by the retry, one rejected
+  // again.
   await expect(page.getByText('3 of 50')).toBeVisible();
   await expect(page.getByText('No such mailbox here')).toBeVisible();
   await expectAccessible(page, 'settings with the allowance and an address that is blocked');
@@ -111,7 +112,7 @@ test('a mail server rejects a quote’s recipient: nothing is shown as sent, the
   await expectAccessible(page, 'the question before emails go to an address again');
   await page.getByRole('dialog').getByRole('button', { name: 'Unblock', exact: true }).click();
   await expect(page.getByText('No emails are blocked.')).toBeVisible();
-  await test.step('no more emails for now', async () => {
+  await test.step('a company that used up its email allowance is told so before sending', async () => {
     await changeAnswer<{ hour: { limit: number } }>(page, '/api/mail-allowance', (allowance) => ({
       ...allowance,
       hour: { used: allowance.hour.limit, limit: allowance.hour.limit },

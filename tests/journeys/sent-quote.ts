@@ -6,7 +6,7 @@ import type { Company, People } from './people.ts';
 export interface SentQuote {
   staff: TestClient;
   id: string;
-  /** the customer's link */
+  /** link to the customer page */
   url: string;
   token: string;
 }
@@ -15,7 +15,7 @@ type Customer = People['customer'];
 
 interface About {
   photos?: number;
-  /** the company's language by default */
+  /** by default the company's language */
   language?: Language;
 }
 

@@ -16,7 +16,7 @@ async function askForChange(page: Page, address: string): Promise<void> {
   await expectToast(page, 'Email isn’t connected yet. The links are saved in this server’s outbox folder.');
 }
 
-test('an email address changes once both emails were opened and confirmed; “this was not me” stops a change', async ({
+test('an email address changes once the old and the new email confirm it, and “this was not me” stops a change', async ({
   installation,
   journeyName,
   company,
@@ -30,11 +30,11 @@ test('an email address changes once both emails were opened and confirmed; “th
   await confirmAddress(installation, owner);
   await enter(page, company.client, installation);
   const stopped = `stopped.${owner.email}`;
-  // As long as a real company's email can be.
+  // As long as a company's email realistically gets.
   const changed = `maximiliana.featherstonehaugh-cholmondeley.${journeyName}@exterior-surface-care-of-beaufort-county.example`;
   const mailbox = await newVisitor({ javaScriptEnabled: false });
 
-  await test.step('“this was not me” signs out the person who requested it', async () => {
+  await test.step('“this was not me” stops the change and signs out the person who requested it', async () => {
     await askForChange(page, stopped);
     await expect(page.getByText('Waiting for confirmation')).toHaveCount(2);
     await expectAccessible(page, 'settings with a change under way');
@@ -52,7 +52,7 @@ test('an email address changes once both emails were opened and confirmed; “th
   const before = await mailedLink(installation, owner.email, '/auth/change-email');
   await askForChange(page, changed);
   const fromNew = await mailedLink(installation, changed, '/auth/change-email');
-  await test.step('the new email is confirmed, here without JavaScript', async () => {
+  await test.step('the new email confirms the change, with JavaScript off', async () => {
     await page.goto(fromNew);
     await expectAccessible(page, 'the new address confirms');
     await mailbox.goto(fromNew);
@@ -60,7 +60,7 @@ test('an email address changes once both emails were opened and confirmed; “th
     await expect(mailbox.getByRole('heading', { name: 'This email is confirmed' })).toBeVisible();
   });
 
-  await test.step('the old email confirms', async () => {
+  await test.step('the old email confirms the change, and the email is changed', async () => {
     const latest = () => mailedLink(installation, owner.email, '/auth/change-email');
     await expect.poll(latest).not.toBe(before);
     await page.goto(await latest());
@@ -73,7 +73,7 @@ test('an email address changes once both emails were opened and confirmed; “th
     await expect(panel.getByText('Confirmed', { exact: true })).toBeVisible();
   });
 
-  await test.step('the link is used up, the new email signs in, both were notified', async () => {
+  await test.step('the link can’t be used again, the new email signs in, and both emails were notified', async () => {
     await mailbox.goto(fromNew);
     await expect(mailbox.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
     const visitor = await newVisitor();
@@ -85,7 +85,7 @@ test('an email address changes once both emails were opened and confirmed; “th
         .toContain('was changed');
   });
 
-  await test.step('a calendar link for a phone: created, replaced, turned off', async () => {
+  await test.step('a calendar link for a phone is created, replaced and turned off', async () => {
     await page.goto('/app/settings/work');
     const panel = page.getByRole('region', { name: 'Calendar on your phone' });
     await panel.getByRole('button', { name: 'Create link for the whole company' }).click();
@@ -121,7 +121,7 @@ test('an email address changes once both emails were opened and confirmed; “th
   });
 });
 
-/** Taps where the button was, as a finger does: the message that appears below a field moves the button. */
+/** Taps where the button was, as a finger does. The message that appears below a field moves the button. */
 async function saveAtOnce(page: Page, { client }: Company): Promise<void> {
   await page.goto('/app/settings/work');
   const panel = page.getByRole('region', { name: 'Appointments' });
@@ -141,7 +141,7 @@ async function saveAtOnce(page: Page, { client }: Company): Promise<void> {
   expect((await save.boundingBox())?.y, 'the message has moved the button').toBeGreaterThan(before.y + 4);
   await field.fill('3');
   await expect(message).toBeHidden();
-  await test.step('when two people save, the second one chooses', async () => {
+  await test.step('when two people save the same settings, the second one chooses which to keep', async () => {
     const { edit_number, ...offer } = await client.api.appointments.offer();
     await client.api.appointments.saveOffer({ ...offer, notice_days: 5, edit_number });
     await save.click();
@@ -153,7 +153,7 @@ async function saveAtOnce(page: Page, { client }: Company): Promise<void> {
   await expectToast(page, 'Appointments saved.');
 }
 
-test('the owner rewrites the email for quotes, with a preview and errors in place, and the next quote is sent with it', async ({
+test('an owner rewrites the email for quotes with a preview, and the next quote is sent with the new text', async ({
   installation,
   company,
   people: { owner, customer },
@@ -165,7 +165,7 @@ test('the owner rewrites the email for quotes, with a preview and errors in plac
   await sendQuote(company, customer);
   await page.setViewportSize({ width: 1440, height: 900 });
   await enter(page, company.client, installation);
-  await test.step('the first press on Save counts, even when it moves the focus out of an invalid field', () =>
+  await test.step('one press on Save works, even when it moves the focus out of an invalid field', () =>
     saveAtOnce(page, company));
   await page.getByRole('link', { name: 'Messages', exact: true }).click();
   await page.getByRole('link', { name: 'Open templates' }).click();
@@ -173,7 +173,7 @@ test('the owner rewrites the email for quotes, with a preview and errors in plac
   const text = page.getByLabel('Text', { exact: true });
   const preview = page.getByRole('region', { name: 'Preview' });
 
-  await test.step('a variable is suggested while typing; an unknown one is rejected and the text kept', async () => {
+  await test.step('variables are suggested while typing, and an unknown variable is rejected without losing the text', async () => {
     await text.press('Control+Home');
     await text.pressSequentially('Good morning {{first');
     await expect(page.getByRole('option', { name: /first name/ })).toBeVisible();
@@ -188,7 +188,7 @@ test('the owner rewrites the email for quotes, with a preview and errors in plac
     await expect(text).toHaveValue(/^Good morning \{\{customer_first_name\}\} !/);
   });
 
-  await test.step('the preview shows the text before it is saved, with the newest quote', async () => {
+  await test.step('the preview shows the unsaved text with the newest quote’s data', async () => {
     await expect(preview.frameLocator('iframe').locator('p', { hasText: 'Good morning Alicia !' })).toBeVisible();
     await preview.getByText('Plain text').click();
     await expect(preview.getByText(/Good morning Alicia !/)).toBeVisible();
@@ -196,7 +196,7 @@ test('the owner rewrites the email for quotes, with a preview and errors in plac
     await expectToast(page, 'Template saved. The next message will use it.');
   });
 
-  await test.step('the next quote is sent with it', async () => {
+  await test.step('the next quote is sent with the new text', async () => {
     const other = { ...customer, email: `next.${customer.email}` };
     await sendQuote(company, other);
     const [mail] = await installation.mailsTo(other.email);
@@ -221,7 +221,7 @@ test('the owner rewrites the email for quotes, with a preview and errors in plac
   });
 });
 
-test('without a mail server, an owner with an unconfirmed email gets from a quote to the confirmation link', async ({
+test('without a mail server, the app tells an owner where to find the link that confirms their email', async ({
   installation,
   company,
   people: { customer },
@@ -236,7 +236,7 @@ test('without a mail server, an owner with an unconfirmed email gets from a quot
   await expectAccessible(page, 'the sheet of an owner whose email is not confirmed');
   await sheet.getByRole('button', { name: 'Save without sending' }).click();
   await expect(page.getByText('In outbox', { exact: true }).first()).toBeVisible();
-  // Looks only at the page, because the sheet says this as well and may still be closing.
+  // Looks only at the page. The sheet says this, too, and may still be closing.
   const main = page.getByRole('main');
   await expect(main.getByText('Confirm your email so we can email customers once email is connected.')).toBeVisible();
   await page.goto('/app');

@@ -12,7 +12,6 @@ const city = (iso_code: string, region: string, name: string) => ({
   city: { names: { en: name } },
 });
 
-/** Locations of IP addresses, as in an operator's own file. */
 const PLACES = [
   { network: '24.0.0.0/8', record: city('US', 'Texas', 'Dallas') },
   { network: '2600::/16', record: city('GB', 'Wales', LONG_CITY) },
@@ -20,9 +19,9 @@ const PLACES = [
 ];
 
 /**
- * The installation that all journeys of a worker share. It is behind a proxy, so each journey has its own IP address
- * and its own share of the limits per IP address. It has a geoip database, sends webhooks to this machine, and writes
- * text messages into the local outbox.
+ * Starts the installation that all journeys of a worker share. It is behind a proxy, so each journey has its own
+ * IP address and its own rate limits. It has a geoip database, sends webhooks to this machine, and writes text
+ * messages into the local outbox.
  */
 export async function startSharedInstallation(): Promise<Installation> {
   const folder = await mkdtemp(join(tmpdir(), 'rinseline-places-'));

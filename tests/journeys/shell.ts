@@ -1,5 +1,3 @@
-/** Checks the frame around every screen of the app: the phone's bar, the sidebar, the search and the shortcuts. */
-
 import type { Page } from '@playwright/test';
 import { DAY_SECONDS } from '#domain/durations.ts';
 import { DEMO_OWNER } from '../../scripts/demo/company.ts';
@@ -7,7 +5,7 @@ import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './journey.ts';
 import { follow } from './open-screen.ts';
 
-/** Expects five buttons at the bottom of a phone. The last one opens the menu with all screens. */
+/** Expects five buttons at the bottom of a phone. The last one opens a menu of all screens. */
 export async function expectBottomBar(page: Page): Promise<void> {
   await follow(page, '/app/customers', 'Customers');
   const bar = page.getByRole('navigation', { name: 'Main navigation' });
@@ -28,7 +26,7 @@ export async function expectBottomBar(page: Page): Promise<void> {
   await expect(more).toBeFocused();
 }
 
-/** Uses the shell by keyboard: the sidebar, whose width a cookie remembers for a week, the search and the shortcuts. */
+/** Uses the sidebar, the search and the shortcuts by keyboard. A cookie remembers the sidebar's width for a week. */
 export async function expectShell(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/app');
@@ -71,7 +69,7 @@ export async function expectShell(page: Page): Promise<void> {
   await expectAccessible(page, 'the search without a hit');
   await page.keyboard.press('Control+a');
   await page.keyboard.type('Feldman');
-  // If Enter is pressed before the results arrive, it opens the first hit as soon as they do.
+  // Enter before the results arrive opens the first hit as soon as they do.
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Q-1005');
   await test.step('keys', () => expectKeys(page));
@@ -79,11 +77,11 @@ export async function expectShell(page: Page): Promise<void> {
 }
 
 /**
- * Uses shortcuts alone: the first hit is marked and Enter opens it, a list explains the shortcuts, and a quote starts
- * with its name.
+ * Uses only shortcuts. The first hit is marked and Enter opens it, a list explains the shortcuts, and a quote
+ * starts in its name field.
  */
 async function expectKeys(page: Page): Promise<void> {
-  // Typing starts before the field exists: those keys are neither lost nor treated as shortcuts.
+  // Typing starts before the field exists. These keys must neither get lost nor act as shortcuts.
   await page.keyboard.type('/nobody');
   const field = page.getByLabel('Search pages, quotes and customers');
   await expect(field).toHaveValue('nobody');
@@ -110,7 +108,7 @@ async function expectKeys(page: Page): Promise<void> {
   await expect(name).toHaveValue('Nina/?');
 }
 
-/** Expects that keyboard focus set in the server-rendered page isn't moved back to the top. */
+/** Expects the focus to stay where a person put it before the page was hydrated, not to return to the top. */
 async function expectFocusKept(page: Page): Promise<void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));

@@ -9,12 +9,12 @@ const SENT = /If .* has an account, a code is saved in this server’s outbox fo
 
 const REFUSED = 'That code is wrong or has expired. Check it, or request a new one.';
 
-/** Confirms the owner's email, because codes are emailed only to confirmed ones. */
+/** Confirms the owner's email, because the program emails codes only to confirmed ones. */
 async function confirm({ sql }: Installation, { orgId }: Company): Promise<void> {
   await sql('update users set email_confirmed_at = now() where org_id = $1', [orgId]);
 }
 
-/** The latest code sent to this email, other than the known ones. */
+/** Returns the latest code sent to this email, without the known ones. */
 async function codeIn({ mailsTo }: Installation, address: string, known: readonly string[] = []): Promise<string> {
   const codes = async () =>
     (await mailsTo(address))
@@ -37,7 +37,7 @@ async function typeCode(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
-test('a person who forgot their password signs in with an emailed code, only in the browser that requested it, with and without JavaScript', async ({
+test('a person signs in with an emailed code, only in the browser that requested it, with and without JavaScript', async ({
   installation,
   company,
   people: { owner, teammate },
@@ -48,7 +48,7 @@ test('a person who forgot their password signs in with an emailed code, only in 
 }) => {
   complaints.allow('422');
   await confirm(installation, company);
-  await test.step('requests a code', async () => {
+  await test.step('the person requests a code', async () => {
     await page.goto('/auth');
     await page.getByLabel('Email').fill(owner.email);
     await page.getByRole('link', { name: 'Email me a code instead' }).click();
@@ -63,7 +63,7 @@ test('a person who forgot their password signs in with an emailed code, only in 
   });
 
   const code = await codeIn(installation, owner.email);
-  await test.step('in another browser the code is refused', async () => {
+  await test.step('another browser can’t use the code', async () => {
     const other = await newVisitor();
     await other.goto('/auth/code');
     await askForCode(other, owner.email);
@@ -72,7 +72,7 @@ test('a person who forgot their password signs in with an emailed code, only in 
     await expect(other).toHaveURL(/\/auth\/code$/);
   });
 
-  await test.step('types half of it, a wrong one, and the right one', async () => {
+  await test.step('half a code and a wrong code are refused, and the right code signs in', async () => {
     await typeCode(page, '12');
     await expectToast(page, 'Enter the 6 digits of the code');
     await typeCode(page, wrong(code));
@@ -84,8 +84,8 @@ test('a person who forgot their password signs in with an emailed code, only in 
     await page.waitForURL('**/app');
   });
 
-  await test.step('the flow works without JavaScript, including a new code and the authenticator app’s', async () => {
-    // Another person, because one email can get only a few codes at the same time.
+  await test.step('with JavaScript off, a second emailed code and an authenticator app’s code sign in', async () => {
+    // Another person, because one email gets only a few codes at the same time.
     const client = await joinByCall(company, newClient(), teammate);
     await confirm(installation, company);
     const { factors } = client.api;

@@ -1,11 +1,11 @@
-/** The signed copy of a decision is created after the page has confirmed the decision. */
+/** The program creates the signed copy after the page has confirmed the decision. */
 import { expectAccessible, expectGoodEverywhere } from './accessibility.ts';
 import type { Installation } from './installation.ts';
 import { enter, expect, expectToast, test } from './journey.ts';
 import { open } from './open-screen.ts';
 import { sendQuote } from './sent-quote.ts';
 
-/** Keeps copies from being stored during `work`. Copies created in that time are stored afterward. */
+/** Stores no copies during `work`. Stores those created in that time afterward. */
 async function beforeTheCopy({ sql }: Installation, work: () => Promise<void>): Promise<void> {
   await sql('begin');
   try {
@@ -16,7 +16,7 @@ async function beforeTheCopy({ sql }: Installation, work: () => Promise<void>): 
   }
 }
 
-test('after a customer approves, the link to the copy starts working without a reload and without moving', async ({
+test('after an approval, the link to the signed copy starts working without a reload and without moving on the page', async ({
   installation,
   company,
   people: { customer },
@@ -57,7 +57,7 @@ test('after a customer approves, the link to the copy starts working without a r
   expect((await download).suggestedFilename()).toMatch(/-approved\.pdf$/);
 });
 
-test('without scripts, the link waits for the copy and says when it takes longer', async ({
+test('with JavaScript off, the link waits for the signed copy and says when it takes longer', async ({
   installation,
   company,
   people: { customer },

@@ -1,4 +1,3 @@
-/** The header of the public site and its drawer, by mouse and by keyboard. */
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './journey.ts';
@@ -20,7 +19,6 @@ async function openDrawer(page: Page): Promise<void> {
   await expect(drawerOf(page)).toBeVisible();
 }
 
-/** Checks the header's links on a phone. */
 async function expectDrawer(page: Page): Promise<void> {
   await page.goto('/blog');
   await test.step('300 pixels wide, 400 above the small breakpoint, and hidden on a desktop', async () => {
@@ -59,7 +57,8 @@ async function expectDrawer(page: Page): Promise<void> {
     ] as const) {
       for (const name of order) {
         await page.keyboard.press(key);
-        // Between the last and the first element, a browser may focus its own controls, but never the page behind.
+        // Between the last and the first element, a browser may focus its own controls, but never the page
+        // behind.
         if ((await focusedName(page)) === OUTSIDE_PAGE) await page.keyboard.press(key);
         expect(await focusedName(page), key).toBe(name);
       }
@@ -110,7 +109,8 @@ const AUTH_BUTTONS = [
 ] as const;
 
 /**
- * Expects the header to stay on top and to lead to the sections from everywhere. The page's clock is stopped afterward.
+ * Expects the header to stay on top and its links to lead to the sections from everywhere. Stops the page's
+ * clock.
  */
 export async function expectHeader(page: Page): Promise<void> {
   await page.setViewportSize(DESK);
@@ -134,7 +134,7 @@ export async function expectHeader(page: Page): Promise<void> {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     expect(await behavior()).toBe('auto');
     await headerOf(page).getByRole('link', { name: 'FAQ' }).click();
-    // No animation frame has passed, so the page must have jumped there without scrolling.
+    // No animation frame has passed, so the page has jumped there instead of scrolling.
     const arrived = await scrollTop(page);
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     expect(await scrollTop(page)).toBe(arrived);
@@ -146,7 +146,7 @@ export async function expectHeader(page: Page): Promise<void> {
     for (const width of [360, 375, 390, 393, 412, 430]) {
       await page.setViewportSize({ width, height: 800 });
       expect(await height('.site-header'), `${width} pixels`).toBeLessThanOrEqual(72);
-      // A single line of text.
+      // One line of text.
       expect(await height('.site-header .site-brand span'), `${width} pixels`).toBeLessThan(40);
     }
     await page.setViewportSize(DESK);

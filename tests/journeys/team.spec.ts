@@ -7,7 +7,6 @@ import { useUp } from './visitors.ts';
 
 const INVITATION = '/auth?invitation=';
 
-/** Opens the team screen as the owner. */
 async function openPersonnel(page: Page): Promise<void> {
   await page.goto('/app/personnel');
   await expect(page.getByRole('heading', { level: 1, name: 'Personnel' })).toBeVisible();
@@ -26,7 +25,6 @@ async function invite(page: Page, email: string): Promise<void> {
     .click();
 }
 
-/** Chooses an item in a row's menu and confirms it. */
 async function change(page: Page, who: string, item: string, confirm: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${who}` }).click();
   await page.getByRole('menuitem', { name: item }).click();
@@ -34,7 +32,7 @@ async function change(page: Page, who: string, item: string, confirm: string): P
   await expect(page.getByRole('dialog')).toBeHidden();
 }
 
-/** Simulates a person returning to the window. */
+/** Simulates a person who returns to the window. */
 const lookAt = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
 async function joinAs(page: Page, link: string, teammate: People['teammate']): Promise<void> {
@@ -68,13 +66,13 @@ async function sendQuote(page: Page): Promise<void> {
   const sheet = page.getByRole('dialog', { name: /^Send Q-/ });
   await sheet.getByRole('button', { name: 'Save without sending' }).click();
   await expect(page.getByText('In outbox', { exact: true }).first()).toBeVisible();
-  // Without a mail server, a quote becomes Sent once its link is shared.
+  // Without a mail server, a quote becomes Sent once someone shares its link.
   await page.getByRole('button', { name: 'QR code' }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as sent' }).click();
   await expect(page.getByText('Sent', { exact: true }).first()).toBeVisible();
 }
 
-test('a teammate is invited, sends a first quote, changes roles along the way, and is deactivated', async ({
+test('an invited teammate sends a first quote while their role changes, and is then deactivated', async ({
   installation,
   company,
   people: { teammate: sam, customer },
@@ -100,7 +98,7 @@ test('a teammate is invited, sends a first quote, changes roles along the way, a
   await teammate.goto('/app/personnel');
   await expect(teammate.getByRole('heading', { name: "You don't have access" })).toBeVisible();
 
-  // A role change reaches the open screen.
+  // The open screen notices the new role.
   await owner.reload();
   await change(owner, sam.name, 'Make an admin', 'Make an admin');
   await lookAt(teammate);
@@ -109,7 +107,7 @@ test('a teammate is invited, sends a first quote, changes roles along the way, a
   await lookAt(teammate);
   await expect(teammate.getByRole('heading', { name: "You don't have access" })).toBeVisible();
 
-  // Another role change arrives while they write, and doesn't affect what they wrote.
+  // Another role change arrives while the teammate writes. It doesn't affect what they wrote.
   await writeFirstQuote(teammate, customer);
   await change(owner, sam.name, 'Make an admin', 'Make an admin');
   await lookAt(teammate);
@@ -124,7 +122,8 @@ test('a teammate is invited, sends a first quote, changes roles along the way, a
   await change(owner, sam.name, 'Deactivate', `Deactivate ${sam.name}`);
   await expect(owner.getByText('Deactivated', { exact: true })).toBeVisible();
   await expect(owner.getByText('1 of 15 seats used')).toBeVisible();
-  // The next request from the teammate's screen is refused and signs them out, within a minute even if they do nothing.
+  // The server refuses the next request of the teammate's screen, which signs them out. This takes at most a
+  // minute, even without any action.
   await teammate.clock.fastForward('01:00');
   await teammate.waitForURL('**/auth');
   await expectToast(teammate, 'Session expired. Please sign in again.');
@@ -138,7 +137,7 @@ test('a teammate is invited, sends a first quote, changes roles along the way, a
   await expectAccessible(owner, 'a person who was let go');
 });
 
-test('invitation links that are expired, replaced, used or opened by someone else say so and offer a next step', async ({
+test('an invitation link that is expired, replaced, used or opened by someone else says so and offers a next step', async ({
   installation,
   journeyName,
   company,
@@ -199,7 +198,7 @@ test('invitation links that are expired, replaced, used or opened by someone els
   await visitor.goto('/auth?invitation=cut-off&email=sam%40clearwater.example');
   await expect(visitor.getByRole('heading', { name: 'This invitation link doesn’t work' })).toBeVisible();
 
-  await test.step('the longest email that a company really has fits on each of these pages', async () => {
+  await test.step('a very long email address fits on each of these pages', async () => {
     const email = `maximiliana.featherstonehaugh-cholmondeley.${journeyName}@exterior-surface-care-of-beaufort-county.example`;
     const { link } = await company.client.api.personnel.invite({ email, role: 'member' });
     await teammate.context().clearCookies();

@@ -10,7 +10,7 @@ import { enter, expect, expectToast, test, typeSignIn } from './journey.ts';
 import { lookInto } from './look-into.ts';
 import { type Company, joinByCall, PASSWORD } from './people.ts';
 
-/** The app's code some steps ahead: phone clocks differ by one step, and each code works only once. */
+/** Returns the app's code some steps ahead. Phone clocks may be one step off, and each code works only once. */
 function codeOf(secret: string, stepsAhead = 0): string {
   return totpCode(secretBytes(secret), totpStep(new Date()) + stepsAhead);
 }
@@ -21,7 +21,10 @@ async function signOut(page: Page): Promise<void> {
   await page.request.post('/api/auth/logout', { data: { scope: 'local' } });
 }
 
-/** Sets up an app on the settings screen, which then shows the backup codes. @returns the app's secret */
+/**
+ * Sets up an authenticator app on the settings screen, which then shows the backup codes. @returns the app's
+ * secret
+ */
 async function setUpApp(page: Page): Promise<string> {
   await page.getByLabel('Your current password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -34,7 +37,6 @@ async function setUpApp(page: Page): Promise<string> {
   return secret;
 }
 
-/** Sets up an authenticator app through the API, without the screen. */
 async function setUpByCalls({ client }: Company): Promise<void> {
   const { factors } = client.api;
   const reauthentication = { current_password: PASSWORD };
@@ -47,7 +49,7 @@ async function openSettings(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible();
 }
 
-test('an authenticator app is set up and required at sign-in; a backup code, a passkey and texted codes work as well', async ({
+test('a person sets up an authenticator app, which sign-in then requires, and can also use a backup code, a passkey or texted codes', async ({
   installation,
   company,
   people: { owner },
@@ -108,7 +110,7 @@ test('an authenticator app is set up and required at sign-in; a backup code, a p
   await expect(page.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible();
 
   await test.step('a passkey signs in without a password', () => usePasskey(page, owner.email));
-  await test.step('codes by text message', () => usePhone(page, installation, owner.email));
+  await test.step('a person sets up codes by text message', () => usePhone(page, installation, owner.email));
 });
 
 /** Adds Chromium's virtual fingerprint reader. */
@@ -127,7 +129,6 @@ async function withDevice(page: Page): Promise<void> {
   });
 }
 
-/** Adds a passkey from the settings screen, where nothing is set up yet. */
 async function usePasskey(page: Page, email: string): Promise<void> {
   await withDevice(page);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
@@ -152,7 +153,7 @@ async function usePasskey(page: Page, email: string): Promise<void> {
   await page.waitForURL('**/app');
 }
 
-/** Sets up a phone. The text is in the local outbox; tests below the browser prove that its code works. */
+/** Sets up a phone and leaves its code in the local outbox. Tests without a browser prove that the code works. */
 async function usePhone(page: Page, { sql }: Installation, email: string): Promise<void> {
   await sql('update users set email_confirmed_at = now() where email = $1', [email]);
   await page.goto('/app/settings');

@@ -1,6 +1,3 @@
-/**
- * Checks what the calendar and a job say when someone else changed a visit first, or when not everyone can be notified.
- */
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './journey.ts';
@@ -45,13 +42,12 @@ async function expectChangedMeanwhile(page: Page, company: Company, visit: Locat
   await expectAccessible(page, 'a visit that somebody else changed');
   await question.getByRole('button', { name: 'Keep their change' }).click();
   await expect(question).toBeHidden();
-  // The entered time is still there.
   await page.keyboard.press('Escape');
   await page.getByRole('dialog', { name: 'Discard your changes?' }).getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-/** An approved quote of a customer without email and phone, with a visit on the given day. @returns the job */
+/** Creates an approved quote of a customer without email or phone, with a visit on the given day. */
 async function planned(company: Company, name: string, day: string) {
   const { quotes, jobs } = company.client.api;
   const quote_id = await saveQuote(company, { name, email: '', phone: '' });

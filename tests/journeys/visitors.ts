@@ -1,25 +1,25 @@
 /**
- * Browser windows of the people in journeys. A journey reuses windows of earlier journeys, because a window that has
- * already loaded the program's scripts opens a screen with half the work. Only those script files carry over.
+ * Opens browser windows for the people in journeys. Reuses windows of earlier journeys, because a window that
+ * has loaded the program's scripts opens a screen with half the work. Only those script files carry over.
  */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 
 export interface Visitors {
   /** Opens a window without cookies or stored data. */
   open(options: BrowserContextOptions): Promise<Page>;
-  /** Ends all visits; the browser contexts are reused by the next visitors. */
+  /** Ends all visits. The next visitors reuse the browser contexts. */
   leave(): Promise<void>;
   close(): Promise<void>;
 }
 
 const usedUp = new WeakSet<BrowserContext>();
 
-/** Marks the page's context as not reusable: what the journey changes there, such as the clock, can't be undone. */
+/** Keeps later journeys from reusing the page's context. Changes to its clock, for example, can't be undone. */
 export function useUp(page: Page): void {
   usedUp.add(page.context());
 }
 
-/** Clears cookies for the whole context, and all other data for the site. */
+/** Clears cookies of the whole context, and other data of the site. */
 async function forgetEarlierVisitor(page: Page, origin: string): Promise<void> {
   await page.context().clearCookies();
   const devtools = await page.context().newCDPSession(page);
@@ -28,7 +28,7 @@ async function forgetEarlierVisitor(page: Page, origin: string): Promise<void> {
 }
 
 export function visitorsOf(browser: Browser): Visitors {
-  /** contexts ready for reuse, by their options */
+  /** contexts to reuse, by their options */
   const waiting = new Map<string, BrowserContext[]>();
   const visiting: { context: BrowserContext; kind: string }[] = [];
   return {

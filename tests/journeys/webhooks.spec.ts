@@ -1,8 +1,3 @@
-/**
- * An owner connects another program to quote events: it receives one event, misses another while it is down, and gets
- * that event later.
- */
-
 import type { Page } from '@playwright/test';
 import { DAY_MS } from '#domain/durations.ts';
 import { startReceiver, verify } from '#tests/support/webhook-receiver.ts';
@@ -10,7 +5,7 @@ import { expectAccessible } from './accessibility.ts';
 import { enter, expect, expectToast, test } from './journey.ts';
 import { sendQuote } from './sent-quote.ts';
 
-/** @returns the signing secret, which is shown only once */
+/** @returns the signing secret, which the screen shows only once */
 async function addEndpoint(page: Page, url: string): Promise<string> {
   await page.goto('/app/owner/integrations');
   const panel = page.getByRole('region', { name: 'Webhooks' });
@@ -37,7 +32,7 @@ async function addEndpoint(page: Page, url: string): Promise<string> {
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-/** Sends a test, which shows immediately whether the endpoint works. */
+/** Sends a test, which shows at once whether the endpoint works. */
 async function sendTest(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Send test' });
   await button.click();
@@ -51,7 +46,7 @@ async function sendTest(page: Page): Promise<void> {
   await expect(row(page, 'Test')).toContainText('Delivered');
 }
 
-test('quote events reach another program, even after it was down; deliveries are paused, skipped and resent, and the endpoint is removed', async ({
+test('quote events reach another program even after it was down, and an owner pauses, skips and resends deliveries', async ({
   installation,
   company,
   people: { customer },
@@ -65,7 +60,7 @@ test('quote events reach another program, even after it was down; deliveries are
   const secret = await addEndpoint(page, first.url);
   await expect(page.getByText('Nothing sent yet')).toBeVisible();
   await expectAccessible(page, 'an endpoint without deliveries');
-  // The URL is read before a delivery is opened, because an open delivery is part of the URL.
+  // Reads the URL before a delivery is open, because an open delivery changes the URL.
   const address = page.url();
   await sendTest(page);
 
@@ -90,7 +85,7 @@ test('quote events reach another program, even after it was down; deliveries are
   await page.reload();
   await page.getByRole('button', { name: 'Q-1002 · Approved' }).click();
   const dialog = page.getByRole('dialog', { name: 'Q-1002 · Approved' });
-  // The second attempt comes automatically after five seconds (contract/webhook-retries.ts), unless someone requests it
+  // The second attempt follows after five seconds (contract/webhook-retries.ts), unless someone requests it
   // sooner.
   await expect(dialog.getByRole('heading', { name: '1 attempt' })).toBeVisible();
   await expect(dialog.getByText('Waiting', { exact: true })).toBeVisible();
@@ -111,8 +106,9 @@ test('quote events reach another program, even after it was down; deliveries are
   ]);
   for (const message of received) expect(verify(secret, message)).toEqual(message.event);
 
-  await test.step('paused, skipped, sent again', () => pauseAndContinue(page, second));
-  await test.step('a long log is shown in parts', async () => {
+  await test.step('an owner pauses the endpoint, skips deliveries and sends one again', () =>
+    pauseAndContinue(page, second));
+  await test.step('a long list of deliveries is shown in parts', async () => {
     const { webhooks } = company.client.api;
     const [endpoint] = await webhooks.list();
     await webhooks.pause({ id: endpoint?.id ?? '' });
@@ -124,7 +120,7 @@ test('quote events reach another program, even after it was down; deliveries are
     await expect(row(page, 'Test')).toHaveCount(36);
     await expect(more).toBeHidden();
   });
-  await test.step('removed by name', () => remove(page));
+  await test.step('the owner removes the endpoint', () => remove(page));
   await second.close();
 });
 
@@ -166,7 +162,7 @@ async function pauseAndContinue(page: Page, receiver: Receiver): Promise<void> {
 
   await page.getByRole('button', { name: 'Resend since' }).click();
   await page.getByLabel('First day').fill(new Date(Date.now() - DAY_MS).toISOString().slice(0, 10));
-  // A fading toast covers what is below it.
+  // A fading toast covers the content below it.
   await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0);
   await expectAccessible(page, 'sending again since a day');
   await page.getByRole('button', { name: 'Resend', exact: true }).click();

@@ -1,4 +1,4 @@
-/** Notices that replace a screen or appear above it: it couldn't be loaded, it is empty, something is about to end. */
+/** Notices that replace a screen or appear above it, for example when it couldn't be loaded or is empty. */
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectGoodEverywhere } from './accessibility.ts';
 import { changeAnswer } from './changed-answers.ts';
@@ -6,8 +6,8 @@ import { enter, expect, test } from './journey.ts';
 import { follow, isOpen, open } from './open-screen.ts';
 import { joinByCall } from './people.ts';
 
-/** States that block screens: the role, required two-factor, an ended trial, a scheduled deletion, no connection. */
-test('blocked screens, and notices above screens, are accessible', async ({
+/** The role, required two-factor, an ended trial, a scheduled deletion, and a lost connection block screens. */
+test('screens that are blocked, empty or failed are accessible, and so are notices above screens', async ({
   installation,
   company,
   people,
@@ -18,7 +18,7 @@ test('blocked screens, and notices above screens, are accessible', async ({
 }) => {
   complaints.allow('403');
   complaints.allow('ERR_INTERNET_DISCONNECTED');
-  // The app checks the subscription every minute, even while there is no connection.
+  // The app checks the subscription every minute, even without a connection.
   complaints.allow('Error checking subscription: TypeError: Failed to fetch');
   complaints.allow('ERR_FAILED');
   complaints.allow('TypeError: Cannot read properties of undefined');
@@ -38,14 +38,14 @@ test('blocked screens, and notices above screens, are accessible', async ({
   await change('organizations set require_two_factor = false where id = $1');
 
   await enter(page, company.client, installation);
-  await test.step('empty screens', () => expectEmptyScreens(page));
+  await test.step('the screens of a new company are accessible while they are empty', () => expectEmptyScreens(page));
   await page.context().setOffline(true);
   await expect(page.getByText('You’re offline')).toBeVisible();
   await expectAccessible(page, 'offline');
   await page.context().setOffline(false);
   await expect(page.getByText('You’re offline')).toBeHidden();
-  await test.step('screens that couldn’t be loaded', () => expectFailedScreens(page));
-  await test.step('nothing can be stored', async () => {
+  await test.step('a screen that couldn’t be loaded says so accessibly', () => expectFailedScreens(page));
+  await test.step('a browser that can’t store anything is told so', async () => {
     const elsewhere = await newVisitor();
     await enter(elsewhere, company.client, installation);
     await expectNothingKept(elsewhere);
@@ -57,7 +57,7 @@ test('blocked screens, and notices above screens, are accessible', async ({
   await expectAccessible(page, 'the company will be deleted');
   await change('organizations set ends_at = null, end_requested_at = null where id = $1');
   await change(`subscriptions set current_period_end = now() + interval '40 hours' where org_id = $1`);
-  await test.step('warnings that something is about to end', () => expectWarnings(page));
+  await test.step('warnings about the end of the trial and a full server are accessible', () => expectWarnings(page));
   await change(`subscriptions set current_period_end = now() - interval '1 day' where org_id = $1`);
   await open(page, '/app/company', 'Company Branding');
   await expect(page.getByText('Your trial has ended. Your account is read-only.')).toBeVisible();
@@ -71,7 +71,7 @@ test('blocked screens, and notices above screens, are accessible', async ({
   await expect(page.getByText('Your plan is for one person.')).toBeVisible();
 });
 
-/** Checks a company that has just signed up. Other empty lists use the same component. */
+/** Checks a company that has just signed up. All empty lists use the same component. */
 async function expectEmptyScreens(page: Page): Promise<void> {
   await open(page, '/app/quotes', 'Quotes');
   await expect(page.getByRole('heading', { name: 'No quotes yet' })).toBeVisible();
@@ -96,7 +96,7 @@ async function expectFailedScreens(page: Page): Promise<void> {
   answer();
   await expect(page.getByRole('heading', { name: 'Couldn’t load this' })).toBeVisible();
   await expectAccessible(page, 'a screen that could not be read');
-  // A response that no screen can display.
+  // No screen can display this response.
   await changeAnswer(page, '/api/wash-plans', () => ({ items: [{}], next_cursor: null }));
   await page.evaluate(() => {
     history.pushState(null, '', '/app/wash-plans');
@@ -107,7 +107,6 @@ async function expectFailedScreens(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'wait' });
 }
 
-/** Checks a trial that ends in two days, and a server that is out of space. */
 async function expectWarnings(page: Page): Promise<void> {
   await changeAnswer<object>(page, '/api/functions/check-subscription', (status) => ({ ...status, storage: 'full' }));
   await open(page, '/app/quotes', 'Quotes');
@@ -117,7 +116,7 @@ async function expectWarnings(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'wait' });
 }
 
-/** Blocks browser storage, as in a private window of some browsers. */
+/** Blocks browser storage, as some browsers do in a private window. */
 async function expectNothingKept(page: Page): Promise<void> {
   await page.addInitScript(() => {
     indexedDB.open = () => {

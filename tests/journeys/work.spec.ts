@@ -22,7 +22,7 @@ interface How {
 
 const byHand: Act = (target) => target.click();
 
-/** Operates a control by keyboard, focused directly. Tab reaches every control; this proves that keys operate it. */
+/** Focuses a control without Tab and operates it by keyboard. */
 const byKeys: Act = async (target) => {
   await target.focus();
   await expect(target).toBeFocused();
@@ -32,7 +32,7 @@ const byKeys: Act = async (target) => {
 const MORNINGS = { weekdays: [0, 1, 2, 3, 4, 5, 6], from: 480, to: 720, capacity: 2, active: true };
 const CARD = '4242 4242 4242 4242';
 
-/** A company that takes cards without a deposit and offers mornings, with a quote that has a photo. */
+/** Creates a company that takes cards without a deposit and offers mornings. Its quote has a photo. */
 async function offer(company: Company, customer: Parameters<typeof sendQuote>[1]) {
   const { api } = company.client;
   const { deposit } = await api.company.get();
@@ -54,7 +54,7 @@ async function approveAndAsk(phone: Page, name: string, { act, check }: How): Pr
   await expect(phone.getByRole('heading', { name: /^You requested / })).toBeVisible();
 }
 
-/** Opens a dialog of the calendar, has it checked, and leaves everything unchanged. */
+/** Opens a dialog of the calendar, checks it, and changes nothing. */
 async function lookInto(page: Page, opener: Locator, dialog: string | RegExp, { act, check }: How) {
   await act(opener);
   await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
@@ -66,8 +66,7 @@ async function lookInto(page: Page, opener: Locator, dialog: string | RegExp, { 
 
 async function confirm(page: Page, customer: string, { act, check }: How): Promise<void> {
   await page.goto('/app');
-  // Retried, because the app may be hydrating the server-rendered page at this moment, which redraws the focused
-  // element.
+  // Tries again, because the app may be hydrating the page, which redraws the focused element.
   await expect(async () => {
     await act(page.getByRole('link', { name: 'Requested times' }));
     await page.waitForURL('**/app/calendar#requests', { timeout: 2000 });
@@ -123,7 +122,7 @@ async function pay(phone: Page, act: Act): Promise<void> {
 }
 
 /**
- * Moves the visit to a later time, by dragging it with a finger and then a mouse, or with the calendar's keyboard
+ * Moves the visit to a later time: drags it with a finger and then a mouse, or uses the calendar's keyboard
  * controls.
  */
 async function move(page: Page, visitAt: (time: string) => Locator, act: Act): Promise<void> {
@@ -141,10 +140,9 @@ async function move(page: Page, visitAt: (time: string) => Locator, act: Act): P
   await expect(page.getByText(/ moved to \w{3}, \w{3} \d/).first()).toBeVisible();
 }
 
-/** Height of one hour in the calendar, in pixels. */
+/** pixels */
 const HOUR = 48;
 
-/** A point near the top of the dragged visit. */
 async function gripOf(visit: Locator): Promise<{ x: number; y: number }> {
   await visit.scrollIntoViewIfNeeded();
   const box = await visit.boundingBox();
@@ -160,9 +158,7 @@ async function dragByMouse(page: Page, visit: Locator): Promise<void> {
   await page.mouse.up();
 }
 
-/**
- * Drags by touch: a finger that moves immediately scrolls, and one that rests until the visit is picked up drags it.
- */
+/** Drags by touch. A finger that moves at once scrolls. A finger that rests first picks up the visit. */
 async function dragByFinger(page: Page, visit: Locator): Promise<void> {
   const { x, y } = await gripOf(visit);
   const devtools = await page.context().newCDPSession(page);
@@ -180,7 +176,7 @@ for (const [how, act] of [
   ['by hand on a phone', byHand],
   ['by keyboard alone', byKeys],
 ] as const)
-  test(`a quote is approved, its visit is requested, confirmed, moved and done with photos, and it is paid: ${how}`, async ({
+  test(`a visit goes from the customer’s request through moving and work with photos to the payment, ${how}`, async ({
     company,
     installation,
     people: { customer },
@@ -192,7 +188,7 @@ for (const [how, act] of [
     complaints.allow('ERR_INTERNET_DISCONNECTED');
     complaints.allow('Error checking subscription: TypeError: Failed to fetch');
     const { url, id } = await offer(company, customer);
-    // Axe checks one of the two runs only, because using the keyboard doesn't change the display.
+    // Using the keyboard doesn't change the display, so axe checks only one of the two runs.
     const check = act === byHand ? expectAccessible : async () => undefined;
     const phone = await newVisitor();
     await phone.goto(url);
@@ -222,7 +218,7 @@ for (const [how, act] of [
     await expect.poll(async () => (await api.payments.ofQuote({ quote_id: id })).open_cents).toBe(0);
   });
 
-/** A quote for a wash that takes four hours by the rate book, approved by phone. @returns its id */
+/** Creates a quote for a wash that takes four hours by the rate book, approved by phone. @returns the quote's id */
 async function approvedWash({ client: { api } }: Company, { name }: Person): Promise<string> {
   const book = await api.rateBook.get();
   const surface_types = book.surface_types.map((surface) => ({
@@ -242,7 +238,7 @@ async function approvedWash({ client: { api } }: Company, { name }: Person): Pro
   return id;
 }
 
-test('an approved quote dragged onto the calendar is drawn as long as its visit, and dropping it asks whom to assign', async ({
+test('an approved quote dragged onto the calendar shows the length of its visit, and dropping it offers to assign someone', async ({
   company,
   installation,
   people: { customer, teammate },

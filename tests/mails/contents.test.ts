@@ -26,7 +26,7 @@ const HEADERS = [
 ];
 const EVIL = `<script>alert(1)</script>"'&\r\nBcc: evil@example.com`;
 
-test('these tests cover every email of the program', () => {
+test('these tests cover every email that the program can send', () => {
   const root = resolve(import.meta.dirname, '../..');
   const textOf = (path: string) => readFileSync(resolve(root, path), 'utf8');
   const found = (pattern: string) => globSync(pattern, { cwd: root });
@@ -45,7 +45,7 @@ test('these tests cover every email of the program', () => {
   ).toEqual(frames);
 });
 
-test('typed text can’t become HTML or add a header', () => {
+test('text that people type can’t become HTML or add an email header', () => {
   for (const { subject, html } of everyMail(EVIL)) {
     expect(html).not.toContain('<script>');
     expect(html).not.toMatch(/href="[^"]*"2"/);
@@ -110,7 +110,7 @@ test('the email for a quote without a deposit mentions none', () => {
   expect(quoteSentMail(words('quote_sent'), { ...sent, depositCents: 0 }).text).not.toMatch(/deposit/i);
 });
 
-test('other ways to pay appear as written while a balance is due', () => {
+test('the company’s other ways to pay appear as written while a balance is due', () => {
   const asked = { what: 'open', cents: 5000 } as const;
   const about = {
     ...facts,
@@ -157,7 +157,7 @@ test('other ways to pay appear as written while a balance is due', () => {
   ).not.toContain('Other ways');
 });
 
-test('a URL is printed below its button only where people couldn’t continue without it; the plain text has every URL', () => {
+test('a URL is printed below its button only where people couldn’t continue without it, and always in the plain text', () => {
   const printed = (html: string) => html.includes('copy this link');
   const received = { ...facts, amountCents: 100, openCents: 0, testMode: false, paidAt: decidedAt, otherWays: '' };
   const receipt = receiptMail(words('payment_receipt'), {
@@ -179,7 +179,7 @@ test('a URL is printed below its button only where people couldn’t continue wi
   }
 });
 
-test('missing values leave no gap', () => {
+test('an email with missing values has no gaps in its text', () => {
   const company = { ...facts.company, company_phone: '', company_email: '', company_address: '', license_line: '' };
   const { text } = quoteSentMail(words('quote_sent'), { ...sent, company, propertyAddress: '', expiresAt: null });
   expect(text).not.toMatch(/Questions\?|Property|Valid until| · |\n\n\n/);
@@ -224,24 +224,31 @@ test('an approval email says what happens next in the company’s own words, or 
 test.each([
   ['en', 'recorded that you approved this quote by phone. If that’s not right', 'November 21, 2026 at 3:05 PM'],
   ['es', 'registró que usted aprobó esta cotización por teléfono. Si esto no es correcto', '21 de noviembre de 2026'],
-] as const)('any wording of a recorded decision’s email says how it was made (%s)', (language, how, when) => {
-  const own = { ...words('quote_approved', language), subject: 'Thanks', body: 'Thanks for signing, {{signer_name}}!' };
-  const about = {
-    ...facts,
-    decision: 'approved',
-    decidedAt,
-    recordedBy: 'Olivia',
-    channel: 'phone',
-    nextSteps: '',
-  } as const;
-  for (const template of [own, words('quote_approved', language)]) {
-    const { subject, text } = recordedDecisionMail(template, { ...about, approvalUrl: LINK });
-    expect(subject).toContain('Blue Water Washing');
-    expect(text).toContain(how);
-    if (template !== own) expect(text).toContain(when);
-    expect(text).not.toContain('signing');
-  }
-});
+] as const)(
+  'the email about a decision that staff recorded always says how it was made (%s)',
+  (language, how, when) => {
+    const own = {
+      ...words('quote_approved', language),
+      subject: 'Thanks',
+      body: 'Thanks for signing, {{signer_name}}!',
+    };
+    const about = {
+      ...facts,
+      decision: 'approved',
+      decidedAt,
+      recordedBy: 'Olivia',
+      channel: 'phone',
+      nextSteps: '',
+    } as const;
+    for (const template of [own, words('quote_approved', language)]) {
+      const { subject, text } = recordedDecisionMail(template, { ...about, approvalUrl: LINK });
+      expect(subject).toContain('Blue Water Washing');
+      expect(text).toContain(how);
+      if (template !== own) expect(text).toContain(when);
+      expect(text).not.toContain('signing');
+    }
+  },
+);
 
 test('button text is readable on the company’s color', () => {
   const { html } = quoteSentMail(words('quote_sent'), sent);
@@ -256,6 +263,6 @@ test('an invalid color cannot break out of its style', () => {
   expect(quoteSentMail(words('quote_sent'), { ...sent, company }).html).not.toContain('<script>');
 });
 
-test('a typed name never appears in the subject of an account email', () => {
+test('a name that someone typed never appears in the subject of an account email', () => {
   for (const { subject } of accountAndCompanyMails('Mallory', decidedAt)) expect(subject).not.toContain('Mallory');
 });

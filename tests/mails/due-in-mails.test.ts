@@ -1,4 +1,3 @@
-/** Amounts due in emails: no amount appears before it is due, and all follow the current price. */
 import { expect, test } from 'vitest';
 import { balanceOf } from '#domain/payments/ledger.ts';
 import { workDoneMail } from '#server/features/calendar/mails/work-done-mail.ts';
@@ -162,7 +161,7 @@ test('overpayment emails say what was paid, what was refunded, and that nothing 
   expect(done(30_000, 5_000).text).toMatch(/Refunded in total: \$350\.00\s+Balance due: \$50\.00/);
 });
 
-test('the staff email about a requested time starts with the customer and the time, and mentions each once', () => {
+test('the staff email about a requested time starts with the customer and the time, and names each only once', () => {
   const about = { quoteId: 'abc', quoteNumber: 'Q-1002', customerName: 'Gloria Petersen' };
   const update = { ...about, type: 'appointment_requested', text: 'Time requested: …' } as const;
   const request = { window: 'Tue, Dec 1, 8:00 AM – 12:00 PM', wish: 'Gate code 12', at: 'Nov 26, 3:04 PM' };
@@ -184,7 +183,7 @@ test.each([
   ['text_received', 'Text message'],
   ['complained', 'Marked as spam'],
   ['refund_failed', 'Refund failed'],
-] as const)('the staff email about a single event says what happened in subject and heading: %s', (type, what) => {
+] as const)('the staff email about one event (%s) says in its subject and heading what happened', (type, what) => {
   const update = { quoteId: 'abc', quoteNumber: 'Q-1002', customerName: 'Gloria Petersen', type, text: 'It happened' };
   const { subject, text } = quoteUpdatesMail(facts.company, 'https://quotes.example.com', [update], 1);
   expect(subject).toBe(`${what}: Q-1002, Gloria Petersen`);

@@ -1,5 +1,3 @@
-/** Every kind of email, for tests over all of them. */
-
 import type { Language } from '#domain/language/language.ts';
 import { defaultTemplate } from '#domain/messages/default-templates/default-templates.ts';
 import { APPOINTMENT_KINDS, languageOf, type TemplateKind } from '#domain/messages/template-kinds.ts';
@@ -55,12 +53,12 @@ export const sent = {
   news: null,
 };
 
-/** An email's default wording. @param language the customer's */
+/** Returns an email's default wording. @param language the customer's */
 export function words(kind: TemplateKind, language: Language = 'en') {
   return defaultTemplate({ kind, language: languageOf(kind, language), channel: 'email' });
 }
 
-/** @param text used wherever someone typed something */
+/** @param text stands wherever a person typed something */
 export function everyMail(text: string): MailContent[] {
   return [
     ...ourMails(text, changed(text), LINK, decidedAt),
@@ -76,7 +74,7 @@ const changed = (text: string) => ({
   propertyAddress: text,
 });
 
-/** One email for each template a company can edit, with the default wording of a language. */
+/** Returns one email for each template that a company can edit, in the default wording. */
 function templateMails(text: string, language: Language): MailContent[] {
   const about = changed(text);
   const of = (kind: TemplateKind) => words(kind, language);

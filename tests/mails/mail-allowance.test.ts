@@ -1,4 +1,4 @@
-/** Emails to customers, sent through two real processes of the program that share one database and one allowance. */
+/** Sends emails to customers through two processes of the program, which share one database and one allowance. */
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -9,13 +9,13 @@ import { type ProgramProcess, startProgramProcess } from '#tests/faults/program-
 import { draft, PASSWORD, uniqueEmail } from '#tests/support/factories.ts';
 import { createTestClient } from '#tests/support/http-client.ts';
 
-/** The maximum number of concurrent requests per company. */
+/** The program's maximum of concurrent requests per company. */
 const HANDS = 5;
 
 let database: OwnDatabase;
 let processes: readonly [ProgramProcess, ProgramProcess];
 
-/** Starts a process that only serves requests, with a mail server that is never contacted and no background jobs. */
+/** Starts a process without background jobs, so it never contacts its mail server. */
 const start = (SECRET_KEY: string) =>
   startProgramProcess({
     settings: {
@@ -48,7 +48,6 @@ async function query(sql: string, values: unknown[] = []): Promise<unknown[]> {
   }
 }
 
-/** Signs up a new company and creates a few quotes. */
 async function newCompany() {
   const cookies = new Map<string, string>();
   const [first, second] = processes.map(({ url }) => createTestClient(url, cookies));
@@ -59,7 +58,7 @@ async function newCompany() {
   expect(answer.status).toBe(200);
   const quotes = [newId(), newId(), newId(), newId(), newId()];
   for (const id of quotes) await first.api.quotes.save({ id, edit_number: 0, draft: draft() });
-  /** Sends this many emails in parallel without a pause, half through each process. @returns how many were accepted */
+  /** Sends this many emails at once, half through each process. @returns how many the program accepted */
   const send = async (count: number): Promise<number> => {
     const answers: Response[] = [];
     let begun = 0;
@@ -68,8 +67,8 @@ async function newCompany() {
         begun += 1;
         const path = `/api/quotes/${quotes[index % quotes.length]}/send`;
         const answer = await (index % 2 === 0 ? first : second).request('POST', path, { body: { message: '' } });
-        // All requests queue for the company's allowance. On a busy machine, the last request may wait longer than the
-        // lock timeout, which doesn't affect the result.
+        // All requests queue for the company's allowance. On a busy machine, the last one may wait longer than
+        // the lock timeout. That doesn't affect the result.
         if (answer.status === 503) begun -= 1;
         else answers.push(answer);
       }

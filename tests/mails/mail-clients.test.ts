@@ -1,4 +1,4 @@
-/** Limits of specific email clients, checked against the HTML of every email. */
+/** Checks the HTML of every email against the limits of email clients. */
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { expect, test } from 'vitest';
 import { quoteSentMail } from '#server/features/quotes/mails/quote-mails.ts';

@@ -1,7 +1,6 @@
 /**
- * A company's emails through real servers: sent by SMTP with a signature, returned to a mailbox that is read over IMAP,
- * unsubscribed from with one click, and what happens when a server is down or never responds. All jobs are the
- * program's own.
+ * Sends a company's emails through real servers with the program's own jobs: signed, over SMTP. Reads returned
+ * emails over IMAP, unsubscribes with one click, and shows what happens when a server is down or never responds.
  */
 
 import { generateKeyPairSync } from 'node:crypto';
@@ -59,7 +58,7 @@ const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 
 const mailTo = (address: string, server = mailServer) =>
   server.received.findIndex(({ to }) => to?.some((each) => each.address === address));
 
-/** The last email to the customer as staff see it, ignoring the email that notifies the author of a bounce. */
+/** Returns the last email to the customer as staff see it, without the email that tells the author of a bounce. */
 async function shown(id: string) {
   const { messages, events } = await api().quotes.get({ id });
   return { mail: messages.find(({ kind }) => kind !== 'quote_updates_staff'), event: events.at(-1)?.type };
@@ -67,7 +66,7 @@ async function shown(id: string) {
 const untilShown = (id: string, status: string) =>
   eventually(async () => expect((await shown(id)).mail?.status).toBe(status));
 
-/** A quote whose email the server has accepted. */
+/** Creates a quote whose email the server has accepted. */
 async function sentQuote() {
   const to = uniqueEmail('customer');
   const { id } = await buildQuote(company, { draft: { customer_email: to } });
@@ -79,8 +78,8 @@ async function sentQuote() {
 
 const suppressed = async (email: string) => (await api().suppressions.check({ email })).suppression?.reason ?? null;
 /**
- * Runs the every-minute mailbox job until the check passes. One run isn't enough, because it does nothing while the
- * scheduled job reads the mailbox, and that job may have started before the emails arrived.
+ * Runs the every-minute mailbox job until the check passes. A run does nothing while the scheduled job reads the
+ * mailbox, and that job may have started before the emails arrived.
  */
 const afterReading = (check: () => Promise<void>) =>
   vi.waitFor(
@@ -150,7 +149,7 @@ test('one click in the email program ends the reminders of a quote', async () =>
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
   expect((await fetch(link, { method: 'POST', body: 'List-Unsubscribe=One-Click', headers: form })).status).toBe(200);
 
-  // Uses the program's clock, because the database's now() has microseconds and may be ahead of the program's whole
+  // Uses the program's clock. The database's now() has microseconds, so it may be ahead of the program's whole
   // milliseconds.
   await app.query(`update follow_ups set due_at = $2, planned_for = $2 where id = $1`, [
     items[1]?.id,
@@ -163,7 +162,6 @@ test('one click in the email program ends the reminders of a quote', async () =>
   expect(mailServer.received.filter((mail) => mail.to?.[0]?.address === to)).toHaveLength(2);
 });
 
-/** Queues a receipt, a transactional email. */
 const queueReceipt = (to: string) =>
   withOrg(app.services.db, company.scope, (tx) =>
     queueMessage(tx, app.services, company.scope, {
@@ -180,7 +178,7 @@ const stored = async (id: string) =>
     await app.query<{ status: string; error: string | null }>('select status, error from messages where id = $1', [id])
   )[0];
 
-test('a mail server that accepts an email and then says nothing delays no other email', async () => {
+test('a mail server that never confirms an email delays no other email', async () => {
   const [slow, other] = [uniqueEmail('slow'), uniqueEmail('other')];
   const release = mailServer.hold(slow);
   const [first, second] = [await queueReceipt(slow), await queueReceipt(other)];
@@ -190,7 +188,7 @@ test('a mail server that accepts an email and then says nothing delays no other 
   await eventually(async () => expect((await stored(first))?.status).toBe('sent'));
 });
 
-test('while a mail server is down, the email waits and shows the reason, and then it is sent once', async () => {
+test('while the mail server is down, an email waits and shows the reason, and afterward it is sent once', async () => {
   const port = Number(new URL(mailServer.url).port);
   await mailServer.close();
   const to = uniqueEmail('patient');
@@ -200,7 +198,7 @@ test('while a mail server is down, the email waits and shows the reason, and the
   );
   mailServer = await startMailServer({ port });
   await eventually(async () => {
-    // The next attempt is due now instead of in half a minute.
+    // Makes the next attempt due now instead of in half a minute.
     await app.query(`update pgboss.job set start_after = now() where state = 'retry' and data->>'message_id' = $1`, [
       id,
     ]);
@@ -209,9 +207,9 @@ test('while a mail server is down, the email waits and shows the reason, and the
   expect(mailServer.received.map((mail) => mail.to?.[0]?.address)).toEqual([to]);
 });
 
-test('greylisting delays an email by minutes, and no email is lost when a mail server is down over a weekend', () => {
+test('retries follow within minutes of a temporary refusal and continue over a whole weekend', () => {
   const { limit, seconds, doublingTo = 0 } = sendMessageQueue.retry;
-  // Each pause takes one to two times as long as this.
+  // Each pause takes one to two times this long.
   const pauses = Array.from({ length: limit }, (_, place) => Math.min(doublingTo, seconds * 2 ** place) * 1000);
   expect(pauses.reduce((sum, each) => sum + each, 0)).toBeGreaterThanOrEqual(3 * DAY_MS);
   expect((pauses[0] ?? 0) + (pauses[1] ?? 0)).toBeLessThanOrEqual(2 * MINUTE_MS);
@@ -227,7 +225,7 @@ test('a mailbox whose server is down or silent blocks nothing and stays availabl
   const reading = readMailbox(at(`imap://silent:secret@127.0.0.1:${port}/`), stopping.signal);
   const ended = reading.catch((error: unknown) => error);
   await new Promise((resolve) => silent.once('connection', resolve));
-  // In the meantime, nothing is locked, emails are sent, and no one else reads the same mailbox.
+  // Meanwhile nothing is locked, emails are sent, and no one else reads this mailbox.
   const id = await queueReceipt(uniqueEmail('meanwhile'));
   await eventually(async () => expect((await stored(id))?.status).toBe('sent'));
   expect(await readMailbox(at(`imap://silent:secret@127.0.0.1:${port}/`), stopping.signal)).toBeNull();
@@ -238,6 +236,6 @@ test('a mailbox whose server is down or silent blocks nothing and stays availabl
   const gone = at(`imap://silent:secret@127.0.0.1:${port}/`);
   expect(await readMailboxJob.run({ ...services, env: gone.env }, {}, new AbortController().signal)).toBeUndefined();
   const claims = () => app.query('select claimed_until from bounce_mailboxes where claimed_until is not null');
-  // The scheduled job may be reading the program's own mailbox just now.
+  // The scheduled job may be reading the program's own mailbox now.
   await eventually(async () => expect(await claims(), 'whoever comes next may read').toEqual([]));
 });

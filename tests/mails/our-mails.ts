@@ -1,4 +1,4 @@
-/** Emails that are always in the product's own wording, one of each kind. */
+/** Emails that companies can't edit, one of each kind. */
 import { LANGUAGES } from '#domain/language/language.ts';
 import { balanceOf } from '#domain/payments/ledger.ts';
 import {
@@ -61,13 +61,13 @@ export const frame = { productName: 'Rinseline', publicUrl: 'https://quotes.exam
 const EMAIL = 'ann@bluewater.example';
 const DATE = 'December 21, 2026';
 
-/** @param about facts of a quote, with the typed text wherever someone typed something */
+/** @param about facts of a quote, with `text` wherever a person typed something */
 export function ourMails(text: string, about: QuoteMailFacts, url: string, at: Date): MailContent[] {
   const contact = contactMail(frame, { name: text, email: EMAIL, company: text, topic: 'help', message: text });
   return [...accountAndCompanyMails(text, at), contact, ...quoteMails(text, about, url, at)];
 }
 
-/** Emails about an account or a company, to its own people and to the operator. */
+/** Returns emails about an account or a company, to its own people and to the operator. */
 export function accountAndCompanyMails(text: string, at: Date): MailContent[] {
   return [...accountMails(text), ...companyMails(text, at)];
 }

@@ -1,4 +1,4 @@
-/** Every email of the program; those that a company can edit are in the default wording of each language. */
+/** Every email of the program. Those that a company can edit have the default wording of each language. */
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '#domain/language/language.ts';
 import { defaultTemplate } from '#domain/messages/default-templates/default-templates.ts';
@@ -8,7 +8,7 @@ import { everyMail, facts, LINK, sent, words } from './every-mail.ts';
 
 const MAILS = everyMail('Ann').map((mail, index) => ({ index, ...mail }));
 
-/** Returns the visible text of the HTML: without the preview, spaces and entities as in the plain text. */
+/** Returns the visible text of the HTML without its preview. Spaces and entities are as in the plain text. */
 function shownText(html: string): string {
   return html
     .replace(/^.*?<\/head>/s, '')
@@ -28,21 +28,24 @@ const unescaped = (text: string) =>
 
 const wordsIn = (text: string) => new Set(text.match(/[\p{L}\p{N}$.,@/]+/gu) ?? []);
 
-test.each(MAILS)('$index $subject: is at most 30 kB, loads nothing, and says everything in plain text too', (mail) => {
-  const { html, text } = mail;
-  expect(Buffer.byteLength(html)).toBeLessThanOrEqual(30_000);
-  expect(html).not.toMatch(/<(?:img|link|script|iframe)|url\(|src=/);
-  expect(html).toContain('@media (prefers-color-scheme:dark)');
-  expect(`${mail.subject}${text}`).not.toMatch(/\{\{|\}\}|undefined/);
-  // The plain text has a button's URL after its label, without instructions to copy it.
-  const copyAddress = /If the button doesn’t work, copy this link:|Si el botón no funciona, copie este enlace:/;
-  const shown = wordsIn(unescaped(shownText(html)).replace(copyAddress, ''));
-  const said = wordsIn(text.replaceAll(/:(?=\s)/g, ''));
-  expect([...shown].filter((word) => !said.has(word))).toEqual([]);
-  // The plain text contains the target of every link and button, too.
-  const addresses = Array.from(html.matchAll(/href="([^"]+)"/g), ([, address = '']) => unescaped(address));
-  expect(addresses.filter((address) => !text.includes(address.replace(/^(?:mailto|tel):/, '')))).toEqual([]);
-});
+test.each(MAILS)(
+  'email $index “$subject” is at most 30 kB, loads nothing, and has everything in its plain text, too',
+  (mail) => {
+    const { html, text } = mail;
+    expect(Buffer.byteLength(html)).toBeLessThanOrEqual(30_000);
+    expect(html).not.toMatch(/<(?:img|link|script|iframe)|url\(|src=/);
+    expect(html).toContain('@media (prefers-color-scheme:dark)');
+    expect(`${mail.subject}${text}`).not.toMatch(/\{\{|\}\}|undefined/);
+    // The plain text has a button's URL after its label, without the hint to copy it.
+    const copyAddress = /If the button doesn’t work, copy this link:|Si el botón no funciona, copie este enlace:/;
+    const shown = wordsIn(unescaped(shownText(html)).replace(copyAddress, ''));
+    const said = wordsIn(text.replaceAll(/:(?=\s)/g, ''));
+    expect([...shown].filter((word) => !said.has(word))).toEqual([]);
+    // The plain text contains the target of every link and button.
+    const addresses = Array.from(html.matchAll(/href="([^"]+)"/g), ([, address = '']) => unescaped(address));
+    expect(addresses.filter((address) => !text.includes(address.replace(/^(?:mailto|tel):/, '')))).toEqual([]);
+  },
+);
 
 test('an email with a logo, a long message and the longest names stays below 30 kB', () => {
   const company = { ...facts.company, name: 'N'.repeat(100), company_address: 'A'.repeat(200) };
@@ -66,7 +69,7 @@ test('a URL in the middle of a sentence can be tapped', () => {
   expect(text).toContain(`See ${LINK} please, Jane Customer.`);
 });
 
-test('no wording calls a property a home: customers can be businesses', () => {
+test('no wording calls a property a home, because customers can be businesses', () => {
   const worded = TEMPLATES.map(defaultTemplate).map(({ subject, body }) => `${subject} ${body}`);
   const sent = MAILS.map(({ subject, text }) => `${subject} ${text}`);
   expect([...worded, ...sent].filter((text) => /\bhomes?\b|\bhogar|\bcasas?\b/i.test(text))).toEqual([]);

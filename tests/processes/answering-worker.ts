@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { JobFailed } from '#server/platform/workers/protocol.ts';
 import { serveJobs } from '#server/platform/workers/serve-jobs.ts';
 
-/** Jobs that the tests can send to their worker process. */
 export type TestJob =
   | { do: 'echo'; text: string }
   | { do: 'environment' }

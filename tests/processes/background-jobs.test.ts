@@ -22,12 +22,12 @@ test('the workers run every defined job', async () => {
   expect(defined.length).toBeGreaterThan(10);
 });
 
-test('each job has its own queues', () => {
+test('no two jobs share a queue', () => {
   const names = queuesOf(BACKGROUND_JOBS).map(({ name }) => name);
   expect(names).toEqual([...new Set(names)]);
 });
 
-test('every job without a payload is repeated on a schedule, each at its own time at night', () => {
+test('every job without a payload has a schedule, and nightly jobs start at different times', () => {
   const withoutPayload = BACKGROUND_JOBS.filter(({ payload }) => payload.safeParse({}).success);
   const repeated = SCHEDULE.map(({ job }) => job.name);
   expect(new Set([...repeated, ONLY_AT_START])).toEqual(new Set(withoutPayload.map(({ name }) => name)));

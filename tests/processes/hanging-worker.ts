@@ -1,4 +1,4 @@
-/** A worker that takes a job to sign a quote and never finishes it. The test kills the worker while it has the job. */
+/** Takes a job to sign a quote and never finishes it. The test kills this process while it has the job. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { DAY_MS } from '#domain/durations.ts';
 import { signQuoteJob } from '#server/features/quotes/evidence/sign-quote-job.ts';

@@ -1,11 +1,10 @@
-/** A separate process that runs background jobs, for tests that kill it midway. */
+/** Runs background jobs in a separate process, which tests kill midway. */
 import { pino } from 'pino';
 import type { Services } from '#server/features/services.ts';
 import type { DatabaseConnections } from '#server/platform/db/connection.ts';
 import { PLENTY_OF_SPACE } from '#server/platform/disk/disk-space.ts';
 import { type Env, readEnv } from '#server/platform/settings/env.ts';
 
-/** The parent's message that starts the process. */
 export interface JobWorkerStart {
   connections: DatabaseConnections;
   dataDir: string;
@@ -13,7 +12,7 @@ export interface JobWorkerStart {
 
 /**
  * Waits for the parent's message, then starts to work.
- * @param start gets the services that jobs need here
+ * @param start gets the services that jobs need
  * @param settings in addition to the data folder
  */
 export function workOnSignal(
@@ -32,6 +31,6 @@ export function workOnSignal(
       process.exit(1);
     });
   });
-  // Nothing else would end this process once its parent is gone.
+  // Ends this process when its parent is gone. Nothing else would.
   process.once('disconnect', () => process.exit(0));
 }

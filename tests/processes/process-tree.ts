@@ -1,8 +1,8 @@
-/** Finds the processes below another one. On Linux it reads /proc, because a minimal system has no `ps`. */
+/** Finds the processes below another one. Reads /proc on Linux, because a minimal system has no `ps`. */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** All descendants of a process, parents before children. */
+/** Returns all descendants of a process, parents before children. */
 export function descendants(pid: number): number[] {
   const parents = parentsOfAll();
   const below = (parent: number): number[] =>
@@ -24,11 +24,11 @@ function parentOf(pid: string): number {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
   } catch {
-    return 0; // the process ended while the list was read
+    return 0; // the process ended meanwhile
   }
 }
 
-/** Command line of a process; empty when it has ended. */
+/** Returns a process's command line, or an empty text when the process has ended. */
 export function commandLine(pid: number): string {
   try {
     if (process.platform !== 'linux')

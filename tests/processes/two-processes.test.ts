@@ -1,7 +1,6 @@
 /**
- * Guessing through two real processes of the program that share one database, with production limits. The processes
- * share one limit on guesses. It survives a restart, holds when all guesses arrive at the same time, and still lets the
- * victim in.
+ * Guesses through two processes of the program with production limits. The processes share one database, and so
+ * one limit. The limit survives a restart, holds when all guesses arrive at once, and still lets the victim in.
  */
 import { randomBytes } from 'node:crypto';
 import { Client, type QueryResultRow } from 'pg';
@@ -22,10 +21,7 @@ let database: OwnDatabase;
 let first: ProgramProcess;
 let second: ProgramProcess;
 
-/**
- * Starts a process behind a proxy, so that a guess can come from any IP address. It only serves requests and runs no
- * background jobs.
- */
+/** Starts a process behind a proxy, so that a guess can come from any IP address. It runs no background jobs. */
 const start = () =>
   startProgramProcess({
     settings: { DATABASE_URL: database.address(), SECRET_KEY, TRUST_PROXY: '1', ROLE: 'web', LOG_LEVEL: 'warn' },
@@ -40,7 +36,6 @@ afterAll(async () => {
   await database?.remove();
 });
 
-/** Alternates between the two processes. */
 const urlOf = (turn: number) => (turn % 2 === 0 ? first : second).url;
 
 function ask(turn: number, { ip, path, method = 'POST', body, cookies, authorization }: Ask): Promise<Response> {
@@ -55,25 +50,25 @@ const password = (email: string, ip: string, typed = WRONG): Ask => ({
   body: { grant_type: 'password', email, password: typed },
 });
 
-/** Sends requests one after another, alternating between the processes. */
+/** Sends requests one after another, alternately to both processes. */
 async function inTurn(times: number, make: (turn: number) => Ask): Promise<Tally> {
   const answers: Response[] = [];
   for (let turn = 0; turn < times; turn += 1) answers.push(await ask(turn, make(turn)));
   return tally(answers);
 }
 
-/** Sends all requests at the same time, half to each process. */
+/** Sends all requests at once, half to each process. */
 async function atOnce(times: number, make: (turn: number) => Ask): Promise<Tally> {
   return tally(await Promise.all(Array.from({ length: times }, (_, turn) => ask(turn, make(turn)))));
 }
 
 type AfterTheRestart = () => Promise<void>;
-/** Checks of state that must survive a restart. All of them share one restart, because startup takes seconds. */
+/** Checks what must survive a restart. They share one restart, because startup takes seconds. */
 const overARestart: [name: string, before: () => Promise<AfterTheRestart>][] = [];
 
 interface Owner {
   email: string;
-  /** the browser that signed up: a trusted device, with a session */
+  /** browser that signed up, so it is a trusted device with a session */
   cookies: Map<string, string>;
   client: TestClient;
 }
@@ -93,8 +88,8 @@ async function newOwner(): Promise<Owner> {
   return { email, cookies, client: createTestClient(first.url, cookies) };
 }
 
-describe('sign-in', () => {
-  test('a client has 30 attempts in five minutes, whatever the account', async () => {
+describe('guessing passwords', () => {
+  test('a client has 30 sign-in attempts in five minutes, whatever the account', async () => {
     const ip = newIp();
     const guess = () => password(uniqueEmail('nobody'), ip);
     expect(await inTurn(34, guess)).toEqual({ INVALID_CREDENTIALS: 30, RATE_LIMITED: 4 });
@@ -114,9 +109,12 @@ describe('sign-in', () => {
         expect((await ask(turn, { ...password(email, newIp(), PASSWORD), cookies })).status, 'the victim').toBe(200);
     };
   };
-  overARestart.push(['sign-in: an account has 8 tries from strangers, and its known device still gets in', eightTries]);
+  overARestart.push([
+    'an account allows 8 password attempts by strangers, and its trusted device still gets in',
+    eightTries,
+  ]);
 
-  test('of 20 simultaneous guesses, no more than 8 are checked', async () => {
+  test('the program checks at most 8 of 20 simultaneous guesses at one account', async () => {
     const { email } = await newOwner();
     expect(await atOnce(20, () => password(email, newIp()))).toEqual({ INVALID_CREDENTIALS: 7, RATE_LIMITED: 13 });
   });
@@ -137,7 +135,7 @@ async function ownerWithFactor(): Promise<OwnerWithFactor> {
   return { ...owner, secret, backupCodes: backup_codes ?? [] };
 }
 
-/** Passes the password step; from the trusted device when its cookies are given. */
+/** Passes the password step, from the trusted device when its cookies are given. */
 async function challengeFor(turn: number, email: string, cookies?: Map<string, string>): Promise<string> {
   const about = password(email, newIp(), PASSWORD);
   const answer = await ask(turn, cookies ? { ...about, cookies } : about);
@@ -154,7 +152,7 @@ const codeFor = (challenge_id: string, code: string): Ask => ({
 describe.each([
   ['authenticator codes', ({ secret }: OwnerWithFactor) => wrongCodeAt(secret, new Date())],
   ['backup codes', () => 'ZZZZZ-ZZZZZ'],
-])('%s', (kind, wrongCode) => {
+])('guessing %s', (kind, wrongCode) => {
   const fiveTries = async (): Promise<AfterTheRestart> => {
     const owner = await ownerWithFactor();
     const one = await challengeFor(0, owner.email);
@@ -168,9 +166,9 @@ describe.each([
         expect(await inTurn(2, () => codeFor(last, code)), 'the right one as well').toEqual({ RATE_LIMITED: 2 });
     };
   };
-  overARestart.push([`${kind}: one sign-in has five tries, an account ten in an hour`, fiveTries]);
+  overARestart.push([`one sign-in allows five wrong ${kind}, and an account ten in an hour`, fiveTries]);
 
-  test('of 20 simultaneous guesses, no more than five are checked', async () => {
+  test('the program checks at most five of 20 simultaneous guesses in one sign-in', async () => {
     const owner = await ownerWithFactor();
     const challenge = await challengeFor(0, owner.email);
     const {
@@ -179,7 +177,7 @@ describe.each([
       RATE_LIMITED = 0,
       ...others
     } = await atOnce(20, () => codeFor(challenge, wrongCode(owner)));
-    // Later guesses are refused: the fifth ended the sign-in, or the account's ten attempts are used up.
+    // The program refuses later guesses: the fifth ended the sign-in, or the account's ten attempts are used up.
     expect({ CODE_INVALID, refused: SIGN_IN_OVER + RATE_LIMITED, others }).toEqual({
       CODE_INVALID: 4,
       refused: 16,
@@ -187,7 +185,7 @@ describe.each([
     });
   });
 
-  test('the victim gets in from the trusted device', async () => {
+  test('the victim still signs in from the trusted device', async () => {
     const owner = await ownerWithFactor();
     for (const turn of [0, 1]) {
       const strangers = await challengeFor(turn, owner.email);
@@ -200,7 +198,7 @@ describe.each([
   });
 });
 
-describe('emailed codes', () => {
+describe('guessing emailed codes', () => {
   interface Typed {
     email: string;
     code: string;
@@ -255,7 +253,7 @@ describe('emailed codes', () => {
       expect(await tally([await ask(0, verify(next))]), 'a new code at the other process').toEqual({ served: 1 });
     };
   };
-  overARestart.push(['emailed codes: a code has five tries; then even the right code is refused', fiveTries]);
+  overARestart.push(['an emailed code allows five wrong attempts, and then even the right code is refused', fiveTries]);
 
   test('20 simultaneous guesses use no more attempts than an account has, and its trusted device still gets in', async () => {
     const { email, cookies } = await confirmedOwner();
@@ -281,14 +279,14 @@ describe('emailed codes', () => {
   });
 });
 
-describe('apps', () => {
+describe('tokens of apps', () => {
   const refreshWith = (refresh_token: string): Ask => ({
     ip: newIp(),
     path: '/api/auth/token',
     body: { grant_type: 'refresh_token', refresh_token },
   });
 
-  test('20 simultaneous refreshes, half at each process, all return the same new pair', async () => {
+  test('20 simultaneous refreshes, half at each process, all return the same new pair of tokens', async () => {
     const { email } = await newOwner();
     const input = { grant_type: 'password', email, password: PASSWORD, client: 'app' };
     const signedIn = await pairIn(await ask(0, { ip: newIp(), path: '/api/auth/token', body: input }));
@@ -308,7 +306,7 @@ describe('apps', () => {
   });
 });
 
-describe('links to quotes', () => {
+describe('guessing links to quotes', () => {
   const CLIENT_A_MINUTE = 300;
 
   async function sentQuote() {
@@ -319,7 +317,7 @@ describe('links to quotes', () => {
     const { approval_url } = await quotes.share({ id });
     return { token: approval_url?.split('/').at(-1) ?? '' };
   }
-  /** A guessed token: the right company with another secret. */
+  /** Returns a token with the right company and another secret. */
   const guessAt = (token: string) => token.slice(0, -8) + randomBytes(6).toString('base64url');
   const look = (token: string, ip: string): Ask => ({ ip, method: 'GET', path: `/api/approval/${token}` });
   const visit = (token: string, ip: string): Ask => ({
@@ -341,7 +339,7 @@ describe('links to quotes', () => {
   });
 });
 
-describe('API keys', () => {
+describe('guessing API keys', () => {
   const CLIENT_REFUSALS = 20;
   const guess = () => `rk_${randomBytes(6).toString('hex').slice(0, 8)}_${randomBytes(32).toString('base64url')}`;
   const read = (key: string, ip: string): Ask => ({
@@ -367,9 +365,9 @@ describe('API keys', () => {
       expect(await inTurn(2, () => read(key, newIp())), 'the program at its own address').toEqual({ served: 2 });
     };
   };
-  overARestart.push(['API keys: a client has 20 guesses; then even a real key is refused', twentyGuesses]);
+  overARestart.push(['a client may guess 20 API keys, and then even a real key is refused', twentyGuesses]);
 
-  test('of 30 simultaneous guesses no more than 20 are checked, and a client that has worked from the same IP continues', async () => {
+  test('the program checks at most 20 of 30 simultaneous guesses, and a real key used before from the same IP still works', async () => {
     const key = await newKey();
     const ip = newIp();
     expect(await inTurn(2, () => read(key, ip))).toEqual({ served: 2 });
@@ -379,7 +377,7 @@ describe('API keys', () => {
   });
 });
 
-describe('across a restart', () => {
+describe('limits that a restart doesn’t reset', () => {
   const after: AfterTheRestart[] = [];
   beforeAll(async () => {
     for (const [, before] of overARestart) after.push(await before());
@@ -387,5 +385,7 @@ describe('across a restart', () => {
     second = await start();
   });
 
-  test.each(overARestart.map(([name], index) => [name, index] as const))('%s', (_, index) => after[index]?.());
+  test.each(overARestart.map(([name], index) => [name, index] as const))('%s, even across a restart', (_, index) =>
+    after[index]?.(),
+  );
 });

@@ -1,7 +1,4 @@
-/**
- * The OpenAPI document of the public API: an independent validator checks it, and a client generated from it works
- * against the server.
- */
+/** An independent validator checks the OpenAPI document, and a client generated from it works against the server. */
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { OpenAPIClientAxios } from 'openapi-client-axios';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -34,7 +31,7 @@ afterAll(() => app.close());
 
 const operations = () => Object.values(document.paths).flatMap((methods) => Object.values(methods));
 
-test('the document is public', () => {
+test('anyone can read the OpenAPI document', () => {
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json']);
 });
 
@@ -45,7 +42,7 @@ test('the document is valid OpenAPI 3.1 according to an independent validator', 
   expect([result.valid, validator.version]).toEqual([true, '3.1']);
 });
 
-test('the document lists exactly the calls a key can reach, each with its scope, texts and errors', () => {
+test('the document lists exactly the calls that an API key can make, each with its scope, texts and errors', () => {
   const reachable = procedures.filter(({ policy }) => policy.scope);
   expect(
     operations()
@@ -63,7 +60,7 @@ test('the document lists exactly the calls a key can reach, each with its scope,
   }
 });
 
-/** Errors that only staff and customers get. No call with a key returns them. */
+/** Only staff and customers get these errors. No call with a key returns them. */
 const NEVER_WITH_A_KEY = [
   'INVALID_CREDENTIALS',
   'ALREADY_REGISTERED',
@@ -134,9 +131,9 @@ test('the document’s examples match their schemas', () => {
     expect(ofProcedure(name, 'inputSchema')?.safeParse({ ...inPath, ...example }).error).toBeUndefined();
 });
 
-test('the document is the version that was reviewed', async () => {
+test('the document is the version that someone reviewed', async () => {
   const reviewed = await apiDocument({ productName: 'Product', origin: 'https://quotes.example.com' });
-  // A change that affects other programs shows up in the diff of this file.
+  // The diff of this file shows every change that affects other programs.
   await expect(`${JSON.stringify(reviewed, null, 2)}\n`).toMatchFileSnapshot('./openapi.generated.json');
 });
 
@@ -179,7 +176,7 @@ test('a client generated from the document creates a quote, reads it, lists it a
       ({ data }) => data,
     );
   const sent = await send();
-  // There is no mail server in this test.
+  // This test has no mail server.
   expect(sent).toMatchObject({ label: 'in_outbox', approval_url: expect.stringContaining('/quote/approve/') });
   expect(await send()).toEqual(sent);
   const pdf = await operation('quotes.pdf')({ id }, null, { responseType: 'arraybuffer' });

@@ -3,7 +3,6 @@ import type { TestApp } from '#tests/support/app.ts';
 import type { TestCompany } from '#tests/support/factories.ts';
 import { expectedOpen, expectedPayments, expectedWork, rawJobs, rawMoney } from './expected-money.ts';
 
-/** Compares the reports of payments, cash-basis tax and work with the raw rows. */
 export async function moneyDifferences(app: TestApp, company: TestCompany, zone: string): Promise<string[]> {
   const { reports } = company.owner.client.api;
   const money = await rawMoney(app, company.orgId, zone);
@@ -16,7 +15,7 @@ export async function moneyDifferences(app: TestApp, company: TestCompany, zone:
   };
   for (const [from, to] of [
     [addDays(today, -400), today],
-    // Includes all of the current month.
+    // Includes the whole current month.
     [addDays(today, -400), addDays(today, 60)],
     [addDays(today, -20), today],
   ] as const) {

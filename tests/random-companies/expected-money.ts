@@ -1,4 +1,4 @@
-/** Expected reports of payments and work, computed from the raw rows, independently of the program. */
+/** Computes the reports of payments and work from the raw rows, independently of the program. */
 import type { TestApp } from '#tests/support/app.ts';
 
 const SIGN: Readonly<Record<string, 1 | -1>> = {
@@ -39,7 +39,7 @@ interface Reduction {
   revision: number;
   at: Date;
   cents: number;
-  /** whether it came with a refund that staff recorded */
+  /** true when staff lowered the price together with a refund */
   of_refund: boolean;
 }
 
@@ -50,10 +50,10 @@ export interface RawMoney {
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
-/** Rounds half a cent up. That is also away from zero, because taxes are never negative. */
+/** Rounds half a cent up. Taxes are never negative, so that is also away from zero. */
 const rounded = (value: number) => Math.floor(value + 0.5);
 
-/** The ledger with the tax of each entry: the tax on all money received so far, minus the tax already booked. */
+/** Returns the ledger with the tax of each entry: the tax on all money so far minus the tax already booked. */
 export async function rawMoney(app: TestApp, orgId: string, zone: string): Promise<RawMoney> {
   const approvals = await app.query<Approval>(
     `select q.number, q.revision, q.approved_at as at, to_char(q.approved_at at time zone $2, 'YYYY-MM-DD') as day,
@@ -95,7 +95,7 @@ export async function rawMoney(app: TestApp, orgId: string, zone: string): Promi
   };
 }
 
-/** Price of a revision: the approved price minus each price reduction. */
+/** Returns a revision's approved price minus its price reductions. */
 function priceOf({ number, revision, total }: Approval, reductions: readonly Reduction[]): number {
   const own = reductions.filter((each) => each.number === number && each.revision === revision);
   return total - sum(own.map(({ cents }) => cents));
@@ -139,9 +139,8 @@ export function expectedPayments({ entries }: RawMoney, { from, to, author }: Wa
 }
 
 /**
- * Money that was returned and isn't owed again, so that the deposit stays paid. These are refunds that staff recorded
- * and that lowered the price, and refunds at the provider, up to the amount by which the price was lowered since the
- * first one.
+ * Returns money that went back and isn't owed again, so that the deposit stays paid. Counts refunds with which
+ * staff lowered the price. Counts refunds at the provider up to the price reductions since the first of them.
  */
 function forgivenTo({ number, revision }: Approval, entries: RawMoney['entries'], reductions: readonly Reduction[]) {
   const refunds = entries.filter((each) => each.number === number && each.type.startsWith('refund'));
@@ -155,7 +154,7 @@ function forgivenTo({ number, revision }: Approval, entries: RawMoney['entries']
   return Math.min(total(refunds), forgiven);
 }
 
-/** Expected balance due of each quote number, from its latest approval, grouped by whole days overdue. */
+/** Returns the expected balance due from the latest approval of each quote number, by whole days overdue. */
 export function expectedOpen(
   { entries, approvals, reductions }: RawMoney,
   jobs: readonly RawJob[],
@@ -190,14 +189,14 @@ export function expectedOpen(
 
 export interface RawJob {
   number: number;
-  /** null while a visit is still to come */
+  /** null until all visits are done */
   done_on: string | null;
   people: { person: string; planned: number; worked: number }[];
   planned: number;
   worked: number;
 }
 
-/** Jobs of quotes with the hours of their visits, computed from the sequence of their states. */
+/** Returns the jobs of quotes. Computes the hours of their visits from the sequence of states. */
 export async function rawJobs(app: TestApp, orgId: string, zone: string): Promise<RawJob[]> {
   const visits = await app.query<{
     number: number;

@@ -11,8 +11,8 @@ import type { Random } from './random.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * Makes payments on an approved quote, whose price may be lowered. The owner records, voids and refunds payments, even
- * above the balance due, and the card provider reports anything it may.
+ * Makes random payments on an approved quote, and may lower its price. The owner records, voids and refunds
+ * payments, even above the balance due. The card provider reports anything it may.
  */
 export async function pay(app: TestApp, company: TestCompany, quoteId: string, random: Random): Promise<void> {
   const { payments } = company.owner.client.api;
@@ -44,7 +44,7 @@ export async function pay(app: TestApp, company: TestCompany, quoteId: string, r
   }
 }
 
-/** Records refunds of the latest payment, some of which lower the price. */
+/** Records refunds of the latest payment. Some lower the price. */
 async function refundRecorded(app: TestApp, company: TestCompany, quote_id: string, random: Random): Promise<void> {
   const { payments } = company.owner.client.api;
   for (let count = 1 + random(2); count > 0; count -= 1) {
@@ -60,7 +60,10 @@ async function refundRecorded(app: TestApp, company: TestCompany, quote_id: stri
   }
 }
 
-/** A charge and its later events: part is refunded, the refund fails, part is disputed, the dispute is won. */
+/**
+ * Charges a card. Then part may be refunded, the refund may fail, part may be disputed, and the dispute may be
+ * won.
+ */
 async function payByCard(app: TestApp, company: TestCompany, quoteId: string, random: Random): Promise<void> {
   const charged = 1 + random(20_000);
   const refunded = 1 + random(charged);
@@ -79,7 +82,7 @@ async function payByCard(app: TestApp, company: TestCompany, quoteId: string, ra
   }
 }
 
-/** Worker services, kept per app because every call of `workerServices` opens its own connections. */
+/** Kept for each app, because every call of `workerServices` opens new connections. */
 const workers = new WeakMap<TestApp, Services>();
 
 function workerOf(app: TestApp): Services {

@@ -1,4 +1,4 @@
-/** Returns random integers below a limit, identical for equal seeds (mulberry32). */
+/** Returns random integers below a limit. Equal seeds give equal numbers (mulberry32). */
 export function randomOf(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

@@ -18,7 +18,6 @@ const CITIES = ['Austin', 'austin', 'Port Royal', ''];
 
 const SOURCES = ['Google', ' google', 'Yard sign', ''];
 
-/** Customers who found the company in different ways. */
 async function customersWithSources(app: TestApp, company: TestCompany) {
   const customers: { customer_id: string; customer_name: string; customer_email: string }[] = [];
   for (const [index, source] of SOURCES.entries()) {
@@ -31,7 +30,6 @@ async function customersWithSources(app: TestApp, company: TestCompany) {
   return customers;
 }
 
-/** Revises an approved quote, and the customer declines the revision with a reason. */
 async function declineRevision(app: TestApp, { owner }: TestCompany): Promise<void> {
   const { quotes } = owner.client.api;
   const { id } = await buildQuoteBy(owner, { decided: 'approved' });
@@ -41,7 +39,7 @@ async function declineRevision(app: TestApp, { owner }: TestCompany): Promise<vo
   await app.client().api.approval.decide({ token, revision, decision: 'declined', name: 'C', reason: 'Too much' });
 }
 
-/** Quotes of several people, randomly decided, reopened, paid, worked on and archived. */
+/** Creates quotes of several people. Randomly decides, reopens, charges, works on and archives them. */
 export async function workAtRandom(
   app: TestApp,
   company: TestCompany,

@@ -1,6 +1,4 @@
-/**
- * The table of docs/product.md, section 4, word for word, with the parts of the program that belong to each row.
- */
+/** The table in docs/product.md, section 4, word for word, with the parts of the program that belong to each row. */
 import type { Role } from '#domain/team/permissions.ts';
 
 export type Cell =
@@ -12,9 +10,8 @@ export type Cell =
 export interface Row {
   may: string;
   cells: Readonly<Record<Role, Cell>>;
-  /** procedures of the contract by name; `feature.*` when a whole feature belongs to the row */
+  /** names of procedures in the contract; `feature.*` when the whole feature belongs to the row */
   procedures: readonly string[];
-  /** pages of the app */
   pages: readonly string[];
 }
 
@@ -83,7 +80,7 @@ export const DECISIONS: readonly Row[] = [
       'customers.recordConsent',
       // Starting values of every new quote.
       'company.get',
-      // Payments of a quote. Anyone who works on the quote can see, record and request them.
+      // Anyone who works on the quote can see, record and request its payments.
       'payments.ofQuote',
       'payments.get',
       'payments.record',
@@ -96,7 +93,7 @@ export const DECISIONS: readonly Row[] = [
       'followUps.sendNow',
       'followUps.switchQuote',
       'followUps.switchCustomer',
-      // Each person's own calendar link. The company-wide link isn't for members, as another test shows.
+      // Each person's own calendar link. Another test shows that members don't get the company-wide link.
       'calendarFeeds.*',
       // Each person's own notifications about these quotes.
       'notifications.*',
@@ -166,8 +163,8 @@ export const DECISIONS: readonly Row[] = [
   {
     may: 'owner tools: audit log, data export, API keys, webhooks',
     cells: notMembers,
-    // docs/product.md, section 8, makes importing customers an owner tool. Sums for bookkeeping are a data export; the
-    // payment account and its last check are shown next to that export.
+    // Importing customers is an owner tool (docs/product.md, section 8). Sums for bookkeeping are a data export.
+    // The payment account and its last check are next to that export.
     procedures: [
       'auditLog.*',
       'exports.*',
@@ -196,7 +193,7 @@ export const DECISIONS: readonly Row[] = [
     pages: ['/app/company'],
   },
   {
-    // Money that is returned, or taken off the books, needs someone with more rights than the person who took it.
+    // Returning money or taking it off the books needs more rights than receiving it.
     may: 'refund a payment, void a recorded one, lower the price of an approved quote',
     cells: notMembers,
     procedures: ['payments.refund', 'payments.void', 'payments.lowerPrice'],
@@ -234,7 +231,7 @@ export const DECISIONS: readonly Row[] = [
   },
 ];
 
-/** Pages that belong to the signed-in person, whatever the role. */
+/** Everyone has these pages, whatever their role. */
 export const PERSONAL_PAGES: readonly string[] = ['/app/settings', '/app/settings/:section', '/app/*'];
 
 const covers = (pattern: string, name: string) =>
@@ -248,5 +245,5 @@ export function rowsOfPage(path: string): Row[] {
   return DECISIONS.filter(({ pages }) => pages.some((pattern) => covers(pattern, path)));
 }
 
-/** Returns whether the cell admits its role at all. For "members only", another test checks whom it applies to. */
+/** Returns true when the cell lets its role in. Another test checks to whom "members only" applies. */
 export const opens = (cell: Cell) => cell !== 'no';

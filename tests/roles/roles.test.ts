@@ -1,6 +1,6 @@
 /**
- * Role × action from docs/product.md, section 4, over HTTP: every cell with every procedure and page that belongs to
- * it. The test doesn't use the program's own table, `domain/team/permissions.ts`.
+ * Checks every cell of docs/product.md, section 4, over HTTP, with every procedure and page of its row. Doesn't
+ * use the program's own table, `domain/team/permissions.ts`.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROLES, type Role } from '#domain/team/permissions.ts';
@@ -19,7 +19,7 @@ import { AIMS } from './team-targets.ts';
 
 let calls: Calls;
 let world: World;
-/** People who only read or are refused, so they never change. */
+/** People who only read or whom the program refuses, so nothing changes them. */
 let unchanged: Record<Role, TestPerson>;
 beforeAll(async () => {
   const app = await startTestApp({ settings: { TEXTS: 'test' } });
@@ -59,13 +59,13 @@ async function expectRefused(roles: readonly Role[], procedure: Procedure, at: W
     expect(outcome, role).toMatchObject({ ok: false, status: 403, code: 'PERMISSION_DENIED' });
     expect(JSON.parse(outcome.body), role).toMatchObject({ message: 'Permission denied' });
   }
-  // The refused calls don't change any row of the company either.
+  // Refused calls don't change any row of the company.
   expect(await calls.fingerprint(orgId), roles.join(', ')).toEqual(before);
 }
 
 /**
- * Expects everyone else to be refused, using an input that the first allowed role then succeeds with. Each further role
- * gets a new input, because a call that changes something may use it up.
+ * Expects a refusal for everyone else. The first allowed role then succeeds with the same input. Each further
+ * role gets a new input, because a call may use it up.
  */
 async function expectOpenTo(
   open: readonly Role[],
@@ -84,7 +84,7 @@ async function expectOpenTo(
   return outcomes;
 }
 
-describe('the table', () => {
+describe('the table of permissions', () => {
   test('has one row for every procedure that requires a role', () => {
     const rows = byRole.map(({ name }) => [name, rowsOfProcedure(name).length] as const);
     expect(rows.filter(([, count]) => count !== 1)).toEqual([]);
@@ -104,41 +104,47 @@ describe('the table', () => {
   });
 });
 
-describe.each(DECISIONS.map((row) => [row.may, row] as const))('%s', (_, row) => {
+describe.each(DECISIONS.map((row) => [row.may, row] as const))('the permission “%s”', (_, row) => {
   const belonging = byRole.filter(({ name }) => rowsOfProcedure(name)[0] === row);
-  test.each(belonging.map((procedure) => [procedure.name, procedure] as const))('%s', async (name, procedure) => {
-    const at = LAST_ACTS.has(name) ? { ...world, company: await buildCompany(calls.app) } : world;
-    const open = ROLES.filter((role) => opens(row.cells[role]));
-    const outcomes = await expectOpenTo(open, procedure, at, () => calls.sampleOf(procedure, at));
-    // The people whom a procedure may target are tested below.
-    for (const [index, role] of open.entries())
-      if (row.cells[role] !== 'yes, members only' || !aimed.has(name))
-        expect(outcomes[index], role).toMatchObject({ ok: true });
-  });
+  test.each(belonging.map((procedure) => [procedure.name, procedure] as const))(
+    '%s works for exactly the roles in the table',
+    async (name, procedure) => {
+      const at = LAST_ACTS.has(name) ? { ...world, company: await buildCompany(calls.app) } : world;
+      const open = ROLES.filter((role) => opens(row.cells[role]));
+      const outcomes = await expectOpenTo(open, procedure, at, () => calls.sampleOf(procedure, at));
+      // Other tests cover procedures that target a person.
+      for (const [index, role] of open.entries())
+        if (row.cells[role] !== 'yes, members only' || !aimed.has(name))
+          expect(outcomes[index], role).toMatchObject({ ok: true });
+    },
+  );
 
   test.each(
     ROLES.flatMap((role) => pages.filter((path) => rowsOfPage(path)[0] === row).map((path) => [role, path] as const)),
-  )('%s can open %s as the table says', (role, path) => {
+  )('whether the %s can open %s is as in the table', (role, path) => {
     const { user, subscription } = sessionForTests();
     const viewer = { user: { ...user, role }, subscription: { ...subscription, max_users: 15 } };
     expect(withheldBy(filledIn(path, NOBODYS_ID), viewer) !== null).toBe(!opens(row.cells[role]));
   });
 });
 
-describe('personnel, by the target’s role', () => {
-  test.each(AIMS.map((aim) => [aim.procedure, aim.words, aim] as const))('%s: %s', async (name, _, aim) => {
-    const [row] = rowsOfProcedure(name);
-    const procedure = byRole.find((each) => each.name === name);
-    if (!row || !procedure) throw new Error(`${name} is not there`);
-    // There is exactly one owner, and only a transfer changes that.
-    const reach = { yes: ['admin', 'member'], 'yes, members only': ['member'] } as Record<string, Role[]>;
-    const open = ROLES.filter((role) => aim.touches.every((touched) => reach[row.cells[role]]?.includes(touched)));
-    const outcomes = await expectOpenTo(open, procedure, world, () => aim.input(world));
-    for (const [index, role] of open.entries()) expect(outcomes[index], role).toMatchObject({ ok: true });
-  });
+describe('personnel calls, whose permission depends on the target’s role', () => {
+  test.each(AIMS.map((aim) => [aim.procedure, aim.words, aim] as const))(
+    '%s (%s) works for exactly the roles in the table',
+    async (name, _, aim) => {
+      const [row] = rowsOfProcedure(name);
+      const procedure = byRole.find((each) => each.name === name);
+      if (!row || !procedure) throw new Error(`${name} is not there`);
+      // There is exactly one owner, and only a transfer changes that.
+      const reach = { yes: ['admin', 'member'], 'yes, members only': ['member'] } as Record<string, Role[]>;
+      const open = ROLES.filter((role) => aim.touches.every((touched) => reach[row.cells[role]]?.includes(touched)));
+      const outcomes = await expectOpenTo(open, procedure, world, () => aim.input(world));
+      for (const [index, role] of open.entries()) expect(outcomes[index], role).toMatchObject({ ok: true });
+    },
+  );
 });
 
-/** Calls with sums; with an author they return one person's sums. */
+/** Calls that return sums. With an author, they return one person's sums. */
 const WITH_SUMS = ['quotes.summary', 'dashboard.get', 'reports.overview', 'reports.breakdown', 'reports.tax'];
 
 describe('company-wide totals', () => {
@@ -146,7 +152,7 @@ describe('company-wide totals', () => {
     const [row] = rowsOfProcedure(name);
     return method === 'GET' && row !== undefined && opens(row.cells.member);
   });
-  /** Every sum over the quotes of more than one person or state, as digits. */
+  /** Returns every sum over quotes of more than one person or state, as digits. */
   async function sumsOf(orgId: string): Promise<string[]> {
     const rows = await calls.app.query<{ sum: string }>(
       `select sum(total_cents)::text as sum from quotes
@@ -161,7 +167,7 @@ describe('company-wide totals', () => {
     inputs: ReadonlyMap<Procedure, unknown>;
     sums: readonly string[];
   }
-  /** Shared by all roles: only reading procedures are called, so all responses are about the same quotes. */
+  /** All roles only read, so they share these quotes. */
   let fixture: Promise<Fixture> | undefined;
   async function makeFixture(): Promise<Fixture> {
     const company = await buildCompany(calls.app);
@@ -201,7 +207,10 @@ describe('company-wide totals', () => {
     ['admin', false, WITH_SUMS],
     ['member', false, []],
     ['member', true, WITH_SUMS],
-  ] as const)('%s, with totals shown to members %s: sums are in %j', async (role, allowed, expected) => {
-    expect((await answersWithSums(role, allowed)).sort()).toEqual([...expected].sort());
-  });
+  ] as const)(
+    'the %s, with totals shown to members: %s, gets company-wide sums from exactly these calls: %j',
+    async (role, allowed, expected) => {
+      expect((await answersWithSums(role, allowed)).sort()).toEqual([...expected].sort());
+    },
+  );
 });

@@ -1,4 +1,4 @@
-/** Personnel calls that target a person: where the table says "members only", that person's role decides. */
+/** For personnel calls, the target's role decides where the table says "members only". */
 import { ROLES, type Role } from '#domain/team/permissions.ts';
 import { TEAM_ROLES, type TeamRole } from '#domain/team/team-rules.ts';
 import type { World } from '#tests/isolation/world.ts';
@@ -6,7 +6,7 @@ import { buildInvitation, buildMember, uniqueEmail } from '#tests/support/factor
 
 export interface Aim {
   procedure: string;
-  /** roles that the person has, or would get through the call */
+  /** roles that the target has or would get through the call */
   touches: readonly Role[];
   words: string;
   input(world: World): Promise<unknown>;

@@ -2,20 +2,20 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import type { BadPhotoReason } from '#server/platform/images/photo.ts';
 
-/** A generated test file: an upload by an attacker, from a faulty phone, or by mistake. */
+/** A file uploaded by an attacker, by a faulty phone or by mistake. */
 export interface HostileFile {
   name: string;
   bytes: Uint8Array;
-  /** `accepted`: an image that must be re-encoded and lose its payload */
+  /** `accepted`: the program must re-encode the image, which loses its payload */
   expected: 'accepted' | BadPhotoReason;
 }
 
-/** Strings in the metadata and after the image; the output may contain none of them. */
+/** Strings in the metadata or after the image. The program's output must contain none of them. */
 export const PAYLOADS = ['<script>', '<?php', 'SECRET-CAMERA', 'GPSLatitude'] as const;
 
 const SCRIPT = Buffer.from('<script>alert(1)</script><?php system($_GET[0]);?>');
 
-/** A photo as a phone takes it: with camera and GPS tags, stored sideways. */
+/** Creates a photo as a phone takes it: with camera and GPS tags, stored sideways. */
 export function phonePhoto({ width = 1600, height = 1200 } = {}): Promise<Buffer> {
   return noise(width, height)
     .withExif({
@@ -41,7 +41,7 @@ function noise(width: number, height: number) {
 
 let made: Promise<readonly HostileFile[]> | undefined;
 
-/** Created once per process, because they take seconds. */
+/** Creates the files once per process, because that takes seconds. */
 export function hostileFiles(): Promise<readonly HostileFile[]> {
   made ??= makeHostileFiles();
   return made;
@@ -58,7 +58,7 @@ async function makeHostileFiles(): Promise<HostileFile[]> {
   ];
 }
 
-/** Files that are not images at all, or not in the format they claim. */
+/** Returns files that aren't images, or not in the format they claim. */
 function wrongFiles(): HostileFile[] {
   const texts: Record<string, string> = {
     'html as png': '<!doctype html><script>alert(1)</script>',
@@ -85,7 +85,7 @@ function wrongFiles(): HostileFile[] {
   ];
 }
 
-/** Real images in formats that aren't enabled. */
+/** Returns real images in formats that the program doesn't accept. */
 async function otherFormats(): Promise<HostileFile[]> {
   const frames = 300;
   const strip = Buffer.alloc(32 * 32 * frames * 4);
@@ -102,14 +102,14 @@ async function otherFormats(): Promise<HostileFile[]> {
 
 function brokenFiles(photo: Buffer): HostileFile[] {
   const flipped = Buffer.from(photo);
-  // Starts after the headers, so only the entropy-coded data is damaged.
+  // Starts after the headers, so it damages only the image data.
   for (let at = 4096; at < flipped.length - 2; at += 37) flipped[at] = 0xff;
   return [
     file('jpeg cut after 1 KB', photo.subarray(0, 1024), 'damaged'),
     file('jpeg cut in half', photo.subarray(0, photo.length >> 1), 'damaged'),
     file('jpeg without its last 2 KB', photo.subarray(0, photo.length - 2048), 'damaged'),
-    // Decoders fill such gaps with gray, as with a faulty memory card. The output is still a file that the program
-    // encoded itself.
+    // Decoders fill gaps with gray, as for a faulty memory card. The output is still a file that the program
+    // encoded.
     file('jpeg with garbage inside', flipped, 'accepted'),
     file('png cut in half', png(500, 500, { level: 0 }).subarray(0, 300_000), 'damaged'),
     file('png without data', Buffer.concat([PNG_SIGNATURE, ihdr(10, 10, 8, 2), chunk('IEND')]), 'damaged'),
@@ -117,7 +117,7 @@ function brokenFiles(photo: Buffer): HostileFile[] {
   ];
 }
 
-/** Small files that claim to be huge, or decompress to something huge. */
+/** Returns small files that claim to be huge, or that decompress to something huge. */
 async function bombs(): Promise<HostileFile[]> {
   const inflating = Buffer.concat([Buffer.from('a\0\0'), deflateSync(Buffer.alloc(200 * 1024 * 1024), { level: 6 })]);
   const oneBit = deflateSync(Buffer.alloc(3751 * 30_000), { level: 6 });
@@ -135,7 +135,7 @@ async function bombs(): Promise<HostileFile[]> {
   ];
 }
 
-/** Valid images that also carry other content, such as a script. */
+/** Returns valid images that also contain something else, such as a script. */
 async function carriers(photo: Buffer): Promise<HostileFile[]> {
   const comment = chunk('tEXt', Buffer.concat([Buffer.from('Comment\0'), SCRIPT]));
   return [
@@ -204,7 +204,7 @@ function deepGrey(): Promise<Buffer> {
   return noise(80, 60).toColourspace('grey16').ensureAlpha(0.5).png().toBuffer();
 }
 
-/** A lossless WebP of a single color needs no data per pixel, so only the 14-bit sizes in its header are raised. */
+/** Raises the 14-bit sizes in the header. A lossless WebP of one color needs no data per pixel. */
 async function hugeWebp(): Promise<Buffer> {
   const bytes = await sharp({ create: { width: 16, height: 16, channels: 3, background: '#888888' } })
     .webp({ lossless: true })
@@ -214,7 +214,7 @@ async function hugeWebp(): Promise<Buffer> {
   return bytes;
 }
 
-/** A progressive JPEG whose frame header claims another size. */
+/** Creates a progressive JPEG whose header claims another size. */
 async function resizedHeader(side: number): Promise<Buffer> {
   const bytes = await noise(64, 64).jpeg({ progressive: true }).toBuffer();
   const frame = bytes.indexOf(Buffer.from([0xff, 0xc2]));
@@ -223,7 +223,7 @@ async function resizedHeader(side: number): Promise<Buffer> {
   return bytes;
 }
 
-/** Every scan of a progressive JPEG processes the whole image again. This one repeats its last scan many times. */
+/** Repeats the last scan of a progressive JPEG many times. Each scan makes decoders process the whole image again. */
 async function manyScans(): Promise<Buffer> {
   const bytes = await sharp({ create: { width: 4000, height: 4000, channels: 3, background: '#888888' } })
     .jpeg({ progressive: true })

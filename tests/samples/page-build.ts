@@ -1,4 +1,4 @@
-/** Builds a few pages from their modules in the form the server expects: the real pages without a bundler's output. */
+/** Builds a few pages from their modules into the form that the server expects, without a bundler. */
 import {
   type ServerBuild,
   UNSAFE_withComponentProps as withComponentProps,
@@ -17,7 +17,7 @@ interface RouteModule {
   ErrorBoundary?: Parameters<typeof withErrorBoundaryProps>[0];
 }
 
-/** Passes components their data as props, as the real build does. */
+/** Passes components their data as props, like the real build. */
 export function builtPage(module: object): object {
   const { ErrorBoundary, default: Page, ...others } = module as RouteModule;
   return {

@@ -1,4 +1,3 @@
-/** A quote and a rate book for tests of the builder and of drafts on a device. */
 import { priceQuote } from '#domain/pricing/quote-totals.ts';
 import type { VersionedRateBook } from '#domain/pricing/rate-book.ts';
 import {
@@ -96,7 +95,7 @@ export function filledForm(): QuoteForm {
 
 const NO_PHOTOS = { photos: [], photos_shown_at: null, shown_photos: null };
 
-/** The server's response to a form, with amounts priced by the server. */
+/** Returns the server's response to a form, with amounts from the server's pricing. */
 export function detailOf(form: QuoteForm, change: Partial<Detail> = {}): Detail {
   const { lines, totals } = priceQuote(quoteInput(form));
   return {

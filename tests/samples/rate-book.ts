@@ -1,6 +1,5 @@
 import type { RateBook } from '#domain/pricing/rate-book.ts';
 
-/** Two surface types, three services, two materials and two add-ons. */
 export function bookForTests(): RateBook {
   return {
     surface_types: [

@@ -1,6 +1,6 @@
 import type { Session } from '#web/session/session.ts';
 
-/** A signed-in owner whose session lasts an hour by default. */
+/** Creates an owner's session, which lasts an hour by default. */
 export function sessionForTests(overrides: Partial<Session> = {}): Session {
   return {
     user: {

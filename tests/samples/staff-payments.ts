@@ -1,4 +1,3 @@
-/** Payments of a quote as staff see them. */
 import type { PaymentEntry, Payments } from '#web/staff/quotes/payments/payment-rows.ts';
 
 export const CHARGE: PaymentEntry = {
@@ -49,7 +48,7 @@ export const REFUND: Payments['refunds'][number] = {
   requested_at: '2026-11-22T14:00:00.000Z',
 };
 
-/** A quote of $1,000.00 whose deposit of $250.00 was paid by card. */
+/** $1,000.00 in total, with a $250.00 deposit paid by card. */
 export function staffPayments(changes: Partial<Payments> = {}): Payments {
   return {
     quote_id: 'quote',

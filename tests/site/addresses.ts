@@ -1,4 +1,4 @@
-/** Finds every URL in a page, a style sheet or a manifest, and says what it must return. */
+/** Finds every URL in a page, a style sheet or a manifest, and the type of file that it must return. */
 import type { HtmlDocument, HtmlElement } from './html.ts';
 
 export type AddressKind = 'page' | 'image' | 'style' | 'script' | 'font' | 'manifest' | 'feed' | 'frame';
@@ -9,7 +9,10 @@ export interface Address {
   written: string;
   /** such as `a href` */
   place: string;
-  /** People follow this URL. The browser requests all others automatically, and those must not leave the site. */
+  /**
+   * True when a person follows this URL. A browser requests all others automatically, and those must not leave
+   * the site.
+   */
   followed: boolean;
 }
 
@@ -41,7 +44,6 @@ const KIND_OF_PRELOAD: Readonly<Record<string, AddressKind>> = {
   script: 'script',
 };
 
-/** Attributes that hold one URL. */
 const SIMPLE: readonly (readonly [element: string, attribute: string, kind: AddressKind])[] = [
   ['script', 'src', 'script'],
   ['img', 'src', 'image'],
@@ -74,7 +76,7 @@ function attributeAddress(
   return written === undefined ? [] : [{ kind, written, place: `${name} ${attribute}`, followed }];
 }
 
-/** Links and forms. A form that posts is on the page it posts to, so that page can be requested. */
+/** Finds links and forms. A form posts to the page it is on, so a GET of its URL finds a page. */
 function followedFrom(element: HtmlElement): Address[] {
   if (element.name === 'a' || element.name === 'area') return attributeAddress(element, 'href', 'page', true);
   if (element.name === 'form') return attributeAddress(element, 'action', 'page', true);
@@ -106,7 +108,7 @@ function sharedOgImage({ name, attributes }: HtmlElement): Address[] {
   return [{ kind: property === 'og:url' ? 'page' : 'image', written, place: property, followed: false }];
 }
 
-/** Finds `url()` and `@import`. Data embedded in the sheet (`data:`) is skipped. */
+/** Finds `url()` and `@import`. Skips embedded data (`data:`). */
 export function addressesInCss(css: string): Address[] {
   const bare = css.replace(/\/\*[\s\S]*?\*\//g, '');
   const urls = [...bare.matchAll(/url\(\s*(?:"([^"]*)"|'([^']*)'|([^)"'\s]*))\s*\)/g)].map(
@@ -141,7 +143,7 @@ export function addressesInManifest(text: string): Address[] {
   ];
 }
 
-/** URLs of this site in structured data. Its `@id`s are names, not URLs. */
+/** Finds URLs of this site in structured data. Its `@id`s are names, not URLs. */
 export function addressesInStructuredData(data: unknown, origin: string): Address[] {
   if (Array.isArray(data)) return data.flatMap((each) => addressesInStructuredData(each, origin));
   if (typeof data !== 'object' || data === null) return [];

@@ -2,12 +2,12 @@ import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 
 type ParsedNode = DefaultTreeAdapterTypes.Node;
 
-/** Elements that a visitor reads as one statement. When nested, the outermost counts. */
+/** A visitor reads each of these elements as one statement. When nested, the outermost counts. */
 const BLOCKS = new Set(['h1', 'h2', 'h3', 'p', 'li', 'details', 'dt', 'dd']);
-/** Elements without statements: forms and drawings show the product at work. */
+/** Forms and drawings show the product at work and state nothing. */
 const SKIPPED = new Set(['form', 'svg', 'script', 'style', 'address', 'nav']);
 
-/** Every statement in the main part of a page, as one line of text each. */
+/** Returns every statement in the main part of a page, each on one line. */
 export function claimBlocks(html: string): string[] {
   const found: string[] = [];
   const visit = (node: ParsedNode, isMain: boolean): void => {

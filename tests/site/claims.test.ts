@@ -1,4 +1,3 @@
-/** The public site and the README say exactly what the product does. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -22,29 +21,35 @@ afterAll(() => app?.close());
 
 const pageAt = async (path: string) => (await fetch(app.url + path)).text();
 
-test.each(Object.keys(CLAIMS))('every statement of %s matches its table', async (path) => {
+test.each(Object.keys(CLAIMS))('every statement on the page %s has a row in the table of claims', async (path) => {
   expect(claimBlocks(await pageAt(path))).toEqual(CLAIMS[path]?.map(({ text }) => text));
 });
 
-test.each(Object.keys(SECTIONS))('each section of %s is backed by a feature', async (path) => {
-  const titles = elementsOf(parseHtml(await pageAt(path)), 'h2')
-    .map(({ text }) => text)
-    .filter((title) => !['In short', 'On this page', 'Product', 'For owners', 'Company'].includes(title));
-  expect(titles).toEqual(Object.keys(SECTIONS[path] ?? {}));
-});
+test.each(Object.keys(SECTIONS))(
+  'each section of the legal page %s is listed with the features behind it',
+  async (path) => {
+    const titles = elementsOf(parseHtml(await pageAt(path)), 'h2')
+      .map(({ text }) => text)
+      .filter((title) => !['In short', 'On this page', 'Product', 'For owners', 'Company'].includes(title));
+    expect(titles).toEqual(Object.keys(SECTIONS[path] ?? {}));
+  },
+);
 
 function filesIn(path: string): string[] {
   if (!statSync(join(ROOT, path)).isDirectory()) return [path];
   return readdirSync(join(ROOT, path)).flatMap((name) => filesIn(`${path}/${name}`));
 }
 
-test.each(features)('what the site says about %s exists', (_, { calls = [], routes = [], tests = [], absent = [] }) => {
-  expect(calls.length + routes.length + tests.length + absent.length).toBeGreaterThan(0);
-  expect(procedures.map(({ name }) => name)).toEqual(expect.arrayContaining([...calls]));
-  for (const route of routes) expect(textOf('web/routes.ts')).toContain(`route('${route}'`);
-  for (const [file, title] of tests) expect(textOf(file), file).toContain(title);
-  for (const [path, words] of absent) for (const file of filesIn(path)) expect(textOf(file), file).not.toMatch(words);
-});
+test.each(features)(
+  'the feature %s, which the site names, has its calls, pages and tests',
+  (_, { calls = [], routes = [], tests = [], absent = [] }) => {
+    expect(calls.length + routes.length + tests.length + absent.length).toBeGreaterThan(0);
+    expect(procedures.map(({ name }) => name)).toEqual(expect.arrayContaining([...calls]));
+    for (const route of routes) expect(textOf('web/routes.ts')).toContain(`route('${route}'`);
+    for (const [file, title] of tests) expect(textOf(file), file).toContain(title);
+    for (const [path, words] of absent) for (const file of filesIn(path)) expect(textOf(file), file).not.toMatch(words);
+  },
+);
 
 test('the site mentions every feature of the README, and the README every feature of the site', () => {
   const list = textOf('README.md').split('## What it does')[1]?.split('\n## ')[0] ?? '';

@@ -1,13 +1,13 @@
 /**
- * Claims of the public site, with the features that back them. A changed statement on the home page or /about fails
- * until someone compares its row here with the product again; the legal pages have a row for each section.
+ * The public site's claims, with the features behind them. A changed statement on the home page or /about fails
+ * until someone compares its row here with the product. Each section of a legal page has a row.
  */
 import type { FeatureId } from './features.ts';
 
 export interface Claim {
-  /** the whole statement, as a visitor reads it */
+  /** the whole statement */
   text: string;
-  /** features behind the claim; empty for titles, links and calls to action, which claim nothing */
+  /** features behind the claim; empty for titles, links and calls to action */
   rests: readonly FeatureId[];
 }
 
@@ -264,7 +264,7 @@ const ABOUT: readonly Claim[] = [
 
 export const CLAIMS: Readonly<Record<string, readonly Claim[]>> = { '/': LANDING, '/about': ABOUT };
 
-/** Each section of a legal page by its title. */
+/** By title of the section. */
 export const SECTIONS: Readonly<Record<string, Readonly<Record<string, readonly FeatureId[]>>>> = {
   '/terms': {
     'Who offers this': ['operator'],

@@ -48,14 +48,14 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-test('every link, anchor, image, style sheet, script, icon and feed leads somewhere', () => {
+test('every URL in a public page, from links to icons and feeds, leads to something that exists', () => {
   expect(site.faults).toEqual([]);
   expect(publicPages(site).map(({ url }) => url.pathname)).toEqual(expect.arrayContaining([...SPECIFIED]));
   expect(publicPages(site).filter(({ url }) => url.pathname.startsWith('/blog/')).length).toBeGreaterThanOrEqual(5);
   expect(documentAt(site, '/app.webmanifest').status).toBe(200);
 });
 
-test('every page is complete: headings, texts, skip link, pictures, names, nothing inline', () => {
+test('every public page follows the rules for headings, texts, skip links and pictures, without inline code', () => {
   const faults = publicPages(site).flatMap(({ url, document }) =>
     pageFaults(document).map((fault) => `${url.pathname}${url.search}: ${fault}`),
   );
@@ -68,13 +68,13 @@ test('titles and descriptions are unique, and the sitemap lists exactly the cano
   expect(sitemapFormatFaults(site, new Date().toISOString().slice(0, 10))).toEqual([]);
 });
 
-test('feed, robots.txt and manifest follow their rules', () => {
+test('the feed, robots.txt and the manifest follow their specifications', () => {
   expect(feedFaults(site, FEED)).toEqual([]);
   expect(robotsFaults(site)).toEqual([]);
   expect(manifestFaults(site)).toEqual([]);
 });
 
-test('every shared link has its own picture of 1200 × 630, and no other pictures are drawn', async () => {
+test('every public page has its own link preview of 1200 × 630, and no other previews exist', async () => {
   expect(ogImageFaults(site)).toEqual([]);
   const pictures = new Map<string, string>();
   for (const { url, document } of publicPages(site)) {
@@ -117,7 +117,7 @@ test('with JavaScript off every page is readable, sets no cookie, and shows visi
   }
 });
 
-test("structured data is valid by schema.org's definitions and has the five kinds", () => {
+test('structured data is valid by schema.org’s definitions and has the five specified kinds', () => {
   const vocabulary = loadVocabulary();
   const faults = publicPages(site).flatMap(({ url, structuredData }) => [
     ...(structuredData.length > 0 ? [] : [`${url.pathname}: none`]),
@@ -132,7 +132,7 @@ test("structured data is valid by schema.org's definitions and has the five kind
   expect(nodes.flatMap((node) => node['sameAs'] ?? [])).toEqual([]);
 });
 
-test('accounts, the app and quotes are hidden from search engines, and have their icons', async () => {
+test('sign-in pages, the app and quotes are hidden from search engines and have their icons', async () => {
   expect(indexedPrivatePages(site)).toEqual([]);
   const { token } = await buildSentQuote(app, await buildCompany(app));
   const paths = [
@@ -164,7 +164,7 @@ test('accounts, the app and quotes are hidden from search engines, and have thei
   }
 });
 
-test('an unknown URL is a real 404, isn’t indexed, and offers a way on', async () => {
+test('an unknown URL returns 404, isn’t indexed, and offers links to continue', async () => {
   const unknown = ['/no-such-page', '/blog/no-such-article', '/about/us', '/preview/nothing.png', '/assets/nothing.js'];
   for (const path of [...unknown, '/services/nothing', '/sitemap.xml/x', '/sample-quote/nothing', '/quote']) {
     const answer = await fetch(app.url + path);

@@ -1,6 +1,6 @@
 /**
- * Crawls the whole public site like a search engine: from the home page and the sitemap, along every URL in a page, a
- * style sheet, a manifest, a feed or structured data. There is no browser, so JavaScript is off.
+ * Crawls the whole public site like a search engine, without JavaScript. Starts from the home page and the
+ * sitemap, and follows every URL in pages, style sheets, manifests, feeds and structured data.
  */
 import {
   type Address,
@@ -26,7 +26,6 @@ export interface CrawledPage {
   readonly url: URL;
   readonly answer: Answer;
   readonly document: HtmlDocument;
-  /** every block of JSON-LD */
   readonly structuredData: readonly unknown[];
 }
 
@@ -112,7 +111,6 @@ function addressesIn(answer: Answer, page: CrawledPage | undefined, faults: stri
   return [];
 }
 
-/** URLs in a sitemap or feed. */
 function addressesInXml(text: string): Address[] {
   const root = parseXml(text);
   const channel = childrenOf(root, 'channel')[0];
@@ -123,8 +121,8 @@ function addressesInXml(text: string): Address[] {
 }
 
 /**
- * Makes URLs inside the site absolute. For URLs of other sites, only checks that they are links that people follow, not
- * files that the browser loads.
+ * Makes URLs of this site absolute. A URL of another site must be one that people follow, not one that the
+ * browser loads.
  */
 function resolved(address: Address, from: URL, faults: string[]): Reference | undefined {
   const complain = (what: string) =>

@@ -1,15 +1,15 @@
 /** Features that the README and the public site name, each with proof that it exists. */
 
 export interface Feature {
-  /** its name in the README's list; facts that aren't features there have none */
+  /** the feature's name in the README's list; other facts have none */
   readme?: string;
-  /** calls of the contract, such as quotes.send */
+  /** calls in the contract, such as quotes.send */
   calls?: readonly string[];
   /** paths in web/routes.ts */
   routes?: readonly string[];
   /** a test file, and part of a test name in it */
   tests?: readonly (readonly [file: string, title: string])[];
-  /** text that no file under a path contains, for features that the site says the product doesn't have */
+  /** text that no file under the path contains, to prove that the product lacks a feature */
   absent?: readonly (readonly [path: string, words: RegExp])[];
 }
 
@@ -124,7 +124,7 @@ export const FEATURES = {
   offline: {
     readme: 'Bad signal',
     tests: [['tests/journeys/quote-drafts.spec.ts', 'what is entered without signal']],
-    // If the service worker ever caches the app, the page and the README may claim more.
+    // Once the service worker caches the app, the page and the README may claim more.
     absent: [['web/public/sw.js', /addEventListener\('fetch'/]],
   },
   team: {

@@ -1,4 +1,4 @@
-/** Forms of a page as a browser with JavaScript off submits them. */
+/** Reads the forms of a page as a browser without JavaScript submits them. */
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from 'parse5';
 
 type Parsed = DefaultTreeAdapterTypes.Node;
@@ -6,9 +6,9 @@ type Element = DefaultTreeAdapterTypes.Element;
 
 export interface Form {
   method: string;
-  /** the URL it is sent to; the page's own when the form names none */
+  /** URL that receives the form; the page's own when the form names none */
   action: string;
-  /** fields sent before anything is typed, in document order */
+  /** fields of the untouched form, in document order */
   fields: readonly { name: string; type: string; value: string }[];
   /** Fields that each button adds. A button without a name adds none. */
   buttons: readonly { name: string; value: string }[];
@@ -21,7 +21,7 @@ function elementsIn(node: Parsed): Element[] {
 
 const attribute = ({ attrs }: Element, name: string) => attrs.find((each) => each.name === name)?.value;
 
-/** @param page its URL */
+/** @param page the page's URL */
 export function formsIn(html: string, page: string): Form[] {
   const forms = elementsIn(parse(html, { scriptingEnabled: false })).filter(({ tagName }) => tagName === 'form');
   return forms.map((form) => {

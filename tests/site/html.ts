@@ -3,11 +3,11 @@ import { type DefaultTreeAdapterTypes, type ParserError, parse, html as vocabula
 export interface HtmlElement {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
-  /** The text of the element and its descendants, as written. */
+  /** Text of the element and its descendants, as written. */
   readonly text: string;
-  /** The text together with its pictures' alternative texts, for people who can't see them. */
+  /** Text with the alternative texts of pictures, as a screen reader reads it. */
   readonly words: string;
-  /** Names of the elements inside it. */
+  /** Names of all elements inside. */
   readonly names: readonly string[];
 }
 
@@ -22,7 +22,7 @@ export interface HtmlDocument {
 type ParsedNode = DefaultTreeAdapterTypes.Node;
 type ParsedElement = DefaultTreeAdapterTypes.Element;
 
-/** Parses a page as a browser with JavaScript off does, including the content of `noscript`. */
+/** Parses a page like a browser without JavaScript, including the content of `noscript`. */
 export function parseHtml(html: string): HtmlDocument {
   const errors: string[] = [];
   const onParseError = ({ code, startLine, startCol }: ParserError) =>
@@ -43,7 +43,7 @@ function walk(node: ParsedNode, visit: (element: ParsedElement) => void): void {
 
 const WITHOUT_END = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
 
-/** Browsers open and close elements on their own when tags are misplaced, such as a heading inside a paragraph. */
+/** Browsers add and close elements around misplaced tags, such as a heading inside a paragraph. */
 function isAsWritten({ tagName, namespaceURI, sourceCodeLocation }: ParsedElement): boolean {
   if (namespaceURI !== vocabulary.NS.HTML) return true;
   return Boolean(sourceCodeLocation?.startTag && (sourceCodeLocation.endTag || WITHOUT_END.test(tagName)));
@@ -77,7 +77,6 @@ function textOf(node: ParsedNode, insteadOf: (element: ParsedElement) => string 
   return 'childNodes' in node ? node.childNodes.map((child) => textOf(child, insteadOf)).join('') : '';
 }
 
-/** Elements with this name and, when given, these attributes. */
 export function elementsOf(
   { elements }: HtmlDocument,
   name: string,
@@ -89,14 +88,12 @@ export function elementsOf(
   );
 }
 
-/** Content of the `meta` elements with this `name` or `property`. */
 export function metaContents(document: HtmlDocument, name: string): string[] {
   return elementsOf(document, 'meta')
     .filter(({ attributes }) => attributes.get('name') === name || attributes.get('property') === name)
     .map(({ attributes }) => attributes.get('content') ?? '');
 }
 
-/** URLs of the `link` elements with this relation. */
 export function linkAddresses(document: HtmlDocument, relation: string): string[] {
   return elementsOf(document, 'link', { rel: relation }).map(({ attributes }) => attributes.get('href') ?? '');
 }

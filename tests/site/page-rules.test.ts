@@ -18,7 +18,7 @@ const BODY = `<a href="#content">Skip to content</a><main id="content" tabindex=
 <h3>Tile</h3><h2>Decks</h2><img src="/a.webp" alt="" width="4" height="3"><label for="area">Area</label><input id="area"></main>`;
 const PAGE = `<!doctype html><html lang="en"><head>${HEAD}</head><body>${BODY}</body></html>`;
 
-test('a complete page has no faults', () => {
+test('a page that follows every rule has no faults', () => {
   expect(pageFaults(parseHtml(PAGE))).toEqual([]);
 });
 
@@ -53,7 +53,7 @@ const BREAKS: readonly (readonly [from: string, to: string, fault: RegExp])[] = 
   ['<h2>Roofs</h2>', '<p><h2>Roofs</h2></p>', /HTML: <p> is not opened and closed/],
 ];
 
-test.each(BREAKS)('a page with %s changed to %s has a fault', (from, to, fault) => {
+test.each(BREAKS)('a page with “%s” changed to “%s” has a fault', (from, to, fault) => {
   expect(PAGE).toContain(from);
   expect(pageFaults(parseHtml(PAGE.replace(from, to))).join('\n')).toMatch(fault);
 });
@@ -87,7 +87,7 @@ test('every URL of a page is found', () => {
   );
 });
 
-test('URLs of a style sheet: fonts, pictures, other sheets, nothing from comments', () => {
+test('the URLs of fonts and pictures in a style sheet are found, but none in comments', () => {
   const css = '/* url(/no.png) */ @font-face { src: url("./f.woff2?v=1") } a { background: url(x.svg), url(#local) }';
   expect(addressesInCss(css).map(({ written, kind }) => `${written} ${kind}`)).toEqual([
     './f.woff2?v=1 font',
@@ -101,7 +101,7 @@ test('XML that is not well-formed is rejected, and so is an undeclared prefix', 
   expect(parseXml('<a x="1"><b><![CDATA[<i>]]></b></a>').children[0]?.text).toBe('<i>');
 });
 
-test('robots.txt and PNG headers can be read', () => {
+test('robots.txt and the size of a PNG are read correctly', () => {
   expect(disallowedPaths('User-agent: bad\nDisallow: /\n\nUser-agent: *\nDisallow: /api/\n')).toEqual(['/api/']);
   expect(pngSize(Buffer.from('GIF89a'.padEnd(40)))).toBeUndefined();
 });

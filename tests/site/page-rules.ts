@@ -1,4 +1,4 @@
-/** Rules for every public page. Each rule returns its violations. */
+/** Rules for every public page. Each returns its violations. */
 import { elementsOf, type HtmlDocument, type HtmlElement, idsOf, linkAddresses, metaContents } from './html.ts';
 
 type Rule = (document: HtmlDocument) => string[];
@@ -12,7 +12,7 @@ export function pageFaults(document: HtmlDocument): string[] {
 }
 
 export function titlesOf({ elements }: HtmlDocument): string[] {
-  // Drawings have titles, too; the page's own title is in its head.
+  // Drawings have titles, too, but outside the head.
   const head = elements.slice(
     0,
     elements.findIndex(({ name }) => name === 'body'),
@@ -90,7 +90,7 @@ const forSearchAndSharing: Rule = (document) => {
   ];
 };
 
-/** The first element in keyboard order skips the header and leads to the page's only main element. */
+/** Requires that Tab first reaches a link that skips the header and leads to the page's only main element. */
 const skipLink: Rule = (document) => {
   const { elements } = document;
   const isReached = ({ name, attributes }: HtmlElement) =>
@@ -131,7 +131,7 @@ const names: Rule = (document) => {
   return [...new Set(twice)].map((id) => `id "${id}" twice`).concat(dangling);
 };
 
-/** Inline code, which the content security policy would block silently. */
+/** Finds inline code, which the content security policy would block silently. */
 const nothingInline: Rule = ({ elements }) =>
   elements.flatMap(({ name, attributes }) => [
     ...(attributes.has('style') ? [`${name} has a style attribute`] : []),
@@ -146,7 +146,8 @@ const stylesInHead: Rule = ({ elements }) => {
 };
 
 /**
- * Screen readers present elements with the image role as one thing, so they must not contain headings, links or fields.
+ * A screen reader presents an element with the image role as one thing. So it must not contain headings, links
+ * or fields.
  */
 const wholeImages: Rule = ({ elements }) =>
   elements

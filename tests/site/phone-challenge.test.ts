@@ -1,4 +1,3 @@
-/** The step after the password, for someone with a phone number and without JavaScript. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '#tests/support/app.ts';
 import { startBuiltSite } from '#tests/support/built-site.ts';
@@ -20,7 +19,6 @@ async function pageOf(client: TestClient, path = PAGE): Promise<string> {
   return answer.text();
 }
 
-/** Presses a button of the page, as a browser without scripts does. */
 async function post(client: TestClient, fields: Record<string, string>) {
   const url = `${app.url}${PAGE}`;
   const headers = {
@@ -33,7 +31,7 @@ async function post(client: TestClient, fields: Record<string, string>) {
   return { status: answer.status, location: answer.headers.get('location'), html: await answer.text() };
 }
 
-test('one press sends the code, the page says where it was sent, and the code signs in; a backup code works too', async () => {
+test('with JavaScript off, one press sends a code by text, and that code or a backup code signs in', async () => {
   const { owner } = await buildCompany(app);
   const phone = await setUpPhone(app, owner);
   const client = app.client();
@@ -59,7 +57,7 @@ test('one press sends the code, the page says where it was sent, and the code si
   expect(await post(client, { code })).toMatchObject({ status: 303, location: '/app' });
 });
 
-test('when texts are blocked, the page says why and shows other ways', async () => {
+test('a phone that replied STOP gets no code, and the page says why and offers a backup code', async () => {
   const { owner } = await buildCompany(app);
   const phone = await setUpPhone(app, owner);
   await app.query('update factors set texts_stopped_at = now() where id = $1', [phone.id]);

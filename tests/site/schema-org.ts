@@ -1,19 +1,18 @@
-/** The vocabulary of schema.org, read from its published definitions. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 export interface SchemaProperty {
   readonly domains: ReadonlySet<string>;
   readonly ranges: ReadonlySet<string>;
-  /** the property to use instead */
+  /** name of the newer property */
   readonly supersededBy: string | undefined;
 }
 
 export interface Vocabulary {
-  /** A type with all its supertypes, including itself; undefined for an unknown type. */
+  /** Returns the type itself and all its supertypes. Undefined for an unknown type. */
   kindsOf(type: string): ReadonlySet<string> | undefined;
   property(name: string): SchemaProperty | undefined;
-  /** The enumerations that contain a value such as `InStock`. */
+  /** Returns the enumerations that contain a value such as `InStock`. */
   enumerationsOf(value: string): ReadonlySet<string>;
 }
 
@@ -21,7 +20,7 @@ const SCHEMA = 'http://schema.org/';
 const RDF = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#';
 const RDFS = 'http://www.w3.org/2000/01/rdf-schema#';
 
-/** Matches statements between two names, but not those with texts, such as comments. */
+/** Matches statements between two names. Leaves out those with a text, such as comments. */
 const STATEMENT = /^<([^>]+)> <([^>]+)> <([^>]+)>/;
 
 type Relation = ReadonlyMap<string, ReadonlySet<string>>;
@@ -63,7 +62,7 @@ function vocabularyOf(quads: string): Vocabulary {
   };
 }
 
-/** predicate → subject → objects */
+/** Maps predicate → subject → objects. */
 function relationsIn(quads: string): Map<string, Map<string, Set<string>>> {
   const relations = new Map<string, Map<string, Set<string>>>();
   for (const line of quads.split('\n')) {

@@ -1,4 +1,4 @@
-/** Rules for how the pages of the site relate, and for the documents that search engines and feed readers request. */
+/** Rules that compare pages, and rules for documents that search engines and feed readers request. */
 import type { Answer, Crawl, CrawledPage } from './crawl.ts';
 import { linkAddresses, metaContents } from './html.ts';
 import { isNoindex, titlesOf } from './page-rules.ts';
@@ -11,7 +11,7 @@ export function publicPages({ pages }: Crawl): CrawledPage[] {
   return [...pages.values()].filter(({ url }) => !NOT_FOR_SEARCH_ENGINES.test(url.pathname));
 }
 
-/** The crawled pages. A page with a query, such as another view of the prices, isn't a separate page. */
+/** Leaves out pages with a query, such as another view of the prices. */
 function ownPages(crawl: Crawl): CrawledPage[] {
   return publicPages(crawl).filter(({ url }) => url.search === '');
 }
@@ -42,7 +42,7 @@ export function sitemapAddresses(crawl: Crawl): string[] {
   );
 }
 
-/** Each page is its own canonical URL, and the sitemap lists exactly these pages. */
+/** Requires that each page is its own canonical URL, and that the sitemap lists exactly these pages. */
 export function sitemapFaults(crawl: Crawl): string[] {
   const listed = sitemapAddresses(crawl);
   const own = ownPages(crawl).map(({ url }) => url.href.replace(/\/$/, ''));
@@ -65,7 +65,7 @@ export function sitemapFaults(crawl: Crawl): string[] {
 const SITEMAP = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Follows sitemaps.org: the namespace, absolute URLs of this site, dates as days, nothing else. */
+/** Checks the rules of sitemaps.org: the namespace, absolute URLs of this site, dates as days, nothing else. */
 export function sitemapFormatFaults(crawl: Crawl, today: string): string[] {
   const root = parseXml(documentAt(crawl, '/sitemap.xml').body.toString('utf8'));
   const entryFaults = root.children.flatMap((entry) => {
@@ -83,7 +83,7 @@ export function sitemapFormatFaults(crawl: Crawl, today: string): string[] {
 
 const ATOM = 'http://www.w3.org/2005/Atom';
 
-/** Follows the RSS 2.0 specification, and what feed readers require beyond it. */
+/** Checks the RSS 2.0 specification, and what feed readers require beyond it. */
 export function feedFaults(crawl: Crawl, path: string): string[] {
   const root = parseXml(documentAt(crawl, path).body.toString('utf8'));
   const channel = childrenOf(root, 'channel')[0];
@@ -123,21 +123,21 @@ function itemFaults(item: XmlElement): string[] {
   ];
 }
 
-/** Paths that robots.txt forbids for every crawler. */
+/** Returns paths that robots.txt forbids for every crawler. */
 export function disallowedPaths(robots: string): string[] {
   const group = robots.split(/\n\s*\n/).find((part) => /^user-agent:\s*\*/im.test(part)) ?? '';
   return [...group.matchAll(/^disallow:\s*(\S+)/gim)].map(([, path = '']) => path);
 }
 
 /**
- * Expects that crawlers may read everything public pages load, and that paths they must not read are listed.
- * Downloadable documents are neither.
+ * Crawlers must be able to read everything that public pages load, and must find the forbidden paths in the
+ * list. Documents to download are exempt.
  */
 export function robotsFaults(crawl: Crawl): string[] {
   const robots = documentAt(crawl, '/robots.txt').body.toString('utf8');
   const disallowed = disallowedPaths(robots);
   const needed = [...crawl.answers.values()]
-    // Documents for people who follow a link; they shouldn't be indexed.
+    // People follow links to these documents, but search engines shouldn't index them.
     .filter(({ type }) => !/^application\/(?:pdf|json)/.test(type))
     .map(({ url }) => url.pathname);
   const kept = needed.filter((path) => disallowed.some((prefix) => path.startsWith(prefix)));
@@ -146,13 +146,13 @@ export function robotsFaults(crawl: Crawl): string[] {
     ...['/api/', '/files/', '/quote/']
       .filter((path) => !disallowed.includes(path))
       .map((path) => `${path} may be read`),
-    // If a crawler may not read a page, it can't see that the page must not be indexed.
+    // A crawler that may not read a page can't see that the page must not be indexed.
     ...['/auth', '/app'].filter((path) => disallowed.some((prefix) => path.startsWith(prefix))),
     ...(robots.split('\n').includes(`Sitemap: ${crawl.origin}/sitemap.xml`) ? [] : ['the sitemap is not named']),
   ];
 }
 
-/** Width and height from a PNG header; undefined for any other file. */
+/** Reads width and height from a PNG header. Undefined for any other file. */
 export function pngSize(bytes: Buffer): [width: number, height: number] | undefined {
   const isPng = bytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex')) && bytes.length > 24;
   return isPng ? [bytes.readUInt32BE(16), bytes.readUInt32BE(20)] : undefined;
@@ -183,7 +183,7 @@ interface Manifest {
   icons: { src: string; sizes: string; type: string; purpose?: string }[];
 }
 
-/** Faults of the manifest: browsers require all of this before they offer to install the app. */
+/** Browsers require all of this before they offer to install the app. */
 export function manifestFaults(crawl: Crawl): string[] {
   const manifest = JSON.parse(documentAt(crawl, '/app.webmanifest').body.toString('utf8')) as Partial<Manifest>;
   const { icons = [] } = manifest;

@@ -1,4 +1,4 @@
-/** Measures in the build what the staff app's first screen loads: transferred bytes and number of files. */
+/** Measures what the staff app's first screen loads: transferred bytes and number of files. */
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
@@ -22,13 +22,13 @@ const FIRST_SCREEN = [
   'web/staff/workspace/route.tsx',
   'web/staff/dashboard/route.tsx',
 ];
-/** Name of the file that loads after the first screen is drawn: menu, search, toasts (scripts/web-build/chunks.ts). */
+/** File that loads after the first screen: menu, search, toasts (scripts/web-build/chunks.ts). */
 const AFTERWARDS = 'shell';
 
 const FIRST_BUDGET = { bytes: 185_000, files: 16 };
 const WHOLE_BUDGET = { bytes: 230_000, files: 24 };
 
-/** Files of these modules and names, with everything they import. */
+/** Returns the files of these modules and names, with everything they import. */
 function filesOf(wanted: readonly string[]): Set<string> {
   const manifest = JSON.parse(readFileSync(join(CLIENT, '.vite/manifest.json'), 'utf8')) as Record<string, BuiltFile>;
   const files = new Set<string>();
@@ -51,7 +51,7 @@ function bytesOf(files: Iterable<string>): number {
   }, 0);
 }
 
-/** Pages that React hydrates before anyone has signed in. */
+/** React hydrates these pages before anyone has signed in. */
 const SIGN_IN = ['web/entry.client.tsx', 'web/root.tsx', 'web/auth/layout.tsx', 'web/auth/route.tsx'];
 const SIGN_IN_BUDGET = { bytes: 155_000, files: 24 };
 
@@ -59,7 +59,7 @@ test.each([
   ['the first screen', FIRST_SCREEN, FIRST_BUDGET],
   ['the sign-in page', SIGN_IN, SIGN_IN_BUDGET],
   ['the whole start', [...FIRST_SCREEN, AFTERWARDS], WHOLE_BUDGET],
-] as const)('scripts and styles of %s stay within their budget', (_what, wanted, budget) => {
+] as const)('scripts and styles of %s stay within their limits of bytes and files', (_what, wanted, budget) => {
   const files = filesOf(wanted);
   expect(bytesOf(files), [...files].join(', ')).toBeLessThanOrEqual(budget.bytes);
   expect(files.size, [...files].join(', ')).toBeLessThanOrEqual(budget.files);

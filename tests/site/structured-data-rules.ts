@@ -1,6 +1,6 @@
 /**
- * Checks JSON-LD against schema.org's definitions: types and properties exist, a property is on a type that allows it,
- * a value has a type that the property allows, and the target of an `@id` reference is on the same page.
+ * Checks JSON-LD against schema.org's definitions. Types and properties must exist, a type must allow its
+ * properties, and a property its values. The target of an `@id` reference must be on the same page.
  */
 import type { SchemaProperty, Vocabulary } from './schema-org.ts';
 
@@ -8,19 +8,19 @@ type JsonObject = Readonly<Record<string, unknown>>;
 
 interface Checking {
   vocabulary: Vocabulary;
-  /** types of every node of the page that has an `@id` */
+  /** types of every node of the page with an `@id` */
   typesById: ReadonlyMap<string, readonly string[]>;
   faults: string[];
 }
 
-/** @param blocks every block of one page, which together are one graph @returns the problems, in words */
+/** @param blocks all blocks of one page, which form one graph @returns the problems in words */
 export function structuredDataFaults(vocabulary: Vocabulary, blocks: readonly unknown[]): string[] {
   const checking: Checking = { vocabulary, typesById: typesByIdIn(blocks), faults: [] };
   for (const block of blocks) checkBlock(block, checking);
   return checking.faults;
 }
 
-/** Every node with a type, at any depth. */
+/** Returns every node with a type, at any depth. */
 export function nodesIn(data: unknown): JsonObject[] {
   if (Array.isArray(data)) return data.flatMap(nodesIn);
   if (!isObject(data)) return [];
@@ -102,7 +102,7 @@ function checkProperty(
   }
 }
 
-/** Checks a nested node on its own; a bare reference must lead to a node of this page. */
+/** Checks a nested node by its type. A bare reference must lead to a node of this page. */
 function nodeFits(node: JsonObject, { ranges }: SchemaProperty, checking: Checking): boolean {
   const { '@id': id, ...rest } = node;
   const reference = typeof id === 'string' && Object.keys(rest).length === 0 ? id : undefined;
@@ -114,7 +114,7 @@ function nodeFits(node: JsonObject, { ranges }: SchemaProperty, checking: Checki
   }
   return types.some((type) => {
     const kinds = checking.vocabulary.kindsOf(type);
-    // An unknown type has already been reported.
+    // The unknown type is already reported.
     return !kinds || !ranges.isDisjointFrom(kinds);
   });
 }
@@ -124,7 +124,7 @@ const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2
 const TIME = /^\d{2}:\d{2}(?::\d{2})?(?:Z|[+-]\d{2}:\d{2})?$/;
 const MEMBER = /^https?:\/\/schema\.org\/(\w+)$/;
 
-/** Checks by data type of schema.org: is this text a valid value? */
+/** Checks whether a text is valid for a data type of schema.org. */
 const TEXT_AS: Readonly<Record<string, (text: string) => boolean>> = {
   Text: () => true,
   URL: (text) => URL.canParse(text),
@@ -145,8 +145,8 @@ function valueFits(value: unknown, { ranges }: SchemaProperty, vocabulary: Vocab
 }
 
 /**
- * Checks a text: for a data type by its format, for an enumeration by membership. Where another type is expected,
- * schema.org also accepts a text or a URL: "some data is better than none".
+ * Checks a text: for a data type by its format, for an enumeration by its members. For other types, schema.org
+ * also accepts a text or a URL: "some data is better than none".
  */
 function textFits(text: string, range: string, vocabulary: Vocabulary): boolean {
   const asType = TEXT_AS[range];

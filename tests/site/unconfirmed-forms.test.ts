@@ -1,6 +1,6 @@
 /**
- * Fills in and repeatedly sends every form that a visitor sees, for a company whose owner never confirmed their email.
- * Nothing is sent except the email that asks to confirm it, and three repeats.
+ * Repeatedly sends every form that a visitor sees, for a company whose owner never confirmed their email. The
+ * program may send only the confirmation email and three repeats.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -16,7 +16,7 @@ import { startMailServer, type TestMailServer } from '#tests/support/mail-server
 import { buildSentQuote } from '#tests/support/sent-quote.ts';
 import { type Form, formsIn } from './forms.ts';
 
-/** More rounds than the number of emails allowed. The test has passed with 50, like the test of the API's calls. */
+/** More rounds than emails allowed. The test has also passed with 50. */
 const ROUNDS = Number(process.env['ROUNDS'] ?? 5);
 
 let mailServer: TestMailServer;
@@ -52,7 +52,7 @@ async function pagesOf(company: TestCompany): Promise<string[]> {
   return pages;
 }
 
-test(`every form of a page, sent ${ROUNDS} times for an owner who never confirmed their email, emails them only confirmations`, {
+test(`every form on our pages, sent ${ROUNDS} times for an owner who never confirmed their email, causes only confirmation emails`, {
   timeout: 1_800_000,
 }, async () => {
   const company = await signUpUnconfirmed(app);

@@ -1,12 +1,12 @@
 import { SaxesParser } from 'saxes';
 
 export interface XmlElement {
-  /** with its prefix, as written */
+  /** with its prefix */
   readonly name: string;
   readonly namespace: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly XmlElement[];
-  /** its own text, without that of its children */
+  /** without the text of its children */
   readonly text: string;
 }
 
@@ -15,7 +15,7 @@ interface Growing extends XmlElement {
   text: string;
 }
 
-/** @throws Error with line and column when the text is not well-formed XML with declared namespaces */
+/** @throws Error with line and column when the text isn't well-formed XML with declared namespaces */
 export function parseXml(text: string): XmlElement {
   const parser = new SaxesParser({ xmlns: true, position: true });
   const open: Growing[] = [];
@@ -46,7 +46,7 @@ export function childrenOf(element: XmlElement, name: string): XmlElement[] {
   return element.children.filter((child) => child.name === name);
 }
 
-/** Text of the first child with this name, trimmed; empty when there is none. */
+/** Returns the trimmed text of the first child with this name; empty when there is none. */
 export function textOfChild(element: XmlElement, name: string): string {
   return childrenOf(element, name)[0]?.text.trim() ?? '';
 }

@@ -1,4 +1,4 @@
-/** Connected accounts of the fake Stripe, in version 2 of its API. */
+/** Connected accounts use version 2 of Stripe's API. */
 import { type FakeRoutes, firstOf } from './fake-routes.ts';
 import { type FakeState, refuse } from './fake-state.ts';
 
@@ -72,7 +72,7 @@ export function accountRoutes(state: FakeState): FakeRoutes {
 
 const CURRENCIES: Readonly<Record<string, readonly string[]>> = { US: ['usd', 'eur', 'jpy', 'kwd', 'cad'] };
 
-/** Leaves out the parts that the request didn't ask for. */
+/** Leaves out parts that the request didn't ask for. */
 function included(account: FakeAccount, { include }: Record<string, unknown>): object {
   const asked = new Set((include as string[] | undefined) ?? []);
   const { configuration, identity, requirements, ...rest } = account;
@@ -84,7 +84,6 @@ function included(account: FakeAccount, { include }: Record<string, unknown>): o
   };
 }
 
-/** Marks onboarding as complete: the owner has answered everything. */
 export function finishOnboarding(state: FakeState, accountId: string): void {
   const account = state.get<FakeAccount>(accountId);
   account.configuration.merchant.capabilities.card_payments.status = 'active';

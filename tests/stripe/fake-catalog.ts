@@ -44,7 +44,7 @@ export function catalogRoutes(state: FakeState): FakeRoutes {
     'GET /v1/webhook_endpoints': ({ params }) => pageOf(state.all('webhook_endpoint'), params),
     'POST /v1/webhook_endpoints': ({ params }) => {
       const { url, enabled_events } = params;
-      // Stripe returns the secret once and never again.
+      // Stripe returns the secret only once.
       return { ...made('webhook_endpoint', 'we', { url, enabled_events, status: 'enabled' }), secret: FAKE_SECRET };
     },
     'POST /v1/webhook_endpoints/{id}': (request) => merged(state.get(firstOf(request)), request.params),

@@ -1,4 +1,3 @@
-/** Hosted pages of the fake Stripe: open, expired, paid. */
 import type Stripe from 'stripe';
 import type { FakePrice } from './fake-catalog.ts';
 import { addPayment } from './fake-payments.ts';
@@ -74,7 +73,6 @@ export function checkoutRoutes(state: FakeState): FakeRoutes {
   };
 }
 
-/** Pays on the hosted page. */
 export function completeSession(state: FakeState, sessionId: string, account: string | null = null): FakeSession {
   const { session, given } = state.get<StoredSession>(sessionId, account);
   Object.assign(session, { status: 'complete', url: null });

@@ -1,4 +1,4 @@
-/** Payments of the fake Stripe: each movement of money is a balance transaction. */
+/** Every movement of money is a balance transaction. */
 import type Stripe from 'stripe';
 import type { FakeRoutes } from './fake-routes.ts';
 import { type FakeRequest, type FakeState, pageOf, refuse } from './fake-state.ts';
@@ -34,7 +34,7 @@ interface Given {
   amount: number;
   currency: string;
   metadata: Stripe.Metadata;
-  /** set when the account settles in another currency */
+  /** currency of the account, when it differs from the payment's */
   settledIn?: string;
 }
 
@@ -56,7 +56,6 @@ export function addMovement(
   return state.put<FakeMovement>(made, account);
 }
 
-/** Adds a successful payment at the current time. */
 export function addPayment(state: FakeState, account: string | null, given: Given): FakeIntent {
   const { amount, currency, metadata, settledIn = currency } = given;
   const id = state.newId('pi');
@@ -156,7 +155,7 @@ function refund(state: FakeState, { params, account }: FakeRequest): FakeRefund 
   );
 }
 
-/** Makes a refund fail, as when the customer's bank returns it. */
+/** Lets a refund fail, as when the customer's bank returns it. */
 export function failRefund(state: FakeState, account: string, refundId: string): void {
   const found = state.get<FakeRefund>(refundId, account);
   const type = 'refund_failure' as const;
@@ -164,7 +163,7 @@ export function failRefund(state: FakeState, account: string, refundId: string):
   Object.assign(found, { status: 'failed', failure_balance_transaction: movement.id });
 }
 
-/** The customer's bank opens a dispute, takes the money, or returns it. */
+/** Lets the customer's bank open a dispute, take the money, or return it. */
 export function addDispute(
   state: FakeState,
   account: string,

@@ -1,4 +1,4 @@
-/** Subscriptions of the fake Stripe, with the rules of the real one that the program depends on. */
+/** Follows Stripe's rules for subscriptions as far as the program depends on them. */
 import type Stripe from 'stripe';
 import type { FakePrice } from './fake-catalog.ts';
 import { type FakeRoutes, firstOf } from './fake-routes.ts';
@@ -38,13 +38,11 @@ export interface FakeCustomer {
   object: 'customer';
   created: number;
   email: string | null;
-  /** outcome of charging the card */
   card: 'pays' | 'declined';
 }
 
 const lengthOf = ({ recurring }: FakePrice) => (recurring.interval === 'year' ? 12 * MONTH_SECONDS : MONTH_SECONDS);
 
-/** Creates the subscription of a completed checkout page. */
 export function beginSubscription(
   state: FakeState,
   {
@@ -138,7 +136,7 @@ function update(state: FakeState, found: FakeSubscription, params: Record<string
     );
   if (items !== undefined) changePrice(state, found, items as { id: string; price: string }[]);
   if (cancel_at_period_end !== undefined) found.cancel_at_period_end = cancel_at_period_end === true;
-  // The request sends an empty text to clear the date, and the schema reads that as null.
+  // The request sends an empty text to clear the date. The schema reads that as null.
   if (cancel_at === null) found.cancel_at = null;
   return found;
 }
@@ -200,8 +198,8 @@ function changeSchedule(state: FakeState, request: FakeRequest): FakeSchedule {
 }
 
 /**
- * Previews a change: the rest of the current price is credited, the rest of the new one is due. A new interval starts
- * today.
+ * Previews a change: credits the rest of the current price and charges the rest of the new one. A new interval
+ * starts today.
  */
 function preview(state: FakeState, params: Record<string, unknown>): object {
   const found = state.get<FakeSubscription>(params['subscription']);

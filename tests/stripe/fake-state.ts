@@ -1,16 +1,16 @@
-/** State of the fake Stripe: objects by id, each in its account, and a clock that tests advance. */
+/** Stores the fake Stripe's objects by id, each in its account, and a clock that tests advance. */
 import { randomBytes } from 'node:crypto';
 
-/** An object as the API returns it, unexpanded. */
+/** An object as the API returns it, without expanded fields. */
 export interface StripeObject {
   id: string;
   object: string;
   created?: number | string;
 }
 
-/** A request from the program that passed the schemas. */
+/** A request that matches the schemas. */
 export interface FakeRequest {
-  /** ids of the path, in order */
+  /** ids in the path, in order */
   ids: string[];
   params: Record<string, unknown>;
   /** the connected account; null for the operator's own */
@@ -40,7 +40,7 @@ export interface FakeState {
   now: number;
   newId(prefix: string): string;
   put<T extends StripeObject>(object: T, account?: string | null): T;
-  /** @throws FakeRefusal */
+  /** @throws FakeRefusal for an unknown id */
   get<T extends StripeObject>(id: unknown, account?: string | null): T;
   all<T extends StripeObject>(object: T['object'], account?: string | null): T[];
 }
@@ -65,7 +65,7 @@ export function createFakeState(): FakeState {
   };
 }
 
-/** A page of a list, newest first, like Stripe's lists. */
+/** Returns a page of a list, newest first, like Stripe. */
 export function pageOf<T extends StripeObject>(
   objects: readonly T[],
   { limit = 10, starting_after, created }: { limit?: number; starting_after?: string; created?: { gte?: number } },

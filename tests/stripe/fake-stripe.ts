@@ -1,6 +1,6 @@
 /**
- * A local Stripe for the real SDK: it checks every request against Stripe's own schemas on the wire, remembers its
- * idempotency key, and changes a state that follows the real rules as far as the program depends on them.
+ * A local Stripe for the real SDK. It checks every request against Stripe's own schemas, remembers idempotency
+ * keys, and follows Stripe's rules as far as the program depends on them.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -22,15 +22,15 @@ export interface SeenRequest {
   account: string | null;
   idempotencyKey: string | null;
   apiVersion: string | null;
-  /** violations of the schemas from the SDK's types; those requests were refused, too */
+  /** requests that the schemas from the SDK's types refused */
   violations: string[];
-  /** parts of requests that Stripe's published OpenAPI description, which is a year older, doesn't include */
+  /** parts of requests that Stripe's published OpenAPI description lacks, because it is a year older */
   newerThanOpenApi: string[];
 }
 
 /**
- * hang: never responds. lost: done, but the connection is cut before the response. A number: responds with that status
- * and does nothing. none: works normally.
+ * hang: never responds. lost: does the work, but cuts the connection before the response. A number: does nothing
+ * and responds with that status. none: works normally.
  */
 export type Fault = 'hang' | 'lost' | 'none' | number;
 
@@ -38,7 +38,7 @@ export interface FakeStripe {
   readonly server: { host: string; port: number; protocol: 'http' };
   readonly state: FakeState;
   readonly requests: SeenRequest[];
-  /** Sets the faults of the next requests, in order. Replaces those set earlier. */
+  /** Sets the faults of the next requests, in order. Replaces earlier ones. */
   failNext(...faults: Fault[]): void;
   close(): Promise<void>;
 }
@@ -140,12 +140,11 @@ function decoded(path: string, given: string): Record<string, unknown> {
 }
 
 function wrongKey(authorization: string | null): Answer {
-  // Repeats the start and end of the key, as Stripe does.
   const key = authorization?.replace('Bearer ', '') ?? '';
   return refusal(new FakeRefusal(401, { type: 'invalid_request_error' }, `Invalid API Key provided: ${key}`));
 }
 
-/** As with Stripe, a request that was refused before anything happened may be repeated with the same key. */
+/** Accepts a key again, as Stripe does, when the key's first request was refused before anything happened. */
 function once(
   answered: Map<string, Once>,
   { key, fingerprint }: { key: string; fingerprint: string },

@@ -1,4 +1,4 @@
-/** A quote paid through Stripe, from connecting the company's account to the nightly comparison, with the real SDK. */
+/** Pays a quote through the real Stripe SDK, from connecting the company's account to the nightly comparison. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applyPaymentEvent } from '#server/features/quotes/payments/apply-payment-event.ts';
 import { checkAttempt } from '#server/features/quotes/payments/check-attempt.ts';
@@ -48,7 +48,7 @@ async function connectedCompany() {
   return { company, accountId };
 }
 
-/** Delivers an event from Stripe and runs the job that follows. */
+/** Delivers an event from Stripe and runs its job. */
 async function report(type: string, object: object, account: string, org_id: string): Promise<void> {
   const { rawBody, signature } = signEvent({ type, object, account }, SECRETS.connect);
   const response = await fetch(`${app.url}/webhooks/stripe-connect`, {
@@ -61,7 +61,7 @@ async function report(type: string, object: object, account: string, org_id: str
   await applyPaymentEvent(worker, { provider: 'stripe', event_id: id, org_id });
 }
 
-test('a deposit is paid, partly refunded and disputed; unreported changes are found at night', async () => {
+test('a deposit paid through Stripe is partly refunded and disputed, and the nightly comparison finds changes without an event', async () => {
   const { company, accountId } = await connectedCompany();
   const { orgId, owner } = company;
   const { id, token } = await approvedQuote(company);
@@ -101,7 +101,7 @@ test('a deposit is paid, partly refunded and disputed; unreported changes are fo
   expect(stripe.fake.requests.flatMap(({ violations }) => violations)).toEqual([]);
 });
 
-test('once the deletion of the company is scheduled, an open payment page is closed at Stripe', async () => {
+test('scheduling the deletion of a company closes its open payment page at Stripe', async () => {
   const { company, accountId } = await connectedCompany();
   const { token } = await approvedQuote(company);
   const sessionId = await openPage(app, token, 'balance');

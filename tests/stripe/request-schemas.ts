@@ -1,7 +1,7 @@
 /**
- * Checks requests against what Stripe accepts, using two sources: the types of the SDK (the same API version, including
- * /v2), and Stripe's published OpenAPI description, which is a year older. Both are in ./schemas;
- * tools/make-stripe-schemas.ts generates them.
+ * Checks requests against two descriptions of Stripe's API. The SDK's types have the same API version and
+ * include /v2. Stripe's published OpenAPI description is a year older. tools/make-stripe-schemas.ts writes both
+ * to ./schemas.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,17 +29,17 @@ interface SchemaFile {
 export interface CheckedRequest {
   method: string;
   path: string;
-  /** decoded, with types from checking it against the schema */
+  /** decoded parameters, with their types from the schema */
   params: Record<string, unknown>;
 }
 
-/** Returns the faults of a request; null when the operation is not described. */
+/** Returns the faults of a request; null when the schemas don't describe the operation. */
 export type RequestCheck = (request: CheckedRequest) => string[] | null;
 
 const read = (name: string) =>
   JSON.parse(readFileSync(join(import.meta.dirname, 'schemas', name), 'utf8')) as SchemaFile;
 
-/** Compiles schemas with the first request that needs them, because all of them together take seconds. */
+/** Compiles schemas for the first request that needs them, because compiling all takes seconds. */
 function checksOf(file: SchemaFile): RequestCheck {
   // Stripe's own schemas list some values twice.
   const lenient = { strict: false, validateSchema: false, validateFormats: false, logger: false } as const;
@@ -65,7 +65,7 @@ function operationOf(file: SchemaFile, method: string, path: string) {
     const names = known.split('/');
     return names.length === parts.length && names.every((name, index) => name === '{id}' || name === parts[index]);
   };
-  // A path with an id must not hide an operation with the same shape, such as /v1/invoices/create_preview.
+  // A path with an id must not hide an operation of the same shape, such as /v1/invoices/create_preview.
   const [found] = Object.keys(file.paths)
     .filter((known) => fits(known) && file.paths[known]?.[method.toLowerCase()])
     .sort((a, b) => Number(a.includes('{id}')) - Number(b.includes('{id}')));
@@ -91,7 +91,7 @@ function queryOf(parameters: readonly Parameter[]): AnySchemaObject {
   };
 }
 
-/** Prefixes references with the file, because they start at the top of their file. */
+/** Prefixes references with their file, because they start at the top of that file. */
 function withFile(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(withFile);
   if (typeof node !== 'object' || node === null) return node;
@@ -109,7 +109,7 @@ interface StripeSchemas {
 
 let loaded: StripeSchemas | undefined;
 
-/** Shared by every test of a process, because they hold no state except the compiled schemas. */
+/** All tests of a process share the compiled schemas. */
 export function stripeSchemas(): StripeSchemas {
   return (loaded ??= load());
 }

@@ -1,4 +1,3 @@
-/** Creates events as Stripe signs and posts them. */
 import { createHmac, randomBytes } from 'node:crypto';
 
 interface SignedEvent {
@@ -13,7 +12,7 @@ interface EventParts {
   livemode?: boolean;
 }
 
-/** @param at time of signing, in milliseconds */
+/** Signs an event like Stripe. @param at time of signing, in milliseconds */
 export function signEvent({ type, object, account, livemode = false }: EventParts, secret: string, at = Date.now()) {
   const seconds = Math.floor(at / 1000);
   const event = {

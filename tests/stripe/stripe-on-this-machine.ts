@@ -1,4 +1,4 @@
-/** The real adapter with the real SDK, talking to the fake Stripe. */
+/** Connects the program's real Stripe adapter and the real SDK to the fake Stripe. */
 import type { PaymentProvider } from '#server/providers/payments/provider.ts';
 import { setUpAccount } from '#server/providers/payments/stripe/set-up-account.ts';
 import { createStripeProvider } from '#server/providers/payments/stripe/stripe-provider.ts';
@@ -9,16 +9,14 @@ export const SECRETS = { platform: 'whsec_ofThePlatform', connect: 'whsec_ofConn
 export interface StripeOnThisMachine {
   fake: FakeStripe;
   provider: PaymentProvider;
-  /** the log as one text */
   logged(): string;
-  /** requests sent while the work runs */
+  /** Returns the requests sent while the work runs. */
   during(work: () => Promise<unknown>): Promise<SeenRequest[]>;
   setUp(origin?: string): Promise<string[]>;
-  /** a provider with different settings */
+  /** Returns a provider with other settings. */
   providerWith(change: { secretKey?: string; timeoutMs?: number }): PaymentProvider;
 }
 
-/** Starts the fake Stripe with the operator's account already set up. */
 export async function stripeOnThisMachine(): Promise<StripeOnThisMachine> {
   const fake = await startFakeStripe();
   const lines: unknown[] = [];

@@ -9,9 +9,7 @@ export interface AccountMail extends MailContent {
   token: string | undefined;
 }
 
-/**
- * Queued account emails to this recipient, oldest first. They are stored encrypted; the program's key decrypts them.
- */
+/** Returns queued account emails to this recipient, oldest first. Decrypts them with the program's key. */
 export async function accountMailsTo(app: TestApp, email: string): Promise<AccountMail[]> {
   const rows = await app.query<{ id: string; kind: string; encrypted_content: Buffer }>(
     'select id, kind, encrypted_content from account_messages where recipient = $1 and encrypted_content is not null order by created_at, id',
@@ -23,7 +21,7 @@ export async function accountMailsTo(app: TestApp, email: string): Promise<Accou
   });
 }
 
-/** Token in the latest email of a kind. @throws Error when there is no such email */
+/** Returns the token in the latest email of a kind. @throws Error when there is no such email */
 export async function linkTokenTo(
   app: TestApp,
   email: string,
@@ -34,7 +32,7 @@ export async function linkTokenTo(
   return token;
 }
 
-/** The code in the latest email that contains one. @throws Error when no email does */
+/** Returns the code in the latest email with a code. @throws Error when there is none */
 export async function signInCodeTo(app: TestApp, email: string): Promise<string> {
   const mail = (await accountMailsTo(app, email)).findLast(({ kind }) => kind === 'sign_in_code');
   const code = /^\d{6}$/m.exec(mail?.text ?? '')?.[0];
@@ -42,7 +40,7 @@ export async function signInCodeTo(app: TestApp, email: string): Promise<string>
   return code;
 }
 
-/** Requests a code in a new browser and reads it from the email: neither works without the other. */
+/** Requests a code in a new browser and reads it from the email. Signing in needs both the browser and the code. */
 export async function askForCode(
   app: TestApp,
   email: string,

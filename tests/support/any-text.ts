@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 /**
- * Sequences that have broken programs: characters that can't be stored, are invisible, or reverse or join their
+ * Sequences that have broken programs: characters that are invisible, can't be stored, or reverse or join their
  * neighbors.
  */
 const PIECES = [
@@ -30,8 +30,8 @@ const codeUnit = fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCh
 const typed = fc.constantFrom('Ann', 'José', '李小龙', '12 Oak Street', ' ', 'x');
 
 /**
- * Generates any sequence of UTF-16 code units that a program can send, including halves of surrogate pairs; half of the
- * pieces read like text.
+ * Generates any sequence of UTF-16 code units that a program can send, including unpaired surrogates. Half of
+ * the pieces read like text.
  */
 export function anyText({ maxPieces = 6 } = {}): fc.Arbitrary<string> {
   return fc

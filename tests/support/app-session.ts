@@ -1,4 +1,4 @@
-/** A phone app: it signs in without cookies, stores a token pair, and calls with one of the tokens. */
+/** Acts like a phone app: signs in without cookies, stores a token pair, and sends a token with each call. */
 import { createORPCClient } from '@orpc/client';
 import type { JsonifiedClient } from '@orpc/openapi-client';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
@@ -9,13 +9,13 @@ import { PASSWORD } from './factories.ts';
 
 export type Pair = z.output<typeof AppSession>;
 
-/** A client for every procedure of the contract that sends an access token and no cookie. */
+/** Calls any procedure of the contract with an access token and no cookie. */
 export function asApp(url: string, accessToken: string): JsonifiedClient<ApiClient> {
   const headers = { authorization: `Bearer ${accessToken}`, 'user-agent': 'QuoteTool/1.2 (iPhone)' };
   return createORPCClient(new OpenAPILink(contract, { url: `${url}/api`, headers }));
 }
 
-/** Sends a plain call without credentials, such as signing in or refreshing. */
+/** Sends a call without credentials, such as signing in or refreshing. */
 export function postAsApp(url: string, path: string, body: unknown): Promise<Response> {
   return fetch(`${url}/api${path}`, {
     method: 'POST',
@@ -24,7 +24,7 @@ export function postAsApp(url: string, path: string, body: unknown): Promise<Res
   });
 }
 
-/** Reads the token pair from a response. @throws Error when there is none, or when the response also sets a cookie */
+/** Reads the token pair from a response. @throws Error when there is none, or when the response sets a cookie */
 export async function pairIn(answer: Response): Promise<Pair> {
   const body = (await answer.json()) as Pair;
   if (!answer.ok || !body.access_token) throw new Error(`No pair of tokens: ${answer.status} ${JSON.stringify(body)}`);

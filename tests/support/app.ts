@@ -31,8 +31,8 @@ import { createTestClient, type TestClient } from './http-client.ts';
 const PATIENCE_MS = 60_000;
 
 /**
- * Worker processes, started only when there is work. Starting one takes longer than most tests, so all apps of a
- * process share them, and they end with the process.
+ * All apps of a process share these worker processes, because starting one takes longer than most tests. They
+ * start with their first work and end with the process.
  */
 const CHILDREN = {
   photos: createPhotoProcessor({ timeoutMs: PATIENCE_MS }),
@@ -41,23 +41,20 @@ const CHILDREN = {
 };
 
 export interface TestAppOptions {
-  /** The procedures to serve; all by default. */
+  /** Procedures to serve, all by default. */
   router?: (procedures: Procedures, services: Services) => AnyRouter;
   rawRoutes?: (services: Services, files: LocalFileStorage) => readonly RawRoute[];
-  /** Settings in addition to the usual test settings. */
+  /** Settings in addition to those of every test. */
   settings?: Record<string, string>;
   /** Receives the lines of the log instead of standard output. */
   logTo?: { write(line: string): void };
-  /** The pages to serve; none by default. */
+  /** Pages to serve, none by default. */
   pages?: PageSource;
   statics?: ServerParts['statics'];
   drawOgImage?: ServerParts['drawOgImage'];
-  /** The disk; by default one with free space. */
+  /** By default a disk with free space. */
   disk?: Services['disk'];
-  /**
-   * Multiplies every limit. High by default, so that limits never stop a test file; 1 for tests of the limits
-   * themselves.
-   */
+  /** Multiplies every limit. High by default, so that limits stop no test. Tests of the limits use 1. */
   limitsFactor?: number;
 }
 
@@ -67,15 +64,15 @@ export interface TestApp {
   readonly services: Services;
   readonly files: LocalFileStorage;
   readonly database: TestDatabase;
-  /** The program's clock; after an advance it continues from there. */
+  /** The program's clock. After an advance, it continues from there. */
   readonly clock: { advance(milliseconds: number): void };
-  /** A new browser, signed in when a session's token is given. */
+  /** Returns a new browser, signed in when a session token is given. */
   client(sessionToken?: string): TestClient;
-  /** Reads rows as stored, without row-level security. With a name, the statement is planned only once. */
+  /** Reads rows as stored, without row-level security. PostgreSQL plans a named statement only once. */
   query<Row extends object>(sql: string | { name: string; text: string }, values?: unknown[]): Promise<Row[]>;
   /** Runs SQL without triggers or row-level security, like an attacker with full access to the database. */
   tamper(sql: string, values?: unknown[]): Promise<void>;
-  /** The program's services with the worker's rights, as jobs use them. */
+  /** Returns the program's services with the worker's rights, for tests that run a job themselves. */
   workerServices(): Services;
   /** Starts processing the program's jobs, or others in their place. The workers end with the app. */
   startWorkers(replaced?: BackgroundOptions['replaced'], options?: BackgroundOptions): Promise<Workers>;
@@ -83,8 +80,8 @@ export interface TestApp {
 }
 
 /**
- * Starts the real server on its own port, with its own database, files in a temporary folder and no mail server. Start
- * one in `beforeAll`, close it in `afterAll`, and give each test its own company (see factories.ts).
+ * Starts the real server on its own port, with its own database, a temporary file folder and no mail server.
+ * Start one in `beforeAll`, close it in `afterAll`, and give each test its own company (factories.ts).
  */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   hashWithLeastWork();
@@ -108,7 +105,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     const { services, files } = await makeServices(env, database, clock.now, options, undo);
     const url = await listen(services, files, options, undo);
     const superuser = new pg.Pool({ ...database.connections.superuser, max: 2 });
-    // The pool releases its connections before they are closed, and dropping the database can end one of them first.
+    // Dropping the database can end a connection before the pool closes it.
     superuser.on('connect', (client) => client.on('error', () => undefined));
     superuser.on('error', () => undefined);
     undo.push(() => superuser.end());
@@ -212,7 +209,7 @@ async function listen(
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   undo.push(() => close(100));
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;
-  // Links in emails contain the port, which is only known now. Nothing has read the setting before.
+  // Links in emails contain the port, which is known only now. Nothing has read the setting before.
   if (!env.publicUrlIsSet) Object.assign(env, { PUBLIC_URL: url });
   return url;
 }

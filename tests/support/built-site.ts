@@ -1,4 +1,4 @@
-/** The pages as visitors get them: the production build, with its files and preview images, on a test server. */
+/** Serves the production build, with its files and preview images, from a test server. */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { loadBuiltWeb } from '#server/platform/http/built-web.ts';
@@ -7,7 +7,7 @@ import { isBuildCurrent, ROOT } from '../../scripts/build-stamp.ts';
 import { startTestApp, type TestApp } from './app.ts';
 
 /**
- * Builds the pages unless they are current. That is only needed when a single test file is run; `npm test` builds them
+ * Builds the pages unless they are current. Needed only for a single test file, because `npm test` builds them
  * first.
  */
 export function buildPagesOnce(): void {

@@ -6,7 +6,7 @@ export interface ReadEvent {
   uid: string;
   sequence: number;
   status: string;
-  /** ISO instants, or days for whole-day events */
+  /** ISO instants, or days for all-day events */
   start: string;
   end: string;
   summary: string;
@@ -19,7 +19,7 @@ export interface ReadEvent {
 
 const instant = (time: ICAL.Time): string => (time.isDate ? time.toString() : time.toJSDate().toISOString());
 
-/** @throws Error for text that is not a calendar */
+/** @throws Error for text that isn't a calendar */
 export function readCalendar(text: string): { method: string; name: string; events: ReadEvent[] } {
   const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
   const textOf = (component: ICAL.Component, name: string) => String(component.getFirstPropertyValue(name) ?? '');
@@ -43,7 +43,7 @@ export function readCalendar(text: string): { method: string; name: string; even
   return { method: textOf(calendar, 'method'), name: textOf(calendar, 'x-wr-calname'), events };
 }
 
-/** The visible text, without control characters and direction marks. */
+/** Removes control characters and direction marks, which no one sees. */
 export const plainText = (text: string) =>
   text
     .toWellFormed()
@@ -52,5 +52,4 @@ export const plainText = (text: string) =>
       /[\n\t]/.test(each) ? each : '',
     );
 
-/** Visible text in one line. */
 export const plainLine = (text: string) => visibleText(plainText(text).replace(/\s+/g, ' '));

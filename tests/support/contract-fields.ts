@@ -1,16 +1,16 @@
-/** Every part of every input in the contract, with the schema that checks it. */
+/** Lists every part of every input in the contract, with the schema that checks it. */
 import { z } from 'zod';
 import { contract } from '#contract/contract.ts';
 
 export interface Field {
-  /** "quotes.save draft.lines.[].description" */
+  /** such as "quotes.save draft.lines.[].description" */
   name: string;
-  /** "quotes.save" */
+  /** such as "quotes.save" */
   procedure: string;
-  /** "draft.lines.[].description" */
+  /** such as "draft.lines.[].description" */
   path: string;
   schema: z.core.$ZodType;
-  /** neither an object nor a list nor a union of schemas */
+  /** true for anything but an object, a list or a union */
   isSingle: boolean;
 }
 
@@ -20,7 +20,7 @@ export function defOf(schema: z.core.$ZodType): Def {
   return schema._zod.def as Def;
 }
 
-/** The schemas inside this one that get the value as it was sent. */
+/** Returns the inner schemas that get the value as it was sent. */
 function insideOf(def: Def): [step: string[], schema: z.core.$ZodType][] {
   if (def.type === 'object') return Object.entries(def.shape).map(([name, part]) => [[name], part]);
   if (def.type === 'array') return [[['[]'], def.element]];
@@ -42,7 +42,7 @@ function* partsOf(procedure: string, path: readonly string[], schema: z.core.$Zo
   for (const [step, part] of inside) yield* partsOf(procedure, [...path, ...step], part);
 }
 
-/** Parts of every procedure in contract order, starting with the whole input. */
+/** In contract order. Each procedure starts with its whole input. */
 export const parts: readonly Field[] = Object.entries(contract).flatMap(([feature, procedures]) =>
   Object.entries(procedures).flatMap(([name, procedure]) => {
     const input: unknown = procedure['~orpc'].inputSchema;
@@ -50,5 +50,4 @@ export const parts: readonly Field[] = Object.entries(contract).flatMap(([featur
   }),
 );
 
-/** Fields that hold a single value. */
 export const fields = parts.filter(({ isSingle }) => isSingle);

@@ -1,5 +1,5 @@
 /**
- * Expensive or foreign numbers that attackers rent for text fraud: each earns its holder a share of the price of a
+ * Expensive or foreign numbers that attackers rent for text fraud. The holder earns a share of the price of each
  * text.
  */
 export const COSTLY_NUMBERS = [

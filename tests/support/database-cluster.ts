@@ -12,13 +12,12 @@ import { derivedPasswords } from '#server/platform/db/startup/connect.ts';
 import { keeperIsReady, leaseNames, type TestServer, takeLease } from './database-lease.ts';
 import { folderOfTests } from './test-folder.ts';
 
-/** The access a test file needs to create databases. It is plain data, because it is passed to worker processes. */
+/** Access for test files that create databases. Plain data, because it goes to worker processes. */
 export type TestCluster = Readonly<{
   superuser: DatabaseConnection;
   passwords: Readonly<Record<LoginRole, string>>;
-  /** The database with the complete schema, from which new databases are copied. */
+  /** Name of the database with the complete schema. New databases are copies of it. */
   template: string;
-  /** The prefix of this run's database names. */
   databasePrefix: string;
 }>;
 
@@ -29,8 +28,8 @@ const START_PATIENCE_MS = 60_000;
 const CACHE = folderOfTests();
 
 /**
- * Opens the PostgreSQL server for tests and makes sure that its template matches the migrations. Parallel runs share
- * one embedded server, which stops automatically after the last of them.
+ * Opens the PostgreSQL server for tests and makes sure that its template matches the migrations. Parallel runs
+ * share one embedded server, which stops after the last run.
  */
 export async function openTestCluster(): Promise<{ cluster: TestCluster; close: () => Promise<void> }> {
   const url = process.env['TEST_DATABASE_URL'];
@@ -52,7 +51,6 @@ export async function openTestCluster(): Promise<{ cluster: TestCluster; close: 
   };
 }
 
-/** Connections of all roles and the superuser to one database of the cluster. */
 export function connectionsTo(
   { superuser, passwords }: Pick<TestCluster, 'superuser' | 'passwords'>,
   database: string,
@@ -98,7 +96,7 @@ async function embeddedServer(): Promise<{ server: TestServer; lease: Lease }> {
   }
 }
 
-/** Starts the server in a separate process, so that a run that ends first doesn't stop it for the others. */
+/** Starts the server in a separate process, so that the first run to end doesn't stop it for the others. */
 function startKeeper(): void {
   const log = openSync(join(CACHE, 'keeper.log'), 'a');
   spawn(process.execPath, [KEEPER, CACHE], { detached: true, stdio: ['ignore', log, log] }).unref();
@@ -139,8 +137,8 @@ async function ensureTemplate(client: Client, cluster: TestCluster): Promise<voi
 }
 
 /**
- * Drops databases of killed runs and templates of earlier schemas. The newest template stays, because a run that has
- * just started may still copy it.
+ * Drops databases of killed runs and templates of earlier schemas. Keeps the newest template, because a run that
+ * has just started may copy it.
  */
 async function dropLeftovers(client: Client, liveLeases: readonly string[] | undefined): Promise<void> {
   if (liveLeases)

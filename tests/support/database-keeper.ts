@@ -1,6 +1,6 @@
 /**
- * Runs the embedded PostgreSQL for tests as long as a test run uses it. `database-cluster.ts` starts it independently
- * of any run, so that runs can start and end in any order.
+ * Runs the embedded PostgreSQL while any test run uses it. `database-cluster.ts` starts it outside of all runs,
+ * so that runs can start and end in any order.
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ const LOOK_MS = 250;
 
 const log: DatabaseLog = { ...silentLog, error: (details, message) => console.error(message, details) };
 
-/** The data doesn't have to survive a crash of the machine, so nothing waits for the disk. */
+/** PostgreSQL doesn't wait for the disk, because this data may be lost when the machine crashes. */
 const settings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -29,8 +29,8 @@ const settings = {
 };
 
 /**
- * Options that save time: nothing waits for the disk, and password hashes use one iteration. They would otherwise cost
- * two milliseconds per connection, and tests open thousands.
+ * Saves time: skips waiting for the disk, and hashes passwords with one iteration. Full hashing costs two
+ * milliseconds per connection, and tests open thousands.
  */
 const initArguments = ['--no-sync', '--set', 'scram_iterations=1'];
 
@@ -39,7 +39,7 @@ async function start(dataDir: string): Promise<EmbeddedDatabase> {
   try {
     return await startEmbedded(options);
   } catch (error) {
-    // Without fsync, a crash of the machine can leave a broken cluster. Everything in it can be created again.
+    // Without fsync, a crash of the machine can break the cluster. Its content can be created again.
     console.error('Making the test cluster anew.', error);
     rmSync(join(dataDir, 'pg', 'data'), { recursive: true, force: true });
     return await startEmbedded(options);
@@ -50,7 +50,7 @@ async function keep(folder: string): Promise<void> {
   const database = await start(folder);
   try {
     while (!database.isOwner()) {
-      if (keeperIsReady(folder)) return; // another keeper also serves this run
+      if (keeperIsReady(folder)) return; // another keeper serves this run, too
       await delay(LOOK_MS);
     }
     if (announceServer(folder, database)) await untilUnused(folder, database);

@@ -5,7 +5,6 @@ import type { DatabaseConnection } from '#server/platform/db/connection.ts';
 import { isRunning, type ProcessIdentity, processWithPid } from '#server/platform/db/embedded/process-identity.ts';
 import type { LoginRole } from '#server/platform/db/roles.ts';
 
-/** How to connect to the keeper's server. */
 export type TestServer = Readonly<{ superuser: DatabaseConnection; passwords: Readonly<Record<LoginRole, string>> }>;
 
 type Announcement = TestServer & { readonly keeper: ProcessIdentity };
@@ -14,8 +13,8 @@ const READY = '.ready';
 const folderIn = (cache: string): string => join(cache, 'leases');
 
 /**
- * Registers a test run as a user of the server. While the folder has a lease of a living process, the keeper can't
- * remove the folder, and therefore keeps the server running.
+ * Registers a test run as a user of the server. The keeper can't remove the folder while it contains a lease, so
+ * the server keeps running.
  */
 export function takeLease(cache: string): { name: string; release: () => void } {
   const name = randomBytes(6).toString('hex');
@@ -32,7 +31,7 @@ export function takeLease(cache: string): { name: string; release: () => void } 
   }
 }
 
-/** Names of the leases of living processes; removes all others. */
+/** Returns the leases of living processes and removes all others. */
 export function leaseNames(cache: string): string[] {
   return readdirSync(folderIn(cache))
     .filter((name) => !name.startsWith('.'))
@@ -45,7 +44,7 @@ export function leaseNames(cache: string): string[] {
     });
 }
 
-/** The running server; undefined when no living keeper has announced one. */
+/** Returns the running server. Undefined when no living keeper has announced one. */
 export function keeperIsReady(cache: string): TestServer | undefined {
   const announcement = readJson<Announcement>(join(folderIn(cache), READY));
   return announcement && isRunning(announcement.keeper) ? announcement : undefined;
@@ -69,7 +68,7 @@ export function announceServer(cache: string, server: TestServer): boolean {
 }
 
 /**
- * Withdraws the announcement, unless a new run has started: a folder with a lease in it can't be removed.
+ * Withdraws the announcement, unless a new run has started: a folder with a lease can't be removed.
  * @returns true when the server may stop now
  */
 export function withdrawServer(cache: string, server: TestServer): boolean {
@@ -84,7 +83,7 @@ export function withdrawServer(cache: string, server: TestServer): boolean {
   }
 }
 
-/** Returns undefined for a file that is missing or still being written. */
+/** Returns undefined for a file that is missing or only partly written. */
 function readJson<T>(file: string): T | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as T;

@@ -3,10 +3,10 @@ import type { TestProject } from 'vitest/node';
 import { openTestCluster } from './database-cluster.ts';
 import { removeTemporaryFiles } from './test-folder.ts';
 
-/** Vitest calls this once before all test files, and calls the returned function after them. */
+/** Vitest calls this once before all test files, and the returned function after them. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { cluster, close } = await openTestCluster();
-  // Creating a template loads most of the program. Writing its compiled code now speeds up the workers, which start
+  // Creating a template loads most of the program. Writes its compiled code now, for the workers that start
   // next.
   flushCompileCache();
   project.provide('testCluster', cluster);

@@ -11,19 +11,19 @@ declare module 'vitest' {
 }
 
 export type TestDatabase = Readonly<{
-  /** Connections for each role of the program, and for the superuser, which bypasses row-level security. */
+  /** For each role of the program, and for the superuser, which bypasses row-level security. */
   connections: DatabaseConnections & { readonly superuser: DatabaseConnection };
-  /** Removes the database and closes connections that are still open. */
+  /** Removes the database and closes its open connections. */
   drop: () => Promise<void>;
 }>;
 
 let counter = 0;
 
 /**
- * Creates a database with the complete schema in about 30 ms. Create one for each test file and drop it in `afterAll`;
- * inside a file, give every test its own organization instead of emptying tables. It is a copy of a template on a real
- * PostgreSQL: the embedded one, or the one that TEST_DATABASE_URL names.
- * @param options `empty`: without any schema, for tests of the code that creates it
+ * Creates a database with the complete schema in about 30 ms. Create one for each test file and drop it in
+ * `afterAll`. Inside a file, give every test its own organization instead of emptying tables. The database is a
+ * copy of a template, on the embedded PostgreSQL or the one in TEST_DATABASE_URL.
+ * @param options `empty`: without a schema, for tests of the code that creates it
  */
 export async function createTestDatabase({ empty = false }: { empty?: boolean } = {}): Promise<TestDatabase> {
   const cluster = inject('testCluster');

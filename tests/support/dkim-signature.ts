@@ -1,16 +1,16 @@
-/** Checks a DKIM signature as a receiving mail server does (RFC 6376, relaxed/relaxed, RSA with SHA-256). */
+/** Checks a DKIM signature like a receiving mail server (RFC 6376, relaxed/relaxed, RSA with SHA-256). */
 import { createHash, verify } from 'node:crypto';
 
 export interface DkimResult {
   domain: string;
   selector: string;
-  /** the headers that the signature covers, in lower case */
+  /** names of the headers that the signature covers, in lower case */
   headers: string[];
   bodyIsWhole: boolean;
   isValid: boolean;
 }
 
-/** @param raw the email with CRLF @param publicKey the key from the DNS, as PEM */
+/** @param raw the email with CRLF @param publicKey from the DNS, as PEM */
 export function checkDkim(raw: Buffer, publicKey: string): DkimResult | null {
   const mail = raw.toString('latin1');
   const end = mail.indexOf('\r\n\r\n');
@@ -19,7 +19,7 @@ export function checkDkim(raw: Buffer, publicKey: string): DkimResult | null {
   if (!signature) return null;
   const tags = tagsOf(signature);
   const names = (tags.get('h') ?? '').split(':').map((name) => name.trim().toLowerCase());
-  // If a header occurs several times, the last one is signed first.
+  // If a header occurs several times, the signature covers the last one first.
   const left = fields.filter((field) => field !== signature);
   const signed = names.flatMap((name) => {
     const place = left.findLastIndex((field) => nameOf(field) === name);

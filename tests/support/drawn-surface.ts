@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** A drawn surface, dirty or clean: a picture of a phone's size that takes almost no time to create. */
+/** Draws a picture in a phone's size, which takes almost no time. */
 export async function drawnSurface(kind: 'dirty' | 'clean', seed: number): Promise<File> {
   const stone = kind === 'dirty' ? '#7d857f' : '#cfd4d3';
   const joints = Array.from(

@@ -1,11 +1,11 @@
-/** Finds English text left on a Spanish page. */
+/** Finds English text that is left on a Spanish page. */
 import { pageTexts, paymentTexts, quoteTexts, verificationTexts } from '#domain/language/texts.ts';
 import { testPaymentTexts } from '#server/providers/payments/test-pages/texts.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = { '&#x27;': "'", '&quot;': '"', '&amp;': '&' };
 const decoded = (text: string) => text.replace(/&#x27;|&quot;|&amp;/g, (entity) => ENTITIES[entity] ?? entity);
 
-/** Every text that a person reads or hears: text nodes, labels, and texts that the script shows. */
+/** Returns every text that a person reads or hears: text nodes, labels, and texts that the script shows. */
 export function wordsOf(html: string): string[] {
   const body = (html.split('<body>')[1] ?? html).replace(/<(script|style)[^>]*>.*?<\/\1>/gs, '');
   const spoken = [
@@ -17,7 +17,7 @@ export function wordsOf(html: string): string[] {
   return [...nodes, ...spoken.map(([, text = '']) => text)].map((text) => decoded(text).trim()).filter(Boolean);
 }
 
-/** Every fixed English text of the catalog, and the fixed part before or after filled-in values. */
+/** Returns every English text of the catalog. For texts with filled-in values, returns the fixed parts. */
 function englishTexts(record: object): string[] {
   return Object.values(record).flatMap((value: unknown): string[] => {
     if (typeof value === 'string') return [value];
@@ -32,7 +32,7 @@ const ENGLISH = [quoteTexts('en'), pageTexts('en'), paymentTexts('en'), testPaym
   .flatMap(englishTexts)
   .filter((text) => /\p{L}{3,}/u.test(text) && !BOTH.has(text));
 
-/** The product's English texts that a page still contains, except the link to the English page. */
+/** Returns the product's English texts on a page, without the link to the English page. */
 export function englishIn(html: string): string[] {
   const withoutLink = html.replace(/<a[^>]*lang="en"[^>]*>.*?<\/a>/s, '');
   const words = wordsOf(withoutLink);

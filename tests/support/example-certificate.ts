@@ -1,6 +1,6 @@
 /**
- * A self-signed certificate for hooks.example.com with its key, valid until 2125, for test servers on this machine.
- * Only tests that trust it explicitly accept it.
+ * Self-signed for hooks.example.com and valid until 2125, for test servers on this machine. Only tests that
+ * trust it explicitly accept it.
  */
 export const EXAMPLE_KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgSMlxCItqSZWnCaIL

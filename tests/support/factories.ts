@@ -1,7 +1,4 @@
-/**
- * Creates the starting data of tests with the program's own commands. It is fast because passwords are hashed only
- * once.
- */
+/** Creates starting data with the program's own commands. Fast, because it hashes passwords only once. */
 import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import type { QuoteDraft } from '#contract/quote-fields.ts';
@@ -18,7 +15,6 @@ import { type OrgScope, scopeOfMembership } from '#server/platform/db/scope.ts';
 import type { TestApp } from './app.ts';
 import type { TestClient } from './http-client.ts';
 
-/** The password of everyone in tests. */
 export const PASSWORD = 'Correct-Horse-99';
 
 const ORIGIN = { ip: '192.0.2.1', userAgent: 'test browser', id: 'test-request' };
@@ -29,7 +25,6 @@ function passwordHash(): Promise<string> {
   return hashed;
 }
 
-/** Returns a unique email. */
 export function uniqueEmail(name = 'person'): string {
   return `${name}.${randomBytes(5).toString('hex')}@example.com`;
 }
@@ -41,9 +36,8 @@ export interface TestPerson {
   role: Role;
   /** token of an open session */
   session: string;
-  /** a browser with this session */
   client: TestClient;
-  /** for commands that a test calls directly */
+  /** author for commands that a test calls directly */
   author: Author;
 }
 
@@ -56,7 +50,7 @@ export interface TestCompany {
 
 type Person = Pick<TestPerson, 'id' | 'email' | 'fullName' | 'role'>;
 
-/** @returns the token of a new browser session @throws Error for a person who doesn't exist or is deactivated */
+/** @returns token of a new browser session @throws Error for a person who doesn't exist or is deactivated */
 export function openTestSession({ services }: Pick<TestApp, 'services'>, userId: string): Promise<{ token: string }> {
   return withIdentity(services.db, async (tx) => {
     const account = await lockAccount(tx, userId);
@@ -71,7 +65,7 @@ async function signedIn(app: TestApp, person: Person): Promise<TestPerson> {
   return { ...person, session: token, client: app.client(token), author };
 }
 
-/** Creates a company as sign-up does (trial, seed rate book). Its owner is signed in and has confirmed their email. */
+/** Creates a company like sign-up (trial, seed rate book). Its owner is signed in and has confirmed their email. */
 export async function buildCompany(
   app: TestApp,
   about: { name?: string; ownerName?: string; email?: string } = {},
@@ -91,7 +85,6 @@ export async function buildCompany(
   return { orgId, scope: scopeOfMembership({ orgId }), name, owner };
 }
 
-/** Adds another team member, signed in. */
 export async function buildMember(
   app: TestApp,
   { scope, orgId }: Pick<TestCompany, 'scope' | 'orgId'>,
@@ -117,7 +110,7 @@ export async function buildMember(
   return signedIn(app, { id, email, fullName, role });
 }
 
-/** Creates an open invitation. @returns the token of the emailed link */
+/** Creates an open invitation. @returns token of the emailed link */
 export async function buildInvitation(
   app: TestApp,
   { scope, owner }: Pick<TestCompany, 'scope' | 'owner'>,
@@ -130,7 +123,7 @@ export async function buildInvitation(
 
 export type DraftInput = z.input<typeof QuoteDraft>;
 
-/** Input for a quote with one line: 1,000 sq ft at 30 cents, without tax. */
+/** Input of a quote with one line: 1,000 sq ft at 30 cents, without tax. */
 export function draft(overrides: Partial<DraftInput> = {}): DraftInput {
   return {
     customer_name: 'Carla Customer',
@@ -160,7 +153,7 @@ export function customLine(overrides: Partial<CustomLine> = {}): CustomLine {
   };
 }
 
-/** A quote that the owner saved through the API. The app's router must serve quotes. */
+/** Saves a quote as the owner, through the API. The app's router must serve quotes. */
 export function buildQuote(
   { owner }: Pick<TestCompany, 'owner'>,
   about: { id?: string; draft?: Partial<DraftInput>; sent?: boolean; decided?: 'approved' | 'declined' } = {},
@@ -168,7 +161,7 @@ export function buildQuote(
   return buildQuoteBy(owner, about);
 }
 
-/** A quote that a team member saved through the API. */
+/** Saves a quote as a team member, through the API. */
 export async function buildQuoteBy(
   { client }: Pick<TestPerson, 'client'>,
   { id = newId(), draft: overrides = {}, sent = false, decided }: NonNullable<Parameters<typeof buildQuote>[1]> = {},

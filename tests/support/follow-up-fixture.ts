@@ -1,4 +1,4 @@
-/** A company with a clock that a test advances, to see which messages its quotes send automatically. */
+/** Creates a company whose clock a test advances, to see which messages its quotes send automatically. */
 import { addDays, type Day, weekOf } from '#domain/calendar-days.ts';
 import { hourOfDay } from '#domain/dates.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
@@ -8,12 +8,12 @@ import { buildCompany, buildQuote, openTestSession, type TestCompany } from './f
 import type { TestClient } from './http-client.ts';
 import { deliverMails } from './mail-delivery.ts';
 
-/** An address in the company's time zone. */
+/** A street address in the company's time zone. */
 export const NEAR = { property_address: '12 Oak Street, Albany, NY 12207' };
 
 /**
- * Year in which the latest test started. Each test starts on a Monday in mid-April of a new year, because no federal
- * holiday falls in the next five weeks.
+ * Year of the latest test. Each test starts on a Monday in mid-April of a new year, because no federal holiday
+ * falls in the next five weeks.
  */
 let year = 2030;
 
@@ -27,17 +27,17 @@ export interface FollowUpFixture {
   company: TestCompany;
   worker: RunServices;
   api(): TestClient['api'];
-  /** A moment on a later day. Day 0 is the Monday on which the test starts. */
+  /** Returns a moment on a later day. Day 0 is the Monday on which the test starts. */
   day(days: number, hourInNewYork?: number, minute?: number): Date;
   setTo(at: Date): Promise<void>;
-  /** Runs the every-minute job, at a given moment or now. */
+  /** Runs the every-minute job, at the given moment or now. */
   run(at?: Date): Promise<void>;
-  /** A quote whose email the mail server accepted on the Monday. */
+  /** Creates a quote whose email the mail server accepted on the Monday. */
   sent(about?: Parameters<typeof buildQuote>[1]): ReturnType<typeof buildQuote>;
-  /** when the planned follow-ups are due */
+  /** Returns when the planned follow-ups are due. */
   planned(id: string): Promise<string[]>;
   states(id: string): Promise<[kind: string, state: string, reason: string | null][]>;
-  /** kinds of the reminders that were queued */
+  /** Returns the kinds of queued reminders. */
   reminders(id: string): Promise<string[]>;
 }
 
@@ -50,7 +50,7 @@ export async function openFollowUps(app: TestApp): Promise<FollowUpFixture> {
   const api = () => client.api;
   const setTo = async (at: Date) => {
     app.clock.advance(at.getTime() - app.services.now().getTime());
-    // A session ends after some days without use, so the owner signs in again.
+    // Sessions end after days without use, so the owner signs in again.
     client = app.client((await openTestSession(app, company.owner.id)).token);
   };
   const items = async (id: string) => (await api().followUps.list({ id })).items;

@@ -1,7 +1,4 @@
-/** Requests of someone who guesses, from any IP address, counted by their responses. */
-
 let lastHost = 0;
-/** Returns an unused IP address. */
 export const newIp = () => {
   lastHost += 1;
   return `198.18.${lastHost >> 8}.${lastHost & 255}`;
@@ -18,7 +15,7 @@ export interface Ask {
 
 export type Tally = Record<string, number>;
 
-/** Counts the responses by code; 'served' is a success. */
+/** Counts the responses by code. 'served' is a success. */
 export async function tally(answers: readonly Response[]): Promise<Tally> {
   const counts: Tally = {};
   for (const answer of answers) {

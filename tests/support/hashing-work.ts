@@ -9,7 +9,6 @@ export function hashWithLeastWork(): void {
   setHashingWork(LEAST_WORK);
 }
 
-/** Restores the full cost of hashes in this process. */
 export function hashWithFullWork(): void {
   setHashingWork();
 }

@@ -1,7 +1,4 @@
-/**
- * Takes a quote from its first draft to its decision, with arbitrary text in every field that staff or the customer can
- * fill in.
- */
+/** Takes a quote from its first draft to its decision, with any text in every field of staff and customer. */
 import type { JsonifiedClient } from '@orpc/openapi-client';
 import fc from 'fast-check';
 import type { ApiClient } from '#contract/contract.ts';
@@ -31,7 +28,7 @@ export function quoteTexts(text: fc.Arbitrary<string>): fc.Arbitrary<QuoteTexts>
 /** Adds a letter in front, for fields that must not be empty. */
 const filled = (text: string, max = 100) => `x${text}`.slice(0, max);
 
-/** @returns the id of the decided quote */
+/** @returns id of the decided quote */
 export async function decideWithAnyText(staff: Api, customer: Api, texts: QuoteTexts): Promise<string> {
   const id = newId();
   const { customer_phone, property_address, discount_message, notes } = texts;

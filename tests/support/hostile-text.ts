@@ -22,13 +22,11 @@ const PIECES = [
   '',
 ];
 
-/**
- * Returns an endless sequence of numbers from 0 to 1, identical for equal seeds, so that a failure can be reproduced.
- */
+/** Returns numbers from 0 to 1. Equal seeds give equal numbers, so a failure can be repeated. */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
-    // The algorithm is mulberry32.
+    // This is the algorithm mulberry32.
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
@@ -36,7 +34,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** Returns a few pieces from the list, or characters from all of Unicode, including halves of surrogate pairs. */
+/** Returns a few pieces from the list, or characters from all of Unicode, including unpaired surrogates. */
 export function hostileText(random: () => number): string {
   const pieces = Array.from({ length: 1 + Math.floor(random() * 3) }, () => {
     if (random() < 0.7) return PIECES[Math.floor(random() * PIECES.length)] ?? '';

@@ -3,12 +3,12 @@ import type { JsonifiedClient } from '@orpc/openapi-client';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { type ApiClient, contract } from '#contract/contract.ts';
 
-/** A browser from the API's point of view: it stores cookies and sends them back. */
+/** Stores cookies and sends them back, like a browser. */
 export interface TestClient {
   /** Every procedure of the contract, over HTTP. A refused call throws an error with a `code` from the error list. */
   readonly api: JsonifiedClient<ApiClient>;
   readonly cookies: Map<string, string>;
-  /** Sends a plain request that the typed client wouldn't send. A body that isn't a string is sent as JSON. */
+  /** Sends requests that the typed client can't send. A body that isn't a string is sent as JSON. */
   request(
     method: string,
     path: string,
@@ -16,7 +16,7 @@ export interface TestClient {
   ): Promise<Response>;
 }
 
-/** @param always headers of every request, such as the client address that a proxy adds */
+/** @param always headers of every request, such as the IP address that a proxy adds */
 export function createTestClient(
   url: string,
   cookies: Map<string, string> = new Map(),

@@ -5,7 +5,7 @@ import type { TestApp } from './app.ts';
 
 const ACCEPTS: MailTransport = { send: async () => 'sent', close: async () => {} };
 
-/** Sends emails through a mail server that responds as the test says, without PDFs, which no test here reads. */
+/** Sends emails through a mail server that responds as the test says. Leaves out PDFs, which no test here reads. */
 export function mailSender(app: TestApp, transport: MailTransport = ACCEPTS): QuoteMailSender<MessageJobServices> {
   const quoteOfMail = { ...QUOTE_OF_MAIL, quotePdf: async () => ({ name: 'Quote.pdf', bytes: new Uint8Array() }) };
   return { services: { ...app.workerServices(), transport }, quoteOfMail };

@@ -5,22 +5,21 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 export interface TestMailServer {
-  /** value for the setting SMTP_URL */
+  /** for the setting SMTP_URL */
   readonly url: string;
-  /** The accepted emails, oldest first. */
+  /** Accepted emails, oldest first. */
   readonly received: Email[];
-  /** The accepted emails as raw bytes. */
   readonly raw: Buffer[];
-  /** The envelope sender of each accepted email, to which a mail server would return it. */
+  /** Envelope sender of each accepted email. Mail servers return emails to it. */
   readonly returnPaths: string[];
-  /** Recipients to refuse, with a real server's response: 550 permanently, 451 temporarily. */
+  /** Refused recipients with the server's response: 550 permanently, 451 temporarily. */
   readonly refusals: Map<string, { code: number; text: string }>;
-  /** Accepts emails to this recipient, but confirms them only once the returned function is called. */
+  /** Accepts emails to this recipient, but confirms them only after a call of the returned function. */
   hold(address: string): () => void;
   close(): Promise<void>;
 }
 
-/** Starts a mail server on this machine that stores the emails it accepts. @param port any available one by default */
+/** Starts a mail server on this machine that keeps the emails it accepts. */
 export async function startMailServer({ port = 0 } = {}): Promise<TestMailServer> {
   const received: Email[] = [];
   const raw: Buffer[] = [];
@@ -29,7 +28,7 @@ export async function startMailServer({ port = 0 } = {}): Promise<TestMailServer
   const refusals: TestMailServer['refusals'] = new Map();
   const server = new SMTPServer({
     authOptional: true,
-    // Pooled connections stay open, so don't wait for them.
+    // Doesn't wait for pooled connections, which stay open.
     closeTimeout: 1,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onRcptTo({ address }, _session, done) {

@@ -4,11 +4,11 @@ import { startMailbox, type TestMailbox } from './mailbox.ts';
 export interface TestMailServers {
   readonly mailServer: TestMailServer;
   readonly mailbox: TestMailbox;
-  /** settings for a program to send through one server and to read returned emails from the other */
+  /** settings for a program that sends through one server and reads returned emails from the other */
   readonly settings: Readonly<Record<string, string>>;
 }
 
-/** Starts a server that sends a company's emails, and a mailbox for returned ones. The caller closes both. */
+/** Starts a server that sends emails, and a mailbox for returned ones. The caller closes both. */
 export async function startMailServers(): Promise<TestMailServers> {
   const [mailServer, mailbox] = await Promise.all([startMailServer(), startMailbox()]);
   return {

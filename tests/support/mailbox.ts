@@ -12,18 +12,16 @@ interface ImapServer {
 const startImapServer = createRequire(import.meta.url)('hoodiecrow-imap') as (options: object) => ImapServer;
 
 export interface TestMailbox {
-  /** value for the setting BOUNCE_IMAP_URL */
+  /** for the setting BOUNCE_IMAP_URL */
   readonly url: string;
-  /** Adds an email to the inbox. */
   deliver(raw: string, at?: Date): void;
-  /** The flags of every email in the inbox, oldest first. */
+  /** Returns the flags of every email in the inbox, oldest first. */
   flags(): string[][];
   /** Gives every email a new number, as a server does after a repair. */
   renumber(): void;
   close(): Promise<void>;
 }
 
-/** Starts a mailbox on this machine, read over IMAP. */
 export async function startMailbox(): Promise<TestMailbox> {
   const imap = startImapServer({ storage: { INBOX: {} }, plugins: ['ID', 'LITERALPLUS', 'UNSELECT'] });
   await new Promise<void>((resolve) => imap.listen(0, '127.0.0.1', resolve));

@@ -1,6 +1,6 @@
 /**
- * Writes small geoip databases in MMDB format (MaxMind DB file format 2.0), like those that operators provide: a search
- * tree over the bits of an IP address, then the records, then the metadata.
+ * Writes small geoip databases in MMDB format (MaxMind DB file format 2.0), like an operator's own: a search
+ * tree over the bits of an IP address, then records, then metadata.
  */
 import { isIPv6 } from 'node:net';
 

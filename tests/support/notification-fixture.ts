@@ -1,4 +1,3 @@
-/** Helpers that read and change data for tests of notifications. */
 import { addDays, dayIn } from '#domain/calendar-days.ts';
 import { hourOfDay } from '#domain/dates.ts';
 import type { TestApp } from './app.ts';
@@ -7,14 +6,14 @@ import { buildSentQuote, type SentQuote } from './sent-quote.ts';
 
 export const ZONE = 'America/New_York';
 
-/** A company whose time zone is ZONE, with a quote that its customer has received. */
+/** Creates a company in time zone ZONE, with a quote that its customer has received. */
 export async function sentQuoteInZone(app: TestApp): Promise<{ company: TestCompany; quote: SentQuote }> {
   const company = await buildCompany(app);
   await app.query(`update organizations set time_zone = $2 where id = $1`, [company.orgId, ZONE]);
   return { company, quote: await buildSentQuote(app, company) };
 }
 
-/** Emails of a company to one of its members, in the order they were written. */
+/** Returns a company's emails to a member, in the order they were written. */
 export function mailsTo(app: TestApp, { orgId }: TestCompany, { email }: Pick<TestPerson, 'email'>) {
   return app.query<{ kind: string; subject: string; text: string }>(
     `select kind, subject, text from messages where org_id = $1 and recipient = $2 order by created_at, id`,
@@ -22,7 +21,7 @@ export function mailsTo(app: TestApp, { orgId }: TestCompany, { email }: Pick<Te
   );
 }
 
-/** Takes the queued push jobs out of the queue, in the form that a worker would run. */
+/** Removes the queued push jobs and returns them, so that a test can run them. */
 export function takePushJobs(app: TestApp, { orgId }: TestCompany) {
   return app.query<{ org_id: string; device_id: string; group_id: string | null }>(
     `with taken as (delete from pgboss.job where name = 'send-push' and data->>'org_id' = $1 returning data, created_on)

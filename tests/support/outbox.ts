@@ -5,12 +5,11 @@ import { outboxFolder } from '#server/providers/mail/mail-transport.ts';
 import type { TestApp } from './app.ts';
 
 export interface OutboxMail {
-  /** name of the email's file */
   name: string;
   mail: Email;
 }
 
-/** Emails in the local outbox. A file that is still being written has another name and can disappear at any moment. */
+/** Reads the local outbox. A file that is still being written has another name and can disappear at any moment. */
 export async function mailsInOutbox({ services }: Pick<TestApp, 'services'>): Promise<OutboxMail[]> {
   const folder = outboxFolder(services.env);
   const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'));

@@ -1,4 +1,4 @@
-/** Companies that take cards, and customers who pay, with the built-in test provider. */
+/** Lets companies take cards and customers pay, with the built-in test provider. */
 
 import { applyPaymentEvent } from '#server/features/quotes/payments/apply-payment-event.ts';
 import { sendRefund } from '#server/features/quotes/payments/send-refund.ts';
@@ -11,7 +11,7 @@ import { completeOnboarding, payCheckout } from '#server/providers/payments/test
 import type { TestApp } from './app.ts';
 import { buildCompany, buildQuote, customLine, type DraftInput, type TestCompany } from './factories.ts';
 
-/** Creates the company's payment account, ready to take cards. @returns its id at the provider */
+/** Creates the company's payment account, ready to take cards. @returns the account's id at the provider */
 export async function buildPaymentAccount(app: TestApp, { orgId, owner }: TestCompany): Promise<string> {
   const { paymentAccount } = owner.client.api;
   const current = () =>
@@ -33,18 +33,17 @@ export interface OwedQuote {
   company: TestCompany;
   accountId: string;
   id: string;
-  /** token of the customer's page */
+  /** secret part of the customer's link */
   token: string;
 }
 
-/** An approved quote of $1,000.00 with a deposit of $300.00, of a company that takes cards. */
+/** Creates a company that takes cards, and an approved quote of $1,000.00 with a $300.00 deposit. */
 export async function buildOwedQuote(app: TestApp, about: Partial<DraftInput> = {}): Promise<OwedQuote> {
   const company = await buildCompany(app);
   const accountId = await buildPaymentAccount(app, company);
   return { company, accountId, ...(await approvedQuote(company, about)) };
 }
 
-/** Another approved quote of a company. */
 export async function approvedQuote(
   company: TestCompany,
   about: Partial<DraftInput> = {},
@@ -84,13 +83,13 @@ export async function paySession(services: Services, url: string, card = CARD): 
   await payCheckout(services, url.split('/').at(-1) ?? '', card);
 }
 
-/** Delivers and applies the provider's events of all companies until none is left. @param worker workerServices() */
+/** Delivers and applies the provider's events of all companies until none is left. */
 export async function applyPayments(app: TestApp, worker: Services): Promise<void> {
   const companies = await app.query<{ org_id: string }>('select distinct org_id from payment_accounts');
   for (const { org_id } of companies) await applyPaymentsWith(worker, org_id);
 }
 
-/** Delivers and applies the provider's events and refunds of one company, as its jobs do. */
+/** Delivers and applies the provider's events and refunds of one company, like its jobs. */
 export async function applyPaymentsWith(worker: Services, orgId: string): Promise<void> {
   const scope = scopeOfJob({ org_id: orgId });
   for (;;) {
@@ -117,7 +116,7 @@ export async function applyPaymentsWith(worker: Services, orgId: string): Promis
   }
 }
 
-/** The ledger of a quote as stored: type and amount, in chronological order. */
+/** Returns the ledger of a quote as stored, in chronological order. */
 export async function entriesIn(app: TestApp, quoteId: string): Promise<[type: string, cents: number][]> {
   const rows = await app.query<{ type: string; amount_cents: number }>(
     'select type, amount_cents from payment_entries where quote_id = $1 order by at, id',
@@ -126,7 +125,6 @@ export async function entriesIn(app: TestApp, quoteId: string): Promise<[type: s
   return rows.map(({ type, amount_cents }) => [type, amount_cents]);
 }
 
-/** Emails about the payments of a quote. */
 export function moneyMails(app: TestApp, quoteId: string): Promise<{ kind: string; subject: string; text: string }[]> {
   return app.query(
     `select kind, subject, text from messages where quote_id = $1 and kind like any (array['payment%', 'refund%']) order by kind, id`,
@@ -138,7 +136,6 @@ export async function mailKinds(app: TestApp, quoteId: string): Promise<string[]
   return (await moneyMails(app, quoteId)).map(({ kind }) => kind);
 }
 
-/** Payment events in a quote's history. */
 export async function moneyEvents(app: TestApp, quoteId: string): Promise<string[]> {
   const rows = await app.query<{ type: string }>(
     `select type from quote_events where quote_id = $1 and (type ~ 'payment|refund' or type in ('paid', 'disputed')) order by seq`,
@@ -147,7 +144,6 @@ export async function moneyEvents(app: TestApp, quoteId: string): Promise<string
   return rows.map(({ type }) => type);
 }
 
-/** The first card payment of a quote. */
 export async function chargeIn(
   app: TestApp,
   quoteId: string,

@@ -29,7 +29,7 @@ function format(lang: 'en' | 'es') {
   return { usd: (cents: number) => money.format(cents / 100), number: (value: number) => count.format(value) };
 }
 
-/** A quote in the form the program renders, with lines that repeat a dozen kinds of work. */
+/** A quote in the form that the PDF engine renders. Its lines repeat a dozen kinds of work. */
 export function sampleDocument({
   lines = 12,
   lang = 'en',
@@ -103,7 +103,7 @@ export function sampleDocument({
   };
 }
 
-/** The signed copy for both sides, after the customer has approved. */
+/** The copy for both sides, after the customer has approved. */
 export function signedDocument(document: QuoteDocument = sampleDocument()): QuoteDocument {
   return {
     ...document,

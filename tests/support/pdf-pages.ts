@@ -2,17 +2,17 @@ import { inflateSync } from 'node:zlib';
 
 /** Content of one page of our PDF, without its footer. */
 export interface PdfPage {
-  /** lines of text; texts next to each other are one line */
+  /** lines of text; texts side by side count as one line */
   lines: number;
   pictures: number;
-  /** in points */
+  /** points */
   fontSizes: ReadonlySet<number>;
 }
 
-/** Top of the footer, in points from the lower edge. */
+/** Upper end of the footer, in points from the page's lower edge. */
 const FOOTER_TOP = 61;
 
-/** The pages of a PDF in order, read from their drawing operators. */
+/** Reads the pages of a PDF, in order, from their drawing operators. */
 export function pagesOf(pdf: Uint8Array): PdfPage[] {
   const file = Buffer.from(pdf).toString('latin1');
   const kids = /\/Type \/Pages\s+\/Count \d+\s+\/Kids \[([^\]]*)\]/.exec(file)?.[1] ?? '';

@@ -1,5 +1,3 @@
-/** A person's phone that gets codes, and the provider that delivers them. */
-
 import { applyAccountTextReport } from '#server/features/messages/texts/apply-account-text-report.ts';
 import { decrypt } from '#server/platform/auth/encryption.ts';
 import type { AcceptedText, OutgoingText } from '#server/providers/text-messages/provider.ts';
@@ -10,8 +8,8 @@ import { newProviderId } from './text-messages.ts';
 
 let numbers = 0;
 /**
- * Area codes of the United States. A block of neighboring numbers has its own limit, so each new number is in a
- * different one.
+ * Area codes of the United States. A block of neighboring numbers has its own limit, so each new number gets
+ * another code.
  */
 const AREAS = [201, 202, 203, 205, 206, 207, 208, 209, 210, 212, 213, 214, 215, 216, 217, 218, 219, 224, 225, 228];
 
@@ -26,11 +24,11 @@ export interface WaitingText {
   id: string;
   to: string;
   text: string;
-  /** empty in a text without a code */
+  /** empty when the text has no code */
   code: string;
 }
 
-/** Texts queued for a person's phone, oldest first. */
+/** Returns texts queued for a person's phone, oldest first. */
 export async function textsTo(app: TestApp, userId: string): Promise<WaitingText[]> {
   const rows = await app.query<{ id: string; encrypted_content: Buffer }>(
     `select id, encrypted_content from account_messages
@@ -50,7 +48,6 @@ export async function lastTextTo(app: TestApp, userId: string): Promise<WaitingT
   return last;
 }
 
-/** Returns a code other than the right one. */
 export const otherThan = (code: string) => (code === '000000' ? '111111' : '000000');
 
 /** Sets up a phone number through the program's own calls. */
@@ -69,7 +66,6 @@ export function steeredAccountTexts(app: TestApp) {
   const services = app.workerServices();
   return {
     offered,
-    /** Sends one text, as its job does. */
     send: (messageId: string, answer?: (text: OutgoingText) => Promise<AcceptedText>) =>
       sendAccountText(
         {
@@ -87,7 +83,7 @@ export function steeredAccountTexts(app: TestApp) {
   };
 }
 
-/** Runs the jobs queued by delivery reports about codes. */
+/** Runs the jobs that delivery reports about codes have queued. */
 export async function applyAccountReports(app: TestApp): Promise<void> {
   const jobs = await app.query<{ id: string; data: { message_id: string; code: string } }>(
     `select id, data from pgboss.job where name = 'apply-account-text-report' and state = 'created' order by created_on, id`,

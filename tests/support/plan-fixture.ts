@@ -1,4 +1,4 @@
-/** A company with a clock that a test advances, to see what its wash plans do automatically. */
+/** Creates a company whose clock a test advances, to see what its wash plans do automatically. */
 import { dayIn } from '#domain/calendar-days.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { runPlans } from '#server/features/quotes/wash-plans/run-plans.ts';
@@ -8,8 +8,8 @@ import { buildSentQuote } from './sent-quote.ts';
 
 const ZONE = 'America/New_York';
 /**
- * Start of the next test. Each test starts on its own Monday in April, so that no customer is emailed on a federal
- * holiday. All starts are before 2100.
+ * Start of the next test. Each test gets its own Monday in April before 2100, when no federal holiday delays
+ * emails.
  */
 let monday = new Date('2026-04-13T14:00:00Z').getTime();
 
@@ -20,7 +20,7 @@ export interface PlanInput {
   next_on: string;
 }
 
-/** A quote that a plan created. */
+/** A quote that a wash plan created. */
 interface Made {
   id: string;
   total_cents: number;
@@ -31,7 +31,7 @@ interface Made {
   messages: number;
 }
 
-/** Decides a quote on the page, as its customer. */
+/** Decides a quote on its page, as the customer. */
 export const sign = (app: TestApp, token: string, name: string, decision: 'approved' | 'declined' = 'approved') =>
   app.client().api.approval.decide({ token, decision, revision: 1, reason: '', name });
 
@@ -48,7 +48,7 @@ export async function openWashPlans(app: TestApp) {
   app.clock.advance(monday - app.services.now().getTime());
   const company = await buildCompany(app);
   await app.query(`update subscriptions set current_period_end = '2199-01-01' where org_id = $1`, [company.orgId]);
-  // Quotes inserted directly have their own numbers, below those of the counter.
+  // Quotes inserted directly have numbers below those of the counter.
   await app.query('insert into quote_counters (org_id, last_number) values ($1, 50000)', [company.orgId]);
   const worker = app.workerServices();
   return {
@@ -56,14 +56,17 @@ export async function openWashPlans(app: TestApp) {
     api: company.owner.client.api,
     worker,
     today: dayIn(app.services.now(), ZONE),
-    /** Sets the clock to 10 AM in New York on a day. @returns calls of the owner, who signs in again */
+    /**
+     * Sets the clock to a time in New York, by default 10 AM. The owner signs in again. @returns the owner's
+     * calls
+     */
     async setTo(day: string, hour = 10) {
       const at = new Date(`${day}T${String(hour + 5).padStart(2, '0')}:00:00Z`).getTime();
       app.clock.advance(at - app.services.now().getTime());
       return app.client((await openTestSession(app, company.owner.id)).token).api;
     },
     run: () => runPlans(worker, { org_id: company.orgId }),
-    /** A quote that its customer has signed on the page. */
+    /** Creates a quote and signs it on the page, as the customer. */
     async signed(about: Parameters<typeof buildSentQuote>[2] = {}) {
       const customer = { customerName: 'Dana Reyes', customerEmail: 'dana@example.com', discount: null };
       const quote = await buildSentQuote(app, company, { ...customer, ...about });
@@ -80,7 +83,6 @@ export async function openWashPlans(app: TestApp) {
   };
 }
 
-/** Dashboard texts about paused plans. */
 export async function pausedOf(api: TestCompany['owner']['client']['api']): Promise<string[]> {
   const need = (await api.dashboard.get()).needs.find(({ kind }) => kind === 'wash_plan');
   return need?.rows.map(({ text }) => text) ?? [];

@@ -18,17 +18,16 @@ interface Session extends PlanCheckout {
   input: CheckoutInput;
 }
 
-/** A payment provider's plans in memory: tests trigger its events directly, and cause faults on request. */
+/** Keeps a payment provider's plans in memory. Tests trigger its events and faults. */
 export class PlanProvider {
   readonly sessions = new Map<string, Session>();
   readonly subscriptions = new Map<string, ProviderSubscription>();
-  /** names of all calls, in order */
   readonly calls: string[] = [];
-  /** Called before the response to each call; throws to refuse the call, waits to be slow. */
+  /** Runs before the response to each call. Throws to refuse the call, or waits to be slow. */
   fault: (call: string) => void | Promise<void> = () => undefined;
   readonly #byKey = new Map<string, unknown>();
 
-  /** Replaces the app's provider as far as plans are concerned. */
+  /** Replaces the app's provider for plans. */
   install({ services }: Pick<TestApp, 'services'>): this {
     Object.assign(services, { payments: { ...services.payments, ...this.#provider } });
     return this;
@@ -44,7 +43,7 @@ export class PlanProvider {
     this.fault = () => undefined;
   }
 
-  /** Enters a card on the page. @returns the id of the subscription */
+  /** Enters a card on the page. @returns the subscription's id */
   complete(sessionId: string): string {
     const session = this.sessions.get(sessionId);
     if (session?.status !== 'open') throw new Error(`Nobody can buy on the page ${sessionId}`);
@@ -66,7 +65,7 @@ export class PlanProvider {
     return id;
   }
 
-  /** Buys a plan for a company, whose owner returns from the page. @returns the id of the subscription */
+  /** Buys a plan, after which the owner returns from the page. @returns the subscription's id */
   async buy({ owner }: Pick<TestCompany, 'owner'>, chosen: ChosenPlan = { plan: 'crew', interval: 'month' }) {
     const { subscription } = owner.client.api;
     const { url } = await subscription.startCheckout(chosen);
@@ -148,7 +147,7 @@ export class PlanProvider {
     return this.#byKey.get(key) as Answer;
   }
 
-  // Ids are unique, because tests share a database.
+  // Unique, because tests share a database.
   #id(kind: string): string {
     return `${kind}_${newId()}`;
   }

@@ -1,5 +1,5 @@
 /**
- * Stands in for a browser maker's push server: accepts encrypted messages, checks who sends them, and decrypts those
+ * Acts like a browser maker's push server: accepts encrypted messages, checks who sends them, and decrypts those
  * for its own browsers.
  */
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
@@ -19,23 +19,21 @@ export interface ReceivedPush {
 }
 
 export interface PushBrowser {
-  /** as a page hands it to the server */
+  /** as a page sends it to the server */
   subscription: { endpoint: string; p256dh: string; auth: string };
   path: string;
-  /**
-   * decrypts a push as the browser's service worker gets it. @throws Error when it was encrypted for another browser
-   */
+  /** Decrypts a push like the browser's service worker. @throws Error for a push encrypted for another browser */
   open(push: ReceivedPush): unknown;
 }
 
-/** The response to a message: a status, or a function that handles the open response. */
+/** A status, or a function that handles the open response. */
 type Answer = number | ((response: ServerResponse) => void);
 
 export interface PushService {
   readonly received: ReceivedPush[];
-  /** decides the response to the next messages; 201 at first */
+  /** Decides the response to the next messages, 201 at first. */
   answer: (push: ReceivedPush) => Answer;
-  /** how the program finds the server */
+  /** how the program finds this server */
   readonly network: { resolve: () => Promise<{ address: string; family: number }[]> };
   browser(): PushBrowser;
   close(): Promise<void>;
@@ -87,8 +85,8 @@ function newBrowser(origin: string): PushBrowser {
 }
 
 /**
- * Decrypts according to RFC 8291 and the encoding of RFC 8188. It was written from the documents, without the library
- * that encrypts.
+ * Decrypts by RFC 8291 and the encoding of RFC 8188. Written from these documents, without the library that
+ * encrypts.
  */
 function decrypt(body: Buffer, keys: ReturnType<typeof createECDH>, auth: Buffer): string {
   const salt = body.subarray(0, 16);

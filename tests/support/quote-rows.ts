@@ -1,4 +1,4 @@
-/** Quotes as bare rows, for tests of what the database computes from them. */
+/** Inserts quotes as bare rows, for tests of what the database computes. */
 import { newId } from '#server/platform/db/ids.ts';
 import type { TestApp } from './app.ts';
 import type { TestCompany } from './factories.ts';
@@ -13,7 +13,7 @@ export interface MadeQuote {
   from?: string | null;
 }
 
-/** Adds a quote in this state, without anything else that a decision stores. @returns its id */
+/** Adds a quote in this state, without anything else that a decision stores. @returns the quote's id */
 export async function addQuoteRow(app: TestApp, of: TestCompany, made: MadeQuote): Promise<string> {
   const { number, revision = 1, status = 'approved', total = 1000, deposit = 0, from = null } = made;
   const id = newId();

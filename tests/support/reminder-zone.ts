@@ -4,14 +4,14 @@ import { HOUR_MS } from '#domain/durations.ts';
 import type { TestApp } from './app.ts';
 
 /**
- * Hours at which a reminder may be sent, best first. An hour is left at both ends of the day, so that a test doesn't
- * run into the night.
+ * Hours at which the program may send a reminder, best first. Leaves out an hour at both ends of the day, so
+ * that a test doesn't run into the night.
  */
 const HOURS = [12, 13, 14, 15, 16, 17, 18, 19, 11, 10, 9];
 
 /**
- * Lets reminders of a company be sent now, by setting its time zone to one where it is day. In the middle of a federal
- * holiday there is none, so the app's clock advances to the first hour in which there is.
+ * Sets the company's time zone to one where it is day, so that reminders may be sent now. In the middle of a
+ * federal holiday there is none. Then advances the app's clock to the first hour with such a zone.
  */
 export async function letRemindersLeave(app: TestApp, orgId: string): Promise<void> {
   let zone = zoneForReminders(app.services.now());
@@ -23,8 +23,9 @@ export async function letRemindersLeave(app: TestApp, orgId: string): Promise<vo
 }
 
 /**
- * A time zone in which a reminder may be sent now: it is noon there, or on a federal holiday the latest hour of the day
- * before or the first of the next day. Null in the middle of a holiday.
+ * Returns a time zone in which the program may send a reminder now, at best one where it is noon. During a
+ * federal holiday, takes a zone where it is still the day before or already the day after. Null when there is
+ * none.
  */
 export function zoneForReminders(now: Date): string | null {
   const zones = HOURS.flatMap((hour) => [hour, hour - 24, hour + 24])
@@ -34,10 +35,7 @@ export function zoneForReminders(now: Date): string | null {
   return zones.find((zone) => federalHolidayOn(dayIn(now, zone)) === null) ?? null;
 }
 
-/**
- * Name of the zone this many hours ahead. Zones named after an offset have the opposite sign: Etc/GMT+5 is five hours
- * behind.
- */
+/** Etc/GMT names have the opposite sign: Etc/GMT+5 is five hours behind. */
 function zoneAhead(hours: number): string {
   return hours === 0 ? 'Etc/GMT' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`;
 }

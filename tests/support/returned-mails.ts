@@ -1,13 +1,12 @@
-/** Emails that mail servers and mailbox providers send about our emails. */
+/** Creates emails that mail servers and mailbox providers send about our emails. */
 
 interface Returned {
-  /** the recipient */
   to: string;
   recipient: string;
   messageId?: string;
 }
 
-/** A delivery status notification (RFC 3464). */
+/** Creates a delivery status notification (RFC 3464). */
 export function deliveryStatus(
   { to, recipient, messageId = '<unknown@elsewhere.example>' }: Returned,
   { action = 'failed', status = '5.1.1', words = 'smtp; 550 5.1.1 <ann>: no such user' } = {},
@@ -50,7 +49,7 @@ Subject: Quote
 `;
 }
 
-/** A complaint (ARF, RFC 5965): the provider leaves out who complained. */
+/** Creates a complaint (ARF, RFC 5965). The provider leaves out who complained. */
 export function complaint(
   { to, messageId = '<unknown@elsewhere.example>' }: Omit<Returned, 'recipient'>,
   mailFrom = '',
@@ -86,7 +85,7 @@ Hello
 `;
 }
 
-/** An email that has nothing to do with us. */
+/** Creates an email that has nothing to do with us. */
 export const newsletter = (number: number): string => `From: news@shop.example
 To: office@rinseline.example
 Subject: News ${number}

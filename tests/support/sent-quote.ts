@@ -13,7 +13,7 @@ import type { TestCompany } from './factories.ts';
 
 export interface SentQuote {
   id: string;
-  /** token of the customer page */
+  /** secret part of the customer's link */
   token: string;
   secret: string;
 }
@@ -54,7 +54,7 @@ const LINES: QuoteLine[] = [
   },
 ];
 
-/** Inserts a quote with its evidence directly, for tests in which the builder's additions don't matter. */
+/** Inserts a quote with its evidence directly, for tests that don't depend on what the builder adds. */
 export async function buildSentQuote(
   app: TestApp,
   company: TestCompany,

@@ -1,7 +1,4 @@
-/**
- * A passkey without a device: creates ES256 keys and signs like an authenticator (WebAuthn level 2, attestation
- * "none").
- */
+/** Acts like a passkey without a device: creates ES256 keys and signs (WebAuthn level 2, attestation "none"). */
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
 
 type Cbor = number | string | Buffer | Map<number | string, Cbor>;
@@ -23,7 +20,7 @@ const USER_PRESENT = 0x01;
 const USER_VERIFIED = 0x04;
 const ATTESTED = 0x40;
 
-/** The signed parts of the browser options; a test can set wrong ones. */
+/** Parts of the browser options that are signed. A test can set wrong ones. */
 export interface Ceremony {
   challenge: string;
   origin: string;
@@ -38,14 +35,14 @@ function clientData(type: 'webauthn.create' | 'webauthn.get', { challenge, origi
 
 export interface SoftwarePasskey {
   credentialId: string;
-  /** The result of `navigator.credentials.create`. */
+  /** Returns the result of `navigator.credentials.create`. */
   create(ceremony: Ceremony): {
     id: string;
     rawId: string;
     type: 'public-key';
     response: { clientDataJSON: string; attestationObject: string; transports: string[] };
   };
-  /** The result of `navigator.credentials.get`. The counter increases by default. */
+  /** Returns the result of `navigator.credentials.get`. The counter increases by default. */
   sign(
     ceremony: Ceremony,
     counter?: number,

@@ -7,7 +7,7 @@ const SPACE_IN_MEMORY = 4 * 2 ** 30;
 
 const ON_DISK = fileURLToPath(new URL('../../node_modules/.cache/pg-test', import.meta.url));
 
-/** A folder in memory for this checkout; undefined where there is none. */
+/** Returns this checkout's folder in memory; undefined where memory can't hold it. */
 function folderInMemory(): string | undefined {
   const memory = '/dev/shm';
   if (!existsSync(memory)) return undefined;
@@ -17,8 +17,8 @@ function folderInMemory(): string | undefined {
 }
 
 /**
- * Folder of the test database. It is in memory if the machine has enough, because a copy of the template has 700 small
- * files. Writing them to a disk that others write to as well takes up to twenty times as much processor time.
+ * Returns the folder of the test database, in memory if there is enough. A copy of the template has 700 small
+ * files. Writing them to a busy disk takes up to twenty times as much processor time.
  */
 export function folderOfTests(): string {
   return folderInMemory() ?? ON_DISK;
@@ -36,8 +36,8 @@ function isRunning(pid: number): boolean {
 }
 
 /**
- * Keeps the temporary files of this run, and of the programs it starts, in memory if there is enough, because a new
- * database server has a thousand small files. Removes the files of killed runs.
+ * Keeps the temporary files of this run and its programs in memory if there is enough, because a new database
+ * server has a thousand small files. Removes the files of killed runs.
  */
 export function keepTemporaryFilesInMemory(): void {
   const root = folderInMemory();
@@ -48,7 +48,7 @@ export function keepTemporaryFilesInMemory(): void {
     if (pid > 0 && !isRunning(pid)) rmSync(join(root, name), { recursive: true, force: true });
   }
   const folder = join(root, `run-${process.pid}`);
-  // PostgreSQL's own account must be able to enter this folder, too.
+  // PostgreSQL's own account must be able to enter this folder.
   mkdirSync(folder, { recursive: true, mode: 0o711 });
   process.env['TMPDIR'] = folder;
 }

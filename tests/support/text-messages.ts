@@ -1,4 +1,3 @@
-/** A text provider that responds as the test says, and the requests that it would make. */
 import { randomBytes } from 'node:crypto';
 import { applyReceived } from '#server/features/messages/texts/apply-received.ts';
 import { applyTextReport } from '#server/features/messages/texts/apply-text-report.ts';
@@ -42,7 +41,6 @@ export function steeredTexts(app: TestApp) {
       );
       for (const { id } of waiting) await sendText(sender, { org_id: orgId, message_id: id });
     },
-    /** Sends one text, as its job does. */
     send: (orgId: string, messageId: string) => sendText(sender, { org_id: orgId, message_id: messageId }),
   };
 }
@@ -53,7 +51,7 @@ interface Posting {
   from?: string;
 }
 
-/** Calls a webhook like the provider. @returns the status of the response */
+/** Calls a webhook like the provider. @returns the response's status */
 export async function postForm(
   app: TestApp,
   path: string,
@@ -84,11 +82,9 @@ export const textFrom = (phone: string, body: string, more: Record<string, strin
   ...more,
 });
 
-/** Delivers a text from a customer. */
 export const receiveText = (app: TestApp, phone: string, body: string, more: Record<string, string> = {}) =>
   postForm(app, INCOMING_PATH, textFrom(phone, body, more));
 
-/** Delivers the provider's report about a text. */
 export const reportText = (
   app: TestApp,
   about: { orgId: string; messageId: string; providerId: string; status: string; code?: string },
@@ -99,7 +95,7 @@ export const reportText = (
     ...(about.code === undefined ? {} : { ErrorCode: about.code }),
   });
 
-/** Runs the jobs that webhooks have queued for a company, each as many times as given. */
+/** Runs the jobs that webhooks have queued for a company. @param times how often each job runs */
 export async function applyTextEvents(app: TestApp, orgId: string, times = 1): Promise<void> {
   const jobs = await app.query<{ id: string; name: string; data: never }>(
     `select id, name, data from pgboss.job where name in ('apply-received-text', 'apply-text-report')

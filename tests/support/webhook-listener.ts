@@ -6,19 +6,18 @@ import type { TestApp } from './app.ts';
 import { buildCompany, type TestCompany } from './factories.ts';
 import { type Receiver, startReceiver } from './webhook-receiver.ts';
 
-/** Settings of an app that may send webhooks to a receiver on this machine. */
+/** Lets an app send webhooks to a receiver on this machine. */
 export const IN_HOUSE = { WEBHOOKS_ALLOW_PRIVATE: '1' };
 
 export interface Listener {
   readonly company: TestCompany;
   readonly api: TestCompany['owner']['client']['api'];
   readonly receiver: Receiver;
-  /** id of the endpoint */
   readonly id: string;
   readonly secret: string;
   /** Runs the job as long as a delivery is due. @returns when the next delivery is due */
   deliver(): Promise<Date | null>;
-  /** Simulates that this many milliseconds have passed for everything queued. */
+  /** Pretends that this many milliseconds have passed for everything queued. */
   timePasses(milliseconds: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -61,7 +60,7 @@ export async function deliverWhatIsDue(
   }
 }
 
-/** Events that the receiver got for each quote, in order of arrival. */
+/** Returns the event types received for each quote, in order of arrival. */
 export function typesByQuote({ accepted }: Pick<Receiver, 'accepted'>): Record<string, string[]> {
   const byQuote: Record<string, string[]> = {};
   for (const { event } of accepted) (byQuote[String(event.data['quote_id'])] ??= []).push(event.type);

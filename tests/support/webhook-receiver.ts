@@ -1,4 +1,4 @@
-/** Another program that receives events: a real server that behaves as well or as badly as a test wants. */
+/** Receives events like another program: a real server that behaves as the test says. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -13,19 +13,22 @@ export interface Received {
   event: { type: string; timestamp: string; data: Record<string, unknown> };
 }
 
-/** A status, or a function that handles the open response. A response that never ends simulates a hanging receiver. */
+/**
+ * A status, or a function that handles the open response. A response that never ends acts like a hanging
+ * receiver.
+ */
 export type Answer = number | ((answer: ServerResponse) => void);
 
 export interface Receiver {
   readonly url: string;
   readonly port: number;
-  /** every incoming message, including those it refused */
+  /** every incoming message, including refused ones */
   readonly received: Received[];
-  /** the messages it accepted with 2xx */
+  /** messages answered with 2xx */
   readonly accepted: Received[];
-  /** decides the response to the next messages; 204 at first */
+  /** Decides the response to the next messages, 204 at first. */
   answer: (message: Received) => Answer;
-  /** @throws Error when it got a message that the API document doesn't describe */
+  /** @throws Error after a message that the API document doesn't describe */
   close(): Promise<void>;
 }
 
@@ -68,7 +71,7 @@ async function read(request: IncomingMessage): Promise<Received> {
   return { id: headers['webhook-id'] ?? '', headers, body, event: JSON.parse(body) as Received['event'] };
 }
 
-/** Verifies a message like a receiver, with the public library. @throws WebhookVerificationError */
+/** Verifies a message with the public library, like a receiver. @throws WebhookVerificationError */
 export function verify(secret: string, { body, headers }: Pick<Received, 'body' | 'headers'>): unknown {
   return new Webhook(secret).verify(body, headers);
 }

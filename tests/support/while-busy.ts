@@ -1,11 +1,10 @@
 /**
- * Repeats requests that the program refuses because it is too busy. On an overloaded machine, many simultaneous calls
- * can wait for a connection or for their turn longer than the program allows. Refusing them is correct, and the
- * requests are fine.
+ * Repeats requests that an overloaded program refuses. With many simultaneous calls, a request can wait for a
+ * connection or its turn longer than the program allows. The refusal is correct, and so is the request.
  */
 import { toCatalogError } from '#server/platform/http/errors.ts';
 
-/** PostgreSQL's code for waiting too long for a lock, which means a deadlock in a test with generous limits. */
+/** PostgreSQL's code for a lock timeout. With the tests' generous limits, it means a deadlock. */
 export const LOCK_TOO_LONG = '55P03';
 
 /** Repeats the call until it gets a response, over HTTP or in this process. */
@@ -23,7 +22,7 @@ function saysBusy(error: unknown): boolean {
   return code === 'NETWORK' || (code !== LOCK_TOO_LONG && toCatalogError(error).code === 'NETWORK');
 }
 
-/** Fetches until it is served, for URLs outside our API. */
+/** Fetches URLs outside our API until the program serves the request. */
 export async function fetchServed(url: string, init: RequestInit = {}): Promise<Response> {
   for (;;) {
     const response = await fetch(url, init);

@@ -1,11 +1,11 @@
-/** Reads a ZIP with a different library than the one that writes it. */
+/** Reads a ZIP with another library than the one that writes it. */
 import { buffer } from 'node:stream/consumers';
 import { fromBufferPromise } from 'yauzl';
 
-/** Every file by its path. */
+/** By path. */
 export type ZipContents = ReadonlyMap<string, Buffer>;
 
-/** @throws Error when the ZIP is damaged: sizes and checksums are checked */
+/** @throws Error when a size or checksum in the ZIP is wrong */
 export async function readZip(bytes: Uint8Array): Promise<ZipContents> {
   const zip = await fromBufferPromise(Buffer.from(bytes));
   const contents = new Map<string, Buffer>();

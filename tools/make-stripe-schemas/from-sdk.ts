@@ -1,6 +1,6 @@
 /**
- * Generates schemas of what the SDK may send from its own type declarations, which Stripe generates. The schemas match
- * the exact API version that the SDK uses, and are the only source for API version 2 (/v2).
+ * Generates schemas of requests from the SDK's type declarations, which Stripe generates. They match the API
+ * version that the SDK uses, and only they cover API version 2 (/v2).
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import type { SchemaDocument } from './schema-document.ts';
 
 const GENERATOR = 'ts-json-schema-generator@2.9.0';
 
-/** @param sdk folder of the installed package; @param work an empty folder */
+/** @param sdk folder of the installed package @param work an empty folder */
 export function schemasFromSdk(sdk: string, work: string): SchemaDocument {
   copyDeclarations(sdk, work);
   writeFileSync(join(work, 'package.json'), JSON.stringify({ type: 'module' }));
@@ -43,8 +43,8 @@ function typesOfParameters(): string {
 }
 
 /**
- * Copies the declarations without the option of any text next to an enum's values. Stripe allows it for future values,
- * but it would hide typos in values.
+ * Copies the declarations. Removes `string` next to an enum's values, which Stripe allows for future values,
+ * because it would hide typos.
  */
 function copyDeclarations(sdk: string, work: string): void {
   const copy = join(work, 'node_modules', 'stripe');

@@ -1,7 +1,7 @@
-/** One Stripe operation that the program calls, with the type of its parameters in the SDK. */
+/** A Stripe operation that the program calls, with the SDK's type of its parameters. */
 export interface Operation {
   method: 'get' | 'post' | 'delete';
-  /** `{id}` is a placeholder for any id */
+  /** `{id}` stands for any id */
   path: string;
   params: string;
 }

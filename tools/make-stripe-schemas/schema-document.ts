@@ -1,6 +1,4 @@
-/**
- * Format of both files: OpenAPI 3.1, in which GET and DELETE list their parameters one by one or as a single schema.
- */
+/** Format of both files: OpenAPI 3.1. GET and DELETE list their parameters one by one or as a single schema. */
 export interface SchemaDocument {
   openapi: string;
   info: Record<string, unknown>;

@@ -1,6 +1,5 @@
 import type { Fault } from './fault.ts';
 
-/** Faults of the calendar and of customers. */
 export const CALENDAR_FAULTS: readonly Fault[] = [
   {
     what: 'a visit that the last of two people overwrites',

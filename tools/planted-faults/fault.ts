@@ -1,7 +1,7 @@
 export interface Fault {
   readonly what: string;
   readonly file: string;
-  /** text that occurs exactly once in the file */
+  /** occurs exactly once in the file */
   readonly from: string;
   readonly to: string;
   /** test files or folders, as Vitest accepts them */

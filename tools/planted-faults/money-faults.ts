@@ -1,6 +1,5 @@
 import type { Fault } from './fault.ts';
 
-/** Faults of prices and payments. */
 export const MONEY_FAULTS: readonly Fault[] = [
   {
     what: 'halves rounded down',

@@ -1,6 +1,5 @@
 import type { Fault } from './fault.ts';
 
-/** Faults of accounts, permissions, email and the platform below them. */
 export const PLATFORM_FAULTS: readonly Fault[] = [
   {
     what: 'a table without its tenant policy',

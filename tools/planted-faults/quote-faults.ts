@@ -1,6 +1,5 @@
 import type { Fault } from './fault.ts';
 
-/** Faults of quotes, their approval and their evidence. */
 export const QUOTE_FAULTS: readonly Fault[] = [
   {
     what: 'an event that is not chained',

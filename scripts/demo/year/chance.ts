@@ -1,4 +1,3 @@
-/** Random choices that are the same in every demo. */
 export interface Chance {
   /** a whole number below the limit */
   below(limit: number): number;
@@ -7,7 +6,7 @@ export interface Chance {
   happens(share: number): boolean;
 }
 
-/** Creates the random choices from a seed (mulberry32). */
+/** Seeds the choices, so that every demo is the same (mulberry32). */
 export function chanceFrom(seed: number): Chance {
   let state = seed;
   const next = () => {

@@ -5,7 +5,6 @@ import type { Services } from '#server/features/services.ts';
 import { withIdentity } from '#server/platform/db/client.ts';
 import { scopeOfJob } from '#server/platform/db/scope.ts';
 
-/** Compares a company's payments in a running program with the provider, as the nightly job does. */
 export async function comparePayments(services: Services): Promise<void> {
   const account = await withIdentity(services.db, (tx) =>
     tx
@@ -26,5 +25,5 @@ export async function comparePayments(services: Services): Promise<void> {
   throw new Error('The payments were not compared');
 }
 
-/** Time limit in tenths of a second. */
+/** tenths of a second */
 const PATIENCE = 600;

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { findSlots } from './crews.ts';
 
-test('the crews work Monday to Friday, not on federal holidays, and one job at a time', () => {
+test('crews work one job at a time, Monday to Friday, and never on a federal holiday', () => {
   const nextSlot = findSlots();
-  // Six starting times a day.
   const slots = Array.from({ length: 24 }, () => nextSlot('2026-11-25', 120));
   // Thanksgiving is Thursday, November 26.
   expect([...new Set(slots.map(({ day }) => day))]).toEqual(['2026-11-25', '2026-11-27', '2026-11-30', '2026-12-01']);

@@ -1,4 +1,4 @@
-/** Two crews, each with up to three visits a workday. */
+/** Plans two crews with up to three visits a workday each. */
 
 import { MINUTES_A_DAY } from '#domain/calendar/wall-time.ts';
 import { addDays, type Day } from '#domain/calendar-days.ts';
@@ -16,16 +16,16 @@ export interface Slot {
   crew: number;
 }
 
-/** @returns the first available start from the given day on, and reserves it */
+/** Reserves the first available start from the given day on. */
 export type SlotFinder = (from: Day, minutes: number) => Slot;
 
 export function findSlots(): SlotFinder {
-  /** crew and day → end of the crew's last job, in minutes */
+  /** end of the crew's last job in minutes since midnight, by crew and day */
   const busy = new Map<string, number>();
   return (from, minutes) => {
     for (let day = from; ; day = addDays(day, 1)) {
       if (!isWorkday(day)) continue;
-      // The crews take turns getting the first job of the day.
+      // Crews alternate daily in getting the first job.
       for (const minute of STARTS)
         for (const crew of day.charCodeAt(9) % 2 === 0 ? [0, 1] : [1, 0]) {
           const key = `${crew} ${day}`;

@@ -1,5 +1,3 @@
-/** The life of one quote of the sample year, from the first line to the last payment. */
-
 import { ARRIVAL_UNDO_MS } from '#domain/calendar/arrival.ts';
 import type { VisitState } from '#domain/calendar/visit-states.ts';
 import { instantOfWallTime } from '#domain/calendar/wall-time.ts';
@@ -19,17 +17,16 @@ const TASKS = ['Windows closed', 'Plants watered before and after', 'Furniture m
 const GATE_CODES = ['#4417', '2580', 'Call from the gate', ''];
 const WATER_SOURCES = ['Spigot behind the garage', 'Left of the front steps', 'Bring water: the well is weak'];
 
-/** In the last month customers request no times, because the crews' own plan fills the coming weeks. */
+/** Within this time, customers request no times: the crews' own plan already fills the coming weeks. */
 const LATELY = 31 * DAY_MS;
-/** Every eighth quote has photos. */
 const PHOTOGRAPHED = 8;
 
 interface Shown extends PlannedQuote {
-  /** number of its photo shot; null without photos */
+  /** number of its photos' shot; null without photos */
   shot: number | null;
 }
 
-/** Plans everything that happens to one quote. */
+/** Plans everything that happens to one quote, from the first line to the last payment. */
 export function live(world: World, planned: PlannedQuote, index: number): void {
   const { story, chance } = world;
   const office = chance.oneOf(world.office);
@@ -61,7 +58,7 @@ async function rememberSource({ api }: Caller, id: string | null, source: string
 
 async function send(world: World, office: Caller, planned: Shown, id: string): Promise<void> {
   const { story, chance, customer } = world;
-  // Without a mail server an email stays in the outbox; sharing the link counts as sending the quote.
+  // Without a mail server the email stays in the outbox. Sharing the link counts as sending the quote.
   const { approval_url, revision } = await office.api.quotes.share({ id, way: chance.oneOf(['text', 'text', 'qr']) });
   const token = approval_url?.split('/').at(-1) ?? '';
   if (planned.fate !== 'expired' || chance.happens(0.6))
@@ -91,12 +88,12 @@ async function send(world: World, office: Caller, planned: Shown, id: string): P
     const asks = planned.visitFrom === null || (story.now < story.end - LATELY && chance.happens(0.3));
     if (asks) story.at(story.now + 10 * MINUTE_MS, () => askForDate(world, token));
     if (planned.visitFrom === null) return;
-    // Scheduled after the customer has requested a time.
+    // Staff schedule after the customer has requested a time.
     story.at(story.now + (1 + chance.below(20)) * HOUR_MS, () => schedule(world, office, planned, id, token));
   });
 }
 
-/** Answers the questions about a quote, and marks everything else as done. */
+/** Answers the questions about a quote. Marks everything else as done. */
 async function answerInbox({ api }: Caller, quoteId: string): Promise<void> {
   const { items } = await api.inbox.list({ filter: 'open', limit: 50 });
   for (const { quote_id, seq, kind, channels } of items) {
@@ -119,7 +116,7 @@ async function paidByCard({ api }: Caller, quote_id: string, url: string): Promi
   throw new Error('The card payment did not arrive');
 }
 
-/** Time limit in tenths of a second. */
+/** tenths of a second */
 const PATIENCE = 600;
 
 async function schedule(world: World, office: Caller, planned: Shown, quote_id: string, token: string) {
@@ -135,7 +132,7 @@ async function schedule(world: World, office: Caller, planned: Shown, quote_id: 
   const slot = nextSlot(planned.visitFrom && planned.visitFrom > soonest ? planned.visitFrom : soonest, minutes);
   await setTime(work, slot);
   const startsAt = instantOf(slot, world.timeZone);
-  // It rains sometimes; the coming days stay dry.
+  // Rain postpones some past visits. The coming days stay dry.
   if (planned.visitFrom || !chance.happens(0.06)) return crewComes(work, slot, startsAt);
   story.at(startsAt - 15 * HOUR_MS, async () => {
     const dry = nextSlot(daysFrom(world, startsAt, 1), minutes);
@@ -144,14 +141,13 @@ async function schedule(world: World, office: Caller, planned: Shown, quote_id: 
   });
 }
 
-/** The customer requests one of the next available times. */
 async function askForDate({ chance, customer: { api } }: World, token: string): Promise<void> {
   const { open, choices } = await api.appointments.show({ token });
   if (!open || choices.length === 0) return;
   await api.appointments.ask({ token, choice: chance.oneOf(choices), wish: '', language: 'en' });
 }
 
-/** @returns which crew comes, and when, if the customer has requested a time */
+/** @returns the crew and its start, if the customer has requested a time */
 async function confirmDate(
   { chance, crews }: World,
   { api }: Caller,

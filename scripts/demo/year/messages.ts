@@ -4,7 +4,7 @@ import { type OrgScope, scopeOfJob } from '#server/platform/db/scope.ts';
 import { sendMessageQueue } from '#server/providers/mail/mail-queues.ts';
 import type { Messages } from './story.ts';
 
-/** Messages of a running program that has one company. */
+/** Sends the messages of a running program that has one company. */
 export function messagesOf(services: RunServices): Messages {
   const planned = () => services.db.identity.kysely.selectFrom('follow_ups').where('state', '=', 'planned');
   return {
@@ -69,9 +69,9 @@ async function untilCopiesAreSigned({ db }: RunServices, scope: OrgScope): Promi
 }
 
 /**
- * Queues emails again, because their own jobs wait in real time: an "On my way" email waits until the tap can no longer
- * be undone, and an email that waited an hour for its signed copy waits for its next attempt.
- * @param which `delayed`: those whose time has come on the story's clock
+ * Queues emails again, because their jobs wait in real time. An "On my way" email waits until the tap can no
+ * longer be undone. An email that waited an hour for its signed copy waits for its next attempt.
+ * @param which `delayed`: only those that are due by the story's clock
  */
 async function sendNow({ db, jobs, now }: RunServices, scope: OrgScope, which: 'delayed' | 'all'): Promise<void> {
   await withOrg(db, scope, async (tx) => {
@@ -87,7 +87,7 @@ async function sendNow({ db, jobs, now }: RunServices, scope: OrgScope, which: '
   });
 }
 
-/** @param which `timed`: the emails that would be withdrawn as too late */
+/** @param which `timed`: only emails that the program drops when they are late */
 async function untilNoneIsQueued({ db }: RunServices, scope: OrgScope, which: 'timed' | 'all'): Promise<void> {
   await until('A message was not sent', () =>
     withOrg(db, scope, async (tx) => {
@@ -116,5 +116,5 @@ async function until(otherwise: string, isDone: () => Promise<boolean>): Promise
   throw new Error(otherwise);
 }
 
-/** Time limit in fiftieths of a second. */
+/** fiftieths of a second */
 const PATIENCE = 9000;

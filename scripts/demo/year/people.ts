@@ -1,7 +1,4 @@
-/**
- * Customers of the sample year. They are invented: their emails end in example.com, and their phone numbers are
- * reserved for fiction.
- */
+/** Invents customers. Their emails end in example.com, and their phone numbers are reserved for fiction. */
 import type { Chance } from './chance.ts';
 
 const FIRST = [
@@ -92,7 +89,7 @@ export interface Person {
   email: string;
   phone: string;
   address: string;
-  /** how they found the company; empty when no one asked */
+  /** how the customer found the company; empty when no one asked */
   source: string;
 }
 

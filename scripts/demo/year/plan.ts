@@ -1,5 +1,3 @@
-/** Plan of the sample year: who asks for what, when, and how it turns out. */
-
 import { weekdayOf } from '#domain/calendar/conflicts.ts';
 import { instantOfWallTime } from '#domain/calendar/wall-time.ts';
 import { addDays, type Day } from '#domain/calendar-days.ts';
@@ -13,31 +11,31 @@ export interface PlannedQuote extends Pick<Sample, 'work' | 'addons' | 'discount
   person: Person;
   /** milliseconds since 1970 */
   madeAt: number;
-  /** the customer's reaction, if there is enough time for one */
+  /** the customer's reaction, if the year is long enough for one */
   fate: 'forgotten' | 'approved' | 'declined' | 'expired';
-  /** how long the customer takes to decide, in milliseconds */
+  /** milliseconds until the customer decides */
   thinks: number;
   reason: string;
-  /** a question asked before deciding; empty for none */
+  /** asked before the decision; empty for none */
   question: string;
   paysDeposit: boolean;
-  /** days from the work to the payment; null for never */
+  /** days from the work to the payment; null when the customer never pays */
   paysAfter: number | null;
   paysBy: 'card' | 'check' | 'cash' | 'transfer';
   /**
-   * the first day that works for the customer; null when they requested a time that is still unanswered. Omitted: the
+   * first day that suits the customer; null when staff still have to answer the requested time. Omitted: the
    * usual first day
    */
   visitFrom?: Day | null;
 }
 
-/** How busy each month is, from January: spring is the washing season. */
+/** Relative number of quotes per month, from January. Spring is the washing season. */
 const SEASON = [3, 4, 8, 10, 10, 8, 6, 5, 6, 7, 5, 3];
-/** The last weeks are busy in any season, so that there is something to do today. */
+/** The last weeks are busy in any season, so that the demo shows work to do today. */
 const LATELY_DAYS = 21;
 const LATELY = 12;
 
-/** First phone number index for these customers. */
+/** First phone number index of these customers. */
 const AHEAD = 200;
 
 type Work = Sample['work'][number];
@@ -68,7 +66,7 @@ const QUESTIONS = [
   'Does the price include the back steps?',
 ];
 
-/** @returns the requested number of quotes, in chronological order */
+/** @returns quotes in chronological order */
 export function planYear(
   chance: Chance,
   { firstDay, lastDay, timeZone, count }: { firstDay: Day; lastDay: Day; timeZone: string; count: number },
@@ -87,12 +85,12 @@ export function planYear(
   });
 }
 
-/** How many days ahead the crews are booked, including today. */
+/** Days for which the crews are booked, including today. */
 const DAYS_AHEAD = 14;
-/** Customers who have requested a time. */
+/** How many customers have requested a time that staff haven't answered. */
 const REQUESTS = 3;
 
-/** Recent quotes that fill the coming two weeks, and some whose customers have requested a time. */
+/** Plans recent quotes that fill the next two weeks, and some with a requested time. */
 export function planAhead(
   chance: Chance,
   { today, timeZone, visitsADay }: { today: Day; timeZone: string; visitsADay: number },
@@ -101,7 +99,7 @@ export function planAhead(
   const booked = days.flatMap((day) => Array.from({ length: visitsADay }, () => day));
   const visits = [...booked, ...Array.from({ length: REQUESTS }, () => null)];
   return visits.map((visitFrom, index) => {
-    // Already approved and scheduled, except for requests, which arrived since yesterday.
+    // Requests are recent. The others have had time to be approved and scheduled.
     const made = addDays(today, visitFrom === null ? -2 : -4 - chance.below(30));
     const minute = 8 * 60 + chance.below(9 * 60);
     return {
@@ -117,7 +115,7 @@ export function planAhead(
   });
 }
 
-/** Returns each workday as many times as its month is busy: once per new quote. */
+/** Returns each workday once for every new quote on that day. Busy months have more. */
 function daysBySeason(firstDay: Day, lastDay: Day): Day[] {
   const days: Day[] = [];
   for (let day = firstDay; day <= lastDay; day = addDays(day, 1)) {
@@ -146,7 +144,7 @@ function offer(chance: Chance): Pick<PlannedQuote, 'work' | 'addons' | 'discount
 
 type Answer = Omit<PlannedQuote, 'person' | 'madeAt' | 'work' | 'addons' | 'discount'>;
 
-/** Draws a customer's answer; returning customers nearly always approve. */
+/** Draws a customer's answer. Returning customers nearly always approve. */
 function answer(chance: Chance, isKnown: boolean): Answer {
   const luck = chance.below(100) - (isKnown ? 20 : 0);
   return {

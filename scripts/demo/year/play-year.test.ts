@@ -14,7 +14,7 @@ import { messagesOf } from './messages.ts';
 import { playYear } from './play-year.ts';
 import { Story } from './story.ts';
 
-test('in a short sample year, quotes, decisions, jobs and payments have the times of the story, and the company is set up', async () => {
+test('a short sample year sets up the company and gives quotes, decisions, jobs and payments the dates of the story', async () => {
   const app = await startTestApp({
     router: (_procedures, services) => createRouter(services),
     rawRoutes: (services) => paymentRoutes(services),
@@ -62,7 +62,7 @@ test('in a short sample year, quotes, decisions, jobs and payments have the time
   }
 });
 
-/** Reminders were sent at their hour, other emails immediately, and no message was too late to be sent. */
+/** Expects reminders at their hour and other emails immediately. No message was dropped for being late. */
 async function expectMessagesInTime(app: TestApp): Promise<void> {
   const settled = await app.query<{ state: string; reason: string | null; at: string }>(
     `select distinct state, reason, to_char(settled_at at time zone time_zone, 'HH24:MI') as at
@@ -99,7 +99,6 @@ async function expectCalendarAhead({ api }: Caller, now: number): Promise<void> 
   expect((await api.appointments.requests()).requests.length).toBeGreaterThan(0);
 }
 
-/** Expects that payments were compared last night, and that everything matched. */
 async function expectPaymentsCompared({ api }: Caller, now: number): Promise<void> {
   const last = await api.payments.lastReconciliation();
   expect(last?.problems).toEqual([]);
@@ -108,7 +107,7 @@ async function expectPaymentsCompared({ api }: Caller, now: number): Promise<voi
   expect(age).toBeLessThan(DAY_MS + 60_000);
 }
 
-/** Expects that everyone was last active no earlier than their last action. */
+/** Expects that no one was last active before their last action. */
 async function expectTeamSeen(app: TestApp): Promise<void> {
   const people = await app.query<{ email: string; is_seen: boolean }>(
     `select email, coalesce(last_seen_at > greatest(created_at, did.at - interval '1 hour'), false) as is_seen

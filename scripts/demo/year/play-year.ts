@@ -1,6 +1,6 @@
 /**
- * Fills an empty installation with a year of a sample company's work: quotes, decisions, jobs, payments. Everything
- * happens through the API calls that staff and customers make, on a clock that runs through the year in a minute.
+ * Fills an empty installation with a year of a sample company's work: quotes, decisions, jobs, payments.
+ * Everything is an API call of staff or customers. The program's clock runs through the year in a minute.
  */
 import { addDays, dayIn } from '#domain/calendar-days.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
@@ -24,9 +24,9 @@ import { answerPlans } from './wash-again.ts';
 import type { World } from './world.ts';
 
 const QUOTES = 170;
-/** Visits on each coming workday. With the quotes for these visits, the demo has about 200 quotes. */
+/** Per coming workday. With these, the demo has about 200 quotes. */
 const VISITS_A_DAY = 3;
-/** The trial, followed by an annual plan that is still paid for a while. */
+/** Starts with the trial. Then the owner buys an annual plan, which is still paid today. */
 const DAYS = 364;
 const TRIAL_DAYS = 15;
 const TEAM = [
@@ -62,18 +62,13 @@ export async function liveThroughYear(env: Env, onProgress: (share: number) => v
 interface YearOptions {
   quotes: number;
   visitsADay: number;
-  /** folder of the emails */
   outbox: string;
   messages: Messages;
-  /** the program's nightly comparison of payments */
   comparePayments: () => Promise<void>;
   onProgress: (share: number) => void;
 }
 
-/**
- * Plays the year: everyone in it acts.
- * @param url of a running program whose clock follows the story
- */
+/** @param url of a running program whose clock follows the story */
 export async function playYear(
   url: string,
   story: Story,
@@ -142,13 +137,12 @@ const AN_HOUR: Readonly<Record<string, number>> = {
   'Curb and edge': 200,
 };
 
-/** When the program last compared payments with the provider, which it does once a day. */
+/** Returns when the program last compared payments, which it does every night. */
 const lastNight = (end: number) => end - ((end - AT_NIGHT_MS) % DAY_MS);
 
 /** milliseconds after midnight, UTC */
 const AT_NIGHT_MS = 8 * HOUR_MS + 11 * MINUTE_MS;
 
-/** Checks the rates, the first step of a new company. */
 async function checkRates({ api }: Caller): Promise<Book> {
   const book = await api.rateBook.get();
   const surface_types = book.surface_types.map((surface) => ({
@@ -169,7 +163,7 @@ async function offerDates({ api }: Caller): Promise<void> {
   await api.appointments.saveOffer({ windows, notice_days: 2, horizon_days: 30, reminder_hour: 17, edit_number });
 }
 
-/** Buys an annual plan, if the built-in provider takes the payment. */
+/** Buys an annual plan, but only from the built-in test provider. */
 async function buyPlan({ api }: Caller): Promise<void> {
   if (!(await api.subscription.get()).is_test) return;
   const { url } = await api.subscription.startCheckout({ plan: 'pro', interval: 'year' });

@@ -1,16 +1,16 @@
-/** Plays the steps of the sample year in order, on a clock that jumps from step to step. */
+/** Runs steps in order of time, on a clock that jumps from step to step. */
 
-/** Messages that the program sends automatically over time. Times are milliseconds since 1970. */
+/** Messages that the program sends automatically. Times are milliseconds since 1970. */
 export interface Messages {
-  /** Returns when the next reminder is due, if that is no later than the given time. */
+  /** Returns when the next reminder is due, or null when that is after the given time. */
   nextReminder(until: number): Promise<number | null>;
-  /** Sends the reminders that are due, or moves them to a later time. */
+  /** Sends the reminders that are due, or postpones them. */
   sendReminders(): Promise<void>;
-  /** Waits until queued messages are sent. If the clock moved on first, they would be withdrawn as too late. */
+  /** Waits until queued messages are sent. If the clock moved on first, the program would drop them as late. */
   untilSent(): Promise<void>;
   /**
-   * Waits for the remaining emails, such as those with a signed copy, because the copy is created while the clock jumps
-   * ahead. Each email gets the time of its cause.
+   * Waits for the remaining emails, such as those with a signed copy, and gives each the time of its cause.
+   * Without this, they would have the time to which the clock had jumped by then.
    */
   date(): Promise<void>;
 }
@@ -23,7 +23,7 @@ export class Story {
   readonly #setClock: (now: number) => void;
 
   /**
-   * Times are milliseconds since 1970. Nothing happens after the end.
+   * Times are milliseconds since 1970. Ignores steps after the end.
    * @param setClock gets each step's time before the step runs
    */
   constructor(start: number, end: number, setClock: (now: number) => void = () => {}) {
@@ -37,12 +37,11 @@ export class Story {
     return this.#now;
   }
 
-  /** A step in the past happens next. */
+  /** Adds a step. A step in the past runs next. */
   at(time: number, run: () => Promise<void>): void {
     if (time <= this.end) this.#steps.push({ at: time, run });
   }
 
-  /** Lets time pass within a step. */
   wait(milliseconds: number): void {
     this.#setTime(this.#now + milliseconds);
   }
@@ -58,10 +57,9 @@ export class Story {
     await this.#passTimeUntil(this.end, messages);
   }
 
-  /** Sends reminders at their own time. If the clock jumped over them, they would be too late to be sent. */
+  /** Stops the clock at each reminder's time. If it jumped over them, they would be too late to be sent. */
   async #passTimeUntil(time: number, messages: Messages): Promise<void> {
-    // Messages of the last step are sent before the next one, because a quote's email isn't sent once the quote is
-    // decided.
+    // Sends the last step's messages first: the program drops a quote's email once the quote is decided.
     await messages.untilSent();
     for (;;) {
       const due = await messages.nextReminder(time);

@@ -1,17 +1,17 @@
-/** Wash plans of the sample year: most are due after it ends, one is due within it, and one customer declines. */
+/** Plans repeat washes. Most are due after the year ends. One is due within it, and its customer declines. */
 import type { WashInterval } from '#domain/calendar/wash-plans.ts';
 import { addDays, dayIn } from '#domain/calendar-days.ts';
 import type { Caller } from '../api.ts';
 import type { World } from './world.ts';
 
-/** One in this many customers with finished work wants another wash. */
+/** One in this many customers wants another wash. */
 const EVERY = 4;
 const INTERVALS: readonly WashInterval[] = [12, 6, 12, 24];
 const DISCOUNTS = [0.1, 0, 0.05, 0.15];
 
 /**
- * Plans the next wash right after the work. The quote of the first plan is sent two weeks later; its customer declines
- * later still.
+ * Plans the next wash right after the work. The first plan's quote is sent two weeks later, and its customer
+ * declines it at the end of the year.
  */
 export async function planNextWash(
   { washed, story, timeZone }: World,
@@ -24,7 +24,7 @@ export async function planNextWash(
   const { plan, proposal } = await api.washPlans.ofQuote({ quote_id: quoteId });
   if (plan || !proposal) return;
   const wanted = INTERVALS[turn % INTERVALS.length] ?? 12;
-  // A wash due within the year would be proposed only at the end of the story, months too late.
+  // A wash due within the year would be proposed only at the end of the story, months late.
   const later = proposal.days.filter(({ next_on }) => next_on > dayIn(new Date(story.end), timeZone));
   const chosen = later.find(({ every_months }) => every_months === wanted) ?? later[0];
   if (!chosen) return;
@@ -38,15 +38,12 @@ type Input = Parameters<Caller['api']['washPlans']['save']>[0]['plan'];
 
 const save = (api: Caller['api'], plan: Input) => api.washPlans.save({ id: crypto.randomUUID(), edit_number: 0, plan });
 
-/**
- * Ends the year: the first customer answers if they have received their quote by now, and the quote of another plan is
- * due tomorrow.
- */
+/** Ends the year: the first customer answers, if their quote has arrived. Another plan's quote is due tomorrow. */
 export async function answerPlans({ washed, story, timeZone, owner: { api }, customer }: World): Promise<void> {
   const [first, second] = washed;
   if (first) {
     const { plan } = await api.washPlans.ofQuote({ quote_id: first });
-    // The quote was sent months ago, so it may have expired.
+    // The quote is months old, so it may have expired.
     const asked =
       plan?.latest?.status === 'pending' ? await api.quotes.extend({ id: plan.latest.quote_id, days: 14 }) : null;
     const token = asked?.approval_url?.split('/').at(-1);

@@ -4,7 +4,6 @@ import type { Chance } from './chance.ts';
 import type { SlotFinder } from './crews.ts';
 import type { Messages, Story } from './story.ts';
 
-/** People who act in the sample year, and the tools they use. */
 export interface World {
   story: Story;
   messages: Messages;
@@ -17,6 +16,6 @@ export interface World {
   crews: readonly { ids: string[]; leader: Caller; mate: Caller }[];
   customer: Caller;
   nextSlot: SlotFinder;
-  /** quotes whose work is done, in chronological order */
+  /** ids of quotes with finished work, in chronological order */
   washed: string[];
 }
