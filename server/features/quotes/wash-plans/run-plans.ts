@@ -46,7 +46,7 @@ async function runOne(services: Services, scope: OrgScope, id: string): Promise<
     if (plan) await withOrg(db, scope, (tx) => askCustomer(tx, services, scope, plan));
   } catch (error) {
     if (error instanceof PlanMoved) return;
-    if (error instanceof ProductError && WAITS.has(error.code)) return postponeChannel(services, scope, error);
+    if (error instanceof ProductError && WAITS.has(error.code)) return postponeDuePlans(services, scope, error);
     if (error instanceof ProductError && PAUSES.has(error.code))
       return withOrg(db, scope, (tx) => pause(tx, scope, id, 'incomplete', now()));
     log.error({ err: error, companyId: scope.orgId, planId: id }, 'A wash plan failed');
@@ -109,7 +109,7 @@ async function waitUntil(tx: Tx, scope: OrgScope, id: string, until: Date): Prom
 }
 
 /** None of the company's plans can send before this time, so they aren't attempted one by one. */
-async function postponeChannel({ db, now }: Services, scope: OrgScope, { details }: ProductError): Promise<void> {
+async function postponeDuePlans({ db, now }: Services, scope: OrgScope, { details }: ProductError): Promise<void> {
   const at = now();
   const next = typeof details['next_at'] === 'string' ? new Date(details['next_at']) : at;
   const until = next > at ? next : new Date(at.getTime() + HOUR_MS);
