@@ -1,4 +1,4 @@
-/** Builds the app without opening a port: `main.ts` opens one, and tests open another or call the app directly. */
+/** Builds the app without opening a port. `main.ts` opens one. Tests open their own or call the app directly. */
 import type { Composition } from './compose.ts';
 import type { Database } from './platform/db/client.ts';
 import { pingDatabase } from './platform/db/ping.ts';
@@ -9,7 +9,7 @@ import { createServer, type RunningServer, type ServerParts } from './platform/h
 import type { Log } from './platform/log/log.ts';
 import type { Env } from './platform/settings/env.ts';
 
-/** Either the production build, or the pages and the middleware of the development server. */
+/** The production build, or the pages and middleware of the development server. */
 export type WebParts = Web | { pages: PageSource; middleware: NonNullable<ServerParts['middleware']> };
 
 interface AppParts {
@@ -27,7 +27,7 @@ export function buildApp({ env, log, db, disk, composition, web }: AppParts): Ru
     await pingDatabase(db);
     composition.assertEngineWorks();
   };
-  // A worker serves no requests; it only reports its health.
+  // A worker serves no requests. It only reports its health.
   if (env.ROLE === 'worker')
     return createServer({ env, log, router: {}, hasSpace: () => disk.hasSpace('files'), checkReady });
   const { router, rawRoutes, auth, apiKeyAuth, drawOgImage } = composition;

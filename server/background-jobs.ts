@@ -43,13 +43,12 @@ export const BACKGROUND_JOBS: readonly AnyJob<MessageJobServices>[] = [
 ];
 
 export interface BackgroundOptions extends WorkerOptions {
-  /** jobs to run instead of those with the same names */
+  /** jobs that replace those with the same names */
   replaced?: readonly AnyJob<MessageJobServices>[];
-  /** mail transport to use instead of the one in the settings; closed together with the workers */
+  /** replaces the mail transport from the settings, and is closed together with the workers */
   transport?: MailTransport;
 }
 
-/** Starts running background jobs in this process. */
 export async function startBackgroundJobs(
   services: Services,
   connections: DatabaseConnections,

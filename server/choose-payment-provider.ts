@@ -16,7 +16,6 @@ type ChosenBy = TestProviderServices & {
   readonly log: Log;
 };
 
-/** The provider that PAYMENTS names. */
 export function choosePaymentProvider(services: ChosenBy): PaymentProvider {
   switch (services.env.PAYMENTS) {
     case 'test':
@@ -29,22 +28,21 @@ export function choosePaymentProvider(services: ChosenBy): PaymentProvider {
 }
 
 /**
- * Decides what happens to the test provider's tables. A production server has them only while it uses that provider. A
- * development server keeps them for the next time.
+ * Decides what happens to the test provider's tables. A production server drops them once it uses another provider.
+ * A development server keeps them for the next time.
  */
 export function testTablesFor({ PAYMENTS, isProduction }: Pick<Env, 'PAYMENTS' | 'isProduction'>): TestTables {
   if (PAYMENTS === 'test') return 'create';
   return isProduction ? 'drop' : 'leave';
 }
 
-/** The settings are checked at startup, so none of them is missing. */
+/** The program checks the settings when it starts, so none is missing here. */
 function stripeSettings({ env, log }: ChosenBy): StripeSettings {
   const { STRIPE_SECRET_KEY = '', STRIPE_WEBHOOK_SECRET = '', STRIPE_CONNECT_WEBHOOK_SECRET = '' } = env;
   const webhookSecrets = { platform: STRIPE_WEBHOOK_SECRET, connect: STRIPE_CONNECT_WEBHOOK_SECRET };
   return { secretKey: STRIPE_SECRET_KEY, webhookSecrets, log };
 }
 
-/** Routes for the chosen provider's reports, and for the pages of the test provider. */
 export function paymentRoutes(services: WebhookServices & TestPageServices): RawRoute[] {
   const { name } = services.payments;
   if (name === 'none') return [];

@@ -6,7 +6,7 @@ import { createTestTextProvider } from './providers/text-messages/test-provider/
 import { type TextRouteServices, textRoute } from './providers/text-messages/text-route.ts';
 import { createTwilioProvider } from './providers/text-messages/twilio/twilio-provider.ts';
 
-/** The provider that TEXTS names. The settings are checked at startup, so none of them is missing. */
+/** Creates the provider that TEXTS names. The program checks the settings when it starts, so none is missing here. */
 export function chooseTextProvider(env: Env): TextProvider {
   switch (env.TEXTS) {
     case 'twilio': {
@@ -20,7 +20,6 @@ export function chooseTextProvider(env: Env): TextProvider {
   }
 }
 
-/** Routes for the chosen provider's reports. */
 export function textRoutes(services: TextRouteServices): RawRoute[] {
   return services.texts.name === 'none' ? [] : [textRoute(services)];
 }

@@ -1,4 +1,3 @@
-/** Assembles the parts of the server: what serves requests and what works in the background. */
 import { join } from 'node:path';
 import type { AnyRouter } from '@orpc/server';
 import { startBackgroundJobs } from './background-jobs.ts';
@@ -42,31 +41,28 @@ interface Dependencies {
 /** The demo plays a year in a minute, on its own clock and faster than rate limits allow. */
 export interface Simulation {
   now(): Date;
-  /** multiplies every allowance */
+  /** multiplies every rate limit */
   limitsFactor: number;
 }
 
 export interface Composition {
   router: AnyRouter;
   rawRoutes: readonly RawRoute[];
-  /** Authorizes calls and forms before they are read. */
   auth: RequestAuth;
-  /** Authenticates other programs by their API keys. */
   apiKeyAuth: ApiKeyAuth;
   services: Services;
-  /** Draws the og image of a public page. */
   drawOgImage: OgImageRenderer['draw'];
-  /** Creates one small PDF to check whether this machine can render PDFs. Called once the program serves requests. */
+  /** Creates one small PDF to check that this machine can render PDFs. Called once the program serves requests. */
   checkEngine(): void;
   /** @throws NoPdfEngine when `checkEngine` has failed */
   assertEngineWorks(): void;
-  /** Starts running background jobs; called for the roles `all` and `worker`. */
+  /** Starts the background jobs. Called for the roles `all` and `worker`. */
   startWork(): Promise<void>;
-  /** Stops background jobs and worker processes; running jobs are finished first. */
+  /** Waits for the running jobs, then stops the worker processes. */
   stop(): Promise<void>;
 }
 
-/** Creates the worker pools. None of them starts a worker process before there is work for it. */
+/** Creates the worker pools. A pool starts its first process when the first work arrives. */
 function workerPools(env: Env, log: Log) {
   const onStarved = (waitedMs: number) =>
     log.warn({ waitedMs: Math.round(waitedMs) }, 'The server is too busy: an image or PDF is taking longer than usual');
@@ -79,7 +75,7 @@ function workerPools(env: Env, log: Log) {
 }
 
 interface ServiceParts extends Pick<Services, 'env' | 'log' | 'db' | 'disk' | 'now' | 'photos' | 'logos' | 'pdf'> {
-  /** multiplies every allowance */
+  /** multiplies every rate limit */
   limitsFactor: number;
 }
 
@@ -89,10 +85,9 @@ interface ComposedServices {
   close(): Promise<void>;
 }
 
-/** Creates the services of procedures and jobs, both for the program and for the apps of tests. */
 export async function composeServices({ limitsFactor, ...parts }: ServiceParts): Promise<ComposedServices> {
   const { env, log, db, now } = parts;
-  // A worker never displays where an IP address is registered.
+  // Only requests look up where an IP address is registered, and a worker serves none.
   const geoip = await openGeoIp(env.ROLE === 'worker' ? undefined : env.GEOIP_FILE, log);
   const files = await openLocalStorage({ folder: join(env.DATA_DIR, 'files'), secret: env.SECRET_KEY, now });
   const jobs = await createJobSender(db, log);
@@ -102,7 +97,6 @@ export async function composeServices({ limitsFactor, ...parts }: ServiceParts):
   return { services, files, close: () => jobs.close() };
 }
 
-/** Lists the routes served besides procedures and pages. */
 export function composeRawRoutes(services: Services, files: LocalFileStorage): RawRoute[] {
   return [
     storedFilesRoute(files),
@@ -115,9 +109,7 @@ export function composeRawRoutes(services: Services, files: LocalFileStorage): R
   ];
 }
 
-/**
- * @throws at startup when a procedure of the contract states no policy, or a file that a setting names cannot be used
- */
+/** @throws when a procedure of the contract states no policy, or when a file named in a setting can't be used */
 export async function compose({ env, log, db, connections, disk, simulation }: Dependencies): Promise<Composition> {
   assertEveryProcedureHasPolicy();
   const { photos, logos, pdf, previews } = workerPools(env, log);

@@ -1,4 +1,3 @@
-/** Starts the server: settings, database, schema, background jobs, and then the port. */
 import type { Server } from 'node:http';
 import { buildApp, type WebParts } from './app.ts';
 import { testTablesFor } from './choose-payment-provider.ts';
@@ -18,27 +17,23 @@ import { prepareDatabase } from './prepare-database.ts';
 
 export interface RunningProgram {
   env: Env;
-  /** URL to open in a browser, such as `http://localhost:3000`. */
   url: string;
   server: Server;
-  /**
-   * For a program that runs on a simulated clock (see Simulation) and immediately does what background jobs would do
-   * later.
-   */
+  /** for a program with a simulated clock (see Simulation), which does the work of background jobs itself */
   services: Services;
-  /** Lets running requests and jobs finish, then closes everything that was started. */
+  /** Waits for running requests and jobs, then closes everything. */
   stop(): Promise<void>;
 }
 
-/** A start that cannot succeed; its message is one sentence for the person at the terminal. */
+/** A start that can't succeed. The message is one sentence for the person at the terminal. */
 class StartFailure extends Error {
   override readonly name = 'StartFailure';
 }
 
 /**
- * @param loadWeb loads the pages, or none when only the API is needed; called while the database starts, because both take
- * time
- * @throws StartFailure when the port is taken; everything started before is closed again
+ * @param loadWeb loads the pages, or none when only the API is needed; runs while the database starts, because both
+ * take time
+ * @throws StartFailure when the port is taken, after everything else is closed again
  */
 export async function startProgram(
   env: Env,
@@ -52,7 +47,7 @@ export async function startProgram(
   };
   try {
     const loading = env.ROLE === 'worker' ? Promise.resolve(undefined) : loadWeb();
-    // A failure to load is reported below, where this promise is awaited.
+    // The program reports the failure below, where it awaits this promise.
     loading.catch(() => undefined);
     const disk = watchDisk({
       folder: env.DATA_DIR,
@@ -108,7 +103,7 @@ function addressForPeople(env: Env, port: number): string {
   return env.publicUrlIsSet ? env.PUBLIC_URL : `http://localhost:${port}`;
 }
 
-/** Errors whose message is for the person at the terminal; a stack trace would only hide the message. */
+/** Errors that the person at the terminal can fix. A stack trace would hide their message. */
 const FOR_PEOPLE = [
   InvalidSettingError,
   StartFailure,
@@ -117,10 +112,7 @@ const FOR_PEOPLE = [
   UnsupportedPoolerError,
 ];
 
-/**
- * Runs the whole process: starts the program, reports that through `onReady`, and shuts down when asked to. A second
- * request to shut down ends the process without waiting.
- */
+/** Runs the program until a signal shuts it down. A second signal ends the process without waiting. */
 export async function runProgram(
   loadWeb: () => Promise<WebParts>,
   onReady: (program: RunningProgram) => void = () => {},
@@ -155,10 +147,10 @@ function endOnSignals(program: RunningProgram, log: Log): void {
     );
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => end(0));
-  // One unhandled rejection must not stop everyone's work; it is a bug and is logged as one.
+  // One unhandled rejection is a bug to log, but must not stop everyone's work.
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'Unhandled rejection'));
   process.on('uncaughtException', (error) => {
-    // The state of the process is unknown from here on; a supervisor starts a fresh one.
+    // The process is in an unknown state from here on. A supervisor starts a fresh one.
     log.fatal({ err: error }, 'Unexpected error, shutting down');
     end(1);
   });

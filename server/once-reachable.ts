@@ -2,13 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { DatabaseLog } from './platform/db/connection.ts';
 import { isDatabaseGone } from './platform/http/errors.ts';
 
-/** A database that recovers, or a machine that is busy, may take minutes. */
+/** A recovering database or a busy machine may take minutes. */
 const PATIENCE = { longestMs: 600_000, pauseMs: 500, reminderMs: 30_000 };
 
-/**
- * Repeats a startup step until the database responds. Logs the reason for waiting immediately and then every half
- * minute.
- */
+/** Repeats a startup step until the database responds. Logs the reason at once, and then every half minute. */
 export async function onceReachable<T>(
   step: () => Promise<T>,
   log: Pick<DatabaseLog, 'warn'>,

@@ -1,4 +1,4 @@
-/** The tables of the test provider are created where it is used, and nowhere else. */
+/** Only installations that use the test provider have its tables. */
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,7 +36,7 @@ const ADD = `insert into test_provider_objects (id, kind, data, created_at, upda
   values ('test_acct_1', 'account', '{}', now(), now())`;
 const kept = async () => (await client.query('select id, kind, data from test_provider_objects')).rows;
 
-/** Prepares the database as an earlier version did, whose migrations still created the tables. */
+/** Prepares the database like an earlier version, whose migrations still created the tables. */
 async function prepareAsBefore(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'rinseline-migrations-'));
   try {
@@ -72,7 +72,7 @@ test('unused tables from earlier migrations are removed, even without a payment 
   expect(await tables()).toEqual([]);
 });
 
-test('a development installation keeps its accounts and plans: after the update, without the test provider for a while, and again with it', async () => {
+test('a development installation keeps its test accounts and plans while it runs without the test provider for a while', async () => {
   await prepareAsBefore();
   await client.query(ADD);
   for (const PAYMENTS of ['test', 'none', 'test'] as const)

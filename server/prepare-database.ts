@@ -8,11 +8,10 @@ import { prepareTestTables, type TestTables } from './providers/payments/test-pr
 type Options = Readonly<{ log?: DatabaseLog; migrationsDirectory?: string; testTables?: TestTables }>;
 
 /**
- * Prepares an empty or older database for this version: the program's schema, the schema of the job queue, and the
- * rights on that schema. The program does this at every startup, the tests once for their template.
- *
+ * Prepares an empty or older database for this version: its schema, and the job queue's schema with its rights. The
+ * program does this at every startup. The tests do it once for their template.
  * @param owner connection as the owner of the schema, directly to the server
- * @param options `testTables`: what happens to the tables of the test provider, which aren't part of the schema
+ * @param options `testTables`: what happens to the test provider's tables, which aren't part of the schema
  */
 export async function prepareDatabase(
   owner: DatabaseConnection,

@@ -45,7 +45,7 @@ import { ownershipRoutes } from './features/team/ownership-routes.ts';
 import { personnelRoutes } from './features/team/routes.ts';
 import { createProcedures } from './platform/auth/procedures.ts';
 
-/** Every procedure of the contract with its authorization; one that is missing here is a type error. */
+/** Every procedure of the contract with its authorization. A missing one is a type error. */
 export function createRouter(services: Services): AnyRouter {
   const procedures = createProcedures(services);
   const samples = createSamplePdfs(services);

@@ -7,7 +7,6 @@ import { reportSchedule } from './schedule-report.ts';
 const NOW = new Date('2026-11-26T12:00:00Z');
 const before = (milliseconds: number) => new Date(NOW.getTime() - milliseconds);
 
-/** Returns the problems when all jobs ran on time except this one. */
 function problemsWith(name: string, last: Partial<LastRun>): string[] {
   const runs = SCHEDULE.map(({ job }) => {
     const run = { name: job.name, scheduledAt: before(48 * HOUR_MS), endedAt: before(MINUTE_MS), hasFailed: false };

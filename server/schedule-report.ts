@@ -1,19 +1,18 @@
 import type { LastRun } from './platform/jobs/last-runs.ts';
 import { type Repetition, SCHEDULE } from './schedule.ts';
 
-/** Grace period, because a run may begin late, take a while, and be retried. */
+/** Grace period: a run may begin late, take a while, or be retried. */
 const GRACE_SECONDS = 15 * 60;
 
 type State = 'ok' | 'LATE' | 'FAILED';
 
 interface ScheduleReport {
-  /** for a terminal; one for each repeated job */
+  /** one line per repeated job, for a terminal */
   lines: string[];
   /** names of jobs whose last run has failed or is overdue */
   problems: string[];
 }
 
-/** Writes the report about repeated jobs for the operator. */
 export function reportSchedule(lastRuns: readonly LastRun[], now: Date): ScheduleReport {
   const found = new Map(lastRuns.map((run) => [run.name, run]));
   const rows = SCHEDULE.map((repetition) => {

@@ -1,4 +1,4 @@
-/** Schedule of repeated jobs, with reasons. `npm run doctor` shows when each ran last. */
+/** Lists when each repeated job runs, and why. `npm run doctor` shows when each ran last. */
 import { DAY_SECONDS, HOUR_SECONDS } from '#domain/durations.ts';
 import { removeExpiredJob } from './features/accounts/jobs.ts';
 import { findDueRemindersJob } from './features/calendar/jobs.ts';
@@ -38,7 +38,7 @@ const EACH_MINUTE: Rhythm = { cron: '* * * * *', seconds: 60 };
 const EACH_FIVE_MINUTES: Rhythm = { cron: '*/5 * * * *', seconds: 5 * 60 };
 const EACH_HOUR: Rhythm = { cron: '19 * * * *', seconds: HOUR_SECONDS };
 
-/** Night in the Americas. Each job has a different minute, so that none slows another. */
+/** Night in the Americas. Each job has its own minute, so that none slows another. */
 const atNight = (hour: 7 | 8 | 9, minute: number): Rhythm => ({
   cron: `${minute} ${hour} * * *`,
   seconds: DAY_SECONDS,
@@ -73,6 +73,6 @@ export const SCHEDULE: readonly Repetition[] = [
   repeat(eraseCompaniesJob, atNight(8, 47), 'Companies are deleted when their grace period ends'),
   repeat(removeOldImportsJob, atNight(8, 52), 'Imported files hold personal data'),
   repeat(removeOldNotificationsJob, atNight(8, 57), 'Notifications are kept for 30 days, so that none is sent twice'),
-  // Runs after companies are deleted.
+  // Runs after the job that deletes companies.
   repeat(removeOldEventsJob, atNight(9, 3), 'Events of the payment provider are kept for 90 days'),
 ];

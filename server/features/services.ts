@@ -12,7 +12,7 @@ import type { GeoIp } from '#server/providers/geoip/geoip.ts';
 import type { PaymentProvider } from '#server/providers/payments/provider.ts';
 import type { TextProvider } from '#server/providers/text-messages/provider.ts';
 
-/** Services that features use. They are created once at startup, and tests replace them one by one. */
+/** The program creates these services once at startup. Tests replace single ones. */
 export interface Services {
   readonly env: Env;
   readonly log: Log;
@@ -27,6 +27,5 @@ export interface Services {
   readonly limits: RateLimits;
   readonly geoip: GeoIp;
   readonly disk: Pick<DiskSpace, 'hasSpace' | 'assertSpace' | 'state'>;
-  /** The current time; tests change it. */
   now(): Date;
 }

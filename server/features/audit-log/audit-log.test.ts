@@ -20,7 +20,6 @@ interface Entry {
   person?: TestPerson | null;
 }
 
-/** Writes audit entries as the server does, at the given times. */
 async function log({ scope, owner }: TestCompany, entries: readonly Entry[]): Promise<void> {
   await withOrg(app.services.db, scope, async (tx) => {
     for (const { at, action = 'rate_book.saved', target = '', person = owner } of entries)
@@ -39,7 +38,7 @@ const hour = (number: number) => new Date(Date.UTC(2026, 0, 5, number)).toISOStr
 test('older entries arrive page by page, newest first, without repeats or gaps', async () => {
   const company = await buildCompany(app);
   const { api } = company.owner.client;
-  // Several entries fall in the same millisecond. Their order doesn't matter, but each of them has to appear.
+  // Several entries share a millisecond. They may come in any order, but none may be missing.
   await log(
     company,
     Array.from({ length: 25 }, (_, index) => ({ at: hour(Math.floor(index / 5)), target: `entry ${index}` })),
@@ -102,7 +101,7 @@ test('the CSV has every entry that matches the filter, with its time in both tim
   });
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="audit-log-\d{4}-\d\d-\d\d\.csv"$/);
-  // `text()` would remove the byte order mark.
+  // `text()` removes the byte order mark, which this test checks.
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.bytes());
   const [header, first, ...rest] = text.split('\r\n');
   expect(header).toBe('\uFEFFTime (America/New_York),Time (UTC),Who,Action,Action code,Target,IP address,Location');

@@ -11,10 +11,7 @@ export function presentAuditEntry({ id, at, actor_name, action, target, ip }: Au
 
 const COLUMNS = ['Time (UTC)', 'Who', 'Action', 'Action code', 'Target', 'IP address', 'Location'];
 
-/**
- * Writes the audit log as a CSV file with each time twice: in the company's time zone for people, and in UTC for
- * programs.
- */
+/** Writes every timestamp twice: in the company's time zone for people, and in UTC for programs. */
 export async function* auditCsv(
   pages: AsyncIterable<AuditRow[]>,
   timeZone: string,

@@ -16,14 +16,11 @@ interface AuditPage {
 interface AuditContext {
   db: Database;
   scope: OrgScope;
-  /** the organization's time zone, in which the filter's days begin and end */
+  /** time zone in which the filter's days begin and end */
   timeZone: string;
 }
 
-/**
- * Selects entries, newest first. An id contains the time of its entry, so the newest entry has the highest id and one
- * index serves both.
- */
+/** Selects entries, newest first. Ids start with the time of their entry, so sorting by id sorts by time. */
 function entriesQuery(kysely: Tx, { scope, timeZone }: AuditContext, filter: Filter, page: AuditPage) {
   const { person_id, group, from, to } = filter;
   let query = kysely
@@ -43,7 +40,6 @@ function entriesQuery(kysely: Tx, { scope, timeZone }: AuditContext, filter: Fil
   return query;
 }
 
-/** One page of the audit log, newest first. */
 export async function readAuditLog(context: AuditContext, filter: Filter, page: AuditPage) {
   const { db, scope } = context;
   const [entries] = await readOrg(db, scope, entriesQuery(db.tenant.kysely, context, filter, page).compile());
@@ -54,10 +50,7 @@ export type AuditRow = Awaited<ReturnType<typeof readAuditLog>>[number];
 
 const STREAMED_PAGE = 1000;
 
-/**
- * All entries that match the filter, newest first. They are read in pages so that no transaction stays open while a
- * slow client reads.
- */
+/** Yields entries, newest first. Reads pages, so that no transaction stays open for a slow client. */
 export async function* auditPages(context: AuditContext, filter: Filter): AsyncGenerator<AuditRow[]> {
   let before: string | undefined;
   for (;;) {
@@ -68,7 +61,7 @@ export async function* auditPages(context: AuditContext, filter: Filter): AsyncG
   }
 }
 
-/** Everyone who is or was in the company, because the log includes entries of deactivated members. */
+/** Lists current and former members, because the log keeps the entries of those who left. */
 export async function listAuditPeople(db: Database, scope: OrgScope) {
   const query = db.tenant.kysely
     .selectFrom('users')

@@ -12,7 +12,7 @@ export function auditLogRoutes(procedures: Procedures, { db, now, geoip }: Servi
   return {
     list: auditLog.list.handler(async ({ input, context }) => {
       const { before, limit, ...filter } = input;
-      // One row more than requested shows whether there is a next page.
+      // Reads one extra row. If it exists, there is a next page.
       const rows = await readAuditLog(contextOf(context.caller.member), filter, { before, limit: limit + 1 });
       const shown = rows.slice(0, limit);
       return {

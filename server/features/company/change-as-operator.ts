@@ -5,16 +5,14 @@ import { OPERATOR, writeAudit } from '#server/platform/db/audit.ts';
 import { enterOrg, type Tx, withIdentity } from '#server/platform/db/client.ts';
 import { type OrgScope, scopeOfMembership } from '#server/platform/db/scope.ts';
 
-/** A change by the operator, as recorded in the company's audit log. */
 interface OperatorChange {
   action: AuditAction;
   data: Json;
-  /** Runs in the transaction of the audit entry. An error rolls back both. */
+  /** Runs in the same transaction as the audit entry, so an error rolls back both. */
   apply(tx: Tx, scope: OrgScope): Promise<void>;
 }
 
 /**
- * Changes something about a company that only the operator of the installation may change.
  * @param ownerEmail identifies the company
  * @returns the company's name; null when no company's owner has this email
  */

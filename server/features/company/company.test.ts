@@ -109,7 +109,7 @@ test('the operator assigns a company a number for texts and removes it, and no t
   const numbers = () => app.query('select org_id, number from text_numbers where number = $1', [number]);
   expect(await setTextNumber(services, 'nobody@example.com', number)).toBe('nobody');
   expect(await setTextNumber(services, made.owner.email, '+16145550100')).toBe('taken');
-  // The provider's own number counts even without the setting.
+  // The provider's own number is taken even if no setting names it.
   const ofProvider = { ...app.services, texts: { ...app.services.texts, from: '+16145550101' } };
   expect(await setTextNumber(ofProvider, made.owner.email, '+16145550101')).toBe('taken');
   expect(await setTextNumber(services, made.owner.email, number)).toEqual({ company: 'Blue Water Washing' });

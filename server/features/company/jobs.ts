@@ -3,10 +3,9 @@ import type { Services } from '#server/features/services.ts';
 import { defineRepeatedJob } from '#server/platform/jobs/job.ts';
 import { eraseEndedCompanies } from './deletion/erase-company.ts';
 
-/** Deletes companies whose grace period is over. */
 export const eraseCompaniesJob = defineRepeatedJob({
   name: 'erase-companies',
-  // A large company takes minutes; if this time runs out, the next attempt continues with the rest.
+  // A large company takes minutes. If the time runs out, the next attempt continues.
   expireInSeconds: 4 * HOUR_SECONDS,
   retry: { limit: 5, seconds: 60 },
   needsDiskSpace: 'rows',

@@ -1,4 +1,4 @@
-/** Totals over all quotes: hidden from members unless the company allows them (docs/product.md, section 4). */
+/** Members see totals over all quotes only if the company allows it (docs/product.md, section 4). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { buildCompany, buildMember, buildQuote, buildQuoteBy, type TestPerson } from '#tests/support/factories.ts';
@@ -11,7 +11,6 @@ afterAll(() => app?.close());
 
 const EACH_CENTS = 30_000;
 
-/** Creates two approved quotes by the owner and one by the member, all with the same value. */
 async function team() {
   const company = await buildCompany(app);
   const admin = await buildMember(app, company, { role: 'admin' });
@@ -31,7 +30,6 @@ const sumsFor = async ({ client }: TestPerson) => {
   };
 };
 
-/** The summary of these quotes, which are all approved. */
 const summaryOf = (count: number, total_cents: number | null) => ({
   count,
   total_cents,

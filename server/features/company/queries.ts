@@ -56,9 +56,8 @@ export async function readCompany(db: Database, scope: OrgScope) {
 export type CompanyRow = Awaited<ReturnType<typeof readCompany>>;
 
 /**
- * Finds any quote that fixes the company's currency, including archived ones: a quote that someone outside the company
- * may have seen, or a decided one, even if staff recorded the decision without sending the quote. Quotes with payments
- * need no condition of their own, because only decided quotes have them.
+ * Finds a quote because of which the company can't change its currency, archived or not. Such a quote was sent, or
+ * staff recorded a decision on it. Payments need no check of their own, because only decided quotes have them.
  */
 export function quoteFixingCurrency(tx: Tx, scope: OrgScope) {
   return tx

@@ -7,8 +7,7 @@ import { type Tx, withOrg } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
 /**
- * Continues the company's quote numbers from a higher number. Numbers only go up, so none is ever used twice. A quote
- * created at the same moment gets its number before or after this change, and the two never get the same number.
+ * Sets the next quote number. Numbers only go up, so none is used twice, even by a quote created at the same moment.
  * @throws ProductError INVALID_INPUT for a number below the next one
  */
 export function setQuoteNumbering(
@@ -41,7 +40,7 @@ export function setQuoteNumbering(
   });
 }
 
-/** Locks the counter, and creates it if the company has no quote yet. A quote being created takes the same lock. */
+/** Locks the counter, which creating a quote locks, too. Creates the counter if the company has no quote yet. */
 async function lockNextNumber(tx: Tx, scope: OrgScope): Promise<number> {
   await tx
     .insertInto('quote_counters')

@@ -2,7 +2,7 @@ import type { Services } from '#server/features/services.ts';
 import type { Tx } from '#server/platform/db/client.ts';
 import { changeAsOperator } from './change-as-operator.ts';
 
-/** `taken` means the number belongs to another company, or is shared by companies without their own */
+/** `taken` means that another company has the number, or that companies without their own number share it */
 type TextNumberOutcome = { company: string } | 'nobody' | 'taken';
 
 class NumberTaken extends Error {
@@ -10,8 +10,7 @@ class NumberTaken extends Error {
 }
 
 /**
- * Gives a company its own number for text messages. Run by the operator of the installation, who rents the number from
- * the text provider.
+ * Gives a company its own number for text messages. The operator, who rents the number from the provider, runs it.
  * @param number in international format; null restores the installation's number
  */
 export async function setTextNumber(
@@ -24,7 +23,7 @@ export async function setTextNumber(
       action: 'text_number.set',
       data: { number },
       async apply(tx, { orgId: org_id }) {
-        // The provider in use may have a number without the setting, as the test provider does.
+        // The provider may have a number that no setting names, as the test provider does.
         const ofAll = [services.texts.from, services.env.TWILIO_FROM];
         if (number !== null && (ofAll.includes(number) || (await isOfAnother(tx, org_id, number))))
           throw new NumberTaken();

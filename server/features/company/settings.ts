@@ -26,9 +26,8 @@ type Columns = Partial<
 >;
 
 /**
- * Changes the defaults of new quotes: tax, validity, charges, deposit, other ways to pay, time zone, currency and the
- * customers' language. Existing quotes keep their values. The company's currency can't change once a quote was sent,
- * decided or paid, because quotes don't store their currency.
+ * Changes the defaults of new quotes. Existing quotes keep their values. Quotes don't store their currency, so the
+ * currency can't change once a quote was sent, decided or paid.
  * @throws ProductError INVALID_INPUT for a currency that can't change anymore, and for a flat deposit too small for any
  * card payment
  */
@@ -49,8 +48,8 @@ export function updateSettings(services: Services, scope: OrgScope, settings: Se
 }
 
 /**
- * Checks that a card can pay a flat deposit. A percentage is checked on each quote, because it is too small only if the
- * total is small. @throws ProductError INVALID_INPUT
+ * Checks that a card can pay a flat deposit. A percentage depends on the total, so each quote checks its own.
+ * @throws ProductError INVALID_INPUT
  */
 function assertDepositPayable({ deposit, currency }: Settings): void {
   const problem = deposit?.type === 'flat' ? smallDepositProblem(deposit.value, currency) : null;
@@ -74,7 +73,6 @@ export function showTotalsToMembers(
   return withOrg(services.db, scope, (tx) => change(tx, services, scope, 'company.settings_changed', columns, author));
 }
 
-/** Changes how customers see the company. */
 export function updateProfile(services: Services, scope: OrgScope, profile: Profile, author: Author): Promise<void> {
   const { name, company_phone, company_email, company_address, license_line, brand_color, terms, default_notes } =
     profile;
@@ -84,7 +82,7 @@ export function updateProfile(services: Services, scope: OrgScope, profile: Prof
   return withOrg(services.db, scope, (tx) => change(tx, services, scope, 'company.profile_changed', columns, author));
 }
 
-/** Saves changed values. The audit entry has the old and new values. Writes nothing if nothing changed. */
+/** Writes an audit entry with the old and new values. Writes nothing if nothing changed. */
 async function change(
   tx: Tx,
   services: Services,
@@ -92,7 +90,7 @@ async function change(
   action: AuditAction,
   columns: Columns,
   author: Author,
-  /** gets the locked row as it was before the change, and throws to refuse the change */
+  /** gets the locked row as it was before the change; throws to refuse the change */
   check?: (before: Columns) => Promise<void> | undefined,
 ): Promise<void> {
   const names = Object.keys(columns) as (keyof Columns)[];

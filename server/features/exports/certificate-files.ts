@@ -1,7 +1,6 @@
 import { readOrg } from '#server/platform/db/client.ts';
 import { type FileWriting, storedFile, writeFile } from './stored-files.ts';
 
-/** Writes the exemption certificates of tax-exempt customers, by customer id. */
 export async function writeCertificates(writing: FileWriting): Promise<void> {
   const { services, scope } = writing;
   const query = services.db.tenant.kysely

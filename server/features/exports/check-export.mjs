@@ -17,7 +17,6 @@ async function fileHash(path) {
   return hash.digest('hex');
 }
 
-/** Checks that every file matches the manifest. */
 async function checkFiles(files) {
   const hashes = new Map();
   for (const { path, sha256: expected } of files) {
@@ -28,7 +27,7 @@ async function checkFiles(files) {
   return hashes;
 }
 
-/** Checks that each snapshot is named by its hash. */
+/** Checks that each snapshot's file name is the hash of its content. */
 function checkRevisions(hashes) {
   const known = new Set();
   for (const [path, found] of hashes) {
@@ -40,10 +39,7 @@ function checkRevisions(hashes) {
   return known;
 }
 
-/**
- * Checks that a logo is named by the hash of its pictures. One with a missing picture was left out, as the manifest
- * says.
- */
+/** Checks that each logo's folder name is the hash of its pictures. The manifest lists missing pictures. */
 function checkLogos(hashes) {
   const logos = new Set([...hashes.keys()].filter((path) => path.startsWith('logos/')).map((path) => dirname(path)));
   for (const logo of logos) {
@@ -55,7 +51,7 @@ function checkLogos(hashes) {
   }
 }
 
-/** Checks that each event follows the previous one. */
+/** Checks that each event contains the hash of the previous one. */
 async function checkEvents() {
   const lines = createInterface({ input: createReadStream(join(folder, 'evidence/events.jsonl')) });
   let last = { quote_id: '', seq: 0, hash: '' };
@@ -81,7 +77,7 @@ async function checkEvents() {
   return count;
 }
 
-/** Checks that every decision has the snapshot it was about, and that every signed copy is the one that was signed. */
+/** Checks that every decision has its snapshot, and that every signed copy is the file that was signed. */
 function checkDecisions(revisions, hashes, unavailable) {
   for (const { quote_id, snapshot_sha256 } of readJson('data/decisions.json'))
     if (!revisions.has(snapshot_sha256))

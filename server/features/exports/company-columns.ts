@@ -1,4 +1,3 @@
-/** Columns of the company itself in an export. */
 export const COMPANY_COLUMNS = [
   'id',
   'name',

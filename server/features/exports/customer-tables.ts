@@ -1,6 +1,5 @@
 import { type ExportedTable, table } from './exported-table.ts';
 
-/** Exported tables of customers, their properties, and merges. */
 export const CUSTOMER_TABLES: readonly ExportedTable[] = [
   table(
     'customers',

@@ -4,10 +4,7 @@ import { mailContent } from '#server/providers/mail/content.ts';
 import type { ProductMailFrame } from '#server/providers/mail/product-mail.ts';
 import type { MailContent } from '#server/providers/mail/transport.ts';
 
-/**
- * Notifies the requester that an export is ready. The link opens the app, because the file can only be downloaded
- * there.
- */
+/** The link opens the app, because only signed-in users can download the file. */
 export function exportReadyMail(
   frame: ProductMailFrame,
   about: { fullName: string; companyName: string; expiresAt: Date; timeZone: string; problems: number },

@@ -44,7 +44,10 @@ async function photoIn(company: TestCompany, quoteId: string): Promise<string> {
   return id;
 }
 
-/** @returns the logo's folder, as named in snapshots */
+/**
+ * Uploads a logo.
+ * @returns the last part of the logo's folder, which snapshots refer to
+ */
 async function logoOf(company: TestCompany, color: string): Promise<string> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="80" height="40"><rect width="80" height="40" fill="${color}"/></svg>`;
   await company.owner.client.api.branding.uploadLogo({ file: new File([svg], 'logo.svg', { type: 'image/svg+xml' }) });
@@ -54,14 +57,12 @@ async function logoOf(company: TestCompany, color: string): Promise<string> {
   return row?.logo_url.split('/').at(-1) ?? '';
 }
 
-/** Runs an export in this process, as the worker would. */
 async function run(company: TestCompany, services: Services = app.services, signal = never()): Promise<string> {
   const { id } = await company.owner.client.api.exports.start();
   await runExport(services, { org_id: company.orgId, export_id: id }, signal);
   return id;
 }
 
-/** Requests the file as a browser's form would. */
 function download(company: Pick<TestCompany, 'owner'>, id: string): Promise<Response> {
   const headers = { cookie: `${SESSION_COOKIE}=${company.owner.session}` };
   return fetch(`${app.url}/api/exports/${id}/download`, { method: 'POST', headers });
@@ -75,7 +76,7 @@ async function exported(company: TestCompany): Promise<ZipContents> {
 
 const latest = async ({ owner }: TestCompany) => (await owner.client.api.exports.list())[0];
 
-/** Returns a file as text, including the compressed parts of a PDF, because they contain links. */
+/** Returns a file as text. Unpacks the compressed parts of a PDF, because they contain links. */
 function readable(file: Buffer): string {
   const parts = [file.toString('latin1')];
   if (!parts[0]?.startsWith('%PDF-')) return parts.join();
@@ -220,7 +221,6 @@ describe('the job', () => {
       timeout: 90_000,
       interval: 100,
     });
-    // The tests below run the job themselves.
     await workers.stop();
     const row = await latest(company);
     expect(row).toMatchObject({ id, requested_by: 'Olive Owner', problems: 0, error: null });

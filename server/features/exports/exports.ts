@@ -11,7 +11,7 @@ import { makeExportJob } from './make-export-job.ts';
 import { type ExportRow, exportUnderWay, findExport } from './queries.ts';
 
 /**
- * Starts an export, or returns the one in progress, so requesting twice is harmless.
+ * Starts an export, or returns the one that is running.
  * @throws ProductError RATE_LIMITED after several in a day
  */
 export function requestExport(services: Services, scope: OrgScope, author: Author): Promise<ExportRow> {
@@ -27,7 +27,7 @@ export function requestExport(services: Services, scope: OrgScope, author: Autho
         created_at: at,
         heartbeat_at: at,
       })
-      // The unique index allows one export at a time, so only one of two simultaneous requests succeeds.
+      // The unique index allows one export at a time, so only one of two simultaneous requests inserts a row.
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
@@ -46,10 +46,7 @@ export function requestExport(services: Services, scope: OrgScope, author: Autho
   });
 }
 
-/**
- * Counts the exports requested since a time, including this one. The unique index keeps anyone else from inserting one
- * in the meantime.
- */
+/** Counts this export, too. The unique index keeps others from adding one meanwhile. */
 async function countSince(tx: Tx, scope: OrgScope, since: Date): Promise<number> {
   const { count } = await tx
     .selectFrom('exports')
@@ -60,7 +57,7 @@ async function countSince(tx: Tx, scope: OrgScope, since: Date): Promise<number>
   return count;
 }
 
-/** Gives up an export whose job was lost, so that the company can request another. */
+/** Marks an export as failed when its job was lost, so that the company can request another. */
 export async function giveUpSilent(tx: Tx, scope: OrgScope, now: Date): Promise<void> {
   for (const status of ['queued', 'running'] as const)
     await tx
@@ -73,8 +70,9 @@ export async function giveUpSilent(tx: Tx, scope: OrgScope, now: Date): Promise<
 }
 
 /**
- * Records who downloads the file, and returns its storage key. @throws ProductError NOT_FOUND, including for an expired
- * file
+ * Records who downloads the file.
+ * @returns the file's storage key
+ * @throws ProductError NOT_FOUND, even when the file has expired
  */
 export function noteDownload(
   services: Services,

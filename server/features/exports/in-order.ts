@@ -1,6 +1,5 @@
 /**
- * Works on several items concurrently while the caller uses the first result. Results keep the order of the items.
- *
+ * Works on several items at a time, and yields the results in the order of the items.
  * @param ahead number of items worked on at the same time
  */
 export async function* inOrder<Item, Result>(
@@ -11,8 +10,7 @@ export async function* inOrder<Item, Result>(
   const begun: Promise<Result>[] = [];
   for (const item of items) {
     const result = work(item);
-    // The error is thrown where the result is awaited; if the consumer stops earlier, nothing handles the error, so it
-    // is ignored.
+    // An error is thrown where the result is awaited. If the consumer stops earlier, nothing would handle the error.
     result.catch(() => undefined);
     begun.push(result);
     if (begun.length >= ahead) yield await (begun.shift() as Promise<Result>);

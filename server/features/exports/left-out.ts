@@ -1,14 +1,11 @@
-/**
- * Tables and columns excluded from an export, with the reason. A test compares this list and the list of exported
- * tables with the database.
- */
+/** Lists the tables and columns that exports exclude, with the reason. A test compares the list with the database. */
 
 const SECRET = 'a secret, or its hash';
 const IN_EVIDENCE = 'is in the folder evidence, byte for byte';
 const INTERNAL = 'internal, without meaning elsewhere';
 const DERIVED = 'derived from other columns';
 
-/** Excluded columns of exported tables. `org_id` is the same in every row and is excluded everywhere. */
+/** Excluded columns of exported tables. `org_id` is excluded everywhere, because it is the same in every row. */
 export const LEFT_OUT_COLUMNS: Readonly<Record<string, string>> = {
   'users.password_hash': SECRET,
   'users.credentials_version': INTERNAL,
@@ -82,7 +79,6 @@ export const LEFT_OUT_COLUMNS: Readonly<Record<string, string>> = {
   'subscriptions.trial_notice_day': INTERNAL,
 };
 
-/** Tables of a company that are excluded as a whole. */
 export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   customer_imports: 'files that came from outside; what was imported from them is among the customers',
   customer_import_problems: 'rows of such files that could not be imported; downloadable in the app',

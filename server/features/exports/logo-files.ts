@@ -2,10 +2,9 @@ import { logoFiles } from '#server/platform/files/logo-files.ts';
 import { type FileWriting, storedFile, writeFile } from './stored-files.ts';
 
 /**
- * Writes the company's current logo and every earlier one, because quotes were shown and signed with them, and
- * snapshots name their folders. Includes every size, because the folder's name is the hash of all of them.
- *
- * @param present organizations.logo_url; if its files are gone, the manifest says so
+ * Writes the current logo and all earlier ones, because snapshots of quotes name their folders. Writes every size,
+ * because the folder's name is the hash of all sizes.
+ * @param present organizations.logo_url; the manifest says so if its files are gone
  */
 export async function writeLogos(writing: FileWriting, present: string | null): Promise<void> {
   const { services, scope } = writing;

@@ -1,4 +1,3 @@
-/** Streams all data of one company into a ZIP in the file storage. */
 import { createHash, type Hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Services } from '#server/features/services.ts';
@@ -17,34 +16,27 @@ export interface MadeExport {
   /** bytes of the ZIP */
   size: number;
   sha256: string;
-  /** number of files in the ZIP */
   files: number;
-  /** number of files that could not be included */
   problems: number;
-  /** the total number of steps for the progress */
+  /** number of steps that the progress counts */
   steps: number;
 }
 
 interface ExportOptions {
-  /** stops the export and leaves nothing behind */
   signal: AbortSignal;
-  /** called often; the export waits for it, and stops when it throws */
+  /** called often; the export waits for this call, and stops when it throws */
   onProgress(done: number, total: number): Promise<void>;
 }
 
-/** PDFs that people wait for have priority over these. */
+/** Lets PDFs that people wait for go first. */
 const PDF_NICENESS = 5;
-/**
- * Number of files listed per piece of the manifest. Each piece is compressed separately, so other work can run between
- * pieces.
- */
+/** Number of files per piece of the manifest. Other work can run between two pieces. */
 const MANIFEST_LINES = 500;
 const CHECK_SCRIPT = new URL('./check-export.mjs', import.meta.url);
 
 /**
- * Creates a company's export. Memory stays limited: rows are read in pages, files one by one, and the ZIP is stored as
- * it is written. No transaction stays open longer than it takes to read one page.
- *
+ * Creates a company's export with little memory: reads rows in pages and files one by one, and stores the ZIP while
+ * writing it. No transaction stays open longer than one page takes.
  * @param key key of the ZIP in the file storage; if this function throws, no file with that key exists
  * @throws StorageFull, and any other error that ended the export
  */
@@ -64,7 +56,7 @@ export async function makeExport(
     const whole = createHash('sha256');
     const writing = writeAll({ ...services, pdf }, scope, zip, begunAt, onProgress);
     const storing = services.files.uploadStream(key, hashed(zip.bytes, whole));
-    // Whichever fails first stops the other with its own error.
+    // If one fails, it stops the other with its own error.
     const [written, stored] = await Promise.allSettled([
       abortingOnFailure(writing, zip),
       abortingOnFailure(storing, zip),
@@ -149,7 +141,7 @@ interface ManifestFacts {
   problems: QuoteWriting['problems'];
 }
 
-/** Writes the last file, which lists everything in the export with its hash, and what is missing and why. */
+/** Writes the last file. It lists every file with its hash, and says which ones are missing and why. */
 function* manifestPieces({ productName, companyName, begunAt, endedAt, zip, problems }: ManifestFacts) {
   const head = { program: productName, company: companyName, begun_at: begunAt, ended_at: endedAt, problems };
   yield `${JSON.stringify(head, null, 1).slice(0, -2)},\n "files": [`;

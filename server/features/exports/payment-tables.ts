@@ -1,6 +1,5 @@
 import { type ExportedTable, table } from './exported-table.ts';
 
-/** Exported tables of customer payments, and of the accounts that received them. */
 export const PAYMENT_TABLES: readonly ExportedTable[] = [
   table(
     'payment_accounts',

@@ -24,13 +24,12 @@ export function presentExport(row: ExportRow, now: Date) {
   };
 }
 
-/** "rinseline-export-2026-11-21.zip", with the day the export was requested */
+/** Returns "rinseline-export-2026-11-21.zip", with the day of the request. */
 export function exportFileName(productName: string, createdAt: Date, timeZone: string): string {
   const product = productName.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
   return `${product}-export-${dayIn(createdAt, timeZone)}.zip`;
 }
 
-/** The email to the requester. It links into the app, because only signed-in users can download the file. */
 export function readyMail(
   env: Pick<Env, 'PRODUCT_NAME' | 'PUBLIC_URL'>,
   about: { fullName: string; companyName: string; expiresAt: Date; timeZone: string; problems: number },

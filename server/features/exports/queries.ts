@@ -16,7 +16,6 @@ function exportsQuery(kysely: Tx, scope: OrgScope) {
     .$narrowType<{ status: ExportState; error: ExportFailure | null }>();
 }
 
-/** The latest exports, newest first. */
 export async function listExports(db: Database, scope: OrgScope) {
   const query = exportsQuery(db.tenant.kysely, scope).orderBy('export.id', 'desc').limit(SHOWN_MAX);
   const [exports] = await readOrg(db, scope, query.compile());
@@ -29,7 +28,6 @@ export function findExport(tx: Tx, scope: OrgScope, id: string): Promise<ExportR
   return exportsQuery(tx, scope).where('export.id', '=', id).executeTakeFirst();
 }
 
-/** Finds the queued or running export, if there is one. */
 export function exportUnderWay(tx: Tx, scope: OrgScope): Promise<ExportRow | undefined> {
   return exportsQuery(tx, scope).where('export.status', 'in', ['queued', 'running']).executeTakeFirst();
 }

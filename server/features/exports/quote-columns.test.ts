@@ -1,4 +1,3 @@
-/** Checks the columns that make a quote readable for staff in a spreadsheet, in addition to its stored columns. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CSV_START } from '#domain/csv.ts';
 import { newId } from '#server/platform/db/ids.ts';
@@ -34,7 +33,7 @@ test('a quote has its label, its current price, and whether another revision rep
     .trim()
     .split(/\r?\n/)
     .map((line) => line.split(','));
-  // Checks only both ends of a row, because cells with commas in between would shift the split.
+  // Checks only both ends of a row, because cells in between may contain commas.
   const ends = (row: string[]) => [...row.slice(1, 3), ...row.slice(-3)];
   expect(ends(head)).toEqual(['number', 'revision', 'price_cents', 'replaced', 'label']);
   expect(rows.map(ends)).toEqual([

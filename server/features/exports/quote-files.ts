@@ -1,4 +1,3 @@
-/** The files of quotes in an export: snapshots of what was shown, PDFs and photos. */
 import { quoteNumber } from '#domain/quote/quote-number.ts';
 import { LARGEST_PHOTO, photoFiles } from '#server/platform/files/photo-files.ts';
 import { inOrder } from './in-order.ts';
@@ -11,7 +10,7 @@ export interface QuoteWriting extends FileWriting {
   step(): Promise<void>;
 }
 
-/** Number of PDFs in progress: while one is rendered, the rows of the next ones are read. */
+/** Number of PDFs in progress. While one is rendered, the rows of the next ones are read. */
 const PDFS_AHEAD = 3;
 
 export async function writeQuotes(writing: QuoteWriting): Promise<void> {
@@ -29,7 +28,7 @@ export async function writeQuotes(writing: QuoteWriting): Promise<void> {
   }
 }
 
-/** "Q-1001-r2": reopened quotes share a number and differ by revision. */
+/** Returns "Q-1001-r2". A reopened quote keeps its number and gets a new revision. */
 function nameOf({ number, revision }: Pick<ExportedQuote, 'number' | 'revision'>): string {
   return `${quoteNumber(number)}-r${revision}`;
 }
@@ -37,7 +36,7 @@ function nameOf({ number, revision }: Pick<ExportedQuote, 'number' | 'revision'>
 type Names = ReadonlyMap<string, string>;
 
 async function writeRevisions({ zip }: QuoteWriting, revisions: QuoteFiles['revisions'], names: Names): Promise<void> {
-  // Uncompressed, because a compressor for each of thousands of short files would fragment the process's memory.
+  // Uncompressed, because thousands of compressors for short files would fragment the process's memory.
   for (const { quote_id, revision, snapshot, snapshot_sha256 } of revisions)
     await zip.add(`evidence/revisions/${names.get(quote_id)}/${revision}-${snapshot_sha256}.json`, snapshot, {
       compress: false,

@@ -1,4 +1,3 @@
-/** PDFs rendered for an export show the same amounts as the customer's page. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Services } from '#server/features/services.ts';
 import { newId } from '#server/platform/db/ids.ts';
@@ -25,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-test('a paid deposit isn’t due, neither in an approved quote without a stored copy nor in the revision that follows it', async () => {
+test('a paid deposit isn’t shown as due in an approved quote without a stored copy, or in the revision that follows it', async () => {
   const { id, token, company } = await buildOwedQuote(app);
   await payByCard(app, token, 'deposit');
   await applyPayments(app, worker);

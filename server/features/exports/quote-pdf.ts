@@ -16,10 +16,9 @@ import type { ExportedQuote } from './source-queries.ts';
 import type { MissingFile } from './stored-files.ts';
 
 /**
- * Returns the PDF of a sent quote: the stored signed copy byte for byte, otherwise a rendering of the quote's current
- * state. A rendering omits the approval link, because the file may be kept for years and anyone with the link can
- * approve. A quote that doesn't match its signed evidence gets no PDF, and the manifest says so.
- *
+ * Returns the stored signed copy byte for byte, or renders the quote's current state. A rendering omits the approval
+ * link, because anyone with the link can approve and the file may be kept for years. Renders no PDF for a quote that
+ * doesn't match its signed evidence, and the manifest says so.
  * @returns null for a draft
  */
 export async function exportedPdf(

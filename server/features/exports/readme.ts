@@ -1,4 +1,3 @@
-/** Texts inside an export: what it contains, and how anyone can verify it without this software. */
 import { formatInstant } from '#domain/dates.ts';
 
 export function exportReadme(about: {

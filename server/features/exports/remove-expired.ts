@@ -5,13 +5,9 @@ import { type OrgScope, scopeOfJob } from '#server/platform/db/scope.ts';
 import { giveUpSilent } from './exports.ts';
 import { removeExportFiles } from './remove-files.ts';
 
-/**
- * Age from which a file without a row is an orphan, left by a process that crashed between writing the two. A running
- * export finishes within a day, so its file is never that old.
- */
+/** Age from which a file without a row counts as left over from a crash. A running export is never that old. */
 const ORPHAN_MS = DAY_MS;
 
-/** Deletes the files of expired exports, and files that no export references. */
 export async function removeExpiredExports(services: Services): Promise<void> {
   const organizations = await services.db.identity.kysely.selectFrom('organizations').select('id').execute();
   for (const { id } of organizations) await removeExpiredOf(services, scopeOfJob({ org_id: id }));

@@ -1,13 +1,8 @@
-/** Deletes the files of exports. Keeps their rows, marked as expired. */
-
 import type { Services } from '#server/features/services.ts';
 import { type Tx, withOrg } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
-/**
- * Deletes the files of all exports except the newest, which contains the latest data. If the process ends before all
- * are deleted, the next export or the expiration deletes the rest.
- */
+/** Keeps the newest. If the process ends first, the next export or the expiration deletes the rest. */
 export async function removeEarlier(services: Services, scope: OrgScope, keptId: string): Promise<void> {
   const earlier = await withOrg(services.db, scope, (tx) =>
     tx

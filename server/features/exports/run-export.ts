@@ -1,5 +1,3 @@
-/** Runs the export job: its attempts, their progress, and the email at the end. */
-
 import { EXPORT_DAYS, type ExportFailure } from '#domain/company/export-status.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import type { Services } from '#server/features/services.ts';
@@ -12,7 +10,6 @@ import { type MadeExport, makeExport } from './make-export.ts';
 import { readyMail } from './present.ts';
 import { removeEarlier } from './remove-files.ts';
 
-/** How often a running export reports its progress. */
 const SIGN_OF_LIFE_MS = 1000;
 
 interface ExportJob {
@@ -27,14 +24,14 @@ interface Run {
   attempt: number;
 }
 
-/** Another attempt has taken over, or the export was given up, so this attempt's work is discarded. */
+/** Another attempt has taken over, or the export was given up. The work of this attempt is discarded. */
 class Superseded extends Error {
   override readonly name = 'Superseded';
 }
 
 /**
- * Runs the export job. Every attempt starts from scratch, because an interrupted attempt leaves nothing behind. A full
- * disk ends the export with that reason; any other error is thrown, so that the queue retries.
+ * Runs one attempt of an export, always from the start. A full disk ends the export with that reason. Other errors are
+ * thrown, so that the queue retries.
  */
 export async function runExport(services: Services, job: ExportJob, signal: AbortSignal): Promise<void> {
   const scope = scopeOfJob(job);
@@ -70,7 +67,10 @@ function claim({ db, now }: Services, scope: OrgScope, id: string): Promise<numb
   });
 }
 
-/** Updates the row while this attempt is the current one. @returns false when it no longer is */
+/**
+ * Updates the row only while this attempt is the current one.
+ * @returns false when another attempt has taken over
+ */
 async function updateRun(tx: Tx, { scope, id, attempt }: Run, columns: RunColumns): Promise<boolean> {
   const updated = await tx
     .updateTable('exports')
@@ -99,7 +99,7 @@ interface RunColumns {
   problems?: number;
 }
 
-/** @throws Superseded from the returned function */
+/** Returns a function that throws Superseded when another attempt has taken over. */
 function progressNotes(run: Run): (done: number, total: number) => Promise<void> {
   let notedAt = Number.NEGATIVE_INFINITY;
   return async (done, total) => {
@@ -142,7 +142,7 @@ async function notifyRequester(tx: Tx, run: Run, about: { expiresAt: Date; probl
     .innerJoin('organizations as company', 'company.id', 'export.org_id')
     .where('export.org_id', '=', scope.orgId)
     .where('export.id', '=', id)
-    // A person who has left the company gets no email about the export.
+    // Former members get no email about the export.
     .where('person.disabled_at', 'is', null)
     .select([
       'person.email',
@@ -157,7 +157,6 @@ async function notifyRequester(tx: Tx, run: Run, about: { expiresAt: Date; probl
   await queueMessage(tx, services, scope, { quoteId: null, kind: 'export_ready', to: email, ...mail });
 }
 
-/** Gives up on an export after its last attempt. */
 export async function giveUpExport(services: Services, job: ExportJob): Promise<void> {
   const scope = scopeOfJob(job);
   const at = services.now();

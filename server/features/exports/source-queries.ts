@@ -1,7 +1,4 @@
-/**
- * Reads a company's data page by page, each page in its own transaction, so that none stays open while rows are
- * compressed and written.
- */
+/** Reads a company's data page by page. Each page has its own transaction, which ends before the rows are written. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Database, readOrg, withOrg } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
@@ -16,9 +13,8 @@ export type ExportedRow = Record<string, unknown>;
 
 const ROWS = 500;
 
-/** All rows of a table in the order of its key. */
 export async function* tablePages({ db, scope }: ExportSource, table: ExportedTable): AsyncGenerator<ExportedRow[]> {
-  // The key may include a column that is not exported, such as the company's own id.
+  // The key may include a column that isn't exported, such as the company's id.
   const columns: RawBuilder<unknown>[] = [
     ...[...new Set([...table.columns, ...(table.computed?.from ?? []), ...table.key])].map((name) => sql.ref(name)),
     ...Object.entries(table.computed?.expressions ?? {}).map(([name, value]) => sql`${value} as ${sql.ref(name)}`),
@@ -46,10 +42,7 @@ export interface ExportedQuote {
 
 const QUOTES = 50;
 
-/**
- * All quotes, a few at a time, because a quote's documents and pictures take longer to write than its rows take to
- * read.
- */
+/** Reads a few quotes at a time, because writing their documents and pictures takes longer than reading their rows. */
 export async function* quotePages({ db, scope }: ExportSource): AsyncGenerator<ExportedQuote[]> {
   let last = '00000000-0000-0000-0000-000000000000';
   for (;;) {
@@ -68,7 +61,6 @@ export async function* quotePages({ db, scope }: ExportSource): AsyncGenerator<E
   }
 }
 
-/** Snapshots and photos of these quotes. */
 export async function readQuoteFiles({ db, scope }: ExportSource, quoteIds: readonly string[]) {
   const { kysely } = db.tenant;
   const revisions = kysely
@@ -87,7 +79,7 @@ export async function readQuoteFiles({ db, scope }: ExportSource, quoteIds: read
 
 export type QuoteFiles = Awaited<ReturnType<typeof readQuoteFiles>>;
 
-/** Reads every event with the text that was hashed. */
+/** Reads each event as the exact text that its hash covers. */
 export async function* eventPages({ db, scope }: ExportSource) {
   let last: { quote_id: string; seq: number } | undefined;
   for (;;) {
@@ -106,7 +98,6 @@ export async function* eventPages({ db, scope }: ExportSource) {
   }
 }
 
-/** Total for the progress: quotes and photos, which take nearly all of the time. */
 export async function countQuoteFiles({ db, scope }: ExportSource): Promise<number> {
   const count = (table: 'quotes' | 'property_images') =>
     db.tenant.kysely
@@ -117,7 +108,6 @@ export async function countQuoteFiles({ db, scope }: ExportSource): Promise<numb
   return (quotes?.count ?? 0) + (photos?.count ?? 0);
 }
 
-/** The company's data for the readme of the export, and its logo. */
 export async function readExportedCompany({ db, scope }: ExportSource) {
   const query = db.tenant.kysely
     .selectFrom('organizations')

@@ -1,11 +1,10 @@
-/** Streams stored files into an export, and records the missing ones. */
 import { ReadableStream } from 'node:stream/web';
 import type { Services } from '#server/features/services.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 import { FileNotFound } from '#server/platform/files/storage.ts';
 import type { ZipWriter } from './zip-writer.ts';
 
-/** A file that cannot be included, with the reason as text for the manifest. The export continues without it. */
+/** A file that can't be included, with the reason for the manifest. The export continues without it. */
 export interface MissingFile {
   missing: string;
 }
@@ -14,11 +13,11 @@ export interface FileWriting {
   services: Services;
   scope: OrgScope;
   zip: ZipWriter;
-  /** files that could not be included; filled while writing */
+  /** files that couldn't be included; filled while writing */
   problems: { path: string; reason: string }[];
 }
 
-/** Reads a stored file as a stream, because whole photos would fill memory faster than they are garbage-collected. */
+/** Streams a stored file, because whole photos would fill memory faster than Node frees them. */
 export async function storedFile(
   { files }: Pick<Services, 'files'>,
   key: string,
@@ -31,7 +30,7 @@ export async function storedFile(
   }
 }
 
-/** Writes a PDF or image, which is already compressed. */
+/** Writes a PDF or image uncompressed, because its format is already compressed. */
 export async function writeFile(
   { zip, problems }: FileWriting,
   path: string,
@@ -41,7 +40,7 @@ export async function writeFile(
   try {
     await zip.add(path, file, { compress: false });
   } catch (error) {
-    // Close the stream, because one that was never read would otherwise stay open.
+    // A stream that no one reads would stay open.
     if (file instanceof ReadableStream && !file.locked) await file.cancel();
     throw error;
   }

@@ -1,14 +1,10 @@
-/** Writes a table as text in the two formats of an export: CSV for spreadsheets and JSON for programs. */
 import { CSV_START, csvLine } from '#domain/csv.ts';
 import type { ExportedTable } from './exported-table.ts';
 import type { ExportedRow } from './source-queries.ts';
 
 type Pages = AsyncIterable<ExportedRow[]>;
 
-/**
- * Writes a table as CSV: dates in ISO 8601 and UTC, numbers as numbers, and an apostrophe before text that looks like a
- * formula.
- */
+/** Writes dates in ISO 8601 and UTC, and an apostrophe before text that a spreadsheet would run as a formula. */
 export async function* tableCsv(
   { columns, computed }: Pick<ExportedTable, 'columns' | 'computed'>,
   pages: Pages,
@@ -26,7 +22,7 @@ function cellOf(value: unknown): string | number {
   return typeof value === 'boolean' ? String(value) : JSON.stringify(value);
 }
 
-/** Writes a table as one JSON array of objects, one row per line, with every value exactly as stored. */
+/** Writes a JSON array with one row per line. Every value is exactly as stored. */
 export async function* tableJson({ columns }: Pick<ExportedTable, 'columns'>, pages: Pages): AsyncGenerator<string> {
   yield '[';
   let between = '\n';

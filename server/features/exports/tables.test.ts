@@ -17,7 +17,6 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Every column of every table that belongs to companies. */
 async function tenantColumns(): Promise<string[]> {
   const { rows } = await client.query<{ column: string }>(
     `select c.table_name || '.' || c.column_name as column from information_schema.columns c
@@ -47,7 +46,7 @@ test('every column of a company is exported, or excluded for a stated reason', a
 
 test('no exported column holds a secret', () => {
   expect(exported.filter((column) => /hash$|token$|secret|encrypted|password|\.(?:html|text)$/.test(column))).toEqual([
-    // Hashes that prove the event log is unchanged; they aren't secrets.
+    // These hashes prove that the event log is unchanged. They aren't secrets.
     'quote_events.previous_hash',
     'quote_events.hash',
   ]);

@@ -1,6 +1,5 @@
 import { type ExportedTable, table } from './exported-table.ts';
 
-/** Exported tables of text consents, customers' texts, and people's notification settings. */
 export const TEXT_TABLES: readonly ExportedTable[] = [
   table(
     'notification_settings',

@@ -1,6 +1,5 @@
 import { type ExportedTable, table } from './exported-table.ts';
 
-/** Exported tables of jobs, their visits, and the crews. */
 export const WORK_TABLES: readonly ExportedTable[] = [
   table(
     'jobs',

@@ -88,9 +88,9 @@ test('the writer keeps nothing of a written file in memory', async () => {
   expect(kept).toBeLessThan(3);
 });
 
-test('an aborted writer fails where it waits, with the reason', async () => {
+test('aborting the writer makes a waiting call fail with the reason', async () => {
   const zip = createZipWriter(MADE_AT);
-  // Nothing reads the ZIP, so it waits after the first pieces.
+  // Nothing reads the ZIP, so `add` waits after the first pieces.
   const waiting = zip.add('large.bin', new Uint8Array(1_000_000), store);
   zip.abort(new Error('stopped'));
   await expect(waiting).rejects.toThrow('stopped');

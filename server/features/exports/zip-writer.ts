@@ -5,7 +5,6 @@ import ZipStream from 'zip-stream';
 
 type Content = AsyncIterable<Uint8Array | string> | Uint8Array | string;
 
-/** One file of the ZIP, as listed in the manifest. */
 interface WrittenFile {
   path: string;
   /** bytes before compression */
@@ -14,36 +13,32 @@ interface WrittenFile {
 }
 
 export interface ZipWriter {
-  /** The ZIP as it is written; `add` waits until this stream is read. */
+  /** Streams the ZIP. `add` waits until someone reads this stream. */
   readonly bytes: Readable;
   readonly written: readonly WrittenFile[];
   /**
-   * Writes one file completely before it returns, so that only a few pieces are in memory at any time. It remembers
-   * only the file's entry in the central directory, because an export has tens of thousands of files.
-   *
-   * @throws the error of the content, or the error the writer was aborted with
+   * Writes one whole file before it returns, so that memory holds only a few pieces. Keeps only the file's entry in the
+   * central directory, because an export has tens of thousands of files.
+   * @throws the error of the content, or the error passed to `abort`
    */
   add(path: string, content: Content, options: { compress: boolean }): Promise<void>;
-  /** Writes the central directory that ends a ZIP. */
   end(): Promise<void>;
-  /** Stops everything: a waiting `add` fails with its next piece, and the reader of `bytes` fails, too. */
+  /** Stops everything. A waiting `add` and the reader of `bytes` both get the error. */
   abort(error: Error): void;
 }
 
-/** zlib's default balance between speed and size */
 const COMPRESSION = 6;
-/** A plain file: its owner may write it and everyone may read it. */
+/** The owner may write, and everyone may read. */
 const FILE_MODE = 0o644;
 
 const BLOCK_BYTES = 65_536;
 
 /**
- * Joins the pieces of the central directory into blocks. The library writes it in one go and each field separately: an
- * export of 10,000 quotes would have 380,000 pieces, which took 150 MB while they waited to be read and blocked the
- * process for a third of a second.
+ * Joins the pieces of the central directory into blocks. The library writes each field separately and all at once. For
+ * 10,000 quotes, that made 380,000 pieces, took 150 MB and blocked the process for a third of a second.
  */
 class ZipWithCompactList extends ZipStream {
-  /** bytes written so far, from which the library computes the position and length of the central directory */
+  /** bytes written so far; the library computes the central directory's position and length from it */
   declare offset: number;
   readonly #blocks: Buffer[] = [];
   #filled = BLOCK_BYTES;
@@ -62,7 +57,6 @@ class ZipWithCompactList extends ZipStream {
     return true;
   }
 
-  /** @returns number of bytes that fit */
   #fill(bytes: Buffer, from: number): number {
     let block = this.#blocks.at(-1);
     if (!block || this.#filled === BLOCK_BYTES) {
@@ -83,14 +77,14 @@ class ZipWithCompactList extends ZipStream {
   }
 }
 
-/** @param madeAt date of all files inside, written in UTC so that local time zones don't matter */
+/** @param madeAt date of all files inside, written in UTC whatever the machine's time zone */
 export function createZipWriter(madeAt: Date): ZipWriter {
   const zip = new ZipWithCompactList({ level: COMPRESSION });
   const bytes = new PassThrough();
   const written: WrittenFile[] = [];
   const aborted = new AbortController();
   const ended = pipeline(zip, bytes, { signal: aborted.signal });
-  // The error reaches the caller waiting in `add` or `end`, or the reader. Unhandled here, it would end the process.
+  // Whoever waits in `add` or `end` gets the error. Unhandled here, it would end the process.
   ended.catch(() => undefined);
 
   return {
@@ -123,7 +117,7 @@ export function createZipWriter(madeAt: Date): ZipWriter {
   };
 }
 
-/** Stops waiting on abort, because the library's promise never settles after its stream was aborted. */
+/** Stops waiting on abort, because the library's promise never settles after an abort. */
 async function unlessAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
   const stopped = Promise.withResolvers<never>();
   const stop = () => stopped.reject(signal.reason);
@@ -135,7 +129,6 @@ async function unlessAborted(work: Promise<void>, signal: AbortSignal): Promise<
   }
 }
 
-/** Computes size and hash of a file as it streams through. */
 class Measure {
   readonly #hash: Hash = createHash('sha256');
   #size = 0;

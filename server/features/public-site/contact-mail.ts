@@ -5,7 +5,6 @@ import { mailContent } from '#server/providers/mail/content.ts';
 import type { ProductMailFrame } from '#server/providers/mail/product-mail.ts';
 import type { MailContent } from '#server/providers/mail/transport.ts';
 
-/** A visitor's input in the contact form. */
 export interface ContactMessage {
   name: string;
   email: string;
@@ -15,7 +14,7 @@ export interface ContactMessage {
   message: string;
 }
 
-/** Email to the operator of the installation. Replies go to the visitor. */
+/** Goes to the operator of the installation. A reply goes to the visitor. */
 export function contactMail(
   frame: ProductMailFrame,
   { name, email, company, topic, message }: ContactMessage,

@@ -22,7 +22,6 @@ afterAll(async () => {
   await mailServer?.close();
 });
 
-/** Waits for a worker's effect; its duration is not under test. */
 const eventually = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 90_000, interval: 50 });
 
 const formTokenOf = (at: TestApp, ageMs = MINUTE_MS) =>
@@ -57,7 +56,6 @@ const from = (address: string) => (mail: Email) => mail.replyTo?.some((each) => 
 const mailsFrom = (address: string) => mailServer.received.filter(from(address));
 const rows = (at: TestApp) => at.query<{ id: string }>(`select id from account_messages where kind = 'contact'`);
 
-/** Waits until every queued email has been sent. */
 const untilAllSent = () =>
   eventually(async () =>
     expect(

@@ -18,7 +18,7 @@ const REFUSALS: Readonly<Record<FormTokenRefusal, string>> = {
 
 function refusal(why: FormTokenRefusal): ProductError {
   const message = REFUSALS[why];
-  // A form token that is too new only needs some time; any other invalid token has to be replaced.
+  // A form token that is too new only needs some seconds. Any other invalid token must be replaced.
   const issue = { path: ['form_token'], message, replace: why !== 'too young' };
   return new ProductError('INVALID_INPUT', message, { issues: [issue] });
 }
@@ -35,9 +35,9 @@ async function assertMessageLimit({ limits }: Pick<Services, 'limits'>): Promise
 }
 
 /**
- * Queues a visitor's message to the operator. A message sent repeatedly from the same form is queued once.
+ * Queues a visitor's message to the operator. Queues it once, however often the form is sent.
  * @throws ProductError INVALID_INPUT for a form token that is forged, too new, too old, or used for another message;
- * RATE_LIMITED when all visitors together have used up the operator's hourly limit
+ * RATE_LIMITED when all visitors together have reached the operator's hourly limit
  */
 export async function sendContactMessage(
   services: Services,
@@ -53,7 +53,7 @@ export async function sendContactMessage(
   const fingerprint = createHmac('sha256', env.SECRET_KEY)
     .update(`contact message\n${canonicalJson({ ...message })}`)
     .digest();
-  // Sending a queued message again isn't counted, because the visitor may simply not have received the response.
+  // A repeated message doesn't count, because the visitor may have missed the first response.
   if (!(await isContactMessageQueued(db, form.id))) await assertMessageLimit(services);
   const outcome = await withIdentity(db, (tx) =>
     queueContactMessage(tx, services, { id: form.id, fingerprint, to: env.CONTACT_EMAIL, content }),

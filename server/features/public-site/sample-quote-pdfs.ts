@@ -14,18 +14,13 @@ interface NamedPdf {
 }
 
 interface SamplePdfs {
-  /** the PDF for download before a decision */
   open: NamedPdf;
-  /** the signed PDF with its certificate */
   signed: NamedPdf;
 }
 
 const PICTURES = new URL('../../platform/pdf/sample-photos/', import.meta.url);
 
-/**
- * Reads the sample's photos. The PDF shows only photos of the condition, as the page does, because the work isn't done
- * yet.
- */
+/** The PDF shows only photos of the condition, because the work isn't done yet. */
 async function readPhotos(): Promise<{ photos: SampleQuotePhoto[]; pictures: PhotoSource }> {
   const condition = SAMPLE_PHOTOS.filter(({ image_type }) => image_type === 'pre_damage');
   const read = await Promise.all(
@@ -50,14 +45,14 @@ async function makePdfs(services: SampleServices, now: Date): Promise<SamplePdfs
 }
 
 export interface SamplePdfSource {
-  /** PDFs with today's dates. @throws ProductError PDF_UNAVAILABLE when rendering fails; the next request retries */
+  /**
+   * Returns PDFs with today's dates.
+   * @throws ProductError PDF_UNAVAILABLE when rendering fails; the next request tries again
+   */
   ofToday(): Promise<SamplePdfs>;
 }
 
-/**
- * PDFs of the sample quote, rendered at the first request of a day and cached in memory. They show that day's dates.
- * They are cached so that visitors can't make the server render them again and again.
- */
+/** Renders the PDFs once a day. Otherwise visitors could make the server render them again and again. */
 export function createSamplePdfs(services: SampleServices): SamplePdfSource {
   let kept: { day: string; pdfs: Promise<SamplePdfs> } | undefined;
   return {
@@ -66,13 +61,13 @@ export function createSamplePdfs(services: SampleServices): SamplePdfSource {
       const day = now.toISOString().slice(0, 10);
       if (kept?.day === day) return kept.pdfs;
       const pdfs = makePdfs(services, now).then(async (made) => {
-        // The hashes are stored before anyone has a file, so that /verify recognizes it as a sample.
+        // Stores the hashes before anyone has a file, so that /verify recognizes the file as a sample.
         await noteSamples(services, [sha256Hex(made.open.bytes), sha256Hex(made.signed.bytes)], now);
         return made;
       });
       const made = { day, pdfs };
       kept = made;
-      // A failure must not stay cached for the rest of the day.
+      // The next request must be able to try again.
       pdfs.catch(() => {
         if (kept === made) kept = undefined;
       });
@@ -81,7 +76,7 @@ export function createSamplePdfs(services: SampleServices): SamplePdfSource {
   };
 }
 
-/** Returns whether a file with this SHA-256 is a sample that any process of this installation created. */
+/** Recognizes samples that any process of this installation created. */
 export async function isSample({ db }: Pick<Services, 'db'>, sha256: string): Promise<boolean> {
   const found = await db.identity.kysely
     .selectFrom('sample_copies')

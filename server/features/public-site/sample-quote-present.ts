@@ -10,7 +10,7 @@ import type { QuoteFrame } from '#server/platform/pdf/render-quote.ts';
 
 export type SampleQuotePhoto = Pick<SnapshotPhoto, 'id' | 'image_type' | 'description' | 'sha256'>;
 
-/** The contents of the sample's documents. Its hashes are real, but computed from invented contents. */
+/** The contents are invented, but their hashes are correct. */
 export interface Sample {
   snapshot: QuoteSnapshot;
   /** canonical JSON of the snapshot */
@@ -28,7 +28,7 @@ const CUSTOMER_DEVICE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 const NO_ID = '00000000-0000-7000-8000-000000000000';
 
-/** @param now the sample's signing time, so that the sample is as current as the page that links to it */
+/** @param now the sample's signing time, so that the sample is always recent */
 export function presentSample(photos: readonly SampleQuotePhoto[], now: Date): Sample {
   const created_at = sampleMadeAt(now).toISOString();
   const taken = photos.map(({ id, image_type, description, sha256 }) => ({
@@ -111,7 +111,6 @@ function nextEvent(
   };
 }
 
-/** Frame of the unsigned sample; its button opens the sample page. */
 export function openFrame({ snapshot }: Sample, publicUrl: string): QuoteFrame {
   return {
     status: null,
@@ -123,7 +122,6 @@ export function openFrame({ snapshot }: Sample, publicUrl: string): QuoteFrame {
   };
 }
 
-/** Frame of the signed sample, with its certificate. */
 export function signedFrame(
   { snapshot, text, decision, events }: Sample,
   unsignedPdfSha256: string,

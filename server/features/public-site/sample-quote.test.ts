@@ -22,7 +22,6 @@ async function download(path: string): Promise<{ pdf: Buffer; disposition: strin
   };
 }
 
-/** Returns the decompressed contents of a PDF's pages. */
 function pageContents(pdf: Buffer): string[] {
   const contents: string[] = [];
   for (let at = pdf.indexOf('stream\n'); at >= 0; at = pdf.indexOf('stream\n', at + 1)) {
@@ -53,7 +52,7 @@ test('the signed sample contains its data and certificate', async () => {
 
 test('every page says that it is a sample, and no page of a real quote does', async () => {
   const { sampleDocument, signedDocument } = await import('#tests/support/pdf-documents.ts');
-  // The watermark has a font size that a quote uses nowhere else.
+  // Only the watermark has this font size.
   const marked = (contents: string) => /\/f\d+ 150 Tf/.test(contents);
   for (const path of ['pdf', 'signed-pdf']) {
     const contents = pageContents((await download(path)).pdf);

@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import type { Verdict } from '#contract/verification.ts';
 import type { DocumentSource } from '#server/features/quotes/evidence/record.ts';
 
-/** The result that the page shows for a genuine signed copy. */
 export function presentGenuine({ decision, snapshot }: DocumentSource): z.infer<typeof Verdict> {
   if (!decision) return { result: 'mismatch' };
   return {

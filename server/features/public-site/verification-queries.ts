@@ -6,8 +6,7 @@ import { type OrgScope, scopeOfSignedCopy } from '#server/platform/db/scope.ts';
 type VerificationServices = Pick<Services, 'db' | 'env' | 'log'>;
 
 /**
- * Finds the record of a signed copy and checks that it still matches its evidence.
- *
+ * Finds the record of a signed copy and checks it against its evidence.
  * @param sha256 hash of the file, in lowercase hexadecimal
  * @returns null when no company has a signed copy with these bytes
  * @throws ProductError EVIDENCE_MISMATCH

@@ -1,5 +1,3 @@
-/** Checks over HTTP whether a signed copy is genuine, by its hash and by the file itself. */
-
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
 import { decideQuote } from '#server/features/quotes/approval/decide.ts';

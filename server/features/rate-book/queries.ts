@@ -56,8 +56,8 @@ function materials(db: Tx, scope: OrgScope) {
 }
 
 /**
- * Reads the rows of the active rate book, each list in its saved order. One statement reads them all, so that they
- * belong to one version even while someone saves the next.
+ * Reads the active rate book, each list in its saved order. One statement reads all lists, so that they belong to one
+ * version even while someone saves the next.
  */
 const RATE_BOOK = compileOnce((db, { orgId }: { orgId: string }) => {
   const scope = scopeOfPlaceholder(orgId);
@@ -80,7 +80,6 @@ export async function readRateBook(db: Database, scope: OrgScope): Promise<Store
   return rows;
 }
 
-/** Reads the rate book inside the caller's transaction. */
 export async function readRateBookIn(tx: Tx, scope: OrgScope): Promise<StoredRateBookRows> {
   const [[rows]] = await together(tx, RATE_BOOK({ orgId: scope.orgId }));
   if (!rows) throw new ProductError('NOT_FOUND');

@@ -22,7 +22,7 @@ async function company() {
 
 type Book = Awaited<ReturnType<Awaited<ReturnType<typeof company>>['rateBook']['get']>>;
 
-/** Returns names and values without ids, to compare with the seed. */
+/** Drops the ids, so that a saved rate book can be compared with the seed. */
 function contents(book: Book) {
   return {
     surfaces: book.surface_types.map(({ name, services, materials }) => ({

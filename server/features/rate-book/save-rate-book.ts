@@ -10,7 +10,7 @@ import { type Tx, withOrg } from '#server/platform/db/client.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
-/** Stores the rate book of a new company; sign-up calls it in the transaction that creates the company. */
+/** Runs in the transaction that creates the company. */
 export async function insertSeedRateBook(tx: Tx, scope: OrgScope): Promise<void> {
   await insertRateBook(
     tx,
@@ -20,8 +20,8 @@ export async function insertSeedRateBook(tx: Tx, scope: OrgScope): Promise<void>
 }
 
 /**
- * Stores the whole rate book in one transaction; rows missing from it become inactive.
- * @throws ProductError NOT_AUTHENTICATED, USER_DATA_NOT_FOUND when the author no longer exists; CHANGED_BY_OTHER when
+ * Stores the whole rate book in one transaction. Rows that are missing from it become inactive.
+ * @throws ProductError NOT_AUTHENTICATED or USER_DATA_NOT_FOUND when the author no longer exists; CHANGED_BY_OTHER when
  * someone saved since `version`; ALREADY_EXISTS for two rows with the same name
  */
 export async function saveRateBook(
@@ -42,7 +42,7 @@ export async function saveRateBook(
   });
 }
 
-/** Replaces the active rate book with the seed; existing quotes keep their prices. */
+/** Existing quotes keep their prices. */
 export async function restoreDefaultRateBook(services: Services, scope: OrgScope, author: Author): Promise<void> {
   await withOrg(services.db, scope, async (tx) => {
     const at = services.now();
@@ -60,10 +60,7 @@ export async function restoreDefaultRateBook(services: Services, scope: OrgScope
   });
 }
 
-/**
- * Normalizes the rate book: trims values, removes empty rows and leaves one default per surface type. Keeps underscores
- * in materials.
- */
+/** Trims values, removes empty rows and leaves one default per surface type. Keeps underscores in materials. */
 function storable(input: RateBook): RateBook {
   const book = withoutEmptyRows(input);
   const surfaces = book.surface_types.map((surface) => ({ ...surface, services: withSingleDefault(surface.services) }));
@@ -79,8 +76,8 @@ function assertNoRowTwice(ids: readonly string[]): void {
 }
 
 /**
- * Checks that the author still exists, because they may have been deactivated since the request began, or deleted with
- * the company. An API key needs no user.
+ * Checks that the author still exists. They may have been deactivated, or deleted with the company, since the request
+ * began.
  * @throws ProductError NOT_AUTHENTICATED, USER_DATA_NOT_FOUND with the specified message
  */
 async function assertStillThere(tx: Tx, scope: OrgScope, { actor }: Author): Promise<void> {
@@ -95,10 +92,7 @@ async function assertStillThere(tx: Tx, scope: OrgScope, { actor }: Author): Pro
   if (user.disabled_at !== null) throw new ProductError('NOT_AUTHENTICATED', 'Not authenticated');
 }
 
-/**
- * Raises the version. The row lock makes concurrent saves wait for each other; the second save then finds a different
- * version.
- */
+/** Raises the version. The row lock makes a concurrent save wait, and that save then finds a different version. */
 async function raiseVersion(tx: Tx, scope: OrgScope, at: Date, expected?: number): Promise<number> {
   const row = await tx
     .updateTable('organizations')
@@ -111,10 +105,7 @@ async function raiseVersion(tx: Tx, scope: OrgScope, at: Date, expected?: number
   return row.rate_book_version;
 }
 
-/**
- * Deactivates the rate book. Keeps its named rows, because old quotes reference them, but deletes links and
- * multipliers, because they belong only to the active rate book.
- */
+/** Keeps the named rows, because old quotes refer to them. No quote refers to links and multipliers. */
 async function deactivateRateBook(tx: Tx, scope: OrgScope): Promise<void> {
   for (const table of ['surface_type_services', 'material_multipliers'] as const)
     await tx.deleteFrom(table).where('org_id', '=', scope.orgId).execute();
@@ -127,10 +118,7 @@ async function deactivateRateBook(tx: Tx, scope: OrgScope): Promise<void> {
       .execute();
 }
 
-/**
- * Inserts the rate book with one statement per table, however many rows there are. Rows with a known id become active
- * again.
- */
+/** Inserts the rate book with one statement per table. Rows with a known id become active again. */
 async function insertRateBook(tx: Tx, scope: OrgScope, book: RateBook): Promise<void> {
   const positioned = <Row>(rows: readonly Row[]) => rows.map((row, position) => ({ ...row, position }));
   const surfaces = positioned(book.surface_types);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Restores the tables of an earlier version, with what it stored about decisions and finished work. */
+/** Restores an earlier version's tables, with what it stored about decisions and finished work. */
 const EARLIER = [
   `alter table decisions add column customer_source text not null default ''`,
   `update decisions set customer_source = (select customer_source from quotes where quotes.org_id = decisions.org_id and id = quote_id)`,
@@ -50,7 +50,7 @@ async function reportsOf({ reports }: TestClient['api'], author_id: string, firs
   };
 }
 
-/** Sends reminders, two of them before the decision. @returns the day of the first reminder */
+/** Sends reminders, two of them before the customer declines. @returns the day of the first reminder */
 async function remindAndDecline(company: TestCompany): Promise<Day> {
   const { id } = await buildQuote(company, { sent: true });
   for (const [place, days] of [

@@ -1,4 +1,3 @@
-/** Queries for payments by booking day, outstanding balances, and finished work. */
 import { sql } from 'kysely';
 import type { Day } from '#domain/calendar-days.ts';
 import { startOfDay } from '#domain/dates.ts';
@@ -42,7 +41,7 @@ export function paidTaxQuery(db: Tx, subject: ReportSubject) {
   >`select tax_rate, ${PAYMENT_SUMS} ${booked(subject)} group by tax_rate`.compile(db);
 }
 
-/** Price reductions of the revision in effect, by the day of the reduction in the company's time zone. */
+/** Sums the price reductions of approved quotes by tax rate, for the days on which the prices were lowered. */
 export function loweredTaxQuery(db: Tx, { scope, period, authorId }: ReportSubject, timeZone: string) {
   return sql<LoweredTax>`select quote.tax_rate as rate, sum(reduction.amount_cents - reduction.tax_cents)::bigint as net_cents,
       sum(reduction.tax_cents)::bigint as tax_cents
@@ -55,7 +54,7 @@ export function loweredTaxQuery(db: Tx, { scope, period, authorId }: ReportSubje
     group by quote.tax_rate`.compile(db);
 }
 
-/** Selects the current outstanding balance, by age. */
+/** Sums the outstanding balances by how long they have been due. */
 export function openAgesQuery(db: Tx, { scope, authorId }: Pick<ReportSubject, 'scope' | 'authorId'>, today: Day) {
   const older = OPEN_AGES.slice(1).map(({ from }) => from);
   return sql<OpenOfAge>`select width_bucket(coalesce(${today}::date - due_on, 0), ${older}::integer[]) as age,
@@ -75,7 +74,6 @@ function finished({ scope, period }: WorkSubject) {
   return sql`from finished_work where org_id = ${scope.orgId} and ${within(sql`day`, period)}`;
 }
 
-/** Selects the totals of finished jobs, by day. */
 export function workDaysQuery(db: Tx, subject: WorkSubject) {
   return sql<WorkSums & { day: string }>`
     select day::text as day, ${HOURS}, sum(net_cents)::bigint as net_cents,
@@ -84,8 +82,8 @@ export function workDaysQuery(db: Tx, subject: WorkSubject) {
 }
 
 /**
- * Price reductions on finished work, before tax, as rows to add to those of `workDaysQuery`, which have the signed
- * amounts. A separate query is cheap, because few quotes are lowered.
+ * Selects price reductions on finished work, before tax. The caller adds them to the signed amounts of `workDaysQuery`.
+ * Few quotes are lowered, so a separate query is cheap.
  */
 export function loweredWorkQuery(db: Tx, { scope, period }: WorkSubject) {
   return sql<WorkSums & { day: string }>`

@@ -7,7 +7,7 @@ import type {
 } from '#domain/reports/payments-report.ts';
 import type { WorkReportData, WorkTotals } from '#domain/reports/work-report.ts';
 
-/** @param seen true when the viewer may see amounts; otherwise all of them are null */
+/** @param seen false hides all amounts, which are then null */
 export function presentPayments(report: PaymentsReportData, open: readonly AgeRow[], seen: boolean) {
   return {
     bucket: report.bucket,
@@ -43,7 +43,6 @@ export function presentCashTax(rows: readonly CashTaxRow[], seen: boolean) {
   }));
 }
 
-/** @param names of people by id */
 export function presentWork(report: WorkReportData, names: ReadonlyMap<string, string>, seen: boolean) {
   return {
     bucket: report.bucket,

@@ -3,7 +3,7 @@ import type { Breakdown, BreakdownCut, BreakdownRow } from '#domain/reports/brea
 import type { Overview, OverviewMetrics } from '#domain/reports/overview.ts';
 import type { TaxReportRow } from '#domain/reports/tax.ts';
 
-/** @param seen true when the viewer may see amounts; otherwise all of them are null */
+/** @param seen false hides all amounts, which are then null */
 export function presentOverview(
   { bucket, made, decided, waits, figures }: Overview,
   before: OverviewMetrics,
@@ -31,7 +31,6 @@ export function presentOverview(
   };
 }
 
-/** @param names of people by id */
 export function presentBreakdown(
   { rows, rest }: Breakdown,
   cut: BreakdownCut,

@@ -1,7 +1,4 @@
-/**
- * Queries for reports on quotes and their lines, each using one index (`quotes_decided`, `quote_items_decided`,
- * `quotes_by_status`).
- */
+/** Each query uses one index (`quotes_decided`, `quote_items_decided`, `quotes_by_status`). */
 import { type RawBuilder, sql } from 'kysely';
 import { startOfDay } from '#domain/dates.ts';
 import type { BreakdownCut, ValueSums } from '#domain/reports/breakdown.ts';
@@ -31,11 +28,10 @@ export function byAuthor(column: RawBuilder<unknown>, authorId: string | undefin
 }
 
 /**
- * Decisions of a period that are still in effect, with the current price. Each quote number is counted once, and a
- * declined revision of an approved quote is counted as that approval.
- * @param by the day by which the report counts a quote. No quote is decided before it is created, so the index on
- * decisions serves both. When counting by creation day, a declined quote that has a newer revision is counted among the
- * undecided quotes instead.
+ * Selects the period's decisions that are still in effect, at the current price. Counts each quote number once, and a
+ * declined revision of an approved quote as that approval.
+ * @param by day that puts a quote into the period. A quote is never decided before it is created, so one index serves
+ * both. By creation day, a declined quote with a newer revision counts as undecided.
  */
 function decidedIn({ scope: { orgId }, period, authorId }: ReportSubject, by: 'decided_on' | 'made_on' = 'decided_on') {
   return sql`from quotes quote
@@ -57,15 +53,14 @@ type DayRow = Omit<DecidedSums, 'waited' | 'wait_seconds'> & { day: string };
 const DECIDED = sql`${DECISIONS}, ${APPROVED_CENTS}, ${DECLINED_CENTS}, count(quote.waited_seconds) as waited,
   coalesce(sum(quote.waited_seconds), 0)::bigint as wait_seconds`;
 
-/** One row for each day with a decision. */
 export function decidedDaysQuery(db: Tx, subject: ReportSubject) {
   return sql<DecidedSums & { day: string }>`select quote.decided_on::text as day, ${DECIDED}
     ${decidedIn(subject)} group by quote.decided_on`.compile(db);
 }
 
 /**
- * Selects the rows of `decidedDaysQuery` and, in the same scan, one row for each of WAIT_BUCKETS, which counts how long
- * customers took to decide. One more row, for quotes that were never sent, has neither a day nor a bucket.
+ * Selects the rows of `decidedDaysQuery` and, in the same scan, one row for each of WAIT_BUCKETS: how many customers
+ * took that long to decide. Quotes that were never sent get a row with neither day nor bucket.
  */
 export function decidedDaysAndWaitsQuery(db: Tx, subject: ReportSubject) {
   return sql<DecidedSums & { day: string | null; bucket: number | null }>`
@@ -74,8 +69,8 @@ export function decidedDaysAndWaitsQuery(db: Tx, subject: ReportSubject) {
 }
 
 /**
- * Counts quotes whose new approval moved an approval into or out of this period, because each quote number is counted
- * on the day of its latest approval.
+ * Counts approvals that a later approval of the same quote number moved into or out of the period. A number counts on
+ * the day of its latest approval.
  */
 export function reapprovedQuery(db: Tx, { scope: { orgId }, period: { from, to }, authorId }: ReportSubject) {
   return sql<{ count: number }>`select count(*) as count from quotes latest
@@ -89,26 +84,23 @@ export function reapprovedQuery(db: Tx, { scope: { orgId }, period: { from, to }
             else earlier.decided_on between ${from}::date and ${to}::date end)`.compile(db);
 }
 
-/** Counts decided quotes by the day on which they were created. */
 export function madeDaysQuery(db: Tx, subject: ReportSubject) {
   return sql<DayRow>`select quote.made_on::text as day, ${DECISIONS}, ${APPROVED_CENTS}, ${DECLINED_CENTS}
     ${decidedIn(subject, 'made_on')} group by quote.made_on`.compile(db);
 }
 
-/** Selects the tax of approved quotes, as signed. */
 export function taxRatesQuery(db: Tx, subject: ReportSubject) {
   return sql<TaxReportRow>`select quote.tax_rate as rate, count(*) as quotes, sum(quote.subtotal_cents)::bigint as net_cents,
       sum(quote.tax_cents)::bigint as tax_cents
     ${decidedIn(subject)} and quote.status = 'approved' group by quote.tax_rate`.compile(db);
 }
 
-/** Counts decisions by how many reminders were sent first. */
 export function remindedQuery(db: Tx, subject: ReportSubject) {
   return sql<Decisions & { reminders: number }>`select quote.reminders, ${DECISIONS}
     ${decidedIn(subject)} group by quote.reminders`.compile(db);
 }
 
-/** Counts sent reminders by their position among their quote's reminders. */
+/** `place` is the reminder's position among those of its quote: 1, 2 and so on. */
 export function remindersLeftQuery(db: Tx, { scope, period }: ReportSubject) {
   return sql<{ place: number; sent: number }>`select place, count(*) as sent from follow_ups
     where org_id = ${scope.orgId} and ${within(sql`left_on`, period)} group by place`.compile(db);
@@ -117,21 +109,19 @@ export function remindersLeftQuery(db: Tx, { scope, period }: ReportSubject) {
 type QuoteCut = Exclude<BreakdownCut, LineCut>;
 type LineCut = 'service' | 'surface' | 'material';
 
-/** The value by which a breakdown groups quotes. */
 const QUOTE_VALUES: Readonly<Record<QuoteCut, RawBuilder<unknown>>> = {
   person: sql`quote.author_id::text`,
   source: sql`quote.customer_source`,
   city: sql`quote.city`,
 };
 
-/** The value by which a breakdown groups lines. A line's amount is the signed one, before discount and tax. */
+/** The value by which a breakdown groups lines. Amounts of lines are as signed, before discount and tax. */
 const LINE_VALUES: Readonly<Record<LineCut, { value: RawBuilder<unknown>; isFirst: RawBuilder<unknown> }>> = {
   service: { value: sql`line.service`, isFirst: sql`line.first_of_service` },
   surface: { value: sql`line.surface`, isFirst: sql`line.first_of_surface` },
   material: { value: sql`line.material`, isFirst: sql`line.first_of_material` },
 };
 
-/** Selects one row for each value of the breakdown. */
 export function breakdownQuery(db: Tx, cut: BreakdownCut, subject: ReportSubject) {
   if (cut in LINE_VALUES) return lineValuesQuery(db, cut as LineCut, subject);
   return sql<ValueSums>`select ${QUOTE_VALUES[cut as QuoteCut]} as value, ${DECISIONS}, ${APPROVED_CENTS}
@@ -155,7 +145,7 @@ function lineValuesQuery(db: Tx, cut: LineCut, subject: ReportSubject) {
     ${decidedLines(subject)} and ${value} is not null group by 1`.compile(db);
 }
 
-/** Selects prices and decisions across everyone's quotes, because prices are compared with each other. */
+/** Selects prices and decisions across everyone's quotes, so that prices can be compared. */
 export function pricesQuery(db: Tx, subject: ReportSubject) {
   return sql<PriceSums>`select line.surface, line.service, line.unit, line.base_cents as cents, ${lineDecisions(sql`line.first_of_price`)}
     ${decidedLines(subject)} and line.surface is not null
@@ -163,11 +153,9 @@ export function pricesQuery(db: Tx, subject: ReportSubject) {
 }
 
 /**
- * Counts undecided quotes by the first day of the part of the period in which they were created. They are counted from
- * the quotes themselves, because whether a quote has expired depends on the time (one index has all columns needed).
- * Parts are matched by the instants at which they begin, because converting each quote's time to a day in the company's
- * time zone would take longer than everything else. A revision of an approved quote isn't a separate quote: until it is
- * approved itself, its number is counted as that approval.
+ * Counts undecided quotes by the part of the period in which they were created. Reads the quotes themselves, because
+ * time alone can make a quote expire. Compares instants, because converting each quote's time to a day would be slow.
+ * Omits a revision of an approved quote: until it is approved, its number counts as the earlier approval.
  */
 export function undecidedQuery(
   db: Tx,

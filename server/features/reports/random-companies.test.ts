@@ -1,6 +1,6 @@
 /**
- * Compares every number in the reports with an independent computation from the raw rows, for companies with random
- * data. REPORT_COMPANIES=200 runs the number compared before a release.
+ * Compares every number in the reports with an independent computation from the raw rows of random companies.
+ * REPORT_COMPANIES sets how many; 200 are compared before a release.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '#domain/calendar-days.ts';
@@ -27,7 +27,7 @@ interface RawQuote {
   revision: number;
   status: 'pending' | 'approved' | 'declined';
   author_id: string;
-  /** current price: as signed, minus each price reduction */
+  /** current price: the signed total minus its price reductions */
   price_cents: number;
   total_cents: number;
   subtotal_cents: number;
@@ -41,7 +41,7 @@ interface RawQuote {
   waited: number | null;
 }
 
-/** Reads the quotes with plain SQL and loops, without the program's own queries. */
+/** Reads the quotes with plain SQL, so that no query under test is used. */
 async function rawQuotes(orgId: string, zone: string): Promise<RawQuote[]> {
   return app.query<RawQuote>(
     `select id, number, revision, status, author_id, total_cents,
@@ -72,7 +72,7 @@ async function rawReductions(orgId: string, zone: string): Promise<RawReduction[
   );
 }
 
-/** Decided quotes that no later decision has replaced. */
+/** Decided quotes that no later decision replaced. */
 function lasting(all: readonly RawQuote[]): RawQuote[] {
   return all.filter((quote) => {
     if (quote.status === 'pending' || quote.archived) return false;
@@ -81,13 +81,12 @@ function lasting(all: readonly RawQuote[]): RawQuote[] {
   });
 }
 
-/** Decisions in reports: each quote number once, as approved while its approval is in effect. */
+/** Decisions that reports count: each quote number once, as approved while its approval is in effect. */
 function counting(all: readonly RawQuote[]): RawQuote[] {
   const isOfApproved = hasNumberOf(approvedOf(all));
   return lasting(all).filter((quote) => quote.status === 'approved' || !isOfApproved(quote));
 }
 
-/** Converts rows to text and sorts them. */
 const inOrder = (rows: readonly unknown[]) => rows.map((row) => JSON.stringify(row)).sort();
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
@@ -217,7 +216,6 @@ async function differences(company: TestCompany, zone: string): Promise<string[]
   return found;
 }
 
-/** Undecided quotes that aren't archived. */
 const undecided = (all: readonly RawQuote[]) => all.filter(({ status, archived }) => status === 'pending' && !archived);
 const hasNumberOf = (others: readonly RawQuote[]) => {
   const numbers = new Set(others.map(({ number }) => number));
@@ -225,29 +223,26 @@ const hasNumberOf = (others: readonly RawQuote[]) => {
 };
 const approvedOf = (all: readonly RawQuote[]) => lasting(all).filter(({ status }) => status === 'approved');
 
-/** Revisions, undecided or declined, of quotes whose approval is still in effect. */
+/** Undecided and declined revisions of quotes whose approval is still in effect. */
 const revising = (all: readonly RawQuote[]) =>
   shownRows(all).filter((quote) => quote.status !== 'approved' && hasNumberOf(approvedOf(all))(quote));
 
-/** Returns the declined quotes among `some` whose number has an undecided revision in `all`. */
+/** Declined quotes among `some` whose number has an undecided revision in `all`. */
 const declinedBefore = (some: readonly RawQuote[], all: readonly RawQuote[]) =>
   some.filter(({ status }) => status === 'declined').filter(hasNumberOf(undecided(all)));
 
-/** Rows of the list: decided quotes that nothing has replaced, and all undecided ones. */
+/** Rows of the quote list: all undecided quotes, and the decided ones that nothing replaced. */
 function shownRows(all: readonly RawQuote[]): RawQuote[] {
   const replaced = declinedBefore(lasting(all), all);
   return [...lasting(all).filter((quote) => !replaced.includes(quote)), ...undecided(all)];
 }
 
-/** Returns each quote number once, with its current state. */
 function standing(all: readonly RawQuote[]): RawQuote[] {
   const revisions = revising(all);
   return shownRows(all).filter((quote) => !revisions.includes(quote));
 }
 
-/**
- * Finds errors in the quote list, which shows both an approved quote and its next revision but counts each number once.
- */
+/** Finds errors in the quote list. It shows an approved quote and its next revision, but counts the number once. */
 async function wronglyListed({ owner }: TestCompany, all: readonly RawQuote[]): Promise<string[]> {
   const { quotes } = owner.client.api;
   const { items } = await quotes.list({ revisions: 'counted', limit: 100 });

@@ -99,7 +99,7 @@ test('an approved quote is counted at its current price, on the day of its appro
   );
   const day = decided?.day ?? '';
   const period = { from: day, to: day };
-  // A price lowered on a later day changes the sum of the approval's day.
+  // A price lowered later changes the sum of the day on which the quote was approved.
   app.clock.advance(DAY_MS);
   await payments.lowerPrice({ quote_id: id, id: crypto.randomUUID(), amount_cents: 10_000, reason: 'Gutter skipped' });
   app.clock.advance(-DAY_MS);
@@ -243,7 +243,7 @@ test('a quote is counted once for each service, surface, material and price, how
       rate_book_version: 1,
     },
   });
-  // 39 cents on brick is 30 cents before the multiplier, so both lines have the same price.
+  // Both lines have the same price: 39 cents on brick are 30 cents before brick's multiplier.
   const lines = [wash('brick', 1.3), wash('vinyl', 1), wash('vinyl', 1, 40), customLine()];
   await buildQuote(company, { decided: 'approved', draft: { lines } });
   await buildQuote(company, { decided: 'declined', draft: { lines: lines.map((each) => ({ ...each, id: newId() })) } });
@@ -275,7 +275,7 @@ test('a quote is counted once for each service, surface, material and price, how
   ]);
 });
 
-test('a day is in the company’s time zone at the decision, even if the company moves later', async () => {
+test('a decision counts on its day in the company’s time zone at that moment, even if the company moves later', async () => {
   const company = await buildCompany(app);
   const { reports } = company.owner.client.api;
   const moveTo = (zone: string) =>

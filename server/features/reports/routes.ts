@@ -51,10 +51,7 @@ function timeZoneOf({ organization }: Member): string {
   return organization?.timeZone ?? 'UTC';
 }
 
-/**
- * Returns whether a member may see amounts. Amounts across everyone's quotes require the right to see totals; everyone
- * may see the amounts of their own quotes.
- */
+/** Members may always see amounts of their own quotes. Amounts of others require the right to see totals. */
 function seesAmounts(member: Member, authorId: string | undefined): boolean {
   return maySeeTotals(member) || (authorId !== undefined && authorId === member.userId);
 }

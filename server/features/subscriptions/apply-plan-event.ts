@@ -5,7 +5,7 @@ import type { PlanCheckout, ProviderEvent } from '#server/providers/payments/pro
 import { applyPlan } from './apply-plan.ts';
 import { companyOfSubscription, knownCompany } from './queries.ts';
 
-/** Stores the current state of an event's object. Ignores objects that belong to no company of this installation. */
+/** Ignores objects that belong to no company of this installation. */
 export async function applyPlanEvent(services: Services, { kind, id }: ProviderEvent['object']): Promise<void> {
   if (kind === 'subscription') await applyAnyPlan(services, id);
   if (kind === 'checkout') await applyAnyCheckout(services, id);
@@ -26,10 +26,7 @@ async function applyAnyCheckout(services: Services, sessionId: string): Promise<
   if (checkout && scope) await applyCheckout(services, scope, checkout);
 }
 
-/**
- * Stores the plan bought on a checkout page.
- * @returns true if a plan was bought
- */
+/** @returns true if a plan was bought on the checkout page */
 export async function applyCheckout(
   services: Services,
   scope: OrgScope,
@@ -40,10 +37,7 @@ export async function applyCheckout(
   return true;
 }
 
-/**
- * Finds the company by the id that the provider stores as text, which may be invalid because other programs can use the
- * same account with their own ids.
- */
+/** The id may be invalid, because other programs may use the same account at the provider. */
 async function companyNamed({ db }: Services, orgId: string | null | undefined): Promise<OrgScope | null> {
   return orgId && isUuid(orgId) ? knownCompany(db, orgId) : null;
 }

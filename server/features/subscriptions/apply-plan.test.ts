@@ -31,7 +31,6 @@ afterAll(() => app?.close());
 const apiOf = ({ owner }: TestCompany) => owner.client.api.subscription;
 const going = new AbortController().signal;
 
-/** The services that background jobs use. */
 const worker = (): Services => ({ ...jobServices, payments: app.services.payments });
 
 const about = (id: string) => ({ kind: 'subscription', id }) as const;
@@ -135,7 +134,7 @@ test('fifty concurrent events about ten changes end in the latest state, with no
   expect(await apiOf(company).get()).toMatchObject({ product_id: provider.subscription(id).plan });
   const changes = (await entriesOf(company)).filter(({ action }) => action === 'plan.changed');
   const seen = changes.map(({ target }) => target);
-  // Each audit entry starts with the plan that the previous one ended with.
+  // Each audit entry starts with the plan that the previous entry ended with.
   for (const [index, target] of seen.entries())
     expect(target.split(' → ')[0]).toBe(index === 0 ? 'Crew, $69 a month' : seen[index - 1]?.split(' → ')[1]);
 });
@@ -208,7 +207,7 @@ test('a failed payment causes emails on days 0, 3 and 6, read-only access after 
   await rateBook.restoreDefaults();
   expect((await mailsTo(company)).at(-1)).toBe('plan_payment_recovered');
   expect((await actionsOf(company)).slice(-2)).toEqual(['plan.payment_failed', 'plan.payment_recovered']);
-  // The next failed payment starts the seven days again.
+  // Another failed payment starts the seven days again.
   provider.change(id, { status: 'past_due', pastDueSince: app.services.now() });
   await applyPlanEvent(services, about(id));
   expect((await mailsTo(company)).at(-1)).toBe('plan_payment_failed');
@@ -290,7 +289,7 @@ test('a plan that starts with too few seats locks no one out, and its owner sees
   const company = await buildCompany(app);
   const id = await provider.buy(company);
   await buildMember(app, company, { fullName: 'Ann Lee' });
-  // Acts as if someone had changed the plan on the provider's own pages.
+  // Changes the plan on the provider's own pages.
   provider.change(id, { plan: 'solo' });
   await applyPlanEvent(worker(), about(id));
   expect(await apiOf(company).get()).toMatchObject({
@@ -317,7 +316,6 @@ test('owners are notified three days before their trial ends and on the day, onc
         [company.owner.email],
       )
     ).map(({ kind }) => kind);
-  // The last day is Thursday, March 13, in New York.
   const seen: Record<string, number> = {};
   for (const at of ['10T11:50', '10T12:10', '11T12:00', '13T11:50', '13T12:10', '14T12:00', '17T12:00']) {
     app.clock.advance(new Date(`2031-03-${at}:00Z`).getTime() - app.services.now().getTime());

@@ -1,4 +1,4 @@
-/** The only code that stores what a payment provider reports about a plan. */
+/** Only this module stores a payment provider's data about a plan. */
 import { isDeepStrictEqual } from 'node:util';
 import { tooManyUsers } from '#domain/company/plan-change.ts';
 import { keptChange, type PlanNews, planNews } from '#domain/company/plan-news.ts';
@@ -20,10 +20,9 @@ import { activeUsers, isBought, type StoredPlan, storedPlan } from './queries.ts
 const MAX_READINGS = 20;
 
 /**
- * Reads a subscription from the provider and stores it. Calls may repeat or arrive in any order: the result is stored
- * only if the row hasn't changed since the read began; otherwise the subscription is read again.
- *
- * If a company managed to buy two plans, the second is canceled immediately.
+ * Reads a subscription from the provider and stores it. Calls may repeat or come in any order. If the row has changed
+ * since the read began, the subscription is read again.
+ * If a company managed to buy two plans, cancels the second immediately.
  * @throws ProviderUnavailable, ProviderRefused
  */
 export async function applyPlan(services: Services, scope: OrgScope, subscriptionId: string): Promise<void> {
@@ -47,7 +46,7 @@ export async function applyPlan(services: Services, scope: OrgScope, subscriptio
 }
 
 /**
- * After a cancellation is undone, reschedules the plan change that it had suspended.
+ * Schedules a smaller plan again that a cancellation had suspended, once the cancellation is undone.
  * @returns true if something was scheduled, so that the plan has to be read again
  */
 async function scheduleAgain(
@@ -64,16 +63,13 @@ async function scheduleAgain(
     return true;
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
-    // The provider refuses this while a payment is failing, for example; the nightly comparison retries.
+    // For example, the provider refuses while a payment is failing. The nightly comparison tries again.
     services.log.warn({ org_id: scope.orgId, reason: error.message }, 'A smaller plan could not be scheduled again');
     return false;
   }
 }
 
-/**
- * Returns whether a subscription is about this company's plan. False for another company's subscription and for an
- * earlier one that has ended.
- */
+/** Returns false for another company's subscription, and for an earlier one that has ended. */
 function concerns(bought: ProviderSubscription, { orgId }: OrgScope, before: StoredPlan): boolean {
   if (bought.id === before.subscriptionId) return true;
   return bought.orgId === orgId && bought.status !== 'canceled';
@@ -99,7 +95,7 @@ async function store(
   const day = paymentNoticeDue({ past_due_since: since, last_notice_day: lastNotice }, at);
   const { name } = services.payments;
   const kept = keptChange(before.facts, facts, before.kept);
-  // Nothing is written, so that the many events of one change don't make each other retry.
+  // Writes nothing, so that the many events of one change don't make each other retry.
   if (day === null && isStored(before, bought, facts, name)) return true;
   if (name === 'none') throw new Error('Without a payment provider there is no plan to store');
   const stored = await tx
@@ -135,7 +131,6 @@ function isStored(before: StoredPlan, { customerId }: ProviderSubscription, fact
   return isDeepStrictEqual(known, { ...known, ...facts, provider, customerId });
 }
 
-/** Converts the provider's facts about a plan to their stored form. */
 function factsOf(bought: ProviderSubscription, before: StoredPlan, now: Date) {
   const { scheduled } = bought;
   const failing = bought.status === 'past_due';
@@ -153,7 +148,6 @@ function factsOf(bought: ProviderSubscription, before: StoredPlan, now: Date) {
   } satisfies SubscriptionFacts;
 }
 
-/** The plan that an entry of the audit log is about. */
 function targetOf(news: PlanNews, before: SubscriptionFacts, after: SubscriptionFacts): string {
   if (news === 'changed') return `${subscriptionTitle(before)} → ${subscriptionTitle(after)}`;
   return (news === 'change_scheduled' && scheduledTitle(after)) || subscriptionTitle(after);
@@ -174,7 +168,7 @@ const audit = (
     at: now(),
   });
 
-/** Tells the owner whom to deactivate if someone has joined since the plan was chosen. No one is locked out. */
+/** Tells the owner whom to deactivate if the team has outgrown the plan. No one is locked out. */
 async function notifyWhenTooSmall(
   tx: Tx,
   services: Services,

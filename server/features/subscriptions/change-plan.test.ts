@@ -87,7 +87,7 @@ test('a smaller plan is refused, naming the people, and an invitation doesn’t 
   expect(provider.calls).not.toContain('changePlan');
   await company.owner.client.api.personnel.deactivate({ id: ann.id });
   await api.change(solo);
-  // The invitation was already open when the smaller plan was chosen.
+  // The invitation is older than the choice of the smaller plan.
   await expect(
     app.client().api.accounts.signup({
       email,
@@ -150,7 +150,7 @@ test('undoing a cancellation restores the scheduled downgrade, unless another pl
   const id = await provider.buy(company, pro);
   const api = apiOf(company);
   await api.change(solo);
-  // Cancels on the provider's own pages, which drops the scheduled change.
+  // A cancellation on the provider's own pages drops the scheduled change.
   provider.change(id, { cancelAtPeriodEnd: true, scheduled: null });
   await api.refresh();
   provider.change(id, { cancelAtPeriodEnd: false });

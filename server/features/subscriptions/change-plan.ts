@@ -14,7 +14,7 @@ import { subscriptionTitle } from './plan-mail.ts';
 import { type BoughtPlan, isBought, storedPlan } from './queries.ts';
 import { assertEverybodyFits } from './start-checkout.ts';
 
-/** @throws ProductError CHANGED_BY_OTHER for a company without a plan, which has to buy one first */
+/** @throws ProductError CHANGED_BY_OTHER for a company that has to buy its first plan */
 async function boughtPlan({ db, payments }: Services, scope: OrgScope): Promise<BoughtPlan> {
   const plan = await withOrg(db, scope, (tx) => storedPlan(tx, scope));
   if (!isBought(plan, payments))
@@ -22,15 +22,13 @@ async function boughtPlan({ db, payments }: Services, scope: OrgScope): Promise<
   return plan;
 }
 
-/** The company's current plan. */
 export function presentChosenPlan({ plan_id, billing_interval }: SubscriptionFacts): ChosenPlan {
   return { plan: subscriptionPlanById(plan_id).id, interval: billing_interval ?? 'month' };
 }
 
 /**
- * Changes the plan: to a larger one immediately, to a smaller one when the paid period is over. Choosing the current
- * plan cancels a scheduled change.
- *
+ * Switches to a larger plan immediately, and to a smaller one when the paid period ends. Choosing the current plan
+ * cancels a scheduled change.
  * @throws ProductError SEAT_LIMIT naming whom to deactivate, CHANGED_BY_OTHER without a plan
  * @throws ProviderUnavailable, ProviderRefused
  */
@@ -46,14 +44,14 @@ export async function changePlan(services: Services, scope: OrgScope, next: Chos
     subscriptionId,
     ...next,
     when: time === 'none' ? 'now' : time,
-    // If two windows request the same change, it happens only once.
+    // If two windows request the same change, the provider makes it once.
     idempotencyKey: `change:${scope.orgId}:${version}:${next.plan}:${next.interval}`,
   });
   await record(services, scope, author, 'plan.change_requested', planTitle(next));
   await applyPlan(services, scope, subscriptionId);
 }
 
-/** @throws ProviderRefused for a plan that has to be paid first, or whose cancellation has to be undone first */
+/** @throws ProviderRefused for a plan with an unpaid bill, or with a cancellation that has to be undone first */
 export function assertChangeable({ status, cancel_at_period_end }: SubscriptionFacts): void {
   if (status === 'past_due')
     throw new ProviderRefused('Your last payment failed. Update your card before changing the plan.');
@@ -80,7 +78,7 @@ export async function setCancellation(
 }
 
 /**
- * Opens the provider's page for the card and invoices, available even after a plan has ended.
+ * Opens the provider's page for the card and invoices, even after the plan has ended.
  * @throws ProductError CHANGED_BY_OTHER for a company that has never bought a plan
  */
 export async function openPortal({ db, payments, env }: Services, scope: OrgScope): Promise<string> {
@@ -91,7 +89,7 @@ export async function openPortal({ db, payments, env }: Services, scope: OrgScop
   return url;
 }
 
-/** Records the person's request; its outcome gets a separate entry. */
+/** Records the person's request. Its outcome gets an audit entry of its own. */
 async function record(
   services: Services,
   scope: OrgScope,

@@ -30,7 +30,6 @@ async function actionsOf({ orgId }: TestCompany): Promise<string[]> {
   return rows.map(({ action }) => action);
 }
 
-/** Builds a company whose trial ended, two weeks after sign-up. */
 async function afterTrial(): Promise<TestCompany> {
   const company = await buildCompany(app);
   await app.query(`update subscriptions set current_period_end = now() - interval '1 day' where org_id = $1`, [
@@ -104,7 +103,6 @@ test('requesting a checkout again opens the same page; choosing another plan clo
   const second = await api.startCheckout(pro);
   expect(second).not.toEqual(first);
   expect(provider.openSessions.map(({ id }) => id)).toEqual([sessionOf(second)]);
-  // A page that has expired unused is replaced.
   Object.assign(provider.sessions.get(sessionOf(second)) ?? {}, { status: 'expired' });
   const third = await api.startCheckout(pro);
   expect(third).not.toEqual(second);
@@ -115,12 +113,12 @@ test('a customer who has paid on one page can’t buy in another window', async 
   const company = await buildCompany(app);
   const api = apiOf(company);
   const id = provider.complete(sessionOf(await api.startCheckout(crew)));
-  // The event hasn't arrived yet.
+  // The provider's event hasn't arrived yet.
   await expect(api.startCheckout(pro)).rejects.toMatchObject({ code: 'CHANGED_BY_OTHER' });
   expect(provider.openSessions).toEqual([]);
   expect(await api.get()).toMatchObject({ product_id: 'crew', has_plan: true });
   await expect(api.startCheckout(crew)).rejects.toMatchObject({ code: 'CHANGED_BY_OTHER' });
-  // When the plan has ended, a new one can be bought with the same customer record at the provider.
+  // After the plan has ended, the company can buy another with the same customer record at the provider.
   provider.change(id, { status: 'canceled' });
   await api.refresh();
   expect(await api.get()).toMatchObject({ state: 'canceled', subscribed: false, has_plan: false, has_invoices: true });
@@ -142,7 +140,7 @@ test('with 50 concurrent checkouts, at most one page is open, and one plan is bo
     if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'CHANGED_BY_OTHER' });
   expect(pages.size).toBeGreaterThan(0);
   expect(provider.openSessions.length).toBeLessThanOrEqual(1);
-  // The callers who were refused request a checkout again.
+  // A refused caller can request a checkout again.
   const last = await api.startCheckout(crew);
   expect(provider.openSessions.map(({ id }) => id)).toEqual([sessionOf(last)]);
   provider.complete(sessionOf(last));
@@ -189,7 +187,7 @@ test('after a lost response the same page opens again; after a refusal a new one
   const company = await buildCompany(app);
   const api = apiOf(company);
   const { url } = await api.startCheckout(crew);
-  // Acts as if the process had died between the provider's response and storing it.
+  // The process died between the provider's response and storing it.
   await app.query('update plan_checkouts set session_id = null, url = null where org_id = $1', [company.orgId]);
   expect(await api.startCheckout(crew)).toEqual({ url });
   const other = await buildCompany(app);

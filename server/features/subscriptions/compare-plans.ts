@@ -3,12 +3,12 @@ import { ProviderUnavailable } from '#server/providers/payments/provider.ts';
 import { applyPlan } from './apply-plan.ts';
 import { boughtPlans } from './queries.ts';
 
-/** After this many calls in a row without a response, the provider is considered down and the job is retried later. */
+/** After this many calls in a row without a response, the provider counts as down, and the job is retried later. */
 const UNANSWERED_MAX = 5;
 
 /**
- * Compares every bought plan with the provider and stores the differences, one by one, so that the effect of a lost
- * event appears within a day. A plan that can't be read doesn't stop the others.
+ * Compares every bought plan with the provider and stores the differences. A lost event thus takes effect within a day.
+ * A plan that can't be read doesn't stop the others.
  * @throws ProviderUnavailable when the provider is down
  */
 export async function comparePlans(services: Services, signal: AbortSignal): Promise<void> {

@@ -9,17 +9,15 @@ import { stopRenewalJob } from './stop-renewal-job.ts';
 import { sendTrialNotices } from './trial-notices.ts';
 import { watchCheckoutJob } from './watch-checkout-job.ts';
 
-/** Compares all plans with the payment provider. */
 export const comparePlansJob = defineRepeatedJob({
   name: 'compare-plans',
-  // The job makes one call per company, one after another, so it can take long.
+  // One call per company, one after another, can take hours.
   expireInSeconds: 4 * HOUR_SECONDS,
   retry: { limit: 5, seconds: 600 },
   needsDiskSpace: 'rows',
   run: (services: Services, _, signal) => comparePlans(services, signal),
 });
 
-/** Reminds owners of a failed payment, and notifies them when their trial is ending. */
 export const paymentNoticesJob = defineRepeatedJob({
   name: 'remind-of-failed-payments',
   retry: { limit: 5, seconds: 60 },

@@ -5,10 +5,7 @@ import type { OrgScope } from '#server/platform/db/scope.ts';
 import { mailOwner } from './plan-mail.ts';
 import { failingCompanies, storedPlan } from './queries.ts';
 
-/**
- * Reminds the owners of companies whose payment fails, on days 3 and 6. The email of day 0 is normally sent when the
- * failure is reported; this job sends it only if that wasn't possible.
- */
+/** Sends reminders on days 3 and 6, and the email of day 0 only if it couldn't be sent earlier. */
 export async function sendPaymentNotices(services: Services): Promise<void> {
   for await (const scope of failingCompanies(services.db)) await remind(services, scope);
 }
@@ -26,7 +23,7 @@ async function remind(services: Services, scope: OrgScope): Promise<void> {
       .where('version', '=', version)
       .returning('org_id')
       .executeTakeFirst();
-    // If no row was updated, the plan has changed at this very moment, and the next run checks again.
+    // No updated row means that the plan changed at this very moment. The next run checks again.
     if (reminded) await mailOwner(tx, services, scope, facts, { kind: 'plan_payment_failed', day, since });
   });
 }

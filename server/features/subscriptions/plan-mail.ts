@@ -26,7 +26,6 @@ import {
 import { trialEndsSoonMail, trialLastDayMail } from './mails/trial-mails.ts';
 import type { StoredPlan } from './queries.ts';
 
-/** A plan event that the owner is notified of by email. */
 type PlanMail =
   | { kind: 'plan_payment_failed'; day: PaymentNoticeDay; since: Date }
   | { kind: 'plan_payment_recovered' }
@@ -38,8 +37,8 @@ type PlanMail =
   | { kind: 'trial_ends_soon' | 'trial_last_day' };
 
 /**
- * Returns the emails about changes to a plan. A smaller plan suspended by a cancellation, or rescheduled when the
- * cancellation is undone, gets no email of its own.
+ * Returns the emails about changes to a plan. A cancellation that suspends a scheduled smaller plan causes one email,
+ * not two. So does undoing that cancellation.
  */
 export function planNewsMails(news: readonly PlanNews[], before: StoredPlan, after: SubscriptionFacts): PlanMail[] {
   const mails: PlanMail[] = [];
@@ -54,7 +53,7 @@ export function planNewsMails(news: readonly PlanNews[], before: StoredPlan, aft
   return mails;
 }
 
-/** Title of the scheduled plan, such as "Solo, $29 a month"; null without a scheduled change. */
+/** Returns the scheduled plan, such as "Solo, $29 a month"; null without a scheduled change. */
 export function scheduledTitle(facts: SubscriptionFacts): string | null {
   const { scheduled_plan_id, scheduled_interval = null } = facts;
   return scheduled_plan_id
@@ -62,12 +61,11 @@ export function scheduledTitle(facts: SubscriptionFacts): string | null {
     : null;
 }
 
-/** Title of the current plan, such as "Crew, $69 a month". */
+/** Returns the current plan, such as "Crew, $69 a month". */
 export function subscriptionTitle({ plan_id, billing_interval }: SubscriptionFacts): string {
   return planTitle({ plan: subscriptionPlanById(plan_id).id, interval: billing_interval ?? 'month' });
 }
 
-/** Queues an email to the owner, in the transaction that causes it. */
 export async function mailOwner(
   tx: Tx,
   services: Services,

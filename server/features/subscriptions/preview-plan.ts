@@ -13,10 +13,7 @@ import { withOrg } from '#server/platform/db/client.ts';
 import { assertChangeable, presentChosenPlan } from './change-plan.ts';
 import { isBought, storedPlan } from './queries.ts';
 
-/**
- * The effects of confirming a choice, in sentences. `checkout` means that the company has no plan yet and would buy
- * one.
- */
+/** The effects of a choice, in sentences. `checkout` means that the company buys its first plan. */
 interface PlanPreview {
   time: PlanChangeTime | 'checkout';
   summary: string[];

@@ -7,10 +7,8 @@ import type { Database, Tx } from '#server/platform/db/client.ts';
 import { type OrgScope, scopeOfJob } from '#server/platform/db/scope.ts';
 import type { PaymentProvider } from '#server/providers/payments/provider.ts';
 
-/** A company's stored subscription. */
 export interface StoredPlan {
   facts: SubscriptionFacts;
-  /** increases with every change */
   version: number;
   provider: string | null;
   customerId: string | null;
@@ -20,7 +18,7 @@ export interface StoredPlan {
   kept: ChosenPlan | null;
 }
 
-/** The company's subscription. @throws Error for a company without one, because sign-up always creates one */
+/** @throws Error for a company without a subscription, because sign-up always creates one */
 export async function storedPlan(tx: Tx, scope: OrgScope): Promise<StoredPlan> {
   const row = await tx
     .selectFrom('subscriptions')
@@ -47,17 +45,15 @@ export async function storedPlan(tx: Tx, scope: OrgScope): Promise<StoredPlan> {
   };
 }
 
-/** A bought plan that has not ended. */
 export interface BoughtPlan extends StoredPlan {
   subscriptionId: string;
 }
 
-/** Returns whether the plan was bought from the provider that this installation uses now, and has not ended. */
+/** Returns true for a plan that hasn't ended, bought from the provider that this installation uses now. */
 export function isBought(plan: StoredPlan, { name }: Pick<PaymentProvider, 'name'>): plan is BoughtPlan {
   return plan.subscriptionId !== null && plan.provider === name && plan.facts.status !== 'canceled';
 }
 
-/** Everyone who uses a seat. */
 export async function activeUsers(tx: Tx, scope: OrgScope): Promise<ActiveUser[]> {
   const rows = await tx
     .selectFrom('users')
@@ -69,7 +65,6 @@ export async function activeUsers(tx: Tx, scope: OrgScope): Promise<ActiveUser[]
   return rows.map(({ id, full_name, role, last_seen_at }) => ({ id, name: full_name, role, lastSeenAt: last_seen_at }));
 }
 
-/** The company that bought this subscription; null when none did. */
 export async function companyOfSubscription({ identity }: Database, subscriptionId: string): Promise<OrgScope | null> {
   const row = await identity.kysely
     .selectFrom('subscriptions')
@@ -79,7 +74,7 @@ export async function companyOfSubscription({ identity }: Database, subscription
   return row ? scopeOfJob(row) : null;
 }
 
-/** The company with this id; null when it was deleted, or never belonged to this installation. */
+/** Returns null when the company was deleted, or never belonged to this installation. */
 export async function knownCompany({ identity }: Database, orgId: string): Promise<OrgScope | null> {
   const row = await identity.kysely
     .selectFrom('subscriptions')
@@ -91,7 +86,7 @@ export async function knownCompany({ identity }: Database, orgId: string): Promi
 
 const PAGE = 200;
 
-/** Every plan bought from the provider, including ended ones, because the customer may have renewed them. */
+/** Yields every plan bought from the provider, even ended ones, because a customer may have renewed them. */
 export async function* boughtPlans({ identity }: Database, provider: string) {
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
@@ -113,7 +108,6 @@ export async function* boughtPlans({ identity }: Database, provider: string) {
   }
 }
 
-/** Reads the companies whose payment has failed, one page at a time. */
 export async function* failingCompanies({ identity }: Database) {
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
@@ -132,7 +126,6 @@ export async function* failingCompanies({ identity }: Database) {
   }
 }
 
-/** The latest checkout page of the company; null when the company never opened one. */
 export async function checkoutSession(tx: Tx, scope: OrgScope): Promise<string | null> {
   const row = await tx
     .selectFrom('plan_checkouts')

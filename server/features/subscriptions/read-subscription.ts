@@ -5,7 +5,6 @@ import { applyPlan } from './apply-plan.ts';
 import { applyCheckout } from './apply-plan-event.ts';
 import { activeUsers, checkoutSession, isBought, storedPlan } from './queries.ts';
 
-/** Reads the company's stored plan, its active members and its latest checkout page. */
 export function readSubscription({ db }: Services, scope: OrgScope) {
   return withOrg(db, scope, async (tx) => ({
     plan: await storedPlan(tx, scope),
@@ -17,8 +16,8 @@ export function readSubscription({ db }: Services, scope: OrgScope) {
 export type SubscriptionDetails = Awaited<ReturnType<typeof readSubscription>>;
 
 /**
- * Reads the plan again from the provider and stores it, for an owner who returns from one of the provider's pages
- * before the event has arrived.
+ * Reads the plan from the provider and stores it. An owner may return from the provider's page before its event
+ * arrives.
  * @throws ProviderUnavailable, ProviderRefused
  */
 export async function refreshPlan(services: Services, scope: OrgScope): Promise<void> {
@@ -29,7 +28,7 @@ export async function refreshPlan(services: Services, scope: OrgScope): Promise<
 }
 
 /**
- * Returns the result of this company's checkout page; another company's page is not found. Changes nothing.
+ * Returns the result of this company's checkout page, and null for another company's page. Changes nothing.
  * @throws ProviderUnavailable
  */
 export async function readCheckout({ payments }: Services, { orgId }: OrgScope, sessionId: string) {

@@ -19,18 +19,15 @@ const CHOSEN_ELSEWHERE = 'Another plan was chosen in another window. Continue th
 interface Attempt extends ChosenPlan {
   number: number;
   plan_before: StoredPlan;
-  /** the page that this attempt has already opened */
   open: HostedPage | null;
-  /** session of an earlier attempt to buy another plan */
+  /** session of an earlier attempt, which was about another plan */
   earlierSession: string | null;
 }
 
 /**
- * Opens the provider's page on which the owner buys a plan. A company has one such page at a time: choosing the same
- * plan again opens the same page, and choosing another plan closes the earlier page first. This keeps two windows from
- * buying two plans.
- *
- * @returns the page on which the owner continues
+ * Opens the provider's page on which the owner buys a plan. The same choice opens the same page again. Another choice
+ * closes the earlier page first, so that two windows can't buy two plans.
+ * @returns the URL of the page
  * @throws ProductError CHANGED_BY_OTHER for a company that has a plan, SEAT_LIMIT naming whom to deactivate,
  * COMPANY_ENDING
  * @throws ProviderUnavailable, ProviderRefused
@@ -50,14 +47,15 @@ export async function startCheckout(
   }
   if (!attempt.open) return openPage(services, member, attempt, author);
   if (await refuseIfBought(services, member.scope, attempt.open.sessionId)) return attempt.open.url;
-  // The page has expired unused, or the plan bought on it has ended.
+  // The page expired unused, or the plan bought on it has ended.
   const again = await beginAttempt(services, member.scope, chosen, attempt.open.sessionId);
   return openPage(services, member, again, author);
 }
 
 /**
+ * Stores a plan that was bought on the page.
  * @returns false when the page can no longer be used
- * @throws ProductError CHANGED_BY_OTHER when a plan bought on the page hasn't ended; the plan is then stored
+ * @throws ProductError CHANGED_BY_OTHER when that plan hasn't ended
  */
 async function refuseIfBought(services: Services, scope: OrgScope, sessionId: string): Promise<boolean> {
   const checkout = await services.payments.readPlanCheckout(sessionId);
@@ -88,7 +86,7 @@ function beginAttempt(services: Services, scope: OrgScope, chosen: ChosenPlan, o
   });
 }
 
-/** Locks the company's only checkout row, so that concurrent choices in two windows run one after another. */
+/** Locks the company's only checkout row, so that choices in two windows wait for each other. */
 async function lockedCheckout(tx: Tx, { now }: Services, scope: OrgScope, { plan, interval }: ChosenPlan) {
   await tx
     .insertInto('plan_checkouts')
@@ -113,10 +111,7 @@ export async function assertEverybodyFits(tx: Tx, scope: OrgScope, { plan }: Pic
   throw new ProductError('SEAT_LIMIT', problem, { deactivate });
 }
 
-/**
- * Opens the page. Repeating this after a lost response opens the same page, because the attempt's number is part of the
- * idempotency key.
- */
+/** The idempotency key contains the attempt's number, so a retry opens the same page. */
 async function openPage(services: Services, member: Member, attempt: Attempt, author: Author): Promise<string> {
   const { payments, env, now } = services;
   const { plan_before, number, plan, interval } = attempt;
@@ -138,12 +133,12 @@ async function openPage(services: Services, member: Member, attempt: Attempt, au
       throw error;
     });
   if (await keepPage(services, scope, attempt, page, author)) return page.url;
-  // No one has seen this page, because another window has chosen another plan in the meantime.
+  // No one has seen this page, because another window has chosen another plan meanwhile.
   await payments.expirePlanCheckout(page.sessionId);
   throw new ProductError('CHANGED_BY_OTHER', CHOSEN_ELSEWHERE);
 }
 
-/** Starts a new attempt, because the provider would repeat its refusal for the same idempotency key. */
+/** Starts a new attempt, because the provider repeats its refusal for the same idempotency key. */
 async function giveUpAttempt({ db }: Services, scope: OrgScope, number: number): Promise<void> {
   await withOrg(db, scope, (tx) =>
     tx
@@ -173,7 +168,7 @@ function keepPage(
       .forUpdate()
       .executeTakeFirst();
     if (!latest) return false;
-    // A second window that chose the same plan stored the same page a moment earlier.
+    // Another window chose the same plan and stored the same page a moment earlier.
     if (latest.session_id !== null) return latest.session_id === sessionId;
     await tx
       .updateTable('plan_checkouts')

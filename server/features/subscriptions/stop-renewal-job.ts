@@ -7,10 +7,7 @@ import { defineJob } from '#server/platform/jobs/job.ts';
 import { applyPlan } from './apply-plan.ts';
 import { isBought, storedPlan } from './queries.ts';
 
-/**
- * Stops the renewal when a company's deletion is requested, so that no further periods are charged. The owner can undo
- * this.
- */
+/** Stops the renewal when the owner requests the company's deletion. The owner can undo this. */
 export const stopRenewalJob = defineJob({
   name: 'stop-plan-renewal',
   payload: z.object({ org_id: z.uuid() }),

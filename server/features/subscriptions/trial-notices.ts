@@ -6,7 +6,6 @@ import { type OrgScope, scopeOfJob } from '#server/platform/db/scope.ts';
 import { mailOwner } from './plan-mail.ts';
 import { storedPlan } from './queries.ts';
 
-/** Notifies owners three days before their trial ends, and on its last day. */
 export async function sendTrialNotices(services: Services): Promise<void> {
   const now = services.now().getTime();
   const ending = await services.db.identity.kysely
@@ -28,7 +27,7 @@ async function notifyOwner(services: Services, scope: OrgScope): Promise<void> {
       .selectFrom('organizations')
       .innerJoin('subscriptions', 'subscriptions.org_id', 'organizations.id')
       .where('organizations.id', '=', scope.orgId)
-      // An owner who has requested the company's deletion needs no plan.
+      // A company that is being deleted needs no plan.
       .where('organizations.ends_at', 'is', null)
       .select(['organizations.time_zone', 'subscriptions.trial_notice_day'])
       .executeTakeFirst();
@@ -43,7 +42,7 @@ async function notifyOwner(services: Services, scope: OrgScope): Promise<void> {
       .where('version', '=', version)
       .returning('org_id')
       .executeTakeFirst();
-    // If no row was updated, a plan was bought at this very moment, and the next run checks again.
+    // No updated row means that the owner bought a plan at this very moment. The next run checks again.
     if (noted) await mailOwner(tx, services, scope, facts, { kind: day === 0 ? 'trial_last_day' : 'trial_ends_soon' });
   });
 }

@@ -5,7 +5,7 @@ import { scopeOfJob } from '#server/platform/db/scope.ts';
 import { defineJob } from '#server/platform/jobs/job.ts';
 import { applyCheckout } from './apply-plan-event.ts';
 
-/** Delay of the first check. By then the provider's event has usually arrived. */
+/** Delay of the first check. The provider's event usually arrives earlier. */
 const FIRST_LOOK_MS = 10 * MINUTE_MS;
 
 /** Checks a checkout page until it closes, in case its events are lost. */

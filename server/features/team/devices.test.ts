@@ -14,7 +14,6 @@ afterAll(() => app?.close());
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 
-/** Signs the person in on a second device. */
 async function onPhone({ email }: Pick<TestPerson, 'email'>) {
   const answer = await app.client().request('POST', '/api/auth/token', {
     body: { grant_type: 'password', email, password: PASSWORD },

@@ -19,17 +19,15 @@ const VALID_DAYS = 7;
 export interface SentInvitation {
   id: string;
   email: string;
-  /** token of the link in the email */
   token: string;
 }
 
 /**
- * Invites someone to the team and emails the link. An open invitation to the same email is replaced: its link stops
- * working, and only the new one works. Someone whose email has an account elsewhere is invited in the same way.
- *
- * @throws ProductError PERMISSION_DENIED for a role that the author doesn't manage, including that of the replaced
- * invitation; ALREADY_REGISTERED for someone already in the team; SEAT_LIMIT when no seat is available;
- * MAIL_UNCONFIRMED, MAIL_ALLOWANCE
+ * Invites someone to the team and emails the link. The link of an open invitation to the same email stops working.
+ * Having an account elsewhere makes no difference.
+ * @throws ProductError PERMISSION_DENIED when the author may not manage the new role, or the replaced invitation's;
+ * ALREADY_REGISTERED for someone already in the team; SEAT_LIMIT when no seat is available; MAIL_UNCONFIRMED,
+ * MAIL_ALLOWANCE
  */
 export function inviteMember(
   services: Services,
@@ -47,8 +45,8 @@ export function inviteMember(
 }
 
 /**
- * Returns the author's current role, because it may have been revoked since the request began. Locks the row, so that
- * the role can't change until the action it allows is done.
+ * Returns the author's current role, because someone may have changed it since the request began. Locks the row, so
+ * that the role stays until the transaction ends.
  * @throws ProductError PERMISSION_DENIED when the author no longer exists
  */
 export async function roleNow(tx: Tx, scope: OrgScope, { actor }: Author): Promise<Role> {
@@ -66,7 +64,7 @@ export async function roleNow(tx: Tx, scope: OrgScope, { actor }: Author): Promi
 }
 
 /**
- * Checks that the caller may revoke the pending invitation, because a new invitation revokes it.
+ * Checks that the caller may revoke the pending invitation, because a new invitation replaces it.
  * @throws ProductError PERMISSION_DENIED
  */
 async function assertMayReplace(tx: Tx, scope: OrgScope, email: string, actorRole: Role): Promise<void> {
@@ -83,8 +81,8 @@ async function assertMayReplace(tx: Tx, scope: OrgScope, email: string, actorRol
 }
 
 /**
- * Sends an invitation again, even one that has expired or was revoked. It is valid for seven days from now under a new
- * link; the previous link stops working.
+ * Sends an invitation again, even an expired or revoked one. The new link works for seven days, and the previous one
+ * stops working.
  * @throws ProductError NOT_FOUND, PERMISSION_DENIED, ALREADY_REGISTERED, SEAT_LIMIT, MAIL_UNCONFIRMED, MAIL_ALLOWANCE
  */
 export function resendInvitation(
@@ -102,7 +100,7 @@ export function resendInvitation(
 }
 
 /**
- * Revokes an invitation: its link stops working immediately. Repeating it is not an error.
+ * Revokes an invitation. Its link stops working immediately. Repeating it is not an error.
  * @throws ProductError NOT_FOUND, PERMISSION_DENIED
  */
 export async function revokeInvitation(services: Services, scope: OrgScope, id: string, author: Author): Promise<void> {
@@ -110,7 +108,7 @@ export async function revokeInvitation(services: Services, scope: OrgScope, id: 
     const actorRole = await roleNow(tx, scope, author);
     const { email, role, status } = await heldInvitation(tx, scope, id, actorRole);
     if (status === 'revoked') return;
-    // An expired invitation may have been replaced by one for another role.
+    // If this invitation has expired, a newer one to the same email may be for another role.
     await assertMayReplace(tx, scope, email, actorRole);
     await revokePending(tx, scope, email);
     await writeAudit(tx, scope, {
@@ -123,7 +121,10 @@ export async function revokeInvitation(services: Services, scope: OrgScope, id: 
   });
 }
 
-/** Locks the invitation, so that joining and revoking run one after another. An accepted invitation is not found. */
+/**
+ * Locks the invitation, so that joining and revoking wait for each other.
+ * @throws ProductError NOT_FOUND, even when it was accepted; PERMISSION_DENIED
+ */
 async function heldInvitation(tx: Tx, scope: OrgScope, id: string, actorRole: Role) {
   const found = await tx
     .selectFrom('invitations')
@@ -182,8 +183,8 @@ async function send(
 }
 
 /**
- * Refuses only people already in the team. Never reveals whether the email has an account elsewhere. Only its owner,
- * after opening the link, reads what they can do (server/features/accounts/invitations/join-team.ts).
+ * Refuses only people already in the team. Never reveals whether the email has an account elsewhere. Only the owner of
+ * the email learns that, by opening the link (server/features/accounts/invitations/join-team.ts).
  */
 async function assertInvitable(tx: Tx, scope: OrgScope, email: string): Promise<void> {
   const registered = await tx

@@ -26,7 +26,7 @@ afterAll(() => app?.close());
 const refusal = (code: string) => expect.objectContaining({ code });
 const personnelOf = ({ client }: TestPerson) => client.api.personnel;
 
-/** Builds a team with two people per role: one who acts and one who is acted upon. */
+/** Builds a team with two people per role: one who makes a change and one whom it affects. */
 async function team(): Promise<TestCompany & { of: Record<Role, TestPerson>; target: Record<Role, TestPerson> }> {
   const company = await buildCompany(app);
   const build = (role: 'admin' | 'member') => buildMember(app, company, { role });
@@ -35,7 +35,6 @@ async function team(): Promise<TestCompany & { of: Record<Role, TestPerson>; tar
   return { ...company, of, target };
 }
 
-/** Subscribes to a plan with this many seats. */
 async function withSeats({ orgId }: TestCompany, seats: number): Promise<void> {
   await app.query(
     'insert into plans (id, name, monthly_cents, max_users) values ($1, $1, 0, $2) on conflict do nothing',
@@ -227,7 +226,7 @@ describe('seats', () => {
     const company = await buildCompany(app);
     await withSeats(company, 20);
     const invited = await Promise.all(Array.from({ length: 10 }, () => buildInvitation(app, company)));
-    // The accounts are created beforehand, because creating them takes too long for joining at the same moment.
+    // Creates the accounts first. Creating them takes too long for ten people to join at the same moment.
     const joins = await Promise.all(
       invited.map(async ({ email, token }) => {
         const { api } = app.client();
@@ -310,7 +309,7 @@ describe('invitations', () => {
     const delivery = async () => (await personnel.team()).invitations[0]?.delivery;
     expect(await delivery()).toEqual({ status: 'queued', error: null });
     const tx = app.services.db.tenant.kysely;
-    // The database role that sends email may write this; the role that serves requests may not.
+    // The role that sends email may write this. The role that serves requests may not.
     const failed = { status: 'failed', error: 'x', isBounce: false, at: app.services.now() } as const;
     await expect(recordAccountDelivery(tx, id, failed)).rejects.toThrow('permission denied');
     await app.query(`update account_messages set status = 'failed', error = '550 No such mailbox' where id = $1`, [id]);

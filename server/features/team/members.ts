@@ -23,7 +23,7 @@ interface Target {
   disabled_at: Date | null;
 }
 
-/** Locks the member until the end of the transaction, so that permissions are checked against their current role. */
+/** Locks the member until the transaction ends, so that their role can't change after the permission check. */
 async function heldMember(tx: Tx, scope: OrgScope, id: string): Promise<Target> {
   const member = await tx
     .selectFrom('users')
@@ -43,7 +43,7 @@ interface Change {
   by: Author;
 }
 
-/** Changes one member in a transaction, with an audit entry. Writes nothing if nothing changes. */
+/** Writes an audit entry. Writes nothing if nothing changes. */
 async function change(
   services: Services,
   { scope, memberId, by }: Change,
@@ -65,7 +65,7 @@ async function change(
 }
 
 /**
- * Changes a member's role, which takes effect with their next request.
+ * Changes a member's role. The new role applies from their next request.
  * @throws ProductError NOT_FOUND, PERMISSION_DENIED
  */
 export function changeRole(services: Services, to: Change, role: TeamRole): Promise<void> {
@@ -79,9 +79,9 @@ export function changeRole(services: Services, to: Change, role: TeamRole): Prom
 }
 
 /**
- * Deactivates a member: every session, link, calendar feed and sign-in in progress ends immediately. Their quotes are
- * kept, and their remaining visits are handed over.
- * @param visitsTo id of an active member; null leaves the visits unassigned for now
+ * Deactivates a member. Their sessions, links, calendar feeds and sign-ins in progress end immediately. Their quotes
+ * are kept, and their remaining visits are handed over.
+ * @param visitsTo id of an active member; null leaves the visits unassigned
  * @throws ProductError NOT_FOUND, PERMISSION_DENIED
  */
 export function deactivate(services: Services, to: Change, visitsTo: string | null): Promise<void> {
@@ -108,7 +108,7 @@ export function reactivate(services: Services, to: Change): Promise<void> {
 }
 
 /**
- * Ends all sessions of a member and sign-ins in progress, for example after a lost phone.
+ * Ends all sessions and sign-ins in progress of a member, for example after a lost phone.
  * @throws ProductError NOT_FOUND, PERMISSION_DENIED
  */
 export function signOutEverywhere(services: Services, to: Change): Promise<void> {

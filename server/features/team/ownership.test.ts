@@ -27,7 +27,6 @@ test.each(['admin', 'member'] as const)(
     const { owner } = company;
     expect(await owner.client.api.ownership.transfer({ ...to(heir), full_name: ' hanna  HEIR' })).toEqual({ ok: true });
     expect(await rolesOf(company)).toEqual(['admin', 'owner']);
-    // Sessions stay open and get the new permissions.
     expect((await heir.client.api.accounts.session())?.user.role).toBe('owner');
     expect((await owner.client.api.accounts.session())?.user.role).toBe('admin');
     await expect(owner.client.api.ownership.transfer(to(heir))).rejects.toMatchObject({ code: 'PERMISSION_DENIED' });

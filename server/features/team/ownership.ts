@@ -11,8 +11,8 @@ import { enterOrg, type Tx, withIdentity } from '#server/platform/db/client.ts';
 import { queueAccountMessage } from '#server/providers/mail/commands.ts';
 
 /**
- * Makes another active member the owner; the former owner becomes an admin. Both get an email. Sessions stay open, with
- * the new permissions from the next request on.
+ * Makes another active member the owner, and the owner an admin. Emails both. Sessions stay open and get the new
+ * permissions with their next request.
  * @throws ProductError INVALID_INPUT for a wrong name, NOT_FOUND for someone who isn't an active member,
  * CHANGED_BY_OTHER when the requester is no longer the owner, or has changed their password since reauthenticating
  */
@@ -28,7 +28,7 @@ export async function transferOwnership(
     const successor = await successorOf(tx, member, to.userId);
     if (!isSameName(to.fullName, successor.full_name))
       throw fieldError('full_name', `Type the name as shown: ${successor.full_name}`);
-    // The former owner's role changes first, because a unique index allows only one owner at any moment.
+    // Demotes the former owner first, because a unique index allows only one owner at any moment.
     if (!(await changeRole(tx, member, { userId: member.userId, from: 'owner', to: 'admin' })))
       throw new ProductError('CHANGED_BY_OTHER');
     if (!(await changeRole(tx, member, { userId: successor.id, from: successor.role, to: 'owner' })))

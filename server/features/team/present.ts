@@ -67,10 +67,7 @@ function presentDevices(rows: MemberParts['sessions'], geoip: GeoIp): z.input<ty
   }));
 }
 
-/**
- * @param manages true when the viewer manages this person and so may see the devices and places where they are signed
- * in
- */
+/** @param manages true when the viewer manages this person, and so may see their devices and where they signed in */
 export function presentMemberInFull(
   parts: MemberParts,
   manages: boolean,

@@ -9,12 +9,9 @@ import { quoteRowsQuery } from '#server/features/quotes/queries.ts';
 import { type Database, readIdentity, readOrg, type Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
-/** Days until unaccepted invitations are deleted, as their emails are. */
+/** Days until the program deletes unaccepted invitations, like their emails. */
 const OLD_INVITATIONS_DAYS = 30;
-/**
- * A limit is needed because only pending invitations are limited by the plan; the number of revoked and expired ones is
- * limited only by the email allowance.
- */
+/** A plan limits only pending invitations. Nothing but the email allowance limits revoked and expired ones. */
 export const INVITATIONS_SHOWN = 200;
 const OPEN_QUOTES_MAX = 10;
 const ACTIVITY_MAX = 30;
@@ -37,7 +34,7 @@ function membersQuery(db: Tx, scope: OrgScope) {
     .orderBy('users.id');
 }
 
-/** Selects the latest invitation for each email, except accepted ones: open ones first, then the newest. */
+/** Selects the latest invitation for each email, unless accepted. Open invitations come first, then the newest. */
 function invitationsQuery(db: Tx, scope: OrgScope, now: Date) {
   const oldest = new Date(now.getTime() - OLD_INVITATIONS_DAYS * DAY_MS);
   return db
@@ -73,10 +70,7 @@ function invitationsQuery(db: Tx, scope: OrgScope, now: Date) {
     .limit(INVITATIONS_SHOWN);
 }
 
-/**
- * Counts sessions. Uses the identity role, limited to ids of the company's own team, because the role that serves
- * requests can't read sessions and account emails.
- */
+/** Only the identity role can read sessions. The caller passes only ids of the company's own team. */
 function sessionCountsQuery(identity: Tx, userIds: readonly string[], now: Date) {
   return identity
     .selectFrom('sessions')
@@ -128,7 +122,7 @@ interface MemberQuestion {
   now: Date;
 }
 
-/** Reads everything about a member; null for someone who isn't in the team. */
+/** Returns null for someone who isn't in the team. */
 export async function readMemberInFull(db: Database, scope: OrgScope, question: MemberQuestion) {
   const { kysely } = db.tenant;
   const [[member], [figures], openQuotes, activity] = await readOrg(
@@ -148,7 +142,7 @@ export type MemberParts = NonNullable<Awaited<ReturnType<typeof readMemberInFull
 
 type TotalColumn = `${QuoteLabel}_${'count' | 'cents'}`;
 
-/** Counts each quote number once, as reports do: an undecided revision of an approved quote isn't a separate quote. */
+/** Counts each quote number once, like reports. An undecided revision of an approved quote isn't a separate quote. */
 function totalsQuery(db: Tx, scope: OrgScope, { id, from, now }: MemberQuestion) {
   return db
     .selectFrom('quotes as quote')

@@ -30,7 +30,7 @@ function manages(viewer: Member, role: Role): boolean {
   return can(actorOf(viewer), 'personnel.manage') && managesRole(viewer.role, role);
 }
 
-/** Presents the sent invitation. If email is set up, the link is only in the email (see InvitationSent). */
+/** Omits the link if email is set up, because then only the email may have it (see InvitationSent). */
 function presentSent({ env }: Pick<Services, 'env'>, { id, token }: SentInvitation, email: string) {
   return { id, link: env.SMTP_URL ? null : invitationLink(env.PUBLIC_URL, token, email) };
 }
@@ -67,7 +67,7 @@ function invitationRoutes({ personnel }: Pick<Procedures, 'personnel'>, services
     }),
     resend: personnel.resend.handler(async ({ input, context }) => {
       const { scope } = context.caller.member;
-      // The attempt is counted here, because the email isn't in the request.
+      // The limit is counted here, because only the database knows the email.
       const email = await invitedAddress(services.db, scope, input.id);
       await countTry(services, context, 'invitation', email ?? '');
       const sent = await resendInvitation(services, scope, input.id, context.caller.author);

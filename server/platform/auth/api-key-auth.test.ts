@@ -15,7 +15,7 @@ afterAll(() => app.close());
 const REFUSALS = 20;
 const WRITES = 120;
 
-/** Creates the authenticator of one server process: it has its own in-memory counters but shares the database. */
+/** Creates the authenticator of one server process. Processes share the database, but not the counters in memory. */
 function authOfAProcess(): ApiKeyAuth {
   const { db, env } = app.services;
   return createApiKeyAuth({
@@ -34,7 +34,7 @@ async function newKey(): Promise<string> {
   return key;
 }
 
-/** Returns the error code of the refusal, or 'in', with the response headers. */
+/** Returns 'in' or the error code, with the response headers. */
 async function tryKey(auth: ApiKeyAuth, key: string, about: { ip: string; method?: string }) {
   const headers: Record<string, string> = {};
   const facts = { method: 'GET', ...about, headers: { authorization: `Bearer ${key}` } } as unknown as RequestFacts;
@@ -86,7 +86,6 @@ test("two processes share a key's limit per minute; another key has its own limi
     expect(headers).toMatchObject({ 'ratelimit-limit': String(WRITES), 'ratelimit-remaining': '0' });
     expect(headers['retry-after']).toBe(headers['ratelimit-reset']);
   }
-  // Reads have their own limit.
   expect((await tryKey(one, key, { ip: write.ip })).outcome).toBe('in');
   expect((await tryKey(one, second, write)).outcome).toBe('in');
 });

@@ -1,4 +1,4 @@
-/** Authenticates other programs: every request under /api/v1 must present an API key before its body is read. */
+/** Authenticates other programs. A request under /api/v1 needs an API key, which is checked before the body is read. */
 import { ProductError } from '#domain/errors.ts';
 import { type KeyCaller, type KeySource, noteKeyUse, readKeyCaller } from './api-key-queries.ts';
 import type { KeyLimitName } from './limit-rules.ts';
@@ -7,15 +7,15 @@ import { rateLimitKey } from './rate-limit-key.ts';
 import type { RequestFacts } from './request-facts.ts';
 import { apiKeyIn } from './tokens.ts';
 
-/** One message for every refusal, so that no one can find out which keys exist. */
+/** Every refusal has the same message, so that no one can find out which keys exist. */
 const REFUSAL = 'This needs a valid API key: Authorization: Bearer rk_…';
 
 type SetHeader = (name: string, value: string) => void;
 
 export interface ApiKeyAuth {
   /**
-   * Identifies the caller. Sets the rate-limit headers on the response whether the call succeeds or not. @throws
-   * ProductError NOT_AUTHENTICATED, RATE_LIMITED
+   * Identifies the caller. Sets the rate-limit headers even when the call fails.
+   * @throws ProductError NOT_AUTHENTICATED, RATE_LIMITED
    */
   authenticate(request: RequestFacts, setHeader: SetHeader): Promise<KeyCaller>;
 }
@@ -39,9 +39,8 @@ export function createApiKeyAuth(services: KeyServices): ApiKeyAuth {
         setHeader('www-authenticate', 'Bearer');
         throw new ProductError('NOT_AUTHENTICATED', REFUSAL);
       }
-      // A client with too many wrong keys must not learn that one of its guesses was right, so even a valid key is
-      // refused. A key last used from this IP address keeps working: one broken program must not block the others in
-      // the same office.
+      // Refuses even a valid key after too many wrong ones, so that the client can't learn which guess was right. A key
+      // last used from this IP address keeps working: one broken program must not block the others in its office.
       if (refusals.wait !== null && rateLimitKey(caller.lastUsedIp) !== client) pass(refusals, setHeader);
       pass(await limits.spend(limitFor(request), caller.viewer.apiKey.id), setHeader);
       await noteKeyUse(services, caller, request.ip);

@@ -7,18 +7,16 @@ import { SUBSCRIPTION_COLUMNS, subscriptionFacts } from './subscription-facts.ts
 import { hashToken } from './tokens.ts';
 import type { Viewer } from './viewer.ts';
 
-/** The database that stores the keys, and the clock. */
 export interface KeySource {
   readonly db: Database;
   now(): Date;
 }
 
-/** The time of last use is rounded to a minute, so that a busy key does not cause a write on every call. */
+/** Rounds the time of last use to a minute, so that a busy key doesn't cause a write on every call. */
 const USE_NOTED_EVERY_MS = 60_000;
 
-/** A program that calls with an API key. */
 export interface KeyCaller {
-  /** The caller as a viewer of the company: everything it creates is recorded under the key's name. */
+  /** Changes made with a key are recorded under the key's name. */
   readonly viewer: Viewer & { readonly apiKey: NonNullable<Viewer['apiKey']>; readonly orgId: string };
   readonly scopes: readonly ApiScope[];
   readonly lastUsedAt: Date | null;
@@ -26,10 +24,7 @@ export interface KeyCaller {
   readonly lastUsedIp: string;
 }
 
-/**
- * Finds the caller that a key belongs to; null for a key that is unknown, expired or revoked. The key belongs to the
- * company, so it keeps working after its creator has left.
- */
+/** Returns null for an unknown, expired or revoked key. A key outlives its creator's account. */
 export async function readKeyCaller(services: KeySource, token: string): Promise<KeyCaller | null> {
   const now = services.now();
   const query = CALLER({ hash: hashToken(token), now });
@@ -63,13 +58,13 @@ function callerQuery(identity: Tx, { hash, now }: { hash: Buffer; now: Date }) {
     ]);
 }
 
-/** Compiled once, because this query runs on every request with a key. */
+/** Compiled once, because every request with a key runs this query. */
 const CALLER = compileOnce(callerQuery);
 
 type CallerRow = NonNullable<Awaited<ReturnType<ReturnType<typeof callerQuery>['executeTakeFirst']>>>;
 
 function callerOfRow(row: CallerRow, now: Date): KeyCaller {
-  // The stored values come from a closed list.
+  // Only known scopes are ever stored, so the cast is safe.
   const scopes = row.scopes as ApiScope[];
   return {
     viewer: {
@@ -81,7 +76,7 @@ function callerOfRow(row: CallerRow, now: Date): KeyCaller {
       email: '',
       fullName: apiAuthorName(row.key_name),
       emailConfirmed: true,
-      // The role with the fewest rights: a key gets its rights only from its scopes.
+      // A key's rights come only from its scopes, so it has the role with the fewest rights.
       role: 'member',
       subscription: { ...subscriptionStatus(subscriptionFacts(row), now), max_users: row.max_users ?? 1 },
       accessExpiresAt: now,
@@ -92,7 +87,6 @@ function callerOfRow(row: CallerRow, now: Date): KeyCaller {
   };
 }
 
-/** Stores when and from which IP address a key was last used. */
 export async function noteKeyUse(services: KeySource, { viewer, lastUsedAt }: KeyCaller, ip: string): Promise<void> {
   const at = services.now();
   if (lastUsedAt && at.getTime() - lastUsedAt.getTime() < USE_NOTED_EVERY_MS) return;

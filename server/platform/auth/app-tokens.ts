@@ -1,11 +1,10 @@
 /**
- * The two tokens of an app's session. The access token authenticates calls; the refresh token is exchanged for the next
- * pair. Only their hashes are stored.
+ * An app's session has two tokens: one for calls, and a refresh token to get the next pair. Only their hashes are
+ * stored.
  *
- * The next pair is derived from the refresh token and the server's secret key. Refreshing twice with one token returns
- * the same pair, so a lost response, or several parts of an app that refresh at the same time, never start a second
- * chain. Someone who has an old token can't derive the next pair without the secret key. The signature in the token
- * (`seal`) identifies the session even when the token was used long ago.
+ * The next pair is derived from the refresh token and SECRET_KEY. So refreshing twice with one token gives the same
+ * pair, for example after a lost response. The signature (`seal`) identifies the session even long after the token was
+ * used.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { newSecret } from './tokens.ts';
@@ -15,10 +14,7 @@ interface TokenPair {
   refreshToken: string;
 }
 
-/**
- * The prefixes let people and secret scanners recognize the tokens. Neither format can be mistaken for a browser's
- * token.
- */
+/** People and secret scanners recognize the tokens by their prefixes. Neither format fits a browser's token. */
 const ACCESS_TOKEN = /^ra_[\w-]{43}$/;
 const REFRESH_TOKEN = /^rr_([\w-]{22})\.([\w-]{43})\.([\w-]{22})$/;
 
@@ -35,7 +31,6 @@ function pairOf(session: string, access: string, refresh: string, secretKey: str
   return { accessToken: `ra_${access}`, refreshToken: `rr_${session}.${refresh}.${seal}` };
 }
 
-/** Creates the first token pair of a session. */
 export function newTokenPair(sessionId: string, secretKey: string): TokenPair {
   const session = Buffer.from(sessionId.replaceAll('-', ''), 'hex').toString('base64url');
   return pairOf(session, newSecret(), newSecret(), secretKey);
@@ -47,11 +42,10 @@ export function isAccessToken(token: string): boolean {
 
 interface SpentToken {
   sessionId: string;
-  /** the pair to continue the session with */
   next: TokenPair;
 }
 
-/** Checks a refresh token; null if this server did not issue it. */
+/** Returns null for a token that this server didn't issue. */
 export function readRefreshToken(token: string, secretKey: string): SpentToken | null {
   const [, session, secret, seal] = REFRESH_TOKEN.exec(token) ?? [];
   if (session === undefined || secret === undefined || seal === undefined) return null;

@@ -7,7 +7,7 @@ test('ten different codes are created, without letters that look alike in print'
   for (const code of codes) expect(code).toMatch(/^[A-HJ-NP-Z2-9]{5}-[A-HJ-NP-Z2-9]{5}$/);
 });
 
-test('a code is accepted in any format, and nothing else is', () => {
+test('a code is accepted with any spaces, hyphens and letter case, and nothing else is', () => {
   expect([' abcde-fghjk ', 'ABCDEFGHJK', 'abc de fgh jk'].map(readBackupCode)).toEqual(Array(3).fill('ABCDEFGHJK'));
   expect(['ABCDE-FGHJ', '123456', 'ABCDE-FGHJ0', 'ABCDE-FGHJKL', ''].map(readBackupCode)).toEqual(Array(5).fill(null));
 });

@@ -1,7 +1,7 @@
 /**
- * Backup codes to print and use when the phone is gone. A code has 50 random bits, few enough to guess for someone
- * who has the database, so codes are hashed with argon2id like passwords. All codes of a person share one salt, so
- * checking a code takes a single hash.
+ * Backup codes, for people who have lost their phone. A code has only 50 random bits, so codes are hashed with argon2id
+ * like passwords: a stolen database must not reveal them. All codes of a person share one salt, so checking a code
+ * takes a single hash.
  */
 import { randomBytes, randomInt } from 'node:crypto';
 import { stretch } from './passwords.ts';
@@ -18,7 +18,7 @@ export interface StoredCodes {
   hashes: Buffer[];
 }
 
-/** Creates new codes in the form that is displayed: ABCDE-FGHJK. */
+/** Returns codes like ABCDE-FGHJK. */
 export function newBackupCodes(): string[] {
   const codes = new Set<string>();
   while (codes.size < BACKUP_CODES) {
@@ -28,21 +28,19 @@ export function newBackupCodes(): string[] {
   return [...codes];
 }
 
-/**
- * Normalizes a typed code: removes spaces and hyphens, and capitalizes it. Returns null if it can't be a backup code.
- */
+/** Accepts spaces, hyphens and lowercase letters. Returns null if the text can't be a backup code. */
 export function readBackupCode(typed: string): string | null {
   const letters = typed.toUpperCase().replaceAll(/[\s-]/g, '');
   return CODE.test(letters) ? letters : null;
 }
 
-/** Hashes new codes for storage. @throws ProductError RATE_LIMITED when the server is busy hashing */
+/** @throws ProductError RATE_LIMITED when the server is busy hashing */
 export async function storeBackupCodes(codes: readonly string[]): Promise<StoredCodes> {
   const salt = randomBytes(SALT_BYTES);
   return { salt, hashes: await Promise.all(codes.map((code) => hashBackupCode(code, salt))) };
 }
 
-/** Hashes a code with a stored salt. @throws ProductError RATE_LIMITED when the server is busy hashing */
+/** @throws ProductError RATE_LIMITED when the server is busy hashing */
 export function hashBackupCode(code: string, salt: Buffer): Promise<Buffer> {
   return stretch(code.replaceAll('-', ''), salt);
 }

@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/server';
 import { ERRORS, type ErrorCode, type ProductError } from '#domain/errors.ts';
 
-/** An error that may be sent to the client: its code and message come from the error catalog. */
+/** An error that the client may see. Its code and message come from the error catalog. */
 export type CatalogError = ORPCError<string, unknown>;
 
 export function catalogError(
@@ -17,7 +17,6 @@ export function catalogError(
   });
 }
 
-/** Converts a ProductError. oRPC marks the result as an error that the contract defines. */
 export function ofProduct(error: ProductError): CatalogError {
   const data = Object.keys(error.details).length > 0 ? { data: error.details } : {};
   return catalogError(error.code, { message: error.message, cause: error, ...data });

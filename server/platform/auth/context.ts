@@ -5,26 +5,25 @@ import type { CountedTry } from './limits.ts';
 import type { RequestFacts } from './request-facts.ts';
 import { type Member, memberOf, type Viewer } from './viewer.ts';
 
-/** The context of a call before its procedure has authorized the caller. */
 export interface RequestContext {
   readonly request: RequestFacts;
-  /** Response headers, mainly `set-cookie`. They reach the browser from a page's in-process call, too. */
+  /** Response headers, mainly `set-cookie`. The browser gets them even when a page made the call on the server. */
   readonly resHeaders: Headers;
-  /** The program that calls with an API key, only under /api/v1, where sessions are ignored. */
+  /** The program that calls with an API key. Only set under /api/v1, where sessions are ignored. */
   readonly apiKey?: KeyCaller;
-  /** Over HTTP, the viewer who was authorized before the body was read; null for a request without a session. */
+  /** Over HTTP, the viewer as authorized before the body was read; null for a request without a session. */
   readonly authorized?: { readonly viewer: Viewer | null };
 }
 
-/** The author of a change and its origin, as the audit log stores them. */
+/** Who made a change and from where, as the audit log stores it. */
 export type Author = Pick<AuditEntry, 'actor' | 'request'> & {
   /** with `apiKeyId`, another program acts: `id` is then the key's creator, and `name` the key's name */
   readonly actor: { readonly id: string; readonly name: string; readonly apiKeyId?: string };
 };
 
 /**
- * The caller of a procedure. The procedure's policy decides which of these properties exist: with the policy
- * `organization`, there is always a member with the company's scope, and an author.
+ * The caller of a procedure. The procedure's policy decides which properties exist: with the policy `organization`,
+ * there are always a member with the company's scope and an author.
  */
 export class Caller {
   /** null for a visitor without a session */
@@ -58,9 +57,8 @@ export class Caller {
   }
 }
 
-/** The context that a procedure's handler receives once the call is authorized. */
 export interface CallContext extends RequestContext {
   readonly caller: Caller;
-  /** The attempt counted against the account. The handler uncounts it if it turns out not to be a guess. */
+  /** The attempt that was counted against the account. The handler uncounts it if it was no guess. */
   readonly counted: CountedTry;
 }

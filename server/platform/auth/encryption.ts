@@ -4,9 +4,7 @@ const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/**
- * Purposes of encryption. Each has its own key, so a value encrypted for one purpose can't be decrypted for another.
- */
+/** Each purpose has its own key, so a value encrypted for one purpose can't be decrypted for another. */
 type EncryptionPurpose =
   | 'authenticator app'
   | 'phone number'
@@ -25,9 +23,8 @@ const KEY_LABELS: Readonly<Record<EncryptionPurpose, string>> = {
 };
 
 interface Binding {
-  /** id of the row with the ciphertext. The ciphertext is bound to it and can't be moved to another row */
+  /** id of the row with the ciphertext, which can't be decrypted in another row */
   rowId: string;
-  /** the installation's SECRET_KEY */
   secretKey: string;
 }
 
@@ -36,8 +33,7 @@ function keyOf(purpose: EncryptionPurpose, secretKey: string): Buffer {
 }
 
 /**
- * Encrypts data that the server has to read again and therefore can't hash, so that it is unreadable in the database
- * and its backups.
+ * Encrypts data that the server has to read again. A stolen database or backup doesn't reveal it.
  * @returns initialization vector, tag and ciphertext, concatenated
  */
 export function encrypt(purpose: EncryptionPurpose, content: Buffer, { rowId, secretKey }: Binding): Buffer {
@@ -47,7 +43,7 @@ export function encrypt(purpose: EncryptionPurpose, content: Buffer, { rowId, se
   return Buffer.concat([iv, cipher.getAuthTag(), ciphertext]);
 }
 
-/** Decrypts data. @throws Error when the key, the purpose or the row does not match, or a byte was changed */
+/** @throws Error when the key, the purpose or the row doesn't match, or a byte was changed */
 export function decrypt(purpose: EncryptionPurpose, encrypted: Buffer, { rowId, secretKey }: Binding): Buffer {
   const decipher = createDecipheriv(ALGORITHM, keyOf(purpose, secretKey), encrypted.subarray(0, IV_BYTES))
     .setAAD(Buffer.from(rowId))

@@ -1,16 +1,15 @@
 /**
- * A form token is issued with a public form and submitted with it. Without storing anything, it proves that the form
- * was opened on this site, and when: spam programs that post to many sites don't open the form, or submit it
- * immediately.
+ * A form token comes with a public form and is submitted with it. It proves when this site issued the form, without any
+ * storage. Spam programs don't open the form, or submit it immediately.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isUuid, newId } from '#server/platform/db/ids.ts';
 
-/** The shortest time in which a person can fill in a form. */
+/** No person fills in a form faster. */
 const YOUNGEST_MS = 3000;
 const OLDEST_MS = 24 * 3_600_000;
 
-/** Creates a form token, which is only an id and a signature. The id begins with the time of issue (UUIDv7). */
+/** Returns an id and its signature. The id begins with the time of issue (UUIDv7). */
 export function issueFormToken(now: Date, secretKey: string): string {
   const id = newId(now.getTime());
   return `${id}.${signatureOf(id, secretKey)}`;

@@ -10,8 +10,8 @@ import type { RequestContext } from './context.ts';
 const KEY = /^[\x21-\x7e]{1,200}$/;
 
 /**
- * Returns the idempotent call that the Idempotency-Key header names; null without the header. @throws ProductError
- * INVALID_INPUT for a malformed key
+ * Returns null without an Idempotency-Key header.
+ * @throws ProductError INVALID_INPUT for a malformed key
  */
 export function repeatableCall(
   services: { now(): Date },
@@ -31,10 +31,7 @@ export function repeatableCall(
   };
 }
 
-/**
- * Runs `work` in one transaction that locks the quote, once per Idempotency-Key. A repeated call gets the result of
- * the first.
- */
+/** Runs `work` once per Idempotency-Key, with the quote locked. A repeated call gets the first result. */
 export function withQuoteOnce<Answer>(
   { db }: { readonly db: Database },
   scope: OrgScope,

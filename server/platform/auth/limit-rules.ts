@@ -2,12 +2,11 @@
 import type { ProcedureLimitName } from '#contract/base.ts';
 import { API_CALLS_A_MINUTE } from '#domain/company/api-scopes.ts';
 
-/** The limits of procedures, and those for page forms, forged events of the payment provider, and calendar feeds. */
 export type LimitName = ProcedureLimitName | 'form' | 'forged_event' | 'calendar_feed';
 
 /**
- * Limits for other programs, counted per key (or per client without a valid key); for incoming texts, counted per
- * phone and per company; and for contact-form messages, counted for the whole installation.
+ * Limits counted per API key, or per client without a valid key. Incoming texts count per phone and per company.
+ * Messages from the contact form count for the whole installation.
  */
 export type KeyLimitName =
   | 'api_read'
@@ -18,7 +17,6 @@ export type KeyLimitName =
   | 'text_of_stranger'
   | 'contact_all';
 
-/** Limits of texts with codes. Each name says what its limit is counted for. */
 export type CodeTextLimitName =
   | 'code_text_client'
   | 'code_text_client_day'
@@ -39,21 +37,21 @@ export interface Rule {
   /** per client (see rateLimitKey) */
   client: CallAllowance;
   /**
-   * per email, across all clients; each trusted device of an account has its own allowance. For a calendar feed: per
+   * Per email, across all clients. Each trusted device of an account has its own allowance. For a calendar feed: per
    * feed, across all IP addresses.
    */
   account?: CallAllowance;
   /**
-   * Where attempts are counted. In the database, shared by all processes and kept across restarts: limits that protect
-   * passwords and email. In memory: limits that only keep one client from occupying the whole process, where counting
-   * must not add a query to every read.
+   * Where attempts are counted. The database is shared by all processes and survives restarts: for limits that protect
+   * passwords and email. Memory is for limits that only keep one client from occupying the process, because it adds no
+   * query to every read.
    */
   counted: 'in database' | 'writes in database' | 'in memory';
-  /** Successful attempts don't count. This many times the allowance may be attempted in total, counted in memory. */
+  /** Successful attempts don't count, but all attempts together may only reach this multiple. */
   rightOnes?: number;
   /**
-   * Requests with a valid session count against their user instead of their client: many people share a phone
-   * carrier's IP address, and one must not block the others. Never used where a password or code can be guessed.
+   * Counts a request with a valid session against its user instead of its client. Many people share a phone carrier's
+   * IP address, and one must not block the others. Never used where a password or code can be guessed.
    */
   sessions?: 'by user';
 }
@@ -61,7 +59,6 @@ export interface Rule {
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
 
-/** Every rate limit of the server. docs/security.md explains them. */
 export const RULES: Readonly<Record<LimitName, Rule>> = {
   sign_in: {
     client: { points: 30, seconds: 5 * MINUTE },
@@ -69,8 +66,7 @@ export const RULES: Readonly<Record<LimitName, Rule>> = {
     counted: 'in database',
     rightOnes: 10,
   },
-  // A sign-in ends after five wrong codes; these limits cover all sign-ins together. The caller already knows the
-  // password.
+  // One sign-in allows five wrong codes. These limits cover all sign-ins of an account or client.
   second_factor: {
     client: { points: 30, seconds: 5 * MINUTE },
     account: { points: 10, seconds: 60 * MINUTE },
@@ -83,22 +79,21 @@ export const RULES: Readonly<Record<LimitName, Rule>> = {
     account: { points: 3, seconds: 15 * MINUTE },
     counted: 'in database',
   },
-  // A code has six digits and becomes invalid after five wrong entries. This limit covers all codes together; each
-  // entry also counts as sign_in.
+  // A code allows five wrong entries. This limit covers all codes together. Entries count as sign_in, too.
   mail_code: {
     client: { points: 30, seconds: 5 * MINUTE },
     account: { points: 15, seconds: 24 * 60 * MINUTE },
     counted: 'in database',
     rightOnes: 10,
   },
-  // Refresh tokens, emailed links and two-factor challenges: their secrets can't be guessed, so only unknown ones
-  // count against the client, and they never block a valid one. The account limit covers renewals of one session.
+  // Covers refresh tokens, emailed links and two-factor challenges. No one can guess these secrets, so only unknown
+  // ones count against the client, and valid ones always work. The account limit covers renewals of one session.
   unknown_secret: {
     client: { points: 30, seconds: 5 * MINUTE },
     account: { points: 60, seconds: 5 * MINUTE },
     counted: 'in database',
   },
-  // An invitation emails someone who did not ask for it, and reveals whether the email has an account.
+  // An invitation emails someone who didn't ask for it, and reveals whether the email has an account.
   invitation: {
     client: { points: 40, seconds: 60 * MINUTE },
     account: { points: 6, seconds: 60 * MINUTE },
@@ -106,7 +101,6 @@ export const RULES: Readonly<Record<LimitName, Rule>> = {
     sessions: 'by user',
   },
   contact: { client: { points: 5, seconds: 60 * MINUTE }, counted: 'in database' },
-  // Staff email their own wording to themselves.
   test_mail: {
     client: { points: 40, seconds: 60 * MINUTE },
     account: { points: 20, seconds: 60 * MINUTE },
@@ -114,9 +108,9 @@ export const RULES: Readonly<Record<LimitName, Rule>> = {
     sessions: 'by user',
   },
   token_page: { client: { points: 300, seconds: MINUTE }, counted: 'writes in database' },
-  // A SHA-256 can't be guessed. A check reads a whole record, and a file sent without JavaScript counts twice.
+  // No one can guess a SHA-256, but a check reads a whole record. A file sent without JavaScript counts twice.
   verification: { client: { points: 30, seconds: MINUTE }, counted: 'in memory' },
-  // A page's form, counted before its body is read; the action behind the form also has its own limit.
+  // Counts a page's form before reading its body. The action behind the form has its own limit, too.
   form: { client: { points: 240, seconds: MINUTE }, counted: 'in memory' },
   // Events with a valid signature don't count, so the provider can send any number.
   forged_event: { client: { points: 600, seconds: MINUTE }, counted: 'in memory' },
@@ -132,28 +126,26 @@ export const RULES: Readonly<Record<LimitName, Rule>> = {
 };
 
 /**
- * Counted in the database, for all processes: API calls per key, and `api_refusal` per client without a valid key.
- * Keys are 256 random bits, so that limit only stops strangers from making the database look up guesses.
+ * Counted in the database, so that all processes share the limits. API calls count per key. A key has 256 random bits,
+ * so `api_refusal` doesn't prevent guessing. It only keeps strangers from causing lookups.
  */
 export const KEY_RULES: Readonly<Record<KeyLimitName, CallAllowance>> = {
   api_read: { points: API_CALLS_A_MINUTE.reading, seconds: MINUTE },
   api_write: { points: API_CALLS_A_MINUTE.writing, seconds: MINUTE },
   api_upload: { points: API_CALLS_A_MINUTE.uploads, seconds: MINUTE },
   api_refusal: { points: 20, seconds: 5 * MINUTE },
-  // Counts texts from one phone to one number. A STOP works even beyond the limit.
+  // Counts texts from one phone to one number. STOP works even beyond the limit.
   text_received: { points: 100, seconds: 24 * 60 * MINUTE },
-  // Counts texts from all phones together that a company has never texted.
+  // Counts texts from phones that the company has never texted, all together.
   text_of_stranger: { points: 200, seconds: 60 * MINUTE },
-  // Emails to the operator from everyone together. Each client may send five, but a stranger can use many IP
-  // addresses.
+  // Counts emails from everyone together, because a stranger can use many IP addresses.
   contact_all: { points: 60, seconds: 60 * MINUTE },
 };
 
 /**
- * Each text costs money, and fraudsters who earn money from texts to their own numbers request as many as possible.
- * Counted in the database for all processes; a text always counts. A text for a sign-in goes to a verified number
- * after a correct password, so it counts only with texts of the same account and client: no one else can use up the
- * limit. A text to a number that was just typed in counts against every limit, so that an attacker can't avoid one.
+ * Each text costs money, and fraudsters earn money from texts to their own numbers. All texts count, in the database. A
+ * text for a sign-in goes to a verified number after a correct password, so it counts only for its account and client.
+ * A text to a number that someone just typed counts against every limit.
  */
 export const CODE_TEXT_RULES: Readonly<Record<CodeTextLimitName, CallAllowance>> = {
   code_text_client: { points: 15, seconds: 15 * MINUTE },
@@ -162,10 +154,9 @@ export const CODE_TEXT_RULES: Readonly<Record<CodeTextLimitName, CallAllowance>>
   code_text_sign_in_day: { points: 10, seconds: DAY },
   code_text_setup: { points: 3, seconds: 15 * MINUTE },
   code_text_setup_day: { points: 6, seconds: DAY },
-  // Counts texts to one number, whichever account requests them.
   code_text_number: { points: 5, seconds: DAY },
   // Counts texts to a block of a thousand consecutive numbers, because numbers are rented in blocks.
   code_text_neighbors: { points: 30, seconds: DAY },
-  // Counts the setup texts of the whole installation, to cap their cost per day.
+  // Counts the setup texts of the whole installation, to cap their daily cost.
   code_text_all_setups: { points: 500, seconds: DAY },
 };

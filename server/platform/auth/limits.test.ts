@@ -7,7 +7,7 @@ import { buildCompany, buildMember, PASSWORD, uniqueEmail } from '#tests/support
 import type { TestClient } from '#tests/support/http-client.ts';
 import { createRateLimits } from './limits.ts';
 
-/** App with one trusted proxy, so that a test can use any IP address. */
+/** Trusts one proxy, so that a test can use any IP address. */
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ limitsFactor: 1, settings: { TRUST_PROXY: '1' } });
@@ -34,7 +34,6 @@ async function statuses(times: number, attempt: (index: number) => Promise<Respo
   return counts;
 }
 
-/** Uses up attempts from an IP address without hashing passwords. */
 async function takeAway(times: number, ip: string): Promise<void> {
   for (let index = 0; index < times; index += 1)
     await app.services.limits.consume('sign_in', { ip, email: uniqueEmail() });
@@ -198,7 +197,7 @@ test('resending the confirmation counts emails per recipient, wherever they are 
   await app.query('update users set email_confirmed_at = null where id = $1', [owner.id]);
   const attempt = () => owner.client.request('POST', '/api/auth/resend', { headers: { 'x-forwarded-for': newIp() } });
   expect(await statuses(5, attempt)).toEqual({ 200: 3, 429: 2 });
-  // The message must be exact: after waiting 15 minutes, people would be refused again.
+  // The message names the exact time. After 15 minutes, the person would be refused again.
   expect(await (await attempt()).text()).toContain('We can send another on');
 });
 

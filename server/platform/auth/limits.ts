@@ -16,63 +16,61 @@ import { trustedDevice } from './trusted-device.ts';
 interface LimitSubject {
   /** undefined when the request was already counted for its IP address */
   ip: string | undefined;
-  /** email that the client tries to sign in with or requests an email for; counted separately */
+  /** email that the client signs in with or requests an email for; counted separately */
   email?: string | undefined;
   /** the secret of a calendar feed, counted like an IP address */
   feed?: string;
-  /** the raw trusted-device cookie; checked here */
+  /** the raw trusted-device cookie, not checked yet */
   device?: string | undefined;
-  /** user of a valid session, counted instead of the client; see Rule.sessions */
+  /** user of a valid session, counted instead of the client (see Rule.sessions) */
   userId?: string | undefined;
-  /** true when the request changes something: where reads are frequent, only changes are counted in the database */
+  /** true when the request changes something; some limits count only such requests in the database */
   changes?: boolean;
 }
 
-/** The current state of an allowance. */
 export interface Spent {
   limit: number;
   remaining: number;
   /** seconds until the full allowance is available again */
   reset: number;
-  /** seconds to wait when the allowance is used up; otherwise null */
   wait: number | null;
 }
 
-/** A counted attempt. */
 export interface CountedTry {
   /** seconds to wait when the limit is used up; otherwise null */
   wait: number | null;
-  /** Uncounts the attempt because it was not a guess. Does nothing once the attempt has expired. */
+  /** Uncounts the attempt, because it was no guess. Does nothing once the attempt has expired. */
   giveBack(): Promise<void>;
 }
 
 export interface RateLimits {
   /**
-   * Counts an attempt before it is made, so that concurrent attempts can't exceed the limit; a successful one is
-   * uncounted. A trusted device of the account has its own allowance, separate from its client's, so no one else
-   * behind the same IP address can use it up.
+   * Counts an attempt before it is made, so that concurrent attempts can't exceed the limit. The caller uncounts a
+   * successful one. A trusted device of the account has its own allowance, which others behind its IP address can't use
+   * up.
    */
   count(limit: LimitName, subject: LimitSubject): Promise<CountedTry>;
-  /** Counts an attempt, even a successful one. @returns seconds to wait when the limit is used up, otherwise null */
+  /**
+   * Counts an attempt, even a successful one.
+   * @returns seconds to wait when the limit is used up, otherwise null
+   */
   consume(limit: LimitName, subject: LimitSubject): Promise<number | null>;
   /**
    * Counts a lookup that found nothing as a guess, for all processes. Once the limit is used up, this process refuses
-   * the client everything under the limit without a query.
+   * the client without a query.
    * @returns seconds to wait when the limit is used up, otherwise null
    */
   missed(limit: LimitName, ip: string): Promise<number | null>;
-  /** Spends one unit of the allowance of a key, client, phone or company, or of a limit for texts with codes. */
+  /** Spends one unit. `subject` is the key, client, phone or company that the limit counts. */
   spend(limit: KeyLimitName | CodeTextLimitName, subject: string): Promise<Spent>;
-  /** Returns the remaining allowance without using it. */
   left(limit: KeyLimitName, subject: string): Promise<Spent>;
 }
 
 interface RateLimitOptions {
-  /** connection pool of the identity role */
   pool: pg.Pool;
   /** signs the trusted-device cookie */
   secretKey: string;
-  /** multiplies every allowance, because in tests and benchmarks everything comes from one client */
+  /** multiplies every allowance, because tests and benchmarks send everything from one client */
   factor?: number;
 }
 
@@ -94,7 +92,7 @@ function databaseLimiter(
     storeType: 'pool',
     tableName: 'rate_limits',
     tableCreated: true,
-    // A daily job deletes expired rows. Deletions by every process every five minutes would only get in its way.
+    // A daily job deletes expired rows. Without this, every process would delete them every five minutes.
     clearExpiredByTimeout: false,
     keyPrefix,
     points,
@@ -106,7 +104,7 @@ function databaseLimiter(
   });
 }
 
-/** An attempt that is about to expire is not uncounted: the decrement would hit the next time window. */
+/** An attempt that is about to expire isn't uncounted, because that would affect the next time window. */
 const GIVE_BACK_MARGIN_MS = 1000;
 
 async function take(limiter: Limiter, key: string): Promise<CountedTry> {
@@ -148,7 +146,6 @@ function standing({ points, seconds }: CallAllowance, found: RateLimiterRes | nu
   return { limit: points, remaining: Math.max(0, found.remainingPoints), reset, wait: isOver ? reset : null };
 }
 
-/** Creates the rate limits of one process, on the table that all processes share. */
 export function createRateLimits({ pool, secretKey, factor = 1 }: RateLimitOptions): RateLimits {
   const scaled = ({ points, seconds }: CallAllowance): CallAllowance => ({
     points: Math.ceil(points * factor),
@@ -220,19 +217,13 @@ export function createRateLimits({ pool, secretKey, factor = 1 }: RateLimitOptio
   };
 }
 
-/** In the total, every attempt counts, even a successful one. */
+/** The total counts every attempt, even a successful one. */
 const kept = async () => undefined;
 
-/**
- * Where successful attempts are uncounted, concurrent ones may exceed the limit for a moment and must not be blocked
- * for it.
- */
+/** Concurrent attempts may exceed the limit until the successful ones are uncounted. */
 const blockedAt = ({ points }: CallAllowance, rightOnes: number) => points * Math.min(rightOnes, 2) + 1;
 
-/**
- * Returns the key of an account's limit. It is hashed, because the typed text may be long and is not meant to be
- * stored.
- */
+/** Hashes the key of an account's limit, because the typed text may be long and shouldn't be stored. */
 function accountKey(email: string, deviceId: string | null): string {
   return createHash('sha256')
     .update(`${email}\n${deviceId ?? ''}`)

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Minimum response time of refused sign-ins. It is longer than hashing the password and storing the attempt, which
- * happens only for existing accounts.
+ * Minimum time until a refused sign-in gets its response. Hashing the password and storing the attempt take less, and
+ * happen only for existing accounts.
  */
 export const SIGN_IN_MIN_RESPONSE_MS = 150;
 
-/** Responds after at least `ms`, so that the response time does not reveal the result. */
+/** Responds after at least `ms`, so that the response time doesn't reveal the result. */
 export async function withMinResponseTime<T>(ms: number, work: () => Promise<T>): Promise<T> {
   const floor = delay(ms);
   try {
@@ -16,7 +16,7 @@ export async function withMinResponseTime<T>(ms: number, work: () => Promise<T>)
   }
 }
 
-/** Delays only refusals; a successful call does not wait. */
+/** Delays only refusals. A successful call doesn't wait. */
 export async function withMinRefusalTime<T>(ms: number, work: () => Promise<T>): Promise<T> {
   const floor = delay(ms, undefined, { ref: false });
   try {

@@ -15,9 +15,7 @@ const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(
 
 const ENDINGS = ['1', '12', '123', '1234', '12345', '123456', '1234567', '12345678', '123456789', '1234567890'];
 
-/**
- * Returns a common word changed in the ways people satisfy the password rule; undefined if it is too short for that.
- */
+/** Changes a word in the ways people use to satisfy the rule. Returns undefined if it stays too short. */
 const fitted = (word: string) =>
   ENDINGS.map((ending) => capitalized(word) + ending).find((password) => passwordProblem(password) === null);
 

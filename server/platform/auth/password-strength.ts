@@ -1,22 +1,21 @@
 /**
- * Refuses passwords that satisfy the rule (domain/team/password-rules.ts) but are among the first that an attacker
- * would try: the 49,000 most common leaked passwords, the usual variations to satisfy a rule, and words from the
- * account itself.
+ * Refuses passwords that satisfy the rule (domain/team/password-rules.ts) but that an attacker would try early: the
+ * 49,000 most common leaked passwords, their usual variations, and words from the account itself.
  */
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { ProductError } from '#domain/errors.ts';
 import { EXPECTED_WORDS, PASSWORD_TOO_COMMON } from '#domain/team/password-rules.ts';
 
 /**
- * Minimum number of guesses needed to find the password. The rate limits allow strangers 768 guesses a day per
+ * Minimum number of guesses that a password must withstand. The rate limits allow strangers 768 guesses a day per
  * account, so this many take seven years.
  */
 const TRIES_MIN = 2_000_000;
 
-/** Characters beyond this are ignored: they only make a password harder to find, but the work grows with its length. */
+/** Ignores characters beyond this. They only make a password stronger, but checking them takes time. */
 const LOOKED_AT_MAX = 64;
 
-/** Loaded when the first password is chosen, because loading takes 60 ms and 30 MB. */
+/** Loaded for the first new password, because loading takes 60 ms and 30 MB. */
 let estimator: Promise<ZxcvbnFactory> | undefined;
 
 async function loadEstimator(): Promise<ZxcvbnFactory> {
@@ -28,10 +27,8 @@ async function loadEstimator(): Promise<ZxcvbnFactory> {
 }
 
 /**
- * Refuses a password that is easy to guess.
- * @param about facts that others know about the account: its email, the names of the person and company, the
- * product's name
- * @throws ProductError INVALID_INPUT at the field `password`
+ * @param about facts that others know about the account: its email, the names of person and company, the product's name
+ * @throws ProductError INVALID_INPUT at the field `password`, when it is easy to guess
  */
 export async function assertUncommonPassword(password: string, about: readonly string[]): Promise<void> {
   estimator ??= loadEstimator();
@@ -44,7 +41,7 @@ export async function assertUncommonPassword(password: string, about: readonly s
 
 const WORD_MIN = 3;
 
-/** Splits texts into words. Adds each text with its spaces removed, and an email's parts on both sides of the @. */
+/** Adds each text without its spaces, and the two parts of an email. */
 function wordsOf(about: readonly string[]): string[] {
   const words = about.flatMap((text) => {
     const parts = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];

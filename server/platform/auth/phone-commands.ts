@@ -1,8 +1,8 @@
 import type { Tx } from '#server/platform/db/client.ts';
 
 /**
- * Records that the owner of a number replied STOP to our texts, or START after that.
- * @returns whether anyone signs in with the number
+ * Records that the owner of a number replied STOP or START to our texts.
+ * @returns true when someone signs in with the number
  */
 export async function noteStopOfPhone(identity: Tx, phoneHash: Buffer, stoppedAt: Date | null): Promise<boolean> {
   const noted = await identity

@@ -1,18 +1,17 @@
-/** The phone numbers that can get codes. */
 import { createHmac } from 'node:crypto';
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { ProductError } from '#domain/errors.ts';
 import { describeNumber, type NumberKind } from '#server/platform/phone-numbers/number-kinds.ts';
 
-/** Number types that we text: no premium-rate numbers and no landlines. */
+/** Excludes premium-rate numbers and landlines. */
 const TEXTABLE: ReadonlySet<NumberKind | undefined> = new Set(['mobile', 'unknown']);
 
 const refused = (message: string) =>
   new ProductError('INVALID_INPUT', message, { issues: [{ path: ['phone'], message }] });
 
 /**
- * Returns a typed number in the format of phone networks: +16145550117. Without a country code, it belongs to the
- * first country.
+ * Converts a typed number to the format of phone networks: +16145550117. Without a country code, the number belongs to
+ * the first country.
  * @param countries whose numbers can get codes
  * @throws ProductError INVALID_INPUT for anything but a mobile number there
  */
@@ -33,7 +32,7 @@ export function readPhone(typed: string, countries: readonly CountryCode[]): str
 const isServed = (country: CountryCode | undefined, countries: readonly CountryCode[]) =>
   country !== undefined && countries.includes(country);
 
-/** Returns whether a number that was accepted before can still get codes. */
+/** Checks an accepted number again, because the operator may have removed its country since. */
 export const mayGetCodes = (number: string, countries: readonly CountryCode[]): boolean =>
   isServed(parsePhoneNumberFromString(number)?.country, countries);
 
@@ -43,8 +42,8 @@ function countryNames(countries: readonly CountryCode[]): string {
 }
 
 /**
- * Hashes a number, to find it again although it is stored encrypted. The hash is keyed, because all possible numbers
- * could be hashed in an hour.
+ * Hashes a number, so that a query can find it although it is stored encrypted. The hash is keyed, because all possible
+ * numbers could be hashed in an hour.
  */
 export function hashPhone(number: string, secretKey: string): Buffer {
   return createHmac('sha256', secretKey).update(`phone number\n${number}`).digest();

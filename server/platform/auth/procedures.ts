@@ -20,7 +20,7 @@ import { DEVICE_COOKIE } from './trusted-device.ts';
 import { actorOf, isEnding, memberOf, mustSetUpTwoFactor, type Viewer } from './viewer.ts';
 import { readViewer, type SessionSource } from './viewer-queries.ts';
 
-/** Returns the complete policy of a procedure. @throws at startup for a procedure without one */
+/** @throws at startup for a procedure with an incomplete policy */
 export function policyOf(path: readonly string[], meta: Partial<Policy>): Policy {
   const { auth, limit, scope, action } = meta;
   if (!auth || !limit || (auth === 'organization' && !meta.action))
@@ -30,13 +30,12 @@ export function policyOf(path: readonly string[], meta: Partial<Policy>): Policy
   return { ...meta, auth, limit };
 }
 
-/** Checks the whole contract, once at startup. */
 export function assertEveryProcedureHasPolicy(): void {
   for (const [feature, procedures] of Object.entries(contract))
     for (const [name, procedure] of Object.entries(procedures)) policyOf([feature, name], procedure['~orpc'].meta);
 }
 
-/** Refuses a viewer who may not call the procedure. @throws ProductError with the reason */
+/** @throws ProductError with the reason, for a viewer who may not call the procedure */
 function assertAllowed(policy: Policy, viewer: Viewer | null): void {
   if (policy.auth === 'public') return;
   if (!viewer) throw new ProductError('NOT_AUTHENTICATED');
@@ -50,29 +49,29 @@ function assertAllowed(policy: Policy, viewer: Viewer | null): void {
 }
 
 /**
- * Refuses a change that a device queued for another user. This check comes before all others, because the person signed
- * in now may belong to another company. @throws ProductError OTHER_USER
+ * Refuses a change that a device queued for another user. This check comes first, because the person signed in now may
+ * belong to another company.
+ * @throws ProductError OTHER_USER
  */
 function assertActingUser({ headers }: RequestContext['request'], viewer: Viewer | null): void {
   const named = headers[ACTING_USER_HEADER];
   if (viewer && named !== undefined && named !== viewer.userId) throw new ProductError('OTHER_USER');
 }
 
-/** Returns the error that explains why the company is read-only. */
 function readOnly({ organization, subscription }: Viewer): ProductError {
   if (isEnding(organization)) return new ProductError('COMPANY_ENDING');
   return new ProductError('SUBSCRIPTION_REQUIRED', readOnlyReason(subscription));
 }
 
 /**
- * Returns a key's viewer. A key may do what its scopes allow, and nothing that belongs to a person. @throws
- * ProductError NOT_FOUND, PERMISSION_DENIED, SUBSCRIPTION_REQUIRED
+ * Returns a key's viewer. A key may do what its scopes allow, and nothing that belongs to a person.
+ * @throws ProductError NOT_FOUND, PERMISSION_DENIED, SUBSCRIPTION_REQUIRED
  */
 function viewerByKey({ scope, action }: Policy, { scopes, viewer }: KeyCaller): Viewer {
   if (!scope || !action) throw new ProductError('NOT_FOUND');
   if (!scopes.includes(scope))
     throw new ProductError('PERMISSION_DENIED', `This API key does not have the scope ${scope}.`);
-  // Checks only the subscription: a startup check covers which actions a scope allows, and a key has no role.
+  // Uses the owner's role to check only the subscription. A key has no role, and a startup check covers its scopes.
   if (!can({ ...actorOf(viewer), role: 'owner' }, action)) throw readOnly(viewer);
   return viewer;
 }
@@ -83,10 +82,9 @@ function addressIn(input: unknown): string | undefined {
 }
 
 /**
- * Responses are built field by field by typed presenters. Every test that calls a procedure checks that the response
- * matches the contract and contains nothing else. Production skips that check, because it would take a tenth of a
- * customer request's computing time. oRPC validates output after the middleware with this index; no middleware has
- * it, so `assertAsPromised` checks instead.
+ * Turns off oRPC's output validation, which would take a tenth of a customer request's computing time. oRPC validates
+ * output after the middleware with this index, and no middleware has it. In tests, `assertAsPromised` checks instead
+ * that every response matches the contract exactly.
  */
 const NO_OUTPUT_VALIDATION = Number.NaN;
 
@@ -105,7 +103,7 @@ async function assertAsPromised(
     throw new Error(`${path.join('.')} returned fields that its contract does not have`);
 }
 
-/** Checks refusals as `assertAsPromised` checks results: the API document lists every error code of a call. */
+/** Checks in tests that the API document lists every error code of a call. */
 function assertDocumented(
   path: readonly string[],
   { meta, route }: { meta: Partial<Policy>; route: { method?: string; path?: string } },
@@ -117,14 +115,13 @@ function assertDocumented(
     throw new Error(`The API document does not say that ${call.name} can answer with ${error.code}`);
 }
 
-/** Writes are counted in the database even where reads are counted only in memory. */
+/** Where reads are counted in memory, writes are still counted in the database. */
 const isWriting = ({ method }: RequestContext['request']) => method !== 'GET' && method !== 'HEAD';
 
-/** Decides whether a request may proceed and as whom, before any of its body is read. */
+/** Decides who may send a request, before any of its body is read. */
 export interface RequestAuth {
   /**
-   * Checks the rate limit of the client or of the session's user, then the session or key, then the permission, and
-   * then, for a change, the disk space.
+   * Checks in this order: rate limit of the client or user, session or key, permission, and disk space for a change.
    * @throws ProductError with the reason for the refusal; for a rate limit, the response headers include Retry-After
    */
   authorize(policy: Policy, context: RequestContext): Promise<Viewer | null>;
@@ -135,7 +132,6 @@ export interface RequestAuth {
   admitForm(context: Pick<RequestContext, 'request' | 'resHeaders'>, limit?: 'form' | 'verification'): Promise<void>;
 }
 
-/** Services that authorization needs. */
 interface AuthServices extends SessionSource {
   readonly limits: RateLimits;
   readonly disk: Pick<DiskSpace, 'assertSpace'>;
@@ -148,7 +144,7 @@ export function createRequestAuth(services: AuthServices): RequestAuth {
   };
   return {
     async authorize(policy, { request, resHeaders, apiKey }) {
-      // An API key was counted and authenticated before anything else in the request was read.
+      // An API key was counted and authenticated before the rest of the request was read.
       if (apiKey) {
         const viewer = viewerByKey(policy, apiKey);
         assertSpace(policy, request);
@@ -159,7 +155,7 @@ export function createRequestAuth(services: AuthServices): RequestAuth {
         const subject = { ip: request.ip, changes: isWriting(request), userId };
         assertWithin(await limits.consume(policy.limit, subject), resHeaders);
       };
-      // Where users are counted, the session is read first: a stranger behind the same IP address must not block it.
+      // Reads the session first where users are counted: a stranger behind the same IP address must not block it.
       const isByUser = RULES[policy.limit].sessions === 'by user';
       if (!isByUser) await count();
       const viewer = token ? await readViewer(services, token) : null;
@@ -178,8 +174,8 @@ export function createRequestAuth(services: AuthServices): RequestAuth {
 const UNCOUNTED: CountedTry = { wait: null, giveBack: async () => undefined };
 
 /**
- * Counts what depends on the parsed input: sign-in attempts against client and account, everything else only against
- * the account, because the client was counted before.
+ * Counts what depends on the parsed input. Sign-in attempts count against client and account. Everything else counts
+ * only against the account, because the client was counted before.
  * @throws ProductError RATE_LIMITED
  */
 async function countTries(
@@ -197,14 +193,14 @@ async function countTries(
   return counted;
 }
 
-/** Refuses a call that exceeds a limit. @param wait seconds to wait when a limit is used up, otherwise null */
+/** @param wait seconds to wait when a limit is used up, otherwise null */
 function assertWithin(wait: number | null, resHeaders: Headers): void {
   if (wait === null) return;
   resHeaders.set('retry-after', String(wait));
   throw new ProductError('RATE_LIMITED');
 }
 
-/** Counts a link that does not exist, because it may be a guess. Valid links need no query. */
+/** Counts an unknown link, because it may be a guess. Valid links need no query. */
 async function isGuessTooMany(
   { limits }: Pick<AuthServices, 'limits'>,
   { limit }: Policy,
@@ -218,8 +214,8 @@ async function isGuessTooMany(
 }
 
 /**
- * The only way to call a procedure: client limit, session or key, permission, account limit, then input validation.
- * Every call goes through here, over HTTP and from a page rendered on the server.
+ * The only way to call a procedure, over HTTP or from a page on the server. Checks the client limit, session or key,
+ * permission, account limit, and then the input.
  */
 export function createProcedures(services: AuthServices & { readonly env: { readonly NODE_ENV: string } }) {
   const auth = createRequestAuth(services);
@@ -230,7 +226,7 @@ export function createProcedures(services: AuthServices & { readonly env: { read
       const policy = policyOf(path, procedure['~orpc'].meta);
       try {
         const { apiKey, authorized } = context;
-        // Over HTTP, the request was authorized before the body was read.
+        // Over HTTP, the request was authorized before its body was read.
         const { viewer } = authorized ?? { viewer: await auth.authorize(policy, context) };
         const counted = apiKey ? UNCOUNTED : await countTries(services, policy, context, input);
         const served = next({ context: { caller: new Caller(viewer, context.request), counted } });

@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /**
- * Returns the IP address that counts as one client: an IPv4 address, or the /64 of an IPv6 address. A household or
- * phone gets a /64 and can change addresses within it at will.
+ * Returns what counts as one client: an IPv4 address, or the /64 of an IPv6 address. A household or phone gets a whole
+ * /64 and can use any address in it.
  */
 export function rateLimitKey(ip: string): string {
   const [text = ''] = ip.split('%');

@@ -1,11 +1,10 @@
-/** Facts about an HTTP request that the rest of the server can use. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import type { Env } from '#server/platform/settings/env.ts';
 
 export interface RequestFacts {
-  /** Appears in every log line, in the `x-request-id` header, and on the screen of a page that failed. */
+  /** Appears in every log line, in the `x-request-id` header, and on the error screen. */
   readonly id: string;
   readonly method: string;
   /** The path without the query, still percent-encoded. */
@@ -41,7 +40,7 @@ export function requestFacts(request: IncomingMessage, env: AddressSettings): Re
     userAgent: request.headers['user-agent'] ?? '',
     headers: request.headers,
     cookies: parseCookies(request.headers.cookie),
-    // Created on demand: only pages need one, and each takes a call to the system's random source.
+    // Created on demand, because only pages need one and each takes a system call.
     get nonce() {
       nonce ??= randomBytes(16).toString('base64');
       return nonce;
@@ -54,8 +53,8 @@ function requestId(given: string | string[] | undefined): string {
 }
 
 /**
- * Returns the client's IP address. Each trusted proxy appends the IP address it saw, so entries are counted from the
- * right; the client may have invented everything further left.
+ * Returns the client's IP address. Each trusted proxy appends the IP address it saw, so entries count from the right.
+ * The client may have invented those further left.
  */
 export function clientIp(request: IncomingMessage, trustedProxies: number): string {
   const direct = request.socket.remoteAddress ?? '';
@@ -66,8 +65,8 @@ export function clientIp(request: IncomingMessage, trustedProxies: number): stri
 }
 
 /**
- * Returns the origin as the browser sees it. PUBLIC_URL wins if it is set: behind a proxy that terminates TLS, the
- * request itself has `http` and an internal host name, and form posts would look cross-site.
+ * Returns the origin as the browser sees it. PUBLIC_URL wins, because behind a TLS proxy the request itself has `http`
+ * and an internal host name. Form posts would then look cross-site.
  */
 function publicOrigin(headers: IncomingHttpHeaders, env: AddressSettings): string {
   if (env.publicUrlIsSet) return env.PUBLIC_URL;
@@ -103,7 +102,7 @@ function decodeCookie(value: string): string {
   try {
     return decodeURIComponent(value);
   } catch {
-    // Not percent-encoded: another program on this host may have set it, so keep the raw value.
+    // Keeps a value that isn't percent-encoded, because another program on this host may have set it.
     return value;
   }
 }

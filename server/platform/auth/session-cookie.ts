@@ -1,29 +1,24 @@
 import type { RequestFacts } from './request-facts.ts';
 import { DEVICE_COOKIE, DEVICE_COOKIE_SECONDS } from './trusted-device.ts';
 
-/** Cookie with the browser's session: an opaque token that scripts can't read. */
 export const SESSION_COOKIE = 'rinseline_session';
 
-/** Cookie with the two-factor challenge of a sign-in. It works without scripts, and scripts can't read it. */
+/** Holds the challenge of a two-factor sign-in, which works without scripts. */
 export const CHALLENGE_COOKIE = 'rinseline_challenge';
 
-/** Cookie with the request that an emailed code was sent for: the code works only in this browser. */
+/** Holds the secret of the request for an emailed code, so that the code works only in this browser. */
 export const CODE_COOKIE = 'rinseline_code';
 
 interface CookieSettings {
-  /** true when the site uses https: the cookie is then sent only over https */
+  /** true when the site uses https: browsers then send the cookie only over https */
   secure: boolean;
 }
 
-/** Returns the cookie settings for a public origin. */
 export function cookieSettings(publicUrl: string): CookieSettings {
   return { secure: publicUrl.startsWith('https:') };
 }
 
-/**
- * Sets a cookie. With SameSite=Lax, a link in an email opens the app signed in, but a post from another site carries
- * no session.
- */
+/** SameSite=Lax: a link in an email opens the app signed in, but a post from another site carries no session. */
 function setCookie(
   headers: Headers,
   name: string,
@@ -48,7 +43,7 @@ export function clearSessionCookie(headers: Headers, settings: CookieSettings): 
   setSessionCookie(headers, '', 0, settings);
 }
 
-/** Sets the challenge cookie. @param token of the challenge, created by passFirstFactor */
+/** @param token of the challenge, from `passFirstFactor` */
 export function setChallengeCookie(
   headers: Headers,
   token: string,
@@ -62,7 +57,7 @@ export function clearChallengeCookie(headers: Headers, settings: CookieSettings)
   setChallengeCookie(headers, '', 0, settings);
 }
 
-/** Sets the code cookie. @param secret created by requestSignInCode */
+/** @param secret from `requestSignInCode` */
 export function setCodeCookie(headers: Headers, secret: string, maxAgeSeconds: number, settings: CookieSettings): void {
   setCookie(headers, CODE_COOKIE, secret, maxAgeSeconds, settings);
 }
@@ -71,7 +66,7 @@ export function clearCodeCookie(headers: Headers, settings: CookieSettings): voi
   setCodeCookie(headers, '', 0, settings);
 }
 
-/** Sets the trusted-device cookie. @param value created by trustDevice */
+/** @param value from `trustDevice` */
 export function setDeviceCookie(headers: Headers, value: string, settings: CookieSettings): void {
   setCookie(headers, DEVICE_COOKIE, value, DEVICE_COOKIE_SECONDS, settings);
 }
@@ -81,7 +76,6 @@ export function bearerToken({ headers }: Pick<RequestFacts, 'headers'>): string 
   return /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1];
 }
 
-/** Returns the token of the request's session: from a bearer header, otherwise from the cookie. */
 export function sessionToken(request: Pick<RequestFacts, 'headers' | 'cookies'>): string | undefined {
   return bearerToken(request) ?? (request.cookies.get(SESSION_COOKIE) || undefined);
 }

@@ -1,7 +1,6 @@
 import type { BillingInterval } from '#domain/company/plans.ts';
 import type { SubscriptionFacts } from '#domain/company/subscription.ts';
 
-/** The columns of a subscription that decide what a company may do, for queries that identify the caller. */
 export const SUBSCRIPTION_COLUMNS = [
   'subscriptions.status',
   'subscriptions.plan_id',
@@ -15,7 +14,7 @@ export const SUBSCRIPTION_COLUMNS = [
   'subscriptions.past_due_since',
 ] as const;
 
-/** The columns from a left join, all null without a subscription. */
+/** A left join without a subscription leaves all columns null. */
 interface SubscriptionRow {
   status: string | null;
   plan_id: string | null;
@@ -32,7 +31,7 @@ interface SubscriptionRow {
 export function subscriptionFacts(row: SubscriptionRow): SubscriptionFacts | null {
   if (row.plan_id === null || row.status === null) return null;
   return {
-    // The database's check constraints keep both within their closed lists.
+    // The database's check constraints allow only these values.
     status: row.status as SubscriptionFacts['status'],
     billing_interval: row.billing_interval as BillingInterval | null,
     plan_id: row.plan_id,

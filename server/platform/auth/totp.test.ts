@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { base32, matchingStep, totpCode, totpStep, totpUri } from './totp.ts';
 
-/** RFC 6238, appendix B, SHA-1 column: the secret is this text, and codes have 8 digits. */
+/** From RFC 6238, appendix B, SHA-1 column, which lists codes of 8 digits. */
 const SECRET = Buffer.from('12345678901234567890');
 const at = (seconds: number) => new Date(seconds * 1000);
 

@@ -1,25 +1,21 @@
-/** Codes of an authenticator app: RFC 6238 as every such app implements it (SHA-1, 30 seconds, 6 digits). */
+/** Codes of an authenticator app (RFC 6238, with SHA-1, 30 seconds and 6 digits, as every such app implements it). */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const STEP_SECONDS = 30;
 const DIGITS = 6;
 /** RFC 4226, section 4: at least 128 bits, 160 recommended. */
 export const TOTP_SECRET_BYTES = 20;
-/** Phone clocks can be slightly off, so the previous and next codes are accepted as well. */
+/** Accepts the previous and next codes, because phone clocks can be slightly off. */
 const STEPS_OFF = [-1, 0, 1] as const;
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/**
- * Encodes bytes as RFC 4648 without padding, the form in which apps accept a typed secret. Works only for whole
- * groups of five bytes, such as a TOTP secret.
- */
+/** Encodes as RFC 4648 without padding, as apps expect. Works only for whole groups of five bytes. */
 export function base32(bytes: Buffer): string {
   const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('');
   return (bits.match(/.{5}/g) ?? []).map((group) => BASE32[Number.parseInt(group, 2)]).join('');
 }
 
-/** Returns the 30-second step that a moment falls into. */
 export function totpStep(now: Date): number {
   return Math.floor(now.getTime() / 1000 / STEP_SECONDS);
 }
@@ -34,9 +30,9 @@ export function totpCode(secret: Buffer, step: number, digits: number = DIGITS):
 }
 
 /**
- * Finds the step of a code. All candidates are compared in constant time.
- * @returns the code's step, which the caller stores so that it and earlier steps are refused from now on (RFC 6238,
- * section 5.2); null if the code matches no step
+ * Compares all candidates in constant time.
+ * @returns the code's step, or null. The caller must refuse this step and earlier ones from then on (RFC 6238, section
+ * 5.2).
  */
 export function matchingStep(secret: Buffer, code: string, now: Date): number | null {
   const given = Buffer.from(code);
@@ -48,10 +44,7 @@ export function matchingStep(secret: Buffer, code: string, now: Date): number | 
   return matches.at(-1) ?? null;
 }
 
-/**
- * Returns the URI in the QR code. @param account the email, which distinguishes several entries of this product in the
- * app
- */
+/** @param account the email, which distinguishes several entries of this product in the app */
 export function totpUri({ issuer, account, secret }: { issuer: string; account: string; secret: Buffer }): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
   const query = `secret=${base32(secret)}&issuer=${encodeURIComponent(issuer)}`;

@@ -1,6 +1,6 @@
 /**
- * A trusted device is a browser that has signed in to the account before. Even if strangers use up the account's
- * attempts, its owner still gets in from a trusted device.
+ * A trusted device is a browser that has signed in to the account before. Its owner can sign in there even if strangers
+ * have used up the account's attempts.
  */
 
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
@@ -9,12 +9,11 @@ import { DAY_SECONDS } from '#domain/durations.ts';
 export const DEVICE_COOKIE = 'rinseline_device';
 export const DEVICE_COOKIE_SECONDS = 400 * DAY_SECONDS;
 
-/** How many accounts a browser is remembered for, because offices share computers. */
+/** Offices share computers, so a browser is remembered for several accounts. */
 const ACCOUNTS_MAX = 5;
 
 interface Device {
   id: string;
-  /** one per account that has signed in here */
   marks: string[];
 }
 
@@ -38,7 +37,6 @@ export function trustedDevice(cookie: string | undefined, email: string, secretK
   return isKnown ? device.id : null;
 }
 
-/** Returns the new cookie value after the account has signed in on this browser. */
 export function trustDevice(cookie: string | undefined, email: string, secretKey: string): string {
   const device = parse(cookie) ?? { id: randomBytes(16).toString('base64url'), marks: [] };
   const mark = markOf(device.id, email, secretKey);

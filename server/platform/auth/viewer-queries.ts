@@ -7,23 +7,19 @@ import { SUBSCRIPTION_COLUMNS, subscriptionFacts } from './subscription-facts.ts
 import { hashToken } from './tokens.ts';
 import { type AssuranceLevel, SESSION_GRACE_SECONDS, type Viewer } from './viewer.ts';
 
-/** The database that stores the sessions, and the clock. */
 export interface SessionSource {
   readonly db: Database;
   now(): Date;
 }
 
-/** The user limit without a known plan, when the person belongs to no organization yet. */
+/** The user limit of someone who belongs to no organization yet, and so has no plan. */
 const NO_PLAN_MAX_USERS = 1;
 
 /**
- * Returns the viewer of a session token; null if the session is unknown or over, or its user deactivated. Takes one
- * round trip and no write.
+ * Returns null if the session is unknown or over, or its user deactivated. Takes one round trip and no write.
  *
- * A token that was replaced less than 30 seconds ago is still accepted, so that requests in progress and other tabs
- * are not signed out. A browser knows when its access ends, but the server does not enforce it for browsers: a
- * laptop's first request after a night renews the session instead of ending it. For apps it is enforced, because they
- * have a refresh token.
+ * A replaced token still works for 30 seconds, because other tabs may send it. Browsers may use an expired token, so
+ * that a laptop's first request after a night renews the session. Apps may not, because they have a refresh token.
  */
 export async function readViewer(services: SessionSource, token: string): Promise<Viewer | null> {
   const now = services.now();
@@ -62,7 +58,6 @@ function appViewerQuery(identity: Tx, { hash, graceBegan, now }: Asked) {
     );
 }
 
-/** Queries sessions that have not ended, with their users and companies. */
 function viewersAt(identity: Tx, now: Date) {
   return identity
     .selectFrom('sessions')
@@ -94,7 +89,7 @@ function viewersAt(identity: Tx, now: Date) {
     ]);
 }
 
-/** Compiled once, because this query runs on every request of a signed-in person. */
+/** Compiled once, because every request of a signed-in person runs one of these queries. */
 const VIEWER = compileOnce(viewerQuery);
 const VIEWER_OF_APP = compileOnce(appViewerQuery);
 

@@ -1,9 +1,8 @@
-/** Reads CSV files that other programs and spreadsheets wrote. */
 import { Readable } from 'node:stream';
 import { TextDecoder } from 'node:util';
 import { CsvError, parse } from 'csv-parse';
 
-/** utf-16le means UTF-16 in either byte order: the file's byte order mark decides. */
+/** utf-16le stands for UTF-16 in either byte order. The file's byte order mark decides. */
 type Encoding = 'utf-8' | 'windows-1252' | 'utf-16le';
 type Delimiter = ',' | ';' | '\t';
 
@@ -12,23 +11,22 @@ export interface CsvForm {
   delimiter: Delimiter;
 }
 
-/** Thrown when a file can't be read as rows. The message is for the person who chose the file. */
+/** The file can't be read as rows. The message is for the person who chose the file. */
 export class UnreadableCsv extends Error {
   override readonly name = 'UnreadableCsv';
 }
 
-/** The optional first line of a file for Excel, which names the separator and is not a row. */
+/** Optional first line that tells Excel the separator. It isn't a row of the table. */
 const SEPARATOR_LINE = /^\uFEFF?sep=([,;\t])\r?\n/i;
 /** Far longer than any row of an address book. A longer row usually means an unclosed quotation mark. */
 const ROW_CHARACTERS_MAX = 100_000;
 const SNIFFED_BYTES = 65_536;
-/** Bytes that are parsed without yielding, few enough not to delay requests noticeably. */
+/** Number of bytes parsed at a stretch, few enough not to delay requests noticeably. */
 const PIECE_BYTES = 16_384;
 
 /**
- * Detects the format of a file from its bytes. The encoding is UTF-16 with a byte order mark, UTF-8 if all of it is
- * valid UTF-8, otherwise Windows-1252. The separator is the one named in the first line, or the most frequent one in
- * the first row outside quotation marks.
+ * Detects the format of a file. The encoding is UTF-16 with a byte order mark, UTF-8 if all bytes are valid, otherwise
+ * Windows-1252. The first line may name the separator. Otherwise it is the most frequent one in the first row.
  * @throws UnreadableCsv if the file is not text at all
  */
 export function sniffCsv(bytes: Uint8Array): CsvForm {
@@ -47,7 +45,7 @@ function encodingOf(bytes: Uint8Array): Encoding {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     return 'utf-8';
   } catch (error) {
-    // The only problem is that it is not valid UTF-8.
+    // A TypeError means that the bytes aren't valid UTF-8.
     if (error instanceof TypeError) return 'windows-1252';
     throw error;
   }
@@ -74,12 +72,11 @@ function delimiterOf(text: string): Delimiter {
   return (Object.keys(counts) as Delimiter[]).reduce((best, next) => (counts[next] > counts[best] ? next : best));
 }
 
-/** A file as a stream, or a file that is completely in memory. */
 type Bytes = AsyncIterable<Uint8Array> | readonly [Uint8Array];
 
 /**
- * Yields the rows of a file, including the first, a few hundred at a time; empty lines are skipped. Only one batch
- * and one block of the file are in memory at a time.
+ * Yields the rows of a file, including the first, a few hundred at a time. Skips empty lines. Holds only one batch and
+ * one block of the file in memory.
  * @throws UnreadableCsv
  */
 export async function* csvRows(

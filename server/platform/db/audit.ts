@@ -4,12 +4,11 @@ import type { Tx } from './client.ts';
 import { newId } from './ids.ts';
 import type { OrgScope } from './scope.ts';
 
-/** A record of a change: its author, subject and origin. */
 export interface AuditEntry {
   /** null for changes that the server makes automatically */
   readonly actor: { readonly id: string | null; readonly name: string };
   readonly action: AuditAction;
-  /** the thing that changed, as text: a number, a name, an email */
+  /** what changed, as text: a number, a name, an email */
   readonly target?: string;
   readonly request: { readonly ip: string; readonly id: string };
   /** further details for readers of the log; never secrets */
@@ -17,13 +16,13 @@ export interface AuditEntry {
   readonly at: Date;
 }
 
-/** The operator of the installation, who changes something with a program on the server itself. */
+/** The operator of the installation, who runs a program on the server itself. */
 export const OPERATOR = {
   actor: { id: null, name: 'Operator of the installation' },
   request: { ip: '', id: '' },
 } satisfies Partial<AuditEntry>;
 
-/** Writes an audit entry in the transaction of the change itself, so that both are committed or neither is. */
+/** Runs in the transaction of the change, so that both are committed or neither is. */
 export async function writeAudit(tx: Tx, scope: OrgScope, entry: AuditEntry): Promise<void> {
   await tx
     .insertInto('audit_log')

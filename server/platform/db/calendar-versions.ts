@@ -1,15 +1,14 @@
 /**
- * The versions of calendar feeds. A change to anything visible about a visit increments them at the end of its
- * transaction, because the company's row stays locked from then until the commit.
+ * Every calendar feed has a version, which rises with each change that the feed shows. A transaction raises versions
+ * last, because the company's row then stays locked until the commit.
  */
 import { sql } from 'kysely';
 import type { Tx } from './client.ts';
 import type { OrgScope } from './scope.ts';
 
-/** Increments the versions after a visit changed. @param people who were assigned before, and who are now */
+/** @param people who were assigned before the change, and who are now */
 export async function visitsChanged(tx: Tx, { orgId }: OrgScope, people: readonly string[]): Promise<void> {
-  // The company first, then people in a fixed order, so that transactions incrementing the same versions wait without
-  // deadlocks.
+  // Locks the company first, then people in a fixed order. Otherwise two transactions could deadlock.
   const owners = [orgId, ...[...new Set(people)].toSorted()];
   await sql`
     insert into calendar_versions (org_id, owner_id, version)
@@ -17,7 +16,7 @@ export async function visitsChanged(tx: Tx, { orgId }: OrgScope, people: readonl
     on conflict (org_id, owner_id) do update set version = calendar_versions.version + 1`.execute(tx);
 }
 
-/** Increments the versions of all feeds with visits of a job, after the job's name or place changed. */
+/** Raises the versions of every feed that shows a job's visits. */
 export async function jobChanged(tx: Tx, scope: OrgScope, jobId: string): Promise<void> {
   const people = await tx
     .selectFrom('visits as visit')
@@ -36,7 +35,7 @@ export async function jobChanged(tx: Tx, scope: OrgScope, jobId: string): Promis
   );
 }
 
-/** Increments the versions for the job of a quote's number, if there is one. */
+/** Raises the versions for the job of a quote. Does nothing if the quote has no job. */
 export async function jobOfQuoteChanged(tx: Tx, scope: OrgScope, quoteId: string): Promise<void> {
   const jobs = await tx
     .selectFrom('quotes as quote')
@@ -50,10 +49,7 @@ export async function jobOfQuoteChanged(tx: Tx, scope: OrgScope, quoteId: string
   for (const { id } of jobs) await jobChanged(tx, scope, id);
 }
 
-/**
- * Increments the versions after a person's name changed. It is shown in their feed and in those of people on the same
- * visits.
- */
+/** Raises the versions after a person's name changed. Feeds of people on the same visits show the name, too. */
 export async function personChanged(tx: Tx, scope: OrgScope, userId: string): Promise<void> {
   const people = await tx
     .selectFrom('visit_people as own')
@@ -68,7 +64,6 @@ export async function personChanged(tx: Tx, scope: OrgScope, userId: string): Pr
   await visitsChanged(tx, scope, [userId, ...people.map(({ user_id }) => user_id)]);
 }
 
-/** Increments the versions of every feed, after the company's name changed. */
 export async function everyFeedChanged(tx: Tx, scope: OrgScope): Promise<void> {
   const people = await tx.selectFrom('users').where('org_id', '=', scope.orgId).select('id').execute();
   await visitsChanged(
@@ -78,7 +73,7 @@ export async function everyFeedChanged(tx: Tx, scope: OrgScope): Promise<void> {
   );
 }
 
-/** Permanently deletes a person's feed URLs. @param kind omit it to delete all */
+/** @param kind omit it to delete all */
 export async function endFeeds(tx: Tx, scope: OrgScope, userId: string, kind?: 'company'): Promise<void> {
   await tx
     .deleteFrom('calendar_feeds')

@@ -23,22 +23,19 @@ export type Tx = Kysely<DB>;
 export interface Database {
   /** for requests and background work: the rows of one organization at a time */
   readonly tenant: { readonly kysely: Kysely<DB>; readonly pool: FairPool };
-  /** for sign-in, sessions and invitations: rows that are needed before the organization is known */
+  /** for sign-in, sessions and invitations: rows that are read before the organization is known */
   readonly identity: { readonly kysely: Kysely<DB>; readonly pool: FairPool };
   close(): Promise<void>;
 }
 
 /**
- * Connections that one company, or one anonymous client, may use at the same time. More connections than cores would
- * not speed up its own work but would slow down others: with 6 on 2 cores, another company's save took 1.5 times as
- * long (`bench/attacks.ts crowds`).
+ * Connections that one company, or one anonymous client, may use at the same time. More connections than cores don't
+ * speed up its own work and slow down others: with 6 on 2 cores, another company's save took 1.5 times as long
+ * (`bench/attacks.ts crowds`).
  */
 const CONNECTIONS_PER_SHARE = Math.min(6, Math.max(2, availableParallelism()));
 
-/**
- * Connection limits. A share always leaves some connections to others, and too many waiting requests of one share are
- * refused before they fill the memory.
- */
+/** A share leaves connections to others. Too many waiting requests of one share are refused. */
 const CONCURRENCY = {
   tenant: { limit: 10, limitPerShare: CONNECTIONS_PER_SHARE, waitingPerShare: 200, waiting: 2000 },
   identity: { limit: 5, limitPerShare: 3, waitingPerShare: 200, waiting: 2000 },
@@ -48,9 +45,9 @@ function openPool(connection: DatabaseConnection, concurrency: FairQueueOptions,
   const settings = {
     ...connection,
     Client: NamingClient as unknown as typeof pg.Client,
-    // Lets readOrg send its three statements without waiting for each response.
+    // Lets `readOrg` send its three statements without waiting for each response.
     pipeline: true,
-    // Longer than the one-minute interval of repeated jobs, so that an idle program does not reconnect for each.
+    // Longer than the one-minute interval of repeated jobs, so that an idle program doesn't reconnect for each.
     idleTimeoutMillis: 120_000,
   };
   const pool = new FairPool(settings, concurrency);
@@ -58,8 +55,8 @@ function openPool(connection: DatabaseConnection, concurrency: FairQueueOptions,
   pool.on('error', (error) => {
     if (!pool.ending) log.warn({ err: error }, 'An idle database connection was lost');
   });
-  // The pool does not listen to a connection in use. If it breaks, the running statement fails; without this listener
-  // there would also be an uncaught error.
+  // The pool doesn't listen to a connection in use. If it breaks, the running statement fails. Without this listener,
+  // the process would crash, too.
   pool.on('connect', (client) => client.on('error', () => {}));
   return { pool, kysely: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }) };
 }
@@ -75,8 +72,7 @@ export function openDatabase(
     tenant,
     identity,
     close: async () => {
-      // Closes the pools directly, because Kysely does not close a pool that only readOrg and the readiness check have
-      // used.
+      // Kysely doesn't close a pool that only `readOrg` and the readiness check have used.
       await Promise.all([tenant.pool.end(), identity.pool.end()]);
     },
   };
@@ -88,7 +84,7 @@ function shouldRetry(error: unknown): boolean {
   return error instanceof Error && 'code' in error && SERIALIZATION_CODES.has(String(error.code));
 }
 
-/** Runs a transaction. @param first sent together with BEGIN; `work` gets its rows */
+/** @param first sent together with BEGIN; `work` gets its rows */
 async function transaction<T, Row>(
   kysely: Kysely<DB>,
   begin: string,
@@ -102,7 +98,7 @@ async function transaction<T, Row>(
       await sql.raw('commit').execute(tx);
       return result;
     } catch (error) {
-      // The first error is the one that matters. A broken connection can't roll back, and the pool drops it.
+      // Only the first error matters. A broken connection can't roll back, and the pool drops it.
       await sql
         .raw('rollback')
         .execute(tx)
@@ -122,14 +118,14 @@ async function retried<T>(attempt: () => Promise<T>): Promise<T> {
 }
 
 /**
- * The only way to access tenant tables. Opens a transaction, sets the tenant for this transaction only, and commits.
- * BEGIN and SET LOCAL are sent in one message. A deadlock or serialization failure is retried once.
+ * Opens a transaction for one organization. This is the only way to access tenant tables. Sends BEGIN and SET LOCAL in
+ * one message. Retries a deadlock or serialization failure once.
  */
 export function withOrg<T>(db: Database, scope: OrgScope, work: (tx: Tx) => Promise<T>): Promise<T> {
   return withOrgAfter(db, scope, undefined, work);
 }
 
-/** Runs withOrg after a first statement. @param first sent together with BEGIN */
+/** @param first sent together with BEGIN */
 function withOrgAfter<T, Row>(
   db: Database,
   scope: OrgScope,
@@ -141,10 +137,7 @@ function withOrgAfter<T, Row>(
   );
 }
 
-/**
- * Runs commands on the same subject one after the other. Waiting commands hold no connection, so they don't block
- * others.
- */
+/** Runs commands on the same subject one after another. Waiting commands hold no connection. */
 const oneByOne = new FairQueue({
   limit: Number.POSITIVE_INFINITY,
   limitPerShare: 1,
@@ -154,10 +147,10 @@ const oneByOne = new FairQueue({
 });
 
 /**
- * Runs `withOrg` for a command that locks a row that many others want as well. They wait for each other here, before
- * they take a connection, instead of holding one while they wait.
+ * Runs `withOrg` for a command that locks a popular row. Commands wait for each other here, before they take a
+ * connection.
  *
- * @param subject what is locked, as the caller knows it: a quote's id, or the secret of its approval link
+ * @param subject what is locked: a quote's id, or the secret of its approval link
  * @param lock the statement that takes the lock, if it comes first; `work` gets its rows
  * @throws ProductError RATE_LIMITED when a hundred are waiting
  */
@@ -173,15 +166,12 @@ export function withOrgSerially<T, Row = never>(
   });
 }
 
-/**
- * All queries see one snapshot. Otherwise a quote and its decision, read one after the other, could be from before
- * and after a commit in between.
- */
+/** All queries see one snapshot. Otherwise a quote could be from before a commit, and its decision from after it. */
 const BEGIN_READ = 'begin read only isolation level repeatable read';
 
 /**
- * Reads with the same tenant protection as withOrg, in one round trip: BEGIN with the tenant, the queries and COMMIT
- * are sent together. Waiting for each would cost a read 40% of its throughput.
+ * Reads with the tenant protection of `withOrg`, in one round trip: BEGIN, the queries and COMMIT are sent together.
+ * Waiting for each response would cost 40% of the throughput.
  */
 export async function readOrg<const Queries extends readonly CompiledQuery[]>(
   db: Database,
@@ -215,8 +205,7 @@ async function pipelinedRead<Queries extends readonly CompiledQuery[]>(
     ]);
     return rowsOf<readonly CompiledQuery[]>(await Promise.allSettled(sent)).slice(1, -1) as RowsOf<Queries>;
   } catch (error) {
-    // A broken connection (an error without SQLSTATE) is not returned to the pool. After an SQL error, the COMMIT has
-    // rolled back.
+    // An error without SQLSTATE means a broken connection. After an SQL error, COMMIT has rolled back.
     if (!(error instanceof pg.DatabaseError)) broken = error as Error;
     throw error;
   } finally {
@@ -224,17 +213,16 @@ async function pipelinedRead<Queries extends readonly CompiledQuery[]>(
   }
 }
 
-/** Runs a transaction of the identity role: accounts, sessions and invitations of all companies, but no quotes. */
+/** The identity role sees accounts, sessions and invitations of all companies, but no quotes. */
 export function withIdentity<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   return retried(() => transaction(db.identity.kysely, 'begin', work));
 }
 
-/** Runs a transaction of the identity role within one organization, to create a company or join a team. */
 export function withIdentityInOrg<T>(db: Database, scope: OrgScope, work: (tx: Tx) => Promise<T>): Promise<T> {
   return retried(() => transaction(db.identity.kysely, `begin; set local app.org_id = '${scope.orgId}'`, work));
 }
 
-/** Sets the tenant in a transaction of the identity role, once it knows its organization. */
+/** Sets the tenant in a transaction of the identity role, once the organization is known. */
 export async function enterOrg(tx: Tx, scope: OrgScope): Promise<void> {
   await sql.raw(`set local app.org_id = '${scope.orgId}'`).execute(tx);
 }

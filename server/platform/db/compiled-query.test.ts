@@ -32,7 +32,7 @@ test('a compiled query uses the values of each run and keeps the fixed ones', ()
   expect(built).toBe(1);
 });
 
-test('each shape is compiled once', () => {
+test('each shape of a query is compiled once', () => {
   const built: string[] = [];
   const query = compileOncePerShape((db, shape: { direction: 'asc' | 'desc' }, { orgId }: Pick<Values, 'orgId'>) => {
     built.push(shape.direction);

@@ -11,7 +11,6 @@ import type { Tx } from './client.ts';
 import type { DB } from './schema.ts';
 import type { OrgScope } from './scope.ts';
 
-/** Builds queries but never runs one. */
 const builder: Tx = new Kysely<DB>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -21,7 +20,7 @@ const builder: Tx = new Kysely<DB>({
   },
 });
 
-/** A placeholder for a value that is known only when the query runs. */
+/** Stands for a value that is known only when the query runs. */
 class Placeholder {
   readonly name: string;
   constructor(name: string) {
@@ -29,17 +28,16 @@ class Placeholder {
   }
 }
 
-/** Returns the scope for compiling a query before its organization is known. */
+/** Returns a scope for compiling a query before its organization is known. */
 export function scopeOfPlaceholder(orgId: string): OrgScope {
   if (!((orgId as unknown) instanceof Placeholder)) throw new TypeError('Not a placeholder');
   return { orgId } as OrgScope;
 }
 
 /**
- * Compiles a query once; each run only fills in values. Building a query takes longer than everything else the server
- * does for a read, so frequent reads are compiled this way. For all others, the query builder is fast enough.
- *
- * @param build must use its values unchanged: a value that decides the shape of the query must come from outside
+ * Compiles a query once; each run only fills in values. Building a query takes longer than the rest of a read, so
+ * frequent reads are compiled.
+ * @param build must use its values unchanged; a value that decides the shape of the query must come from outside
  */
 export function compileOnce<Values extends object, Row>(
   build: (db: Tx, values: Values) => Compilable<Row>,
@@ -76,7 +74,7 @@ export function compileOncePerShape<Shape, Values extends object, Row>(
     let query = known.get(key);
     if (!query) {
       query = compileOnce<Values, Row>((db, placeholder) => build(db, shape, placeholder));
-      // Limited, so that clients can't fill the memory with an endless series of new filters.
+      // The limit keeps clients from filling the memory with ever new filters.
       if (known.size < SHAPES_MAX) known.set(key, query);
     }
     return query(values);

@@ -4,8 +4,8 @@ import { ProductError } from '#domain/errors.ts';
 const NO_SUCH_PAGE = 'This page of the list does not exist.';
 
 /**
- * The position where a page of a list ended, as one text: the sort order, its value, and a tie-break for rows with
- * the same value. Values are text, because a Date would lose the microseconds that distinguish two rows.
+ * The position where a page of a list ended: the sort order, its value, and a tie-break for rows with the same value.
+ * Values are text, because a Date would lose the microseconds that distinguish two rows.
  */
 export type Position<Sort extends string> = readonly [sort: Sort, value: string, tieBreak: string];
 
@@ -13,7 +13,7 @@ export function encodeCursor(position: Position<string>): string {
   return Buffer.from(JSON.stringify(position)).toString('base64url');
 }
 
-/** Decodes a cursor. @throws ProductError INVALID_INPUT for a cursor from another list or order */
+/** @throws ProductError INVALID_INPUT for a cursor from another list or order */
 export function decodeCursor<Sort extends string>(cursor: string, sort: Sort): Position<Sort> {
   try {
     const position: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
@@ -30,15 +30,12 @@ export function decodeCursor<Sort extends string>(cursor: string, sort: Sort): P
   throw new ProductError('INVALID_INPUT', NO_SUCH_PAGE);
 }
 
-/** Recognizes SQLSTATE class 22. */
+/** SQLSTATE class 22 means that a value has the wrong type or format. */
 function isDataException(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code?.startsWith('22') ?? false);
 }
 
-/**
- * Returns the error to throw when reading a page failed: a value of the wrong type means that the cursor was written
- * by hand.
- */
+/** A value of the wrong type means that someone wrote the cursor by hand. */
 export function pageFailure(error: unknown, cursor: string | undefined): unknown {
   return cursor !== undefined && isDataException(error) ? new ProductError('INVALID_INPUT', NO_SUCH_PAGE) : error;
 }

@@ -3,7 +3,7 @@ import { ProductError } from '#domain/errors.ts';
 import type { Tx } from './client.ts';
 import type { OrgScope } from './scope.ts';
 
-/** The tables with one row of settings per company. org_id and edit_number are not listed. JSON is text. */
+/** Columns of the tables with one row of settings per company, without org_id and edit_number. JSON is text. */
 interface SettingsColumns {
   work_settings: {
     hours: string;

@@ -3,9 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from './client.ts';
 
 /**
- * Index that finds a company's next turn without reading the waiting jobs of others. It is created only if a check
- * finds it missing: even `create index if not exists` would wait for every transaction that writes jobs, and block all
- * others in the meantime.
+ * Index that finds a company's next turn without reading the waiting jobs of others. Created only if it is missing.
+ * Even `create index if not exists` would block everyone who writes jobs.
  */
 export const FAIR_ORDER_INDEX = `
   do $$ begin
@@ -15,18 +14,15 @@ export const FAIR_ORDER_INDEX = `
   end $$;`;
 
 interface FairOrder {
-  /** the current turn: the priority of the job that is taken next */
+  /** the priority of the job that is taken next, which is the current turn */
   next: number | null;
-  /** the priority of the company's last waiting job */
   last: number | null;
 }
 
 /**
- * Returns the priority of a company's next job: behind its own waiting jobs or, if it has none, level with the
- * company served next. So a new company waits for at most one job of each company ahead of it, and one that queues a
- * thousand jobs waits behind itself. (Self-clocked fair queueing, with the queue's own order as the clock.)
- *
- * Two concurrent transactions may get the same turn; the older job then goes first.
+ * Returns the priority of a company's next job: behind its own waiting jobs, or level with the company served next. So
+ * a new company waits for at most one job of each other company (self-clocked fair queueing).
+ * Two concurrent transactions may get the same turn. The older job then goes first.
  */
 export async function nextTurn(tx: Tx, queue: string, companyId: string): Promise<number> {
   const { rows } = await fairOrderOf(queue, companyId).execute(tx);

@@ -28,7 +28,6 @@ afterAll(async () => {
 
 const newCompany = () => scopeOfSession({ orgId: newId() });
 
-/** Opens transactions that stay open until they are released. */
 function hold(count: number, open: (work: () => Promise<void>) => Promise<unknown>) {
   const { promise: letGo, resolve } = Promise.withResolvers<void>();
   let held = 0;

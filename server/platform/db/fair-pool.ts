@@ -2,14 +2,14 @@ import pg from 'pg';
 import { FairQueue, type FairQueueOptions, type Share } from '#server/platform/fair-scheduling/fair-queue.ts';
 import { requestShare, requestSignal } from '#server/platform/fair-scheduling/request-share.ts';
 
-/** Two attempts of a request together take much less time than a person is willing to wait. */
+/** Both attempts of a request together take much less time than a person is willing to wait. */
 const PATIENCE_MS = 3000;
 
 type Lent = (error: Error | undefined, client: pg.PoolClient | undefined, release: pg.PoolClient['release']) => void;
 
 const nothing = () => {};
 
-/** Supports the callback form that pg's pool uses internally. */
+/** pg's pool uses the callback form internally. */
 async function callBack(lending: Promise<pg.PoolClient>, callback: Lent): Promise<void> {
   let client: pg.PoolClient;
   try {
@@ -21,8 +21,8 @@ async function callBack(lending: Promise<pg.PoolClient>, callback: Lent): Promis
 }
 
 /**
- * A pool that shares its connections fairly: a share that asks for many at the same time waits for its own, while
- * others still find a free one. It reads the share from `requestShare`, so no query can bypass the limit.
+ * Shares the connections fairly: a share that asks for many waits for its own, while others still find one. The pool
+ * reads the share from `requestShare`, so no query can bypass the limit.
  */
 export class FairPool extends pg.Pool {
   readonly #queue: FairQueue;
@@ -48,7 +48,6 @@ export class FairPool extends pg.Pool {
   }
 
   /**
-   * Checks out a connection for the given share.
    * @throws ProductError RATE_LIMITED when too many requests of the share are waiting
    * @throws WaitedTooLong, and what `pg.Pool.connect` throws
    */

@@ -3,17 +3,17 @@ import { v7 } from 'uuid';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Returns whether the text is a UUID of any version in lowercase, as the database stores it. */
+/** Accepts a UUID of any version in lowercase, as the database stores it. */
 export function isUuid(text: string): boolean {
   return UUID.test(text);
 }
 
-/** Counts the ids with the same time. It starts at a random number, so that processes use different numbers. */
+/** Counts ids with the same time. Starts at a random number, so that processes use different numbers. */
 let sequence = randomInt(2 ** 31);
 
 /**
- * Creates a UUIDv7. Rows created together are adjacent in their index, and ids that this process creates in one
- * millisecond sort in creation order, so a log sorted by id shows events in the order they happened.
+ * Creates a UUIDv7. Ids that this process creates in one millisecond sort in creation order. So a log sorted by id
+ * shows events in the order they happened.
  * @param msecs the time in the id, when it has to match the row's
  */
 export function newId(msecs?: number): string {

@@ -31,10 +31,9 @@ afterAll(async () => {
 const scope = scopeOfMembership({ orgId: newId() });
 const ownPid = sql<{ pid: number }>`select pg_backend_pid() as pid`;
 
-/** Ends the connection between two statements, while no one waits for a response on it. */
 async function endBackend(pid: number | undefined): Promise<void> {
   await superuser.query('select pg_terminate_backend($1, 5000)', [pid]);
-  // By the time another connection has completed a few round trips, the server's termination message has arrived.
+  // After a few round trips on another connection, the server's termination message has arrived.
   for (let round = 0; round < 3; round += 1) await superuser.query('select 1');
 }
 

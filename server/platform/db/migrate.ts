@@ -6,10 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { type DatabaseConnection, type DatabaseLog, silentLog } from './connection.ts';
 
-/** The folder of the program's own migrations. */
 export const MIGRATIONS_DIRECTORY = fileURLToPath(new URL('./migrations/', import.meta.url));
 
-/** A file that is applied once and must not change afterward. */
 type Migration = Readonly<{
   version: number;
   name: string;
@@ -25,20 +23,20 @@ const MIGRATION_LOCK = 7_311_001;
 const LOCK_PATIENCE_MS = 300_000;
 const NO_TRANSACTION = '-- no-transaction';
 
-/** The files do not match those that the database was created with. Nothing was changed. */
+/** The files don't match those that created the database. Nothing was changed. */
 export class MigrationRefusedError extends Error {
   override readonly name = 'MigrationRefusedError';
 }
 
 /**
- * Brings the schema up to date: applies every new file in order, each in its own transaction. Any number of processes
- * may start at the same time: one applies, the others wait.
+ * Brings the schema up to date: applies every new file in order, each in its own transaction. Of several processes that
+ * start at the same time, one applies the files and the others wait.
  *
- * @param owner connection as the owner of the schema, directly to the server (not through a pooler: the lock belongs to
- * the session)
+ * @param owner connection as the owner of the schema, directly to the server (not through a pooler, because the lock
+ * belongs to the session)
  * @returns how many files were applied
- * @throws MigrationRefusedError when an applied file was changed, or the database was created by a newer program or
- * with other files
+ * @throws MigrationRefusedError when an applied file was changed, or when a newer program or other files created the
+ * database
  */
 export async function migrate(
   owner: DatabaseConnection,
@@ -65,7 +63,6 @@ export async function migrate(
 
 /**
  * Reads the migration files, `0001_name.sql` and so on, in order.
- *
  * @throws MigrationRefusedError when two have the same number
  */
 export function readMigrations(directory: string): Migration[] {
@@ -83,10 +80,9 @@ export function readMigrations(directory: string): Migration[] {
 }
 
 /**
- * Takes the lock that lets one session at a time change the schema; it is held until the session ends. Polls instead
- * of waiting, because a waiting session would block `create index concurrently` in another.
- *
- * @throws Error when another session has held it for five minutes
+ * The session holds the lock until it ends. Polls instead of waiting, because a waiting session would block `create
+ * index concurrently` in another.
+ * @throws Error when another session has held the lock for five minutes
  */
 export async function takeMigrationLock(client: Client): Promise<void> {
   for (const startedAt = performance.now(); ; await delay(50 + Math.random() * 50)) {
@@ -133,7 +129,7 @@ async function pendingMigrations(client: Client, migrations: readonly Migration[
   return migrations.filter(({ version }) => !applied.has(version));
 }
 
-/** Applies a file. @returns the duration in milliseconds */
+/** @returns the duration in milliseconds */
 async function apply(client: Client, { version, name, text, checksum, inTransaction }: Migration): Promise<number> {
   const startedAt = performance.now();
   const elapsed = (): number => Math.round(performance.now() - startedAt);

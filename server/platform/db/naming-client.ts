@@ -5,7 +5,7 @@ import pg from 'pg';
 const STATEMENT_NAMES_MAX = 500;
 const statementNames = new Map<string, string>();
 
-/** Returns the name of a statement, derived from its text. A named statement is parsed only once per connection. */
+/** Derives a statement's name from its text. PostgreSQL parses a named statement only once per connection. */
 function statementName(text: string): string | undefined {
   const known = statementNames.get(text);
   if (known || statementNames.size >= STATEMENT_NAMES_MAX) return known;
@@ -14,7 +14,7 @@ function statementName(text: string): string | undefined {
   return name;
 }
 
-/** Connections whose statements are being collected into one packet. It is filled and emptied synchronously. */
+/** Connections whose statements are being collected into one packet. Filled and emptied synchronously. */
 let packed: Set<Writable> | undefined;
 
 /** Sends the statements of a call in one packet, because sending each separately costs more than running it. */
@@ -29,10 +29,8 @@ export function inOnePacket<T>(send: () => T): T {
   }
 }
 
-/** A connection that names its statements, and can send several in one packet. */
 export class NamingClient extends pg.Client {
-  // pg's own overloads can't be repeated without its private types. Only (text, values, callback) is handled
-  // specially.
+  // pg's own overloads need its private types. Only (text, values, callback) gets special handling.
   override query(...args: unknown[]): never {
     if (packed) this.#pack(packed);
     const [text, values, callback] = args;

@@ -2,21 +2,19 @@ import { ProductError } from '#domain/errors.ts';
 import type { Tx } from './client.ts';
 import type { OrgScope } from './scope.ts';
 
-/**
- * A call that may arrive twice: the network failed after the server had responded, or someone pressed a button twice.
- */
+/** A call that may arrive twice, because its first response was lost or someone pressed a button twice. */
 export interface RepeatableCall {
   /** chosen by the client, and the same for every retry of a call */
   readonly key: string;
   readonly procedure: string;
-  /** SHA-256 of the input: a key is valid for one input only */
+  /** SHA-256 of the input, because a key is valid for one input only */
   readonly requestHash: Buffer;
   readonly at: Date;
 }
 
 /**
- * Does the work once per idempotency key and returns the first response to every repetition. The key is stored in the
- * transaction of the work, so a repetition during the first call waits for it, and a failed call leaves no trace.
+ * Does the work once per idempotency key, and returns the first response to every repetition. Stores the key in the
+ * transaction of the work. So a repetition during the first call waits, and a failed call leaves no trace.
  * @throws ProductError INVALID_INPUT when the key was used for something else
  */
 export async function once<Answer>(

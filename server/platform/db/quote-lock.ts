@@ -5,10 +5,7 @@ import { together } from './together.ts';
 
 declare const lockedQuote: unique symbol;
 
-/**
- * A quote that the transaction has locked until it ends. Only `lockQuote` creates one, so that forgetting the lock is
- * a type error.
- */
+/** A quote locked until the transaction ends. Only `lockQuote` creates one, so no one forgets the lock. */
 export interface LockedQuote {
   readonly id: string;
   /** No quote has this id, or ever had it. */
@@ -17,16 +14,16 @@ export interface LockedQuote {
 }
 
 /**
- * Waits until no other transaction works on the quote, and blocks others until this one ends. It must be the first
- * lock that a transaction takes: waiting for a quote while holding its rows, or rows that quotes share, can cause a
- * deadlock. It works for a decided quote, too, and for an id that no quote has yet.
+ * Waits until no other transaction works on the quote, and blocks others until this one ends. Must be the first lock of
+ * a transaction, because waiting while holding other rows can cause a deadlock. Works even for an id that no quote has
+ * yet.
  */
 export async function lockQuote(tx: Tx, scope: OrgScope, quoteId: string): Promise<LockedQuote> {
   const [added] = await together(tx, lockStatement({ orgId: scope.orgId, quoteId }));
   return lockedBy(added, quoteId);
 }
 
-/** Locks the two quotes of a copy, always in the same order. */
+/** Every transaction locks quotes in the same order, so two can't deadlock. */
 export async function lockCopy(
   tx: Tx,
   scope: OrgScope,
@@ -36,7 +33,7 @@ export async function lockCopy(
   return { original, copy };
 }
 
-/** Locks several quotes, some of which may be the same. All code that locks several locks them in the same order. */
+/** Every transaction locks quotes in the same order, so two can't deadlock. The same id may appear twice. */
 export async function lockQuotes<const Ids extends readonly string[]>(
   tx: Tx,
   scope: OrgScope,
@@ -47,7 +44,7 @@ export async function lockQuotes<const Ids extends readonly string[]>(
   return ids.map((id) => lockedBy(added, id)) as { [At in keyof Ids]: LockedQuote };
 }
 
-/** Runs a transaction of an organization that locks a quote. Throws like `withOrgSerially`. */
+/** Throws like `withOrgSerially`. */
 export function withQuote<T>(
   db: Database,
   scope: OrgScope,
@@ -58,12 +55,11 @@ export function withQuote<T>(
   return withOrgSerially(db, scope, quoteId, (tx, added) => work(tx, lockedBy(added, quoteId)), lock);
 }
 
-/** Interprets the lock statement's result. @param added the rows that `lockStatement` returned */
 function lockedBy(added: readonly { quote_id: string }[], quoteId: string): LockedQuote {
   return { id: quoteId, isNew: added.some((row) => row.quote_id === quoteId) } as LockedQuote;
 }
 
-/** Locks the id, and returns it if it was new. */
+/** Locks the id. Returns it only if it was new. */
 const lockStatement = compileOnce((db, { orgId, quoteId }: { orgId: string; quoteId: string }) =>
   db
     .insertInto('quote_locks')
@@ -79,8 +75,8 @@ const lockStatement = compileOnce((db, { orgId, quoteId }: { orgId: string; quot
 );
 
 /**
- * Stores whether the list of quotes has to read the ledger of an approved quote. True is always safe; false is
- * allowed once the payments equal the amount owed.
+ * Stores whether the list of quotes has to read an approved quote's payments. True is always safe. False is allowed
+ * once the payments equal the amount owed.
  */
 export async function markUnsettled(tx: Tx, scope: OrgScope, { id }: LockedQuote, unsettled: boolean): Promise<void> {
   await tx
@@ -91,7 +87,7 @@ export async function markUnsettled(tx: Tx, scope: OrgScope, { id }: LockedQuote
     .execute();
 }
 
-/** Stores the current price of an approved quote once it was lowered. The decided quote itself can't change. */
+/** Stores the lowered price of an approved quote, because the decided quote itself can't change. */
 export async function notePrice(tx: Tx, scope: OrgScope, { id }: LockedQuote, price_cents: number): Promise<void> {
   await tx
     .updateTable('quote_locks')

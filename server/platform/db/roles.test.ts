@@ -43,7 +43,7 @@ test('granting rights on the schema waits for a migration that also grants right
       () => 'given',
       (error: Error) => error.message,
     );
-    // The grant asks for the migration lock; otherwise it would wait for the row that the migration has changed.
+    // The grant takes the migration lock first. Otherwise it would wait for a row that the migration changed.
     const isThere = () =>
       ask(
         database.connections.superuser,
@@ -138,7 +138,7 @@ test('a request can add a job but change nothing else in the queue; a worker run
     }
   } finally {
     const all = [owner, sender, worker];
-    // Dropping the database may end a connection that its pool has not closed yet.
+    // Dropping the database may end a connection that its pool hasn't closed yet.
     for (const boss of all) boss.removeAllListeners('error').on('error', () => undefined);
     await Promise.all(all.map((boss) => boss.stop({ graceful: false })));
   }

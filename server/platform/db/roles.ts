@@ -7,7 +7,7 @@ export type LoginRole = 'app_owner' | 'app_user' | 'app_auth' | 'app_worker';
 
 export const DATABASE_NAME = 'rinseline';
 
-/** An advisory lock number that no other program uses on the same server. It serializes starts. */
+/** An advisory lock number that no other program uses on the same server. Concurrent starts wait for this lock. */
 const ROLES_LOCK = 7_311_000;
 
 type RoleRights = Readonly<{ inherits?: 'app_user'; settings: Readonly<Record<string, string>> }>;
@@ -17,20 +17,17 @@ const REQUEST_LIMITS = {
   // A transaction that waits for a row lock holds a connection, so longer waits happen before it takes one.
   lock_timeout: '2s',
   idle_in_transaction_session_timeout: '15s',
-  // The default of 4 is for spinning disks. With it, large sums would read whole tables instead of the indexes
-  // created for them.
+  // The default of 4 is for spinning disks. With it, large sums would read whole tables instead of their indexes.
   random_page_cost: '1.1',
-  // Reports exclude a company's archived quotes with an in-memory hash set. If the planner estimated more than
-  // 200,000 of them, the default multiplier of 2 would make it compare every quote with every other.
+  // Reports exclude a company's archived quotes with an in-memory hash set. With the default multiplier of 2, an
+  // estimate above 200,000 such quotes would make the planner compare every quote with every other.
   hash_mem_multiplier: '8',
 };
 
 /**
- * `app_owner` owns the schema and runs migrations. `app_user` serves requests. `app_auth` authenticates people before
- * their organization is known, and has the rights of `app_user`. `app_worker` has the rights of `app_user` for
- * background work, with longer time limits.
- *
- * None is a superuser and none bypasses row-level security; only the supervisor connects as superuser.
+ * `app_owner` owns the schema and runs migrations. `app_user` serves requests. `app_auth` also reads accounts before
+ * the organization is known. `app_worker` has longer time limits.
+ * None is a superuser or bypasses row-level security.
  */
 const ROLES: Readonly<Record<LoginRole, RoleRights>> = {
   app_owner: { settings: {} },
@@ -45,7 +42,7 @@ const ROLES: Readonly<Record<LoginRole, RoleRights>> = {
 export const LOGIN_ROLES = Object.keys(ROLES) as LoginRole[];
 
 /**
- * Returns SQL that creates or updates the roles and can be run any number of times. It needs a role that may create
+ * Returns SQL that creates or updates the roles, and can run any number of times. It needs a role that may create
  * roles, but no superuser. `scripts/print-roles.ts` prints it for an external server.
  */
 export function roleStatements(passwords: Readonly<Record<LoginRole, string>>): string[] {
@@ -60,10 +57,7 @@ export function roleStatements(passwords: Readonly<Record<LoginRole, string>>): 
   });
 }
 
-/**
- * Returns SQL that lets only these roles connect to a database. A new database does not inherit such rights from its
- * template.
- */
+/** Lets only these roles connect. A new database doesn't inherit such rights from its template. */
 export function databaseStatements(database: string): string[] {
   const name = escapeIdentifier(database);
   return [
@@ -73,17 +67,14 @@ export function databaseStatements(database: string): string[] {
   ];
 }
 
-/** SQL to run inside the database: only the owner of the schema may create things in it. */
+/** SQL to run inside the database. Only the owner of the schema may create things in it. */
 export const SCHEMA_STATEMENTS: readonly string[] = [
   'revoke create on schema public from public',
   'grant usage, create on schema public to app_owner',
   'grant usage on schema public to app_user, app_auth, app_worker',
 ];
 
-/**
- * Returns SQL for the role that backs up the embedded server: it reads everything and changes nothing. Creating it
- * needs a superuser.
- */
+/** The role reads everything and changes nothing. Creating it needs a superuser. */
 function backupRoleStatements(password: string): string[] {
   return [
     createRoleStatement('app_backup'),
@@ -102,7 +93,7 @@ type Provision = Readonly<{
   passwords: Readonly<Record<LoginRole, string> & Partial<Record<'app_backup', string>>>;
 }>;
 
-/** Creates or updates the roles of a server. Several processes may do so at the same time. */
+/** Several processes may do this at the same time. */
 export async function ensureRoles({ administrator, passwords }: Provision): Promise<void> {
   const backup = passwords.app_backup === undefined ? [] : backupRoleStatements(passwords.app_backup);
   await withLockedClient(administrator, async (client) => {
@@ -110,7 +101,7 @@ export async function ensureRoles({ administrator, passwords }: Provision): Prom
   });
 }
 
-/** Creates the program's database in the embedded server unless it exists, in UTF-8 and sorted by code point. */
+/** Uses UTF-8, and sorts by code point. */
 export async function ensureDatabase(administrator: DatabaseConnection, database: string): Promise<void> {
   await withLockedClient(administrator, async (client) => {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [database]);
@@ -130,9 +121,8 @@ async function createDatabaseStatement(client: Client, database: string): Promis
 }
 
 /**
- * Grants the roles their rights on the database that `administrator` is connected to. It never runs during a
- * migration: some migrations grant rights on the same schema, and PostgreSQL would fail with "tuple concurrently
- * updated".
+ * Grants the roles their rights on the database that `administrator` is connected to. Never runs during a migration:
+ * some migrations grant rights on the same schema, and PostgreSQL would fail with "tuple concurrently updated".
  */
 export async function ensureDatabaseRights(administrator: DatabaseConnection): Promise<void> {
   const client = new Client(administrator);
@@ -147,11 +137,7 @@ export async function ensureDatabaseRights(administrator: DatabaseConnection): P
   }
 }
 
-/**
- * Refuses a server on which one of the roles could see other organizations' rows.
- *
- * @throws Error naming the role
- */
+/** @throws Error naming a role that could see other organizations' rows */
 export async function refuseMightyRoles(
   connection: DatabaseConnection,
   roles: readonly string[] = LOGIN_ROLES,
@@ -173,7 +159,7 @@ export async function refuseMightyRoles(
   }
 }
 
-/** Runs work under a lock. Without it, two starts at the same time would fail with "tuple concurrently updated". */
+/** Runs work under a lock. Without it, two concurrent starts would fail with "tuple concurrently updated". */
 async function withLockedClient<T>(connection: DatabaseConnection, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client(connection);
   await client.connect();

@@ -1,4 +1,4 @@
-/** LIKE patterns for the text typed into a search box: every word has to match. */
+/** LIKE patterns for the text in a search box. Every word has to match. */
 export interface SearchPatterns {
   /** pattern of the longest word, for which the index finds the fewest rows */
   readonly first: string;
@@ -14,7 +14,7 @@ function patternOf(word: string): string {
   return word.length >= PART_MIN ? `%${literal}%` : `% ${literal}%`;
 }
 
-/** Returns the patterns; null when nothing was typed. Searched columns are stored in lowercase with a leading space. */
+/** Returns null when nothing was typed. Searched columns are stored in lowercase with a leading space. */
 export function searchPatterns(typed: string): SearchPatterns | null {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean).slice(0, WORDS_MAX);
   words.sort((a, b) => b.length - a.length);

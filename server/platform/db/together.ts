@@ -6,8 +6,8 @@ export type RowsOf<Queries extends readonly CompiledQuery[]> = {
 };
 
 /**
- * Sends several statements of a transaction together and waits once. They run in this order. After a failed statement
- * the others have no effect, and its error is thrown.
+ * Sends several statements of a transaction together and waits once. They run in this order. After a failed one, the
+ * others have no effect, and its error is thrown.
  */
 export async function together<const Queries extends readonly CompiledQuery[]>(
   tx: QueryExecutorProvider,
@@ -21,7 +21,7 @@ export async function together<const Queries extends readonly CompiledQuery[]>(
   return rowsOf<Queries>(answers);
 }
 
-/** Returns the rows of all results. @throws the first error among them */
+/** @throws the first error among the results */
 export function rowsOf<Queries extends readonly CompiledQuery[]>(
   answers: readonly PromiseSettledResult<{ rows: unknown[] }>[],
 ): RowsOf<Queries> {

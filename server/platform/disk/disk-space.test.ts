@@ -8,7 +8,6 @@ import { watchDisk } from './disk-space.ts';
 const folder = mkdtempSync(join(tmpdir(), 'rinseline-disk-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A disk with the given share of the required free space. */
 function diskWith(share: number, holdsDatabase: boolean) {
   const { bavail, bsize } = statfsSync(folder);
   const disk = watchDisk({ folder, minFreeBytes: (bavail * bsize) / share, holdsDatabase, log: silentLog });

@@ -1,6 +1,4 @@
-/**
- * Watches the free disk space, so that changes are refused before it runs out, and keeps a reserve for the database.
- */
+/** Watches the free disk space, refuses changes before it runs out, and keeps a reserve for the database. */
 import { existsSync, rmSync, statfsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,35 +6,32 @@ import { ProductError } from '#domain/errors.ts';
 import type { DatabaseLog } from '#server/platform/db/connection.ts';
 
 const MEBIBYTE = 1024 * 1024;
-/** Space that a database stopped by a full disk needs to start again and then to store sign-ins. */
+/** Space that a database stopped by a full disk needs to start again and to store sign-ins. */
 const RESERVE_BYTES = 64 * MEBIBYTE;
-/** Two segments of the database's write-ahead log. With less space, the database may stop at the next one. */
+/** Two segments of the database's write-ahead log. With less, the database may stop at the next one. */
 const CRITICAL_BYTES = 32 * MEBIBYTE;
 const LOOK_MS = 250;
-/** People are warned when free space falls below this multiple of the limit at which changes are refused. */
+/** Warns people when free space falls below this multiple of the limit at which changes are refused. */
 const LOW = 2;
 
-/** Use of disk space: rows of the database, or files in the watched folder. */
+/** Rows of the database, or files in the watched folder. */
 export type DiskUse = 'rows' | 'files';
 
-/**
- * `low`: changes will soon be refused. `no_files`: requests that store a file are refused. `full`: every change is
- * refused.
- */
+/** `low`: changes will soon be refused. `no_files`: uploads are refused. `full`: all changes are refused. */
 type DiskState = 'ok' | 'low' | 'no_files' | 'full';
 
 export interface DiskSpace {
   /** False while this use is refused. Rows of a database on another disk need no space here. */
   hasSpace(use: DiskUse): boolean;
-  /** Requires space for this use. @throws ProductError STORAGE_FULL */
+  /** @throws ProductError STORAGE_FULL when there is no space for this use */
   assertSpace(use: DiskUse): void;
   state(): DiskState;
-  /** Frees the reserve. @returns whether there was one */
+  /** Frees the reserve. @returns false when there was none */
   releaseReserve(): boolean;
   stop(): void;
 }
 
-/** A disk with enough space, for code that does not watch the disk, such as unrelated tests. */
+/** For code that doesn't watch the disk, such as unrelated tests. */
 export const PLENTY_OF_SPACE: DiskSpace = {
   hasSpace: () => true,
   assertSpace() {},
@@ -49,7 +44,7 @@ interface DiskOptions {
   folder: string;
   /** changes are refused below this many free bytes */
   minFreeBytes: number;
-  /** true when the database is in `folder`: then its rows need the space as well, and a reserve is kept next to it */
+  /** true when the database is in `folder`: its rows then need the space, too, and a reserve is kept next to it */
   holdsDatabase: boolean;
   log: DatabaseLog;
 }
@@ -124,7 +119,7 @@ async function fill(reserve: string): Promise<void> {
     }
     await rename(unfinished, reserve);
   } catch {
-    // Something else used up the space in the meantime. Filling the reserve is retried when there is enough.
+    // Something else has used up the space meanwhile. The reserve is filled later, when there is enough.
     await rm(unfinished, { force: true });
   }
 }

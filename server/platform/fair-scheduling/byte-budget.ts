@@ -2,25 +2,18 @@ import { ProductError } from '#domain/errors.ts';
 import type { Share } from './fair-queue.ts';
 
 interface ByteBudgetOptions {
-  /** bytes held at the same time by all shares */
   total: number;
-  /** bytes held at the same time by one share */
   perShare: number;
-  /**
-   * the part of `total` reserved for shares that hold at most `upTo` bytes, so that many large ones can't shut them
-   * out
-   */
+  /** the part of `total` for shares with at most `upTo` bytes, so that a few large shares can't shut them out */
   reserve: { bytes: number; upTo: number };
 }
 
-/** Memory reserved for one piece of work. */
 export interface Reservation {
-  /** bytes held so far */
   readonly bytes: number;
   /**
-   * Reserves more memory for bytes that have arrived, not for bytes that were announced.
-   * @throws ProductError RATE_LIMITED when the limit of the share or the total is used up, or the rest is reserved
-   * for shares that hold less; earlier reservations stay
+   * Reserves memory for bytes that have arrived, not for announced ones. Earlier reservations stay if this throws.
+   * @throws ProductError RATE_LIMITED when the limit of the share or the total is used up, or when the rest is reserved
+   * for shares that hold less
    */
   grow(bytes: number): void;
   /** Releases everything. A second call does nothing. */
@@ -37,7 +30,6 @@ export class ByteBudget {
     this.#options = options;
   }
 
-  /** bytes held by all shares */
   get held(): number {
     return this.#total;
   }

@@ -28,7 +28,6 @@ class Bench {
     return answer;
   }
 
-  /** Ends a running piece of work, so that the next one can begin. */
   async endOne(index = 0): Promise<void> {
     this.open.splice(index % Math.max(1, this.open.length), 1)[0]?.end();
     await settled();
@@ -43,7 +42,7 @@ class Bench {
   }
 }
 
-/** Resolves after everything triggered by settled promises has happened. */
+/** Resolves after everything that settled promises trigger has happened. */
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 test('shares take turns, however much work one of them has waiting', async () => {

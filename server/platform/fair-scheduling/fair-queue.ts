@@ -1,31 +1,26 @@
 import { ProductError } from '#domain/errors.ts';
 
-/** The party that work counts against: a company's id, or the rate-limit key of a visitor without a company. */
+/** Who the work counts against: a company's id, or the rate-limit key of a visitor without a company. */
 export type Share = string;
 
 export interface FairQueueOptions {
-  /** maximum number of running pieces of work */
   limit: number;
-  /** maximum running for one share; less than `limit`, so that others find an available slot */
+  /** maximum running for one share; less than `limit`, so that others find a slot */
   limitPerShare: number;
-  /** maximum waiting for one share */
   waitingPerShare: number;
-  /** maximum waiting over all shares */
   waiting: number;
   /** milliseconds that work waits before it is dropped; unlimited when omitted */
   patienceMs?: number;
 }
 
 export interface FairSlot {
-  /**
-   * the cost of the work, in a unit that all work of the queue shares, such as pixels, pages or bytes; defaults to 1
-   */
+  /** cost of the work in the queue's unit, such as pixels, pages or bytes; defaults to 1 */
   weight?: number | undefined;
   /** ends the waiting, for example when the client has gone; running work continues */
   signal?: AbortSignal | undefined;
 }
 
-/** The wait exceeded `patienceMs`: the server is busy, whoever caused it. */
+/** The wait exceeded `patienceMs`. The server is busy, not necessarily because of this share. */
 export class WaitedTooLong extends Error {
   override readonly name = 'WaitedTooLong';
 }
@@ -48,25 +43,23 @@ interface ShareState {
 const REMEMBERED_MAX = 1000;
 
 /**
- * Runs work so that no share can delay another by more than one turn. The next turn goes to the share that has
- * received the least, by weight. A share that was idle starts level with the others; unused turns are not saved up.
- * So a new share waits for at most one piece of work of each existing share, however much those have waiting.
+ * Runs work so that shares take turns. The next turn goes to the share that has received the least, by weight. An idle
+ * share saves up no turns. So a new share waits for at most one piece of work of each other share.
  *
- * Only a share with too much waiting is refused. When the whole queue is full, the newest work of the share with the
- * most waiting is dropped in favor of a share with less.
+ * Refuses only a share with too much waiting. When the whole queue is full, drops the newest work of the longest line
+ * in favor of a share with less.
  */
 export class FairQueue {
   readonly #options: FairQueueOptions;
   readonly #shares = new Map<Share, ShareState>();
-  /** shares with waiting work, in the order in which they came */
   readonly #queued = new Set<ShareState>();
   #running = 0;
   #waiting = 0;
   /** the virtual time of the share that was served last */
   #clock = 0;
   /**
-   * virtual times of idle shares that had received more than the others; without them, such a share would immediately
-   * be served first again
+   * Virtual times of idle shares that had received more than the others. Without them, such a share would be served
+   * first again immediately.
    */
   readonly #ahead = new Map<Share, number>();
 
@@ -84,7 +77,6 @@ export class FairQueue {
 
   /**
    * Runs work when it is its turn.
-   *
    * @throws ProductError RATE_LIMITED when the share has too much waiting; the work was not started
    * @throws WaitedTooLong
    * @throws the reason of `signal`
@@ -98,11 +90,11 @@ export class FairQueue {
     }
   }
 
-  /** Takes an available slot synchronously, without a promise. After `true`, the caller calls `leave` when done. */
+  /** Takes an available slot synchronously. After `true`, the caller calls `leave` when done. */
   tryEnter(share: Share, weight = 1): boolean {
     const { limit, limitPerShare } = this.#options;
     const state = this.#shares.get(share);
-    // Work that waits although a slot is available is blocked by its own share's limit, which does not apply here.
+    // Work that waits although a slot is available is blocked by its own share's limit, which doesn't apply here.
     if (this.#running >= limit || (state && (state.running >= limitPerShare || state.waiting.length > 0))) return false;
     this.#start(state ?? this.#arrive(share), weight);
     return true;
@@ -129,7 +121,6 @@ export class FairQueue {
     this.#startNext();
   }
 
-  /** Refuses all waiting work, for example at shutdown. */
   refuseWaiting(reason: unknown): void {
     for (const { waiting } of this.#queued) while (waiting.length > 0) waiting[0]?.refuse(reason);
   }
@@ -142,10 +133,7 @@ export class FairQueue {
     return state;
   }
 
-  /**
-   * Returns the virtual time of a share with nothing waiting: capacity that it did not use while idle is not saved
-   * up.
-   */
+  /** A share can't save up capacity that it didn't use while idle. */
   #levelOf(state: ShareState): number {
     let level = this.#clock;
     for (const { turn } of this.#queued) if (turn < level) level = turn;
@@ -208,10 +196,7 @@ export class FairQueue {
     this.#forgetIfIdle(state);
   }
 
-  /**
-   * Lets the share wait in the queue, if necessary by dropping other waiting work. @returns false when it is full and
-   * no share has more waiting than this one would have
-   */
+  /** @returns false when the queue is full and no share has more waiting than this one would have */
   #admit(state: ShareState): boolean {
     if (this.#waiting < this.#options.waiting) return true;
     let longest: ShareState | undefined;

@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Share } from './fair-queue.ts';
 
-/** The request that caused the current work, available everywhere without being passed along (AsyncLocalStorage). */
+/** The request that caused the current work. AsyncLocalStorage makes it available everywhere. */
 export interface RequestShare {
   /** the client's rate-limit key, or the company once it is known */
   readonly share: Share;
-  /** aborted when the client has gone, so that no unneeded work starts */
+  /** aborted when the client has gone, so that no needless work starts */
   readonly signal: AbortSignal | undefined;
 }
 
@@ -14,12 +14,10 @@ const PROGRAM: Share = 'program';
 
 const current = new AsyncLocalStorage<RequestShare>();
 
-/** Runs the work of a request, counted against the requester's share. */
 export function withRequestShare<T>(request: RequestShare, work: () => T): T {
   return current.run(request, work);
 }
 
-/** Runs work that counts against the given share, inside or outside a request. */
 export function withShare<T>(share: Share, work: () => T): T {
   const request = current.getStore();
   return current.run(new OfShare(share, request), work);
@@ -39,12 +37,10 @@ class OfShare implements RequestShare {
   }
 }
 
-/** Returns the share of the current work. */
 export function requestShare(): Share {
   return current.getStore()?.share ?? PROGRAM;
 }
 
-/** Returns the request's signal; undefined outside a request. */
 export function requestSignal(): AbortSignal | undefined {
   return current.getStore()?.signal;
 }

@@ -10,8 +10,8 @@ export class SingleFlight<T> {
 
   /**
    * Joins the running work for a key, or starts it.
-   * @param signal of the caller: when aborted, the caller stops waiting
-   * @param work gets its own signal, aborted when no caller is waiting anymore
+   * @param signal of the caller, who stops waiting when it aborts
+   * @param work gets its own signal, which aborts when no caller is waiting anymore
    * @throws what `work` throws, and the reason of `signal`
    */
   async run(key: string, signal: AbortSignal | undefined, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
@@ -40,7 +40,7 @@ export class SingleFlight<T> {
   }
 
   #end(key: string, flight: Flight<T>): void {
-    // Removed immediately, so that later callers start again instead of joining the aborted work.
+    // Removes the work immediately, so that later callers start again instead of joining the aborted work.
     if (this.#flights.get(key) === flight) this.#flights.delete(key);
     if (flight.waiting === 0) flight.gone.abort(new Error('No caller is waiting anymore'));
   }

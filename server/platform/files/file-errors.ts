@@ -1,4 +1,4 @@
-/** The one place that recognizes operating system errors for files that can't be written or found. */
+/** Only this module recognizes the operating system's errors for files that can't be written or found. */
 
 const NO_SPACE = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 const MISSING = new Set(['ENOENT', 'ENOTDIR', 'EISDIR']);
@@ -8,13 +8,12 @@ function codeOf(error: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined;
 }
 
-/** Returns whether the disk, or the user's quota, is full. */
 export function isDiskFull(error: unknown): boolean {
   const code = codeOf(error);
   return code !== undefined && NO_SPACE.has(code);
 }
 
-/** Returns whether there is no such file: there is nothing with that name, or something other than a file. */
+/** Returns true when nothing has this name, or something other than a file. */
 export function isFileMissing(error: unknown): boolean {
   const code = codeOf(error);
   return code !== undefined && MISSING.has(code);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { InvalidFileKey } from './storage.ts';
 
-/** The stored content types. Their extensions are the only ones that a key may have. */
+/** The stored content types. A key may have only their extensions. */
 const CONTENT_TYPES = {
   webp: 'image/webp',
   jpg: 'image/jpeg',
@@ -15,8 +15,8 @@ const CONTENT_TYPES = {
 type FileExtension = keyof typeof CONTENT_TYPES;
 
 /**
- * Matches a part of a key. It starts with a letter or digit, so it can't be `..` or a hidden file, and contains
- * nothing that operating systems treat specially.
+ * A part of a key starts with a letter or digit, so it can't be `..` or a hidden file. It contains nothing that
+ * operating systems treat specially.
  */
 const PART = '[a-z0-9][a-z0-9_-]*(?:\\.[a-z0-9_-]+)*';
 const FOLDER = new RegExp(`^${PART}(?:/${PART}){0,5}$`);
@@ -29,29 +29,27 @@ export function isKey(text: string): boolean {
   return text.length <= MAX_LENGTH && KEY.test(text) && !DEVICE.test(text);
 }
 
-/** Returns the key. @throws InvalidFileKey for an invalid one */
 export function checkedKey(key: string): string {
   if (!isKey(key)) throw new InvalidFileKey();
   return key;
 }
 
-/** Returns the folder. @throws InvalidFileKey for text that can't be the start of a key */
+/** @throws InvalidFileKey for text that can't be the start of a key */
 export function checkedFolder(folder: string): string {
   if (folder.length > MAX_LENGTH || !FOLDER.test(folder) || DEVICE.test(folder)) throw new InvalidFileKey();
   return folder;
 }
 
 /**
- * Creates a key that no one can guess.
- *
- * @param org the organization's id, which keeps its objects together and separate from others
+ * No one can guess the key.
+ * @param org the organization's id, which keeps its objects separate from others
  * @param kind such as `photos` or `signed`
  */
 export function newFileKey(org: string, kind: string, extension: FileExtension): string {
   return checkedKey(`${org}/${kind}/${randomBytes(16).toString('hex')}.${extension}`);
 }
 
-/** Returns the content type by the key's extension. The type that a browser claimed is never stored. */
+/** The type that a browser claimed is never stored. */
 export function contentTypeOf(key: string): string {
   const extension = checkedKey(key).slice(key.lastIndexOf('.') + 1);
   return CONTENT_TYPES[extension as FileExtension];

@@ -149,7 +149,6 @@ test('links that lead elsewhere are not listed', async () => {
   expect((await files.list('org')).map(({ key }) => key)).toEqual(['org/photos/a.webp']);
 });
 
-/** Simulates a disk that accepts the first bytes of a file and no more. */
 async function fullDisk(path: string) {
   const file = await open(path, 'wx');
   return {

@@ -11,12 +11,12 @@ import { FileNotFound, type FileStorage, LIST_LIMIT, StorageFull, type StoredFil
 export interface LocalStorageOptions {
   /** such as DATA_DIR/files; created if missing */
   folder: string;
-  /** key for the signatures of `sign`; changing it invalidates all signed paths */
+  /** key for the signatures of `sign`; a new one invalidates all signed paths */
   secret: string;
   now?: () => Date;
-  /** opens a new file for writing; tests use it to simulate a full disk */
+  /** tests use this to simulate a full disk */
   openNew?: (path: string) => Promise<NewFile>;
-  /** reads the names in a folder; tests count the calls */
+  /** tests count the calls */
   readNames?: ReadNames;
 }
 
@@ -36,12 +36,9 @@ export interface LocalFileStorage extends FileStorage {
   verify(path: string): string | null;
 }
 
-/**
- * The folder of unfinished writes. It is on the same disk, so that the final rename is atomic, and has a name that no
- * key can have.
- */
+/** On the same disk, so that the final rename is atomic. No key can have this name. */
 const UNFINISHED = '.unfinished';
-/** A write takes seconds, so an older unfinished file was left by a killed process. */
+/** A write takes seconds, so a killed process left an older unfinished file. */
 const UNFINISHED_MAX_AGE_MS = 3_600_000;
 
 /** Stores objects as plain files, which any backup of the folder covers. */
@@ -96,7 +93,7 @@ export async function openLocalStorage(options: LocalStorageOptions): Promise<Lo
     },
     async asBlob(key) {
       const path = pathOf(key);
-      // The blob opens the file only when it is read, so a missing file is reported here.
+      // The blob opens the file only when someone reads it, so a missing file is reported here.
       await stat(path).catch(rethrow);
       return openAsBlob(path);
     },
@@ -127,7 +124,7 @@ export async function openLocalStorage(options: LocalStorageOptions): Promise<Lo
   };
 }
 
-/** Lists every key under a folder. Links and files that are not ours are skipped. */
+/** Skips links, and files that aren't ours. */
 async function keysUnder(root: string, folder: string, readNames: ReadNames): Promise<string[]> {
   const entries = await readNames(join(root, folder)).catch(nothingThere);
   const nested = await Promise.all(
@@ -140,23 +137,20 @@ async function keysUnder(root: string, folder: string, readNames: ReadNames): Pr
   return nested.flat();
 }
 
-/** Describes an object; returns nothing if it was removed since its name was read. */
+/** Returns nothing if the object was removed since its name was read. */
 async function describe(key: string, path: string): Promise<StoredFile | []> {
   const found = await stat(path).catch(nothingThere);
   return 'mtime' in found ? { key, size: found.size, modifiedAt: found.mtime } : [];
 }
 
-/**
- * Creates a folder and its parents, and flushes each new directory entry to disk. Otherwise a power failure could
- * lose the folder with its files.
- */
+/** Flushes each new directory entry to disk. Otherwise a power failure could lose the folder with its files. */
 async function makeFolder(above: string, folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
   for (let made = folder; made.length > above.length; made = dirname(made)) await syncFolder(dirname(made));
 }
 
-/** Makes a rename survive a power failure. Windows can't open a folder, and needs this less. */
+/** Makes a rename in the folder survive a power failure. Windows can't open a folder. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

@@ -2,14 +2,12 @@ import { createHash } from 'node:crypto';
 import { LOGO_BACKGROUNDS, type LogoBackground } from '#contract/logo-background.ts';
 import type { ProcessedLogo } from '#server/platform/images/logo.ts';
 
-/** The stored files of a logo, and its size on the page. */
 interface LogoFiles {
   /** WebP, with one and two pixels per CSS pixel */
   page: string;
   pageLarge: string;
   /** PNG, with two pixels per CSS pixel */
   mail: string;
-  /** PNG for print */
   pdf: string;
   /** in CSS pixels */
   width: number;
@@ -20,8 +18,8 @@ interface LogoFiles {
 const FOLDER = /^[0-9a-f-]{36}\/logos\/[0-9a-f]{64}-(\d{1,3})x(\d{1,3})-([a-z]{4,5})$/;
 
 /**
- * Returns the folder of a logo. Its name contains the SHA-256 of the images, so a snapshot that names the folder
- * identifies the logo that was shown, and no other image can ever replace it.
+ * The folder's name contains the SHA-256 of the images. A snapshot that names the folder therefore identifies the logo
+ * that was shown, and no other image can replace it.
  */
 export function logoFolder(orgId: string, logo: ProcessedLogo): string {
   const hash = createHash('sha256');
@@ -30,9 +28,8 @@ export function logoFolder(orgId: string, logo: ProcessedLogo): string {
 }
 
 /**
- * Returns the stored files of a logo.
  * @param folder organizations.logo_url, or a snapshot's
- * @returns null without a logo, and for a folder that this server did not write
+ * @returns null without a logo, and for a folder that this server didn't write
  */
 export function logoFiles(folder: string | null): LogoFiles | null {
   const [, width, height, ground] = FOLDER.exec(folder ?? '') ?? [];

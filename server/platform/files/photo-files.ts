@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { PHOTO_SIZES, type PhotoSize } from '#server/platform/images/photo.ts';
 
-/** The stored files of a photo. */
 interface PhotoFiles {
   /** WebP, by the longest side in pixels */
   pictures: Record<PhotoSize, string>;
@@ -12,12 +11,12 @@ interface PhotoFiles {
 /** Large enough to zoom in. A quote's evidence contains the hash of this size. */
 export const LARGEST_PHOTO = 2048 satisfies PhotoSize;
 
-/** Returns a folder that no other upload uses, not even a repeated one with the same id. */
+/** No other upload uses this folder, not even a repeated upload with the same id. */
 export function newPhotoFolder(orgId: string, photoId: string): string {
   return `${orgId}/photos/${photoId}/${randomBytes(8).toString('hex')}`;
 }
 
-/** Returns the stored files of a photo. @param folder as stored in the photo's row */
+/** @param folder as stored in the photo's row */
 export function photoFiles(folder: string): PhotoFiles {
   const pictures = Object.fromEntries(PHOTO_SIZES.map((size) => [size, `${folder}/${size}.webp`])) as Record<
     PhotoSize,

@@ -3,15 +3,14 @@ import { checkedKey, isKey } from './file-key.ts';
 
 const PREFIX = '/files/';
 
-/** Signs the path of a key. @param expires rounded up to a whole second */
+/** @param expires rounded up to a whole second */
 export function signedPath(key: string, expires: Date, secret: string): string {
   const seconds = Math.ceil(expires.getTime() / 1000);
   return `${PREFIX}${checkedKey(key)}?e=${seconds}&s=${signature(key, seconds, secret)}`;
 }
 
 /**
- * Returns the key of a signed path; null when it is not ours, was changed, or has expired.
- *
+ * Returns null when the path isn't ours, was changed, or has expired.
  * @param path path and query of a request, as received
  */
 export function verifiedKey(path: string, secret: string, now: Date): string | null {

@@ -1,10 +1,7 @@
 import { ProductError } from '#domain/errors.ts';
 import { StorageFull } from './storage.ts';
 
-/**
- * Waits for a write to the file storage.
- * @throws ProductError STORAGE_FULL, with a message to show to the user, when there is no space
- */
+/** @throws ProductError STORAGE_FULL with a message for the user, when there is no space for the write */
 export async function stored<T>(write: Promise<T>): Promise<T> {
   try {
     return await write;

@@ -4,7 +4,6 @@ import { presentWithin, presentWithPauses } from './answer-budget.ts';
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** Presents rows, and counts how often something else could run in the meantime. */
 async function pausesIn(count: number) {
   let rounds = 0;
   let isOver = false;
@@ -27,7 +26,7 @@ async function pausesIn(count: number) {
 test('while a long calendar is presented, other requests get a turn after every fifty rows', async () => {
   const { shown, isWhole, seen } = await pausesIn(220);
   expect([shown.length, isWhole]).toEqual([220, true]);
-  // No other work runs while the rows between two pauses are presented.
+  // No other work runs between two pauses.
   for (const [start, end] of [
     [0, 50],
     [50, 100],
@@ -47,7 +46,7 @@ test('a short calendar is presented without a pause', async () => {
 });
 
 test('both presenters stop before the bytes are used up, and the first row always fits', async () => {
-  // Each takes four bytes with its comma: "10", and two quotes.
+  // Each row takes four bytes with its comma: "10" and two quotation marks.
   const rows = numbers(90).map((row) => String(row + 10));
   for (const [room, fits] of [
     [1, 1],

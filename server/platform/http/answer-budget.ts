@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** The most bytes that a list may use in a 1 MB response. The rest is for the other fields. */
+/** Bytes that a list may use in a 1 MB response. The rest is for the other fields. */
 const LIST_BYTES_MAX = 900_000;
 /** Presenting this many rows takes a few milliseconds. */
 const ROWS_BEFORE_PAUSE = 50;
 
 /**
- * Presents rows until their bytes are used up, and does no work for the rest. The first one always fits.
+ * Presents rows until their bytes are used up. Does no work for the rest. The first row always fits.
  * @param room bytes of JSON
  */
 export function presentWithin<Row, Shown>(
@@ -19,7 +19,7 @@ export function presentWithin<Row, Shown>(
   return { shown, isWhole: true };
 }
 
-/** Works like `presentWithin` for many slow rows, but serves other requests in between. */
+/** Presents many slow rows like `presentWithin`, but serves other requests in between. */
 export async function presentWithPauses<Row, Shown>(
   rows: Iterable<Row>,
   present: (row: Row) => Shown,

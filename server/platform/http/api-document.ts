@@ -1,4 +1,4 @@
-/** Serves the public API's OpenAPI document to anyone: it contains nothing beyond the contract. */
+/** Serves the public API's OpenAPI document. Anyone may read it, because it contains only the contract. */
 import { apiDocument } from '#contract/openapi/document.ts';
 import { catalogError } from '#server/platform/auth/catalog-error.ts';
 import type { Env } from '#server/platform/settings/env.ts';

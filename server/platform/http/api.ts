@@ -1,4 +1,4 @@
-/** Mounts the API: over HTTP under /api, and as an in-process client for pages rendered on the server. */
+/** Serves the API over HTTP under /api, and to pages rendered on the server without HTTP. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { SmartCoercionPlugin } from '@orpc/json-schema';
 import { StandardOpenAPIHandler, StandardOpenAPIMatcher } from '@orpc/openapi/standard';
@@ -27,16 +27,13 @@ import { ClientGone } from './served-request.ts';
 
 export interface Api {
   handle(request: IncomingMessage, response: ServerResponse, facts: RequestFacts): Promise<void>;
-  /** Returns a client that calls the procedures without HTTP, authorized like the given request. */
+  /** The calls are authorized like the given request. */
   clientFor(facts: RequestFacts, resHeaders: Headers): ApiClient;
-  /**
-   * Returns whether the log already has this error of a call, because the page that made the call fails with the same
-   * error.
-   */
+  /** True when a call has already logged this error. The page that fails with it then logs nothing. */
   hasLogged(error: unknown): boolean;
 }
 
-/** The path where other programs call the same procedures, with an API key and never with a session. */
+/** Other programs call the same procedures here, with an API key and never with a session. */
 export const PUBLIC_API = '/api/v1';
 
 function isPublicApi(path: string): boolean {
@@ -46,25 +43,20 @@ function isPublicApi(path: string): boolean {
 interface ApiParts {
   router: AnyRouter;
   log: Log;
-  /** Memory for request bodies; see BODY_BUDGETS. */
   bodies: BodyBudgets;
-  /**
-   * Authorizes calls before their body is read. Without it, as in tests of only the transport, every call is allowed.
-   */
+  /** Without it, every call is allowed, as in tests of only the transport. */
   auth?: Pick<RequestAuth, 'authorize'> | undefined;
-  /** Without it, there is no public API. */
   apiKeyAuth?: ApiKeyAuth | undefined;
 }
 
-/** Memory for request bodies in progress, for companies and for visitors without a company. */
 export interface BodyBudgets {
   companies: ByteBudget;
   visitors: ByteBudget;
 }
 
 /**
- * Limits how many uploads of one company are read and processed at the same time. Later ones wait unread, which costs
- * nothing, and are refused when they wait too long.
+ * Limits how many uploads of one company are in progress. Later ones wait unread, which costs nothing, and are refused
+ * when they wait too long.
  */
 const UPLOADS = {
   limit: Number.MAX_SAFE_INTEGER,
@@ -74,7 +66,6 @@ const UPLOADS = {
   patienceMs: 60_000,
 };
 
-/** Parts that every call needs. */
 interface Serving extends ApiParts {
   report: Report;
   handler: StandardOpenAPIHandler<RequestContext>;
@@ -133,8 +124,8 @@ interface Call {
 }
 
 /**
- * Runs every check that can refuse a call without its body, before the body is read: the API key, whether the
- * procedure exists, the rate limit, the session, the permission, and the type of body that the procedure accepts.
+ * Runs all checks that are possible before the body is read: API key, procedure, rate limit, session, permission, and
+ * the type of body that the procedure accepts.
  */
 async function enter(serving: Serving, call: Call): Promise<void> {
   const { auth, apiKeyAuth, matcher, uploads, bodies } = serving;
@@ -173,7 +164,7 @@ async function sendPageInstead({ request, response }: Call, page: string): Promi
   await sendResponse(request, response, { status: 303 });
 }
 
-/** Returns a call in oRPC's format. It needs no signal, because work that can be aborted uses `requestSignal`. */
+/** Omits the signal, because work that can be aborted uses `requestSignal`. */
 function standardRequest({ request, facts }: Call, body: unknown): StandardLazyRequest {
   return {
     method: facts.method,
@@ -184,7 +175,6 @@ function standardRequest({ request, facts }: Call, body: unknown): StandardLazyR
   };
 }
 
-/** Returns the path in the form that oRPC uses to look up procedures. */
 function withoutPrefix(path: string, prefix: string): `/${string}` {
   return `/${path.slice(prefix.length).replace(/^\/|\/$/g, '')}`;
 }
@@ -206,7 +196,7 @@ function openApiHandler(router: AnyRouter, report: Report): StandardOpenAPIHandl
   });
 }
 
-/** Logs a failure. @returns whether it is in the log now */
+/** @returns true when the failure is in the log now */
 function logFailure(error: CatalogError, facts: RequestFacts, log: Log): boolean {
   if (error.cause instanceof ClientGone) return false;
   // A client that exceeds its share may wait too long again and again, which must not fill the log.

@@ -1,4 +1,4 @@
-/** Limits on what a request may cost before it is authenticated, and on what one company may cost others. */
+/** Limits what a request may cost before it is authenticated, and what one company may cost others. */
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -41,7 +41,6 @@ interface Begun {
   answer: Promise<{ status: number; code: string; headers: IncomingMessage['headers'] }>;
 }
 
-/** Starts a request and leaves it open. */
 function begin(path: string, headers: Record<string, string>, ...pieces: string[]): Begun {
   const request = httpRequest(app.url + path, { method: 'POST', headers, agent: false });
   open.push(request);

@@ -1,4 +1,3 @@
-/** The production build of the web folder, loaded for the server. */
 import { existsSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
@@ -10,10 +9,10 @@ export interface Web {
   statics: StaticFiles;
 }
 
-/** The folder that `npm run build` writes. */
+/** `npm run build` writes this folder. */
 const BUILD_FOLDER = fileURLToPath(new URL('../../../build/', import.meta.url));
 
-/** Loads the build. @throws Error, with a message for the person who starts the program, when there is none */
+/** @throws Error when there is no build, with a message for the person who starts the program */
 export async function loadBuiltWeb(folder: string = BUILD_FOLDER): Promise<Web> {
   const entry = `${folder}/server/index.js`;
   if (!existsSync(entry))

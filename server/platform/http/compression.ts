@@ -1,14 +1,11 @@
-/**
- * Compresses only complete texts and never streams: flushing a compressed stream costs three times as much as
- * rendering.
- */
+/** Compresses only complete texts, because flushing a compressed stream costs three times as much as rendering. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** An uncompressed text stays a string, because Node sends that together with the headers. */
+/** An uncompressed text stays a string, because Node sends a string together with the headers. */
 export interface Encoded {
   body: string | Buffer;
   encoding: Encoding;
@@ -18,7 +15,7 @@ const MIN_BYTES = 1024;
 const brotliWhole = promisify(brotliCompress);
 const gzipWhole = promisify(gzip);
 
-/** Returns the best encoding that the client accepts; `;q=0` means that it refuses one. */
+/** `;q=0` means that the client refuses an encoding. */
 export function acceptedEncoding(headers: IncomingHttpHeaders): Encoding {
   const offered = headers['accept-encoding'];
   const accepts = (name: string) =>
@@ -28,7 +25,7 @@ export function acceptedEncoding(headers: IncomingHttpHeaders): Encoding {
   return accepts('gzip') ? 'gzip' : 'identity';
 }
 
-/** Compresses a text of at least a kilobyte. A shorter one fits into one packet anyway. */
+/** A text under a kilobyte fits into one packet, so compressing it saves nothing. */
 export async function compressText(text: string | Buffer, accepted: Encoding): Promise<Encoded> {
   if (accepted === 'identity' || Buffer.byteLength(text) < MIN_BYTES) return { body: text, encoding: 'identity' };
   const body =

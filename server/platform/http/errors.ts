@@ -1,5 +1,3 @@
-/** Turns any failure into an error of the catalog, for calls over HTTP and in-process calls. */
-
 import { ORPCError, ValidationError } from '@orpc/server';
 import { RETRY_SECONDS } from '#contract/failure-messages.ts';
 import { type ErrorCode, errorCodeOf, isErrorCode, ProductError } from '#domain/errors.ts';
@@ -10,8 +8,8 @@ import { BodyTooLargeError, BodyTooSlowError } from './request-body.ts';
 import { ClientGone } from './served-request.ts';
 
 /**
- * Codes for a NUL character, which PostgreSQL can't store in text or JSON, and for an unpaired surrogate, which it
- * can't store in JSON (22P02). No one types these, so fields need no rule for them.
+ * Codes for characters that PostgreSQL can't store: NUL in text, and unpaired surrogates in JSON. No one types these,
+ * so fields need no rule for them.
  */
 const UNSTORABLE_TEXT = new Set(['22021', '22P02', '22P05']);
 
@@ -24,7 +22,7 @@ const BY_LIBRARY_CODE: Readonly<Record<string, ErrorCode>> = {
   METHOD_NOT_SUPPORTED: 'NOT_FOUND',
 };
 
-/** Turns any error into one of the catalog. An unexpected error becomes UNKNOWN and keeps its cause for the log. */
+/** An unexpected error becomes UNKNOWN, and keeps its cause for the log. */
 export function toCatalogError(error: unknown): CatalogError {
   if (error instanceof ORPCError) return fromLibrary(error);
   if (error instanceof ProductError) return ofProduct(error);
@@ -34,12 +32,12 @@ export function toCatalogError(error: unknown): CatalogError {
   if (isDatabaseGone(error) || isBusy(error) || error instanceof ClientGone)
     return catalogError('NETWORK', { cause: error });
   if (isSqlState(error) && UNSTORABLE_TEXT.has(error.code)) return catalogError('INVALID_INPUT', { cause: error });
-  // Uses only the database's error codes: the text of an unexpected message must not decide what people see.
+  // Uses only the database's error codes, because the text of an unexpected message must not decide what people see.
   const code = isSqlState(error) ? errorCodeOf({ code: error.code }) : 'UNKNOWN';
   return catalogError(code, { cause: error });
 }
 
-/** Returns the default Retry-After header, for a response without a more exact one. */
+/** A response may have a more exact Retry-After header of its own. */
 export function retryHeaders({ status }: CatalogError): [name: string, value: string][] {
   return status === 429 || status === 503 ? [['retry-after', String(RETRY_SECONDS)]] : [];
 }
@@ -51,7 +49,7 @@ function fromLibrary(error: CatalogError): CatalogError {
   return catalogError(code, { cause: error });
 }
 
-/** Reports invalid input: the toast shows the first problem's message, and `data.issues` has a message per field. */
+/** The toast shows the first problem's message. `data.issues` has a message per field. */
 function invalidInput(error: CatalogError): CatalogError {
   if (!(error.cause instanceof ValidationError)) return catalogError('INVALID_INPUT', { cause: error });
   const issues = error.cause.issues.map((issue) => ({
@@ -69,20 +67,20 @@ function hasCode(error: unknown): error is CodedError {
 }
 
 function isSqlState(error: unknown): error is CodedError {
-  // Requires at least one digit, because EPIPE is not an SQLSTATE.
+  // Requires a digit, because EPIPE has five letters but isn't an SQLSTATE.
   return hasCode(error) && /^(?=.*\d)[\dA-Z]{5}$/.test(error.code);
 }
 
 /**
- * Returns whether something took too long: a lock (55P03), a statement (57014), a transaction (25P04), the program
- * itself between two statements (25P03, 57P05), or a turn in a queue.
+ * Returns true when something took too long: a lock (55P03), a statement (57014), a transaction (25P04), the program
+ * between two statements (25P03, 57P05), or a turn in a queue.
  */
 function isBusy(error: unknown): boolean {
   const isTooLong = isSqlState(error) && /^(?:55P03|57014|25P0[34]|57P05)$/.test(error.code);
   return isTooLong || error instanceof WaitedTooLong;
 }
 
-/** Returns whether the disk of this machine or of the database is full; 53100 is PostgreSQL's code for it. */
+/** 53100 is PostgreSQL's code for a full disk. */
 function isOutOfSpace(error: unknown): boolean {
   return isDiskFull(error) || (isSqlState(error) && error.code === '53100');
 }
@@ -90,8 +88,8 @@ function isOutOfSpace(error: unknown): boolean {
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT']);
 
 /**
- * Returns whether the database is down or restarting. PostgreSQL's codes for that are class 08 and 57P0x, and 53300 for
- * "too many connections". The texts are from the driver and its pool, which set no code.
+ * Returns true when the database is down or restarting: class 08, 57P0x, or 53300 for too many connections. The driver
+ * and its pool set no code, so their texts are compared.
  */
 export function isDatabaseGone(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseGone);

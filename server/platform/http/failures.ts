@@ -1,4 +1,3 @@
-/** Responses to requests that could not be served, for programs and for people. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { passingFailureOf } from '#contract/failure-messages.ts';
 import { errorCodeOf } from '#domain/errors.ts';
@@ -60,7 +59,7 @@ export function refuseCrossSite(
 
 const UNSUPPORTED_MEDIA_TYPE = 415;
 
-/** Refuses a body that is not a form, so no page can read it. None of it is read. */
+/** Refuses a body that isn't a form, so no page can read it. Reads none of the body. */
 export function refuseForeignBody(
   request: IncomingMessage,
   response: ServerResponse,
@@ -71,7 +70,6 @@ export function refuseForeignBody(
   return sendHtml(request, response, UNSUPPORTED_MEDIA_TYPE, notAFormPage(facts.nonce));
 }
 
-/** Sends an error of the catalog to a program, or the error screen to a person. */
 function sendFailure(
   request: IncomingMessage,
   response: ServerResponse,

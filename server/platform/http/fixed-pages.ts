@@ -1,6 +1,6 @@
 /**
- * Pages that must work when nothing else does: the app cache reset and the last-resort error screen. They look like
- * the site's own screens (web/ui/error-screen.tsx) and load no other file.
+ * Pages that must work when nothing else does: the app cache reset and the last-resort error screen. They look like the
+ * site's own screens (web/ui/error-screen.tsx) and load no other file.
  */
 
 import type { PassingFailure } from '#contract/failure-messages.ts';
@@ -39,7 +39,7 @@ function page(title: string, body: string, nonce: string): string {
 }
 
 /**
- * Returns the page shown when rendering failed so early that the page's own error screen could not be shown.
+ * Returns the page for a failure so early that the site's own error screen couldn't be shown.
  * @param requestId the request's id in the log; created by the server
  */
 export function errorPage(nonce: string, requestId: string, failure?: PassingFailure): string {
@@ -51,7 +51,6 @@ export function errorPage(nonce: string, requestId: string, failure?: PassingFai
 
 const UNFORESEEN = { title: 'Something went wrong', text: 'An error occurred while rendering this page.' };
 
-/** Returns the response to a body that none of our forms sends. */
 export function notAFormPage(nonce: string): string {
   const title = 'This form could not be read';
   const text = 'Open the page again and send the form from there.';
@@ -71,7 +70,7 @@ const RESET_SCRIPT = `(async () => {
   }
 })();`;
 
-/** Returns the response to `?sw=reset` on any path. Drafts that wait to be sent are in another store and are kept. */
+/** Responds to `?sw=reset` on any path. Drafts that wait to be sent are in another store and are kept. */
 export function cacheResetPage(nonce: string): string {
   return page(
     'Resetting the app cache',

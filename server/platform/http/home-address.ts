@@ -1,18 +1,13 @@
-/**
- * Redirects browsers on this machine that open the site under another of the machine's host names, such as 127.0.0.1.
- */
 import type { RequestFacts } from '#server/platform/auth/request-facts.ts';
 import type { Env } from '#server/platform/settings/env.ts';
 
 type AddressSettings = Pick<Env, 'PUBLIC_URL' | 'publicUrlIsSet'>;
 
 /**
- * Returns where to redirect a browser that opened a page under another host name of this machine. Links, payment
- * pages and passkeys all use PUBLIC_URL, and browsers keep separate cookies per host name, so a second name would
- * mean a second session.
- *
+ * Redirects a browser that opened a page under another host name of this machine, such as 127.0.0.1. Links, payment
+ * pages and passkeys use PUBLIC_URL, and a second host name would mean a second session.
  * @param target path and query
- * @returns null for every other request; never redirects once PUBLIC_URL is set
+ * @returns the URL to redirect to; null for every other request, and always once PUBLIC_URL is set
  */
 export function homeAddress(facts: RequestFacts, target: string, env: AddressSettings): string | null {
   const isNavigation =

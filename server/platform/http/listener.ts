@@ -1,4 +1,3 @@
-/** Listens for connections, limits their number and idle time, and rejects invalid requests. */
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { rateLimitKey } from '#server/platform/auth/rate-limit-key.ts';
@@ -11,7 +10,7 @@ import { sendResponse } from './send-response.ts';
 export const CONNECTIONS = { limit: 2000, limitPerShare: 200, waiting: 0, waitingPerShare: 0 } as const;
 
 const HEADERS_TIMEOUT_MS = 15_000;
-/** How often connections are checked for headers that are late. */
+/** How often the server looks for connections with late headers. */
 const CHECK_MS = 5000;
 /** A connection without traffic in either direction is closed after this time. */
 const SILENCE_MS = 120_000;
@@ -23,16 +22,14 @@ export function openListener(take: RequestListener, env: Pick<Env, 'TRUST_PROXY'
   const isBehindProxy = env.TRUST_PROXY > 0;
   const begin: RequestListener = isBehindProxy ? (...exchange) => takeOne(inUse, exchange, take, env) : take;
   const server = createServer(
-    // There is no time limit on a whole request: a body may take any time while it keeps arriving (see
-    // request-body.ts).
+    // A request has no time limit, because its body may take any time while it arrives (request-body.ts).
     { requestTimeout: 0, headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CHECK_MS },
     begin,
   );
   server.timeout = SILENCE_MS;
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.maxConnections = CONNECTIONS.limit;
-  // A client that sends Expect: 100-continue gets 100 Continue when its body is about to be read, or is
-  // refused without it.
+  // A client that sends Expect: 100-continue gets 100 Continue only when its body is about to be read.
   server.on('checkContinue', begin);
   server.on('connect', (_request, socket) => {
     socket.on('error', () => undefined);
@@ -48,9 +45,7 @@ function keepOpen(connections: FairQueue, socket: Socket): void {
   socket.once('close', () => connections.leave(share));
 }
 
-/**
- * Counts a client's open requests instead of its connections, because behind a proxy every connection is the proxy's.
- */
+/** Counts requests instead of connections, because behind a proxy every connection is the proxy's. */
 function takeOne(
   requests: FairQueue,
   [request, response]: Parameters<RequestListener>,

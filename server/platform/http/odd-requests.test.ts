@@ -1,4 +1,4 @@
-/** Requests that no browser sends. Each gets a fitting response, and none counts as a server error. */
+/** Sends requests that no browser sends. Each gets a fitting response, and none counts as a server error. */
 
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
@@ -25,7 +25,6 @@ beforeAll(async () => {
 });
 afterAll(() => running?.close(0));
 
-/** Returns the status code of the response to these bytes. */
 function statusOf(...lines: string[]): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = connect((running.server.address() as AddressInfo).port, '127.0.0.1');

@@ -5,7 +5,6 @@ import type { RequestFacts } from '#server/platform/auth/request-facts.ts';
 import { withRequestShare } from '#server/platform/fair-scheduling/request-share.ts';
 import { createPages, type PageParts } from './pages.ts';
 
-/** Pages whose rendering waits for a signal and then fails. */
 function pagesThatWait() {
   const begun: PromiseWithResolvers<never>[] = [];
   const build = () => {

@@ -1,4 +1,4 @@
-/** The form of /verify may include a file, and its page gets the file's hash instead. Other pages accept no files. */
+/** The form of /verify may include a file, and its page gets only the file's hash. Other pages accept no files. */
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,7 +12,6 @@ import { answerBeforeBody, BodyTooLargeError, HASHED_FILE_BYTES } from './reques
 
 const counted: string[] = [];
 let isOverLimit = false;
-/** Memory requested for bodies. */
 let taken = 0;
 const parts = {
   auth: {
@@ -72,7 +71,7 @@ test('a file is replaced by its hash, counts as a verification and takes no memo
   expect([counted, taken]).toEqual([['verification'], 0]);
 });
 
-test('without a chosen file, the typed text arrives', async () => {
+test('a form without a chosen file passes on the typed text', async () => {
   const answer = await send('/verify', formWith(new Uint8Array(), 'ab cd'));
   expect(Object.fromEntries(new URLSearchParams(await answer.text()))).toEqual({ file: '', sha256: 'ab cd' });
 });
@@ -86,7 +85,6 @@ test('a plain form arrives unchanged, on this page and on all others', async () 
   expect(counted).toEqual(['form', 'form']);
 });
 
-/** Returns the page's response to a file of which only the length was sent. */
 function answerToAnnounced(bytes: number): Promise<string> {
   const { port } = server.address() as AddressInfo;
   const headers = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': bytes };

@@ -1,4 +1,3 @@
-/** Reads a form posted to a page, after the rate limit of its client was checked. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type ErrorCode, isErrorCode } from '#domain/errors.ts';
 import type { RequestAuth } from '#server/platform/auth/procedures.ts';
@@ -12,22 +11,16 @@ import { openUploadForm } from './upload-form.ts';
 /** The page whose form may include a file. Its action gets the file's SHA-256 and never the file. */
 const VERIFY_PATH = '/verify';
 
-/**
- * Refusals of an uploaded file that appear in the form, so that the person can try another. Any other refusal shows
- * the error screen.
- */
+/** The form itself shows these, so that the person can try another file. Others show the error screen. */
 const SAID_BY_THE_PAGE: readonly ErrorCode[] = ['RATE_LIMITED', 'TOO_LARGE'];
 
 export interface PageFormParts {
   bodies: BodyBudgets;
-  /** Counts forms before they are read. */
   auth?: Pick<RequestAuth, 'admitForm'> | undefined;
 }
 
-/** Content type of a form that a browser posts without a file. */
 export const FORM_TYPE = 'application/x-www-form-urlencoded';
 
-/** Returns whether the body can be a page's form. Only the form of /verify may include a file. */
 export function isPageForm(request: IncomingMessage, path: string): boolean {
   const type = mediaType(request);
   return type === FORM_TYPE || (type === 'multipart/form-data' && path === VERIFY_PATH);
@@ -36,7 +29,6 @@ export function isPageForm(request: IncomingMessage, path: string): boolean {
 type FormBody = Uint8Array<ArrayBuffer>;
 
 /**
- * Reads a page's form.
  * @returns the body as a plain form, even if it included a file
  * @throws ProductError RATE_LIMITED before anything is read, INVALID_INPUT
  * @throws like `receiveBody`
@@ -87,7 +79,7 @@ async function readWhole(
   }
 }
 
-/** Hashes a file as it arrives, so it needs no memory for bodies. */
+/** Hashes a file as it arrives, so the file needs no memory for bodies. */
 async function readHashedForm(request: IncomingMessage, response: ServerResponse): Promise<FormBody> {
   const form = openUploadForm(request, { fields: 1 }, 'sha256');
   await receiveBody(request, response, HASHED_FILE_BYTES, (piece) => form.take(piece));

@@ -1,6 +1,6 @@
 /**
- * Pages, rendered by React Router. Pages that are the same for everyone are cached, including the shell of the staff
- * app for every path under /app. All others are rendered per request.
+ * Serves pages, rendered by React Router. Caches pages that are the same for everyone, such as the staff app's shell
+ * for every path under /app. Renders all others per request.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router';
@@ -21,13 +21,12 @@ import { setSecurityHeaders } from './security.ts';
 import { sendResponse, sendTextResponse, setHeaders } from './send-response.ts';
 import type { StaticFiles } from './static-files.ts';
 
-/** The keys under which page loaders find these facts. The web build creates and exports them. */
+/** Page loaders find these facts under these keys, which the web build exports. */
 interface PageContexts {
   api: RouterContext<ApiClient>;
   page: RouterContext<PageFacts>;
 }
 
-/** Pages that are the same for everyone, exported from the entry of the web build. */
 interface Prerendering {
   paths(): readonly string[];
   /** A request with this cookie gets a page rendered just for it. */
@@ -35,7 +34,7 @@ interface Prerendering {
 }
 
 export interface PageSource {
-  /** The server build of the web folder. In development, it is loaded again for every request. */
+  /** In development, the server build is loaded again for every request. */
   build(): Promise<ServerBuild>;
   mode: 'production' | 'development';
 }
@@ -50,14 +49,11 @@ export interface PageParts extends PageFormParts {
   api: Api;
   env: Env;
   log: Log;
-  /** Without it, pages have no OG images. */
   drawOgImage?: OgImageRenderer['draw'];
 }
 
 const SHELL_PATH = '/app';
-/**
- * Limits concurrent page rendering. Forms do not count, because their slow work, such as hashing, has its own limits.
- */
+/** Forms don't count, because their slow work, such as hashing, has its own limits. */
 const RENDERING = { limit: 16, limitPerShare: 4, waitingPerShare: 50, waiting: 500 };
 
 export function createPages(parts: PageParts): Pages {
@@ -98,7 +94,7 @@ async function prerenderingOf(source: PageSource) {
   return { ...prerendering, set: new Set(prerendering.paths()) };
 }
 
-/** Returns facts for rendering a page for everyone, which must contain nothing about the client that asked first. */
+/** Facts for rendering a page for everyone, without anything about the client that asked first. */
 function nobody({ PUBLIC_URL: origin }: Env): RequestFacts {
   return {
     id: 'prerendered',
@@ -114,10 +110,7 @@ function nobody({ PUBLIC_URL: origin }: Env): RequestFacts {
   };
 }
 
-/**
- * Returns whether a path is a screen of the staff app, as opposed to `.data` and file-like paths under it, which
- * scripts request.
- */
+/** Excludes `.data` and file-like paths under /app, which scripts request. */
 function isShellPath(path: string): boolean {
   return (path === SHELL_PATH || path.startsWith(`${SHELL_PATH}/`)) && !path.endsWith('.data');
 }
@@ -132,8 +125,7 @@ async function renderPage(parts: PageParts, facts: RequestFacts, request: Reques
   context.set(serverContexts.page, {
     requestId: facts.id,
     origin: facts.origin,
-    // The development server's policy allows everything inline. Browsers hide a nonce from scripts, so React would
-    // warn about a difference.
+    // In development, everything inline is allowed. Browsers hide a nonce, and React would warn about it.
     nonce: source.mode === 'development' ? '' : facts.nonce,
     productName: env.PRODUCT_NAME,
     operator: env.operator,
@@ -180,8 +172,8 @@ async function pageRequest(
   if (facts.method === 'GET' || facts.method === 'HEAD') {
     return new Request(url, { method: facts.method, headers, signal: abort.signal });
   }
-  // Cross-site writes have been refused already. The router compares these two again, and would refuse our own forms
-  // behind a proxy that hides the scheme.
+  // Cross-site writes have been refused already. The router checks the origin again. Behind a proxy that hides the
+  // scheme, it would refuse our own forms.
   headers.set('origin', facts.origin);
   const body = await readPageForm(request, response, facts, parts);
   headers.set('content-type', FORM_TYPE);
@@ -213,10 +205,7 @@ async function sendPage(
   await sendTextResponse(request, response, page.status, whole);
 }
 
-/**
- * Returns the origins to which the payment form of a customer's page may lead. The test provider's pages are on this
- * site.
- */
+/** Origins to which the payment form of a customer's page may lead. The test provider's pages are on this site. */
 function paymentPages(path: string, { PAYMENTS }: Env): readonly string[] {
   return PAYMENTS === 'stripe' && path.startsWith('/quote/approve/') ? ['https://checkout.stripe.com'] : [];
 }

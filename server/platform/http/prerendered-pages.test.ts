@@ -71,7 +71,7 @@ test('a page includes its stylesheets in order; unknown ones stay separate files
   expect(withInlineStyles(html, () => undefined)).toBe(html);
 });
 
-test('where React hydrates the page, its links stay but load nothing', () => {
+test('on a page that React hydrates, the stylesheet links stay but load nothing', () => {
   const html = '<head><link rel="stylesheet" href="/a.css"/></head><script>window.__reactRouterContext = {}</script>';
   expect(withInlineStyles(html, () => 'p{}')).toBe(
     '<head><link rel="stylesheet" href="/a.css" disabled=""/><style>p{}</style></head><script>window.__reactRouterContext = {}</script>',

@@ -1,6 +1,6 @@
 /**
- * Cached pages that are the same for everyone. Each is rendered for its first request and again the next day,
- * compressed at the highest level, and sent as bytes.
+ * Caches pages that are the same for everyone. Each is rendered at the day's first request, compressed at the highest
+ * level, and sent as bytes.
  */
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -10,12 +10,8 @@ import { type Area, type InlineHashes, securityHeaders } from './security.ts';
 import { sendResponse, setHeaders, type Variants } from './send-response.ts';
 
 interface CachedPage {
-  /**
-   * The day the page was rendered on. The cached page is used only that day, because pages show dates, such as a sample
-   * quote's last valid day.
-   */
+  /** The page is used only on this day, because it may show dates, such as a quote's last valid day. */
   day: string;
-  /** All headers that do not depend on the client. */
   headers: readonly (readonly [string, string])[];
   etag: string;
   variants: Variants;
@@ -26,15 +22,16 @@ interface PrerenderParts {
   /** Renders the page at a path for an anonymous client. */
   render(path: string): Promise<Response>;
   areaOf(path: string, hashes: InlineHashes): Area;
-  /** Returns the text of a built stylesheet; undefined leaves it a separate file. */
+  /** Returning undefined leaves the stylesheet a separate file. */
   stylesheet(href: string): string | undefined;
   now?(): Date;
 }
 
 interface PrerenderedPages {
   /**
-   * Responds to a GET or HEAD. Returns false without sending anything when the page fails to render: the caller then
-   * shows the failure to this client, and the next request retries.
+   * Responds to a GET or HEAD.
+   * @returns false, and sends nothing, when the page fails to render. The caller then shows the failure to this client,
+   * and the next request retries.
    */
   send(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean>;
 }
@@ -43,7 +40,7 @@ export function createPrerenderedPages(parts: PrerenderParts): PrerenderedPages 
   const { now = () => new Date() } = parts;
   const kept = new Map<string, CachedPage>();
   const inTheMaking = new Map<string, Promise<CachedPage | undefined>>();
-  /** Many clients may request the same page before it is cached, but it is rendered once. */
+  /** Renders a page once, even if many clients request it before it is cached. */
   const make = (path: string, day: string): Promise<CachedPage | undefined> => {
     const running = inTheMaking.get(path);
     if (running) return running;
@@ -100,7 +97,7 @@ async function renderOnce(parts: PrerenderParts, path: string, day: string): Pro
   };
 }
 
-/** Returns whether React hydrates the page, in which case it expects the head as rendered. */
+/** True when React hydrates the page. React then expects the head exactly as it was rendered. */
 export function isTakenOver(html: string | Buffer): boolean {
   return html.includes('__reactRouterContext');
 }
@@ -108,10 +105,8 @@ export function isTakenOver(html: string | Buffer): boolean {
 const STYLESHEET_LINK = /<link (?:nonce="[^"]*" )?rel="stylesheet" href="([^"]+)"\/>/g;
 
 /**
- * Inlines the stylesheets as one style element, so that a first visit can be drawn from the first response instead of
- * waiting for another one per file. A page that React hydrates keeps the link elements that React expects, disabled,
- * so that the browser does not load them.
- *
+ * Inlines the stylesheets as one style element, so that a first visit needs no second response before it is drawn. A
+ * page that React hydrates keeps its link elements, disabled, so that the browser doesn't load them.
  * @param nonce of a response for one visitor; a cached page allows its styles by hash
  */
 export function withInlineStyles(
@@ -134,7 +129,7 @@ export function withInlineStyles(
 
 const NOTHING_INLINE: InlineHashes = { scripts: [], styles: [] };
 
-/** Returns the hashes of inline code. Structured data is not an executable script and needs none. */
+/** Structured data isn't run as a script, so it needs no hash. */
 export function inlineHashes(html: string): InlineHashes {
   const hashesOf = (element: 'script' | 'style') => {
     const found = html.matchAll(

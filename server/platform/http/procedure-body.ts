@@ -1,4 +1,3 @@
-/** Reads the request body that a procedure accepts according to the contract. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AnySchema } from '@orpc/contract';
 import type { AnyProcedure } from '@orpc/server';
@@ -9,17 +8,14 @@ import { hasBody, JSON_BODY_BYTES, mediaType, PUBLIC_BODY_BYTES, readBody, recei
 import { openUploadForm, type UploadShape } from './upload-form.ts';
 
 /**
- * Bytes allowed beyond the file itself: for the fields, the boundaries, and a file that is slightly too large and
- * then gets an exact error message.
+ * Bytes allowed beyond the file itself, for the fields and boundaries. A file that is slightly too large still arrives,
+ * and gets an exact error message.
  */
 const AROUND_FILE_BYTES = 1024 * 1024;
 
 const shapes = new WeakMap<AnySchema, UploadShape | null>();
 
-/**
- * Returns the form of an upload; null for any other procedure. A procedure is an upload when its input contains a
- * file.
- */
+/** Returns null unless the procedure's input contains a file. */
 function uploadShapeOf(procedure: AnyProcedure): UploadShape | null {
   const { inputSchema } = procedure['~orpc'];
   if (!inputSchema) return null;
@@ -44,18 +40,15 @@ export function isUpload(procedure: AnyProcedure): boolean {
   return uploadShapeOf(procedure) !== null;
 }
 
-/** Returns the maximum number of bytes in a call's body. */
 function bodyLimitOf(procedure: AnyProcedure): number {
   const { auth } = procedure['~orpc'].meta as Partial<Policy>;
   return uploadShapeOf(procedure)?.bytes ?? (auth === 'public' ? PUBLIC_BODY_BYTES : JSON_BODY_BYTES);
 }
 
 /**
- * Reads and parses the body; undefined when there is none.
- *
+ * Returns undefined without a body.
  * @param grow reserves memory as bytes arrive; its errors end the reading
- * @throws ProductError INVALID_INPUT for a body of a type that the procedure does not accept, before any of it is
- * read
+ * @throws ProductError INVALID_INPUT for a type that the procedure doesn't accept, before reading any of the body
  * @throws like `receiveBody`
  */
 export async function readProcedureBody(

@@ -1,9 +1,8 @@
-/** Sends the result of a procedure: data as JSON, a file under its name, or a stream as it arrives. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { generateContentDisposition, type StandardResponse } from '@orpc/standard-server';
 import { type ResponseContent, sendResponse } from './send-response.ts';
 
-/** Sends an output. @param output oRPC's encoding of the result or the error */
+/** @param output oRPC's encoding of the result or the error */
 export function sendOutput(
   request: IncomingMessage,
   response: ServerResponse,
@@ -14,7 +13,7 @@ export function sendOutput(
 
 function contentOf(body: unknown, response: ServerResponse): ResponseContent | undefined {
   if (body === undefined) return undefined;
-  // The procedure has already described its stream in the headers.
+  // The procedure has described its stream in the headers.
   if (body instanceof ReadableStream) return { stream: body as ReadableStream<Uint8Array> };
   if (body instanceof Blob) {
     response.setHeader('content-type', body.type);

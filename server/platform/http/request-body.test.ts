@@ -55,7 +55,7 @@ test('a client that left before reading began counts as gone immediately, not as
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('one byte too many ends the reading, declared or not', async () => {
+test('one byte too many ends the reading, whether or not the length was declared', async () => {
   await expect(body({ 'content-length': String(LIMIT + 1) }).read()).rejects.toBeInstanceOf(BodyTooLargeError);
   const { stream, read } = body();
   const whole = read();

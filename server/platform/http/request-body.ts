@@ -1,15 +1,11 @@
-/** Reads a request's body in pieces, as long as it keeps arriving and there is memory for it. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ClientGone } from './served-request.ts';
 
 /** Limit for a page form, such as sign-in or approval. */
 export const PAGE_BODY_BYTES = 64 * 1024;
-/**
- * Limit for a page form with a file that is hashed as it arrives and not stored, such as a signed copy with its
- * photos.
- */
+/** Limit for a page form whose file is only hashed, such as a signed copy with its photos. */
 export const HASHED_FILE_BYTES = 20 * 1024 * 1024;
-/** Limit for a call that anyone may make. */
+/** Limit for a call that needs no session. */
 export const PUBLIC_BODY_BYTES = 64 * 1024;
 /** Limit for a call of a signed-in user. The largest is a quote with a few hundred lines and its notes. */
 export const JSON_BODY_BYTES = 1024 * 1024;
@@ -36,9 +32,8 @@ export function mediaType({ headers }: IncomingMessage): string {
 }
 
 /**
- * Passes the body on in pieces as they arrive. An error thrown by `take` ends the reading; the connection stays open
+ * Passes the body on in pieces as they arrive. An error thrown by `take` ends the reading. The connection stays open
  * for a response.
- *
  * @throws BodyTooLargeError beyond `limit` bytes, immediately when the length was declared
  * @throws BodyTooSlowError
  * @throws ClientGone
@@ -83,7 +78,7 @@ export function receiveBody(
   });
 }
 
-/** Reads a whole body. @throws like `receiveBody` */
+/** @throws like `receiveBody` */
 export async function readBody(
   request: IncomingMessage,
   response: ServerResponse,
@@ -103,9 +98,9 @@ const DROPPED_BYTES = 1024 * 1024;
 const DROP_MS = 5000;
 
 /**
- * Makes sure that a response sent before the whole body arrived reaches the client at little cost. If little of the
- * body is left, it is received and discarded, and the connection continues. If much is left, no more is read, and the
- * connection is cut a moment later: many clients would never see the response if it were cut immediately.
+ * Sends a response before the whole body has arrived, at little cost. If little is left, receives and discards it, and
+ * keeps the connection. If much is left, reads no more and cuts the connection a moment later. Many clients would never
+ * see the response after an immediate cut.
  */
 export function answerBeforeBody(request: IncomingMessage, response: ServerResponse): void {
   if (!hasBody(request)) return;

@@ -1,4 +1,3 @@
-/** Every kind of response has the headers that protect against other sites, including refusals and failures. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';

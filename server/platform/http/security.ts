@@ -1,4 +1,3 @@
-/** Headers that protect against other sites, and the check that refuses cross-site requests. */
 import type { ServerResponse } from 'node:http';
 import type { RequestFacts } from '#server/platform/auth/request-facts.ts';
 import { bearerToken } from '#server/platform/auth/session-cookie.ts';
@@ -10,28 +9,25 @@ export interface InlineHashes {
   styles: readonly string[];
 }
 
-/** The kind of response, which determines its content security policy. */
 export type Area =
   /**
-   * Server-rendered page: inline scripts and styles need the nonce of this response. `formTargets`: other origins to
-   * which its forms may lead, because browsers also apply the policy to the redirect after a form.
+   * Server-rendered page, whose inline scripts and styles need this response's nonce. Browsers apply the policy to
+   * redirects after a form, too, so `formTargets` lists other origins where its forms may lead.
    */
   | { kind: 'page'; nonce: string; formTargets?: readonly string[] }
-  /** Cached page: its inline scripts and styles are allowed by hash. */
   | { kind: 'prerendered'; hashes: InlineHashes }
-  /** Shell of the staff app: inline scripts are allowed by hash; its component library sets style attributes. */
+  /** Shell of the staff app. Inline scripts are allowed by hash. Its component library sets style attributes. */
   | { kind: 'app'; hashes: InlineHashes }
-  /** Pages of the development server, which injects its own scripts. */
   | { kind: 'development' }
-  /** Built files. A service worker takes its policy from its own file. */
+  /** Built file. A service worker takes its policy from its own file. */
   | { kind: 'static' }
-  /** Data and uploads: no script in them may run if a browser shows them as a page. */
+  /** Data and uploads. No script in them may run if a browser shows them as a page. */
   | { kind: 'data' };
 
 const ALWAYS: readonly (readonly [string, string])[] = [
   ['x-content-type-options', 'nosniff'],
   ['x-frame-options', 'DENY'],
-  // Not `no-referrer`: with that, browsers send `Origin: null` with forms, and such forms have to be refused.
+  // With `no-referrer`, browsers would send `Origin: null` with forms, and such forms have to be refused.
   ['referrer-policy', 'same-origin'],
   ['permissions-policy', 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()'],
   ['cross-origin-opener-policy', 'same-origin'],
@@ -44,7 +40,6 @@ export function setSecurityHeaders(response: ServerResponse, area: Area, env: Pi
   for (const [name, value] of securityHeaders(area, env)) response.setHeader(name, value);
 }
 
-/** Returns the headers that `setSecurityHeaders` sets, for cached responses. */
 export function securityHeaders(area: Area, env: Pick<Env, 'PUBLIC_URL'>): (readonly [string, string])[] {
   const headers = [...ALWAYS, ['content-security-policy', contentSecurityPolicy(area)] as const];
   if (!env.PUBLIC_URL.startsWith('https:')) return headers;
@@ -82,17 +77,15 @@ function sources(hashes: readonly string[]): string {
 }
 
 /**
- * Returns true for a write that another site made the browser send. It must not depend on a cookie: a form on another
- * site could otherwise sign a person in to the attacker's account.
+ * Returns true for a write that another site made the browser send. Must not depend on a cookie: otherwise a form on
+ * another site could sign a person in to the attacker's account.
  */
 export function isCrossSiteWrite(facts: RequestFacts): boolean {
   if (facts.method === 'GET' || facts.method === 'HEAD' || facts.method === 'OPTIONS') return false;
-  // Browsers never add a bearer token automatically, and a request with one ignores cookies. They do add Basic
-  // credentials.
+  // Browsers never add a bearer token automatically. A request with one ignores cookies.
   if (bearerToken(facts) !== undefined) return false;
   const site = facts.headers['sec-fetch-site'];
   if (site !== undefined) return site !== 'same-origin' && site !== 'none';
-  // Browsers without Sec-Fetch-Site send an Origin with every write, so a request with neither does not come from a
-  // browser.
+  // Browsers without Sec-Fetch-Site send an Origin with every write. Other programs send neither.
   return facts.headers.origin !== undefined && facts.headers.origin !== facts.origin;
 }

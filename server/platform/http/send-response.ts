@@ -1,11 +1,10 @@
-/** The only place that sends responses. It decides about compression before a byte is written. */
+/** Only this module sends responses. It decides about compression before a byte is written. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { acceptedEncoding, compressText, type Encoded, type Encoding } from './compression.ts';
 
-/** A body in every encoding that makes it shorter. */
 export type Variants = Partial<Record<Encoding, Buffer>> & { identity: Buffer };
 
 export type ResponseContent =
@@ -13,12 +12,10 @@ export type ResponseContent =
   | { text: string | Buffer }
   /** Precompressed, because it is sent many times. */
   | { variants: Variants }
-  /**
-   * Sent in pieces and never compressed, because photos, PDFs and archives already are. `size` is in bytes, if known.
-   */
+  /** Never compressed, because photos, PDFs and archives already are. `size` is in bytes, if known. */
   | { stream: ByteStream; size?: number };
 
-/** A web stream of bytes, compatible with Node's types and the browser's. */
+/** A web stream of bytes that fits both Node's types and the browser's. */
 interface ByteStream extends AsyncIterable<Uint8Array> {
   cancel(): Promise<void>;
 }
@@ -27,14 +24,13 @@ interface Outgoing {
   status: number;
   /** Omitted when the status says everything. */
   content?: ResponseContent | undefined;
-  /** The version of the content. A client that already has it gets 304 and no content. */
+  /** The version of the content. A client that has it already gets 304 and no content. */
   etag?: string;
 }
 
 /**
- * Sends a complete response. Headers that were set on it stay; those for encoding and length are set here. A HEAD
- * request gets only headers.
- *
+ * Sends a complete response. Sets the headers for encoding and length, and keeps all others. A HEAD request gets only
+ * headers.
  * @returns when a stream was read to its end, or when Node has taken over the rest
  * @throws the stream's error, or an error when the client leaves during a stream
  */
@@ -73,7 +69,7 @@ function encoded(
   return body ? { body, encoding: accepted } : { body: content.variants.identity, encoding: 'identity' };
 }
 
-/** Sets headers on a response. Cookies are added; any other header replaces an earlier one. */
+/** Adds cookies, and lets any other header replace an earlier one. */
 export function setHeaders(response: ServerResponse, headers: Iterable<readonly [name: string, value: string]>): void {
   for (const [name, value] of headers) {
     if (name === 'set-cookie') response.appendHeader(name, value);
@@ -81,7 +77,6 @@ export function setHeaders(response: ServerResponse, headers: Iterable<readonly 
   }
 }
 
-/** Sends a complete text, compressed if the client accepts it. */
 export function sendTextResponse(
   request: IncomingMessage,
   response: ServerResponse,

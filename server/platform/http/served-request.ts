@@ -2,9 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { rateLimitKey } from '#server/platform/auth/rate-limit-key.ts';
 import type { RequestShare } from '#server/platform/fair-scheduling/request-share.ts';
 
-/**
- * The client of a request, and whether it is still connected. It is computed only for work with a concurrency limit.
- */
+/** The client of a request, and whether it is still connected. Computed only for work with a concurrency limit. */
 export class ServedRequest implements RequestShare {
   readonly #ip: string;
   readonly #response: ServerResponse;
@@ -25,14 +23,13 @@ export class ServedRequest implements RequestShare {
     const gone = new AbortController();
     this.#gone = gone;
     const leave = () => gone.abort(new ClientGone('The client closed the connection'));
-    // A response that was sent completely is destroyed, too, but no one waits for anything after that.
+    // A completely sent response is destroyed, too, but no one waits for anything after that.
     if (this.#response.destroyed) leave();
     else this.#response.once('close', leave);
     return gone.signal;
   }
 }
 
-/** The client has gone, so there is no one to respond to. */
 export class ClientGone extends Error {
   override readonly name = 'ClientGone';
 }

@@ -95,7 +95,7 @@ test('a cookie that an API call sets inside a page reaches the browser, even wit
   expect(answer.headers.getSetCookie()).toEqual(['sid=opaque; Path=/; HttpOnly', 'known=1; Path=/']);
 });
 
-test('over HTTP the same call sets the same cookies', async () => {
+test('a cookie that an API call sets over HTTP reaches the browser', async () => {
   const url = await start();
   const answer = await fetch(`${url}/api/open`, json({}));
   expect(answer.headers.getSetCookie()).toEqual(['sid=opaque; Path=/; HttpOnly', 'known=1; Path=/']);
@@ -134,7 +134,7 @@ interface Sent {
   pieces: string[];
 }
 
-/** Sends a request without `fetch`, which sends a length and does not allow some headers. */
+/** Sends a request without `fetch`, which sends a length and forbids some headers. */
 function statusOf(url: string, { headers = {}, pieces }: Sent): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const request = httpRequest(url, { method: 'POST', headers }, (answer) => resolve(answer.resume().statusCode));
@@ -149,7 +149,7 @@ test('a body without a declared length ends at the limit', async () => {
   const megabytes = (character: string) => Array.from({ length: 40 }, () => character.repeat(64 * 1024));
   const headers = { 'content-type': 'application/json' };
   expect(await statusOf(`${url}/api/name`, { headers, pieces: ['{"name":"', ...megabytes('x'), '"}'] })).toBe(413);
-  // The rest after the cut is still valid JSON, to show that a truncated body is not used.
+  // The part before the cut is valid JSON, to show that a truncated body isn't used.
   expect(await statusOf(`${url}/api/name`, { headers, pieces: ['{"name":"Jane"}', ...megabytes(' ')] })).toBe(413);
   expect(await statusOf(`${url}/echo`, { headers: FORM, pieces: megabytes('x') })).toBe(413);
 });
@@ -250,7 +250,7 @@ test('a page for everyone is rendered once, anonymously, and sent compressed', a
   expect(rendered.fixed - before).toBe(1);
 });
 
-test('a query or a pending toast gets its own page', async () => {
+test('a request with a query or a pending toast gets a page of its own instead of the cached one', async () => {
   const url = await start();
   for (const [path, cookie] of [
     ['/fixed?surface=roof', 'visitor=jane'],
@@ -346,7 +346,6 @@ test('a request target that is not a path is refused', async () => {
   expect(status).toBe(400);
 });
 
-/** Returns the status and redirect target a browser gets when it opens a page of this host. */
 function opened(url: string, host: string, path: string, headers: Record<string, string> = {}) {
   return new Promise<[status?: number | undefined, location?: string | undefined]>((resolve, reject) => {
     const browser = { host, 'sec-fetch-mode': 'navigate', ...headers };

@@ -21,13 +21,11 @@ import { isCrossSiteWrite, setSecurityHeaders } from './security.ts';
 import { ServedRequest } from './served-request.ts';
 import type { StaticFiles } from './static-files.ts';
 
-/** A route that handles the raw request, such as stored files, signed events, and pages of the test provider. */
 export interface RawRoute {
-  /** Prefix of its paths, such as `/files/`. */
   prefix: string;
-  /** True for calls that other servers make and sign, which skip the cross-site check. */
+  /** True for calls that other servers make and sign. They skip the cross-site check. */
   crossSite?: boolean;
-  /** Handles a request. @param bodies memory for bodies; reserve it in the sender's share before reading */
+  /** @param bodies memory for bodies; reserve it in the sender's share before reading */
   handle(request: IncomingMessage, response: ServerResponse, facts: RequestFacts, bodies: BodyBudgets): Promise<void>;
 }
 
@@ -36,21 +34,15 @@ export interface ServerParts {
   log: Log;
   router: AnyRouter;
   rawRoutes?: readonly RawRoute[];
-  /**
-   * Authorizes calls and forms before they are read. Omitted where there is nothing to authorize, and in tests
-   * without features.
-   */
+  /** Authorizes calls and forms before they are read. Omitted in tests without features. */
   auth?: RequestAuth;
-  /** Authenticates other programs under /api/v1. Without it, that path does not exist. */
   apiKeyAuth?: ApiKeyAuth;
   /** Without it, only the API is served. Tests of the API need no web build. */
   pages?: PageSource;
   statics?: StaticFiles;
-  /** Without it, pages have no OG images. */
   drawOgImage?: OgImageRenderer['draw'];
-  /** Gets requests before the static files do. Used for Vite's development server. */
+  /** Gets requests before the static files do, for Vite's development server. */
   middleware?: (request: IncomingMessage, response: ServerResponse, next: (error?: Error) => void) => void;
-  /** False while the disk is almost full. */
   hasSpace?: () => boolean;
   /** Rejects while the server can't do its work, for example when the database is down. */
   checkReady(): Promise<void>;
@@ -113,7 +105,7 @@ export function createServer(parts: ServerParts): RunningServer {
   };
 }
 
-/** Supported methods. The page handler can't even process others. */
+/** The page handler can't process any other method. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 async function answer(
@@ -145,7 +137,7 @@ async function answer(
   }
   const raw = parts.rawRoutes?.find((route) => facts.path.startsWith(route.prefix));
   if (!raw?.crossSite && isCrossSiteWrite(facts)) return refuseCrossSite(request, response, facts, env);
-  // Pages set their own policies.
+  // Pages set their own content security policies. Everything else counts as data.
   const isData = raw !== undefined || isApiPath(facts.path);
   const home = isData ? null : homeAddress(facts, request.url ?? '/', env);
   if (home !== null) return sendElsewhere(request, response, env, home);
@@ -156,8 +148,8 @@ async function answer(
 }
 
 /**
- * Recognizes a request with two Host headers, for which RFC 9112 requires status 400: a proxy in front may have used
- * the other one. Node keeps the first and drops the rest.
+ * A request with two Host headers gets status 400, as RFC 9112 requires: a proxy in front may have used the other one.
+ * Node keeps the first and drops the rest.
  */
 function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   return rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1;
@@ -167,7 +159,7 @@ function isRead(facts: RequestFacts): boolean {
   return facts.method === 'GET' || facts.method === 'HEAD';
 }
 
-/** Runs the middleware. Returns true when it did not respond to the request. */
+/** @returns true when the middleware didn't respond to the request */
 function passedOver(
   middleware: NonNullable<ServerParts['middleware']>,
   request: IncomingMessage,

@@ -1,4 +1,4 @@
-/** Receives signed events from other programs: each is read completely, verified, and stored before the response. */
+/** Receives signed events from other programs. Each is read completely, verified and stored before the response. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RateLimits } from '#server/platform/auth/limits.ts';
 import { rateLimitKey } from '#server/platform/auth/rate-limit-key.ts';
@@ -10,29 +10,28 @@ import { readBody } from './request-body.ts';
 import { sendTextResponse } from './send-response.ts';
 import type { RawRoute } from './server.ts';
 
-/** The event is not from the sender it names, is outdated, or is not meant for this installation. */
+/** The event isn't from the sender it names, is outdated, or isn't meant for this installation. */
 export class EventRefused extends Error {
   override readonly name = 'EventRefused';
 }
 
 interface SignedEvents<Event> {
-  /** prefix of all paths, such as `/webhooks/` */
   prefix: string;
   paths: readonly string[];
-  /** Headers with the signature. If one is missing, the body is not read. */
+  /** Headers with the signature. If one is missing, the body isn't read. */
   signedBy: readonly [string, ...string[]];
   bodyBytes: number;
   /** How many events are stored at the same time. Waiting ones hold no database connection. */
   storing: FairQueueOptions;
-  /** Returns the share that storing an event counts against; by default, each path has its own. */
+  /** By default, each path has its own share. */
   shareOf?(event: Event, facts: RequestFacts): Share;
-  /** Response to the sender of an accepted event; plain text by default. */
+  /** Plain text by default. */
   taken?: { type: string; text: string };
-  /** Verifies the signature before anything else is parsed from the bytes. @throws EventRefused */
+  /** Verifies the signature before parsing anything else from the bytes. @throws EventRefused */
   verify(given: GivenEvent): Event | Promise<Event>;
   /**
-   * Stores a genuine event once, however often it arrives. @throws EventRefused when it is not meant for this
-   * installation
+   * Stores a genuine event once, however often it arrives.
+   * @throws EventRefused when the event isn't meant for this installation
    */
   store(event: Event, facts: RequestFacts): Promise<unknown>;
 }
@@ -90,8 +89,8 @@ interface Taking<Event> {
 }
 
 /**
- * Receives an event. Only events that are not genuine count against the limit of their IP address, so that a forger
- * blocks no one else, and a provider can report any number of events.
+ * Only forged events count against the limit of their IP address. A forger thus blocks no one else, and a provider can
+ * report any number of events.
  */
 async function take<Event>(
   { services: { limits, log }, events, storing, bodies }: Taking<Event>,
@@ -115,7 +114,7 @@ async function take<Event>(
   }
 }
 
-/** Reads and verifies an event. @throws EventRefused */
+/** @throws EventRefused */
 async function readEvent<Event>(
   { signedBy, bodyBytes, verify }: SignedEvents<Event>,
   bodies: BodyBudgets,

@@ -1,4 +1,4 @@
-/** The built client files, held in memory in every encoding that the build created. */
+/** Holds the built client files in memory, in every encoding that the build created. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -26,20 +26,19 @@ const ENCODED: Readonly<Record<string, Encoding>> = { '.br': 'br', '.gz': 'gzip'
 interface StaticFile {
   type: string;
   etag: string;
-  /** True when the file's name contains a hash of its content, so that the content under this name never changes. */
+  /** True when the file's name contains a hash of its content, so that the content never changes. */
   immutable: boolean;
   variants: Variants;
 }
 
 export interface StaticFiles {
   has(path: string): boolean;
-  /** Responds to a GET or HEAD for one of the files; returns false when there is none at this path. */
+  /** Returns false when this path has no file. */
   serve(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean>;
-  /** Returns the text of one of the files as it was built. */
   read(path: string): string | undefined;
 }
 
-/** Loads the files. @param folder the built client; `.br` and `.gz` next to a file are its compressed versions */
+/** @param folder the built client; `.br` and `.gz` next to a file are its compressed versions */
 export function loadStaticFiles(folder: string): StaticFiles {
   const files = new Map<string, StaticFile>();
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -50,7 +49,7 @@ export function loadStaticFiles(folder: string): StaticFiles {
   for (const name of names) {
     const content = readFileSync(join(folder, name));
     const encoding = ENCODED[extname(name)];
-    // Sorted, `app.js` comes before `app.js.br`.
+    // In sorted order, `app.js` comes before `app.js.br`.
     const plain = encoding && files.get(`/${name.slice(0, -extname(name).length)}`);
     if (plain) plain.variants[encoding] = content;
     else files.set(`/${name}`, staticFile(name, content));

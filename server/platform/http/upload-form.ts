@@ -5,22 +5,19 @@ import type { Readable } from 'node:stream';
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
 import { ProductError } from '#domain/errors.ts';
 
-/** The size and number of fields of a procedure's form. */
 export interface UploadShape {
-  /** number of text fields besides the file */
   fields: number;
   /** maximum bytes of the file and the form around it */
   bytes: number;
 }
 
-/** The result of a file field: the file itself, or only its SHA-256, so that nothing of the file is stored. */
+/** `sha256` replaces the file with its hash, so that the file is never stored. */
 type FileAs = 'file' | 'sha256';
 
-/** Parses the form piece by piece. */
 interface UploadForm {
-  /** Takes the next piece. @throws ProductError INVALID_INPUT as soon as the form turns out to be malformed */
+  /** @throws ProductError INVALID_INPUT as soon as the form turns out to be malformed */
   take(piece: Buffer): void;
-  /** Ends the form; call it after the last piece. @throws ProductError INVALID_INPUT when the form is incomplete */
+  /** @throws ProductError INVALID_INPUT when the form is incomplete */
   end(): Promise<FormData>;
 }
 
@@ -32,7 +29,7 @@ function refusal(cause?: unknown): ProductError {
   return error;
 }
 
-/** Opens a parser. @throws ProductError INVALID_INPUT when the request has no multipart boundary */
+/** @throws ProductError INVALID_INPUT when the request has no multipart boundary */
 export function openUploadForm(
   { headers }: IncomingMessage,
   { fields }: Pick<UploadShape, 'fields'>,
@@ -48,7 +45,7 @@ export function openUploadForm(
     failure ??= cause instanceof ProductError ? cause : refusal(cause);
     finished.reject(failure);
   };
-  // A form with too many parts is refused at the first extra one, not after 400,000.
+  // Refuses a form with too many parts at the first extra part, not after 400,000.
   for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) parser.on(limit, () => fail());
   parser.on('error', fail);
   parser.on('field', (name, value, _isNameCut, isCut) => {
@@ -78,10 +75,7 @@ export function openUploadForm(
   };
 }
 
-/**
- * Hashes a stream. @param done gets lowercase hexadecimal, or '' for the empty file that browsers send when none was
- * chosen
- */
+/** @param done gets lowercase hexadecimal, or '' for the empty file that browsers send when none was chosen */
 function hashStream(stream: Readable, done: (sha256: string) => void): void {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -92,7 +86,7 @@ function hashStream(stream: Readable, done: (sha256: string) => void): void {
   stream.on('end', () => done(bytes > 0 ? hash.digest('hex') : ''));
 }
 
-/** The only characters that browsers escape in names, because they would end the name or its line in the form. */
+/** Browsers escape only these characters in names, because these would end the name or its line in the form. */
 const ESCAPED: Readonly<Record<string, string>> = { '%22': '"', '%0D': '\r', '%0A': '\n' };
 
 function asNamed(fileName: string): string {

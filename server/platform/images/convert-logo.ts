@@ -7,7 +7,7 @@ import { pictureFormat } from './picture-format.ts';
 import { tooLarge } from './picture-size.ts';
 import { checkSvg } from './plain-svg.ts';
 
-// Runs only in a worker process: this is the only module that lets libvips read a stranger's SVG.
+// Runs only in a worker process. Only this module lets libvips read a stranger's SVG.
 
 sharp.cache(false);
 sharp.concurrency(1);
@@ -23,7 +23,7 @@ sharp.unblock({
 
 const MAX_SECONDS = 4;
 const SVG_MAX_BYTES = 1_000_000;
-/** Longest side while a logo is processed. Print needs less. */
+/** Longest side in pixels while a logo is processed. Print needs less. */
 const WORKING_SIDE = 1600;
 /** Pixels per CSS pixel in the PDF: about 300 per inch at the printed size. */
 const PRINT_DENSITY = 4;
@@ -39,9 +39,7 @@ interface Pixels {
 }
 
 /**
- * Redraws an uploaded logo in every size that we serve. No byte of the file itself is kept, and an SVG becomes a
- * bitmap.
- *
+ * Redraws an uploaded logo in every size that we serve. Keeps no byte of the file itself. An SVG becomes a bitmap.
  * @throws JobFailed with a BadLogoReason when the file is at fault
  */
 export async function convertLogo(bytes: Uint8Array): Promise<ProcessedLogo> {
@@ -63,7 +61,6 @@ export async function convertLogo(bytes: Uint8Array): Promise<ProcessedLogo> {
   };
 }
 
-/** Opens an image that may be decoded, judging by its header. */
 async function readable(bytes: Uint8Array): Promise<Sharp> {
   if ((await pictureFormat(bytes)) !== null) {
     await checkPicture(bytes);
@@ -87,7 +84,7 @@ async function checkPicture(bytes: Uint8Array): Promise<void> {
   if (reason) throw refuse(reason);
 }
 
-/** Returns the text of an SVG; null for anything else. Encodings other than UTF-8 are not guessed. */
+/** Returns null for anything but an SVG in UTF-8. */
 function svgText(bytes: Uint8Array): string | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -98,7 +95,7 @@ function svgText(bytes: Uint8Array): string | null {
   }
 }
 
-/** Renders an SVG at the needed size, ignoring the size it declares. */
+/** Renders an SVG at the needed size, ignoring the size that it declares. */
 async function drawing(svg: Buffer): Promise<Sharp> {
   // Reads only the header, so the claimed size is not limited.
   const header = await sharp(svg, { ...READ_OPTIONS, limitInputPixels: false })
@@ -146,7 +143,7 @@ async function withoutMargins(pixels: Pixels): Promise<Pixels> {
 /** A logo with a larger fraction of light pixels was drawn for dark backgrounds. */
 const LIGHT_SHARE = 0.4;
 const LIGHT = 0.75;
-/** Up to this fraction of transparent pixels, a logo counts as a filled rectangle: rounded corners do not matter. */
+/** Up to this fraction of transparent pixels, a logo counts as a filled rectangle. Rounded corners don't matter. */
 const TRANSPARENT_SHARE = 0.02;
 
 function backgroundOf({ data }: Pixels): LogoBackground {
@@ -163,7 +160,7 @@ function backgroundOf({ data }: Pixels): LogoBackground {
 
 type Size = Pick<Pixels, 'width' | 'height'>;
 
-/** Returns the size that fits the box at a density, with never more pixels than the source has. */
+/** Returns the size that fits the box at a density, but never more pixels than the source has. */
 function fit({ width, height }: Size, density: number): Size {
   const scale = Math.min((LOGO_BOX.width * density) / width, (LOGO_BOX.height * density) / height, 1);
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
@@ -178,7 +175,7 @@ function scaled(pixels: Pixels, { width, height }: Size): Sharp {
 }
 
 function webp(pixels: Pixels, size: Size): Promise<Buffer> {
-  // Near-lossless, so that edges and letters stay sharp. A logo of this size is small anyway.
+  // Near-lossless encoding keeps edges and letters sharp. A logo of this size is small anyway.
   return scaled(pixels, size).webp({ nearLossless: true, quality: 70, effort: 5 }).toBuffer();
 }
 

@@ -6,12 +6,11 @@ import type { BadPhotoReason, PhotoSize, ProcessedPhoto } from './photo.ts';
 import { pictureFormat } from './picture-format.ts';
 import { tooLarge } from './picture-size.ts';
 
-// Runs only in the worker process: sharp and libvips never read an uploaded file in the server itself.
+// Runs only in the worker process. sharp and libvips never read an uploaded file in the server itself.
 
 sharp.cache(false);
 sharp.concurrency(1);
-// libvips includes loaders for dozens of formats, such as SVG and PDF. Only three stay enabled, and only for data in
-// memory.
+// libvips includes loaders for dozens of formats, such as SVG and PDF. Enables only three, and only for data in memory.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
@@ -36,15 +35,13 @@ interface Pixels {
 }
 
 /**
- * Decodes an uploaded photo once and encodes it again in every size that we serve. EXIF, GPS, comments, color
- * profiles and anything appended to the file are lost, because no byte of the file is copied.
- *
+ * Decodes an uploaded photo once and encodes it again in every size that we serve. Copies no byte of the file, so EXIF,
+ * GPS, comments, color profiles and appended data are lost.
  * @throws JobFailed with a BadPhotoReason when the file is at fault
  */
 export async function convertPhoto(bytes: Uint8Array): Promise<ProcessedPhoto> {
   await checkHeader(bytes);
-  // Each size is scaled from the next larger one, one after the other, because doing it at the same time would need
-  // several times the memory.
+  // Scales one size after another. Doing it at the same time would need several times the memory.
   const large = await decode(bytes);
   const medium = await scaled(large, 1024);
   const small = await scaled(medium, 480);
@@ -57,7 +54,6 @@ export async function convertPhoto(bytes: Uint8Array): Promise<ProcessedPhoto> {
   };
 }
 
-/** Refuses a file by its header, before a pixel is decoded. */
 async function checkHeader(bytes: Uint8Array): Promise<void> {
   const format = await pictureFormat(bytes);
   if (format === 'heic') throw refuse('heic');
@@ -106,8 +102,8 @@ function scaled(pixels: Pixels, longestSide: number): Promise<Pixels> {
 }
 
 /**
- * The largest size is encoded with the least effort: it has most of the pixels, is loaded only when someone zooms in,
- * and looks no worse for being a few percent larger.
+ * Encodes the largest size with the least effort. It has most of the pixels, is loaded only when someone zooms in, and
+ * may be a few percent larger.
  */
 const ENCODING: Readonly<Record<PhotoSize, WebpOptions>> = {
   480: { quality: 78, effort: 2 },
@@ -119,10 +115,7 @@ function webp(pixels: Pixels, size: PhotoSize): Promise<Buffer> {
   return image(pixels).webp(ENCODING[size]).toBuffer();
 }
 
-/**
- * Creates the image for the PDF, which prints a photo at most half a page wide. There, the medium size has 290 pixels
- * per inch.
- */
+/** The PDF prints a photo at most half a page wide. There, the medium size has 290 pixels per inch. */
 function jpeg(pixels: Pixels): Promise<Buffer> {
   return image(pixels).jpeg({ quality: 80, chromaSubsampling: '4:2:0' }).toBuffer();
 }
@@ -138,10 +131,7 @@ function refuse(reason: BadPhotoReason): JobFailed {
   return new JobFailed(reason, reason);
 }
 
-/**
- * Explains an error of sharp, which reports everything as an Error with a message. Any other error from a decoder
- * means a broken file.
- */
+/** sharp reports everything as an Error with a message. Any other error means a broken file. */
 function explained(error: unknown): JobFailed {
   const message = error instanceof Error ? error.message : String(error);
   if (/pixel limit|dimensions? (?:is |are )?too large/i.test(message)) return new JobFailed('too_many_pixels', message);

@@ -22,7 +22,6 @@ const reasonOf = (bytes: Uint8Array) =>
   );
 const picturesOf = ({ page, pageLarge, mail, pdf }: ProcessedLogo) => [page, pageLarge, mail, pdf];
 
-/** Nests copies of shapes until the renderer gives up. */
 function copiesOfCopies(): string {
   let inner = '<g id="g0"><rect width="1" height="1"/></g>';
   for (let level = 1; level <= 9; level += 1)

@@ -13,16 +13,13 @@ const CONCURRENCY = { limit: 1, limitPerShare: 1, waitingPerShare: 5, waiting: 5
 
 export interface LogoProcessor {
   /**
-   * Redraws an uploaded logo in a worker process, which parses the SVG and can crash without affecting the server.
-   * The worker needs no network connection, and is killed when a drawing keeps it busy too long.
-   *
-   * @param share the share that the work counts against
+   * Redraws the logo in a worker process, which can crash without affecting the server. A worker that a drawing keeps
+   * busy too long is killed.
    * @throws BadLogo when the file is at fault; its message is for the person who chose the file
    * @throws LogoUnavailable when the logo could not be processed
    * @throws ProductError RATE_LIMITED when too many logos of the share are waiting
    */
   processLogo(share: Share, bytes: Uint8Array): Promise<ProcessedLogo>;
-  /** process ids of the running worker processes */
   pids(): number[];
   close(): Promise<void>;
 }
@@ -42,8 +39,7 @@ export function createLogoProcessor({ timeoutMs = 5000, onStarved }: LogoProcess
     concurrency: CONCURRENCY,
     startTimeoutMs: 20_000,
     jobTimeoutMs: timeoutMs,
-    // The worker process is replaced after a few logos, so that anything a malicious drawing left in the renderer's
-    // memory does not last.
+    // Replaces the process, because a malicious drawing may have left something in the renderer's memory.
     recycleAfter: 20,
     idleMs: 30_000,
     ...(onStarved ? { onStarved } : {}),

@@ -4,7 +4,6 @@ import { LOGO_MAX_BYTES, LOGO_MAX_PIXELS, PICTURE_MAX_SIDE } from '#domain/quote
 /** Space for a logo next to the company's name, in CSS pixels. A smaller logo is never enlarged. */
 export const LOGO_BOX = { width: 240, height: 72 } as const;
 
-/** A logo as we store and serve it. We produced every byte. */
 export interface ProcessedLogo {
   /** size of the image for pages, in CSS pixels */
   width: number;
@@ -19,7 +18,6 @@ export interface ProcessedLogo {
   pdf: Uint8Array;
 }
 
-/** Reasons to refuse a file as a logo, each with a message for the person who chose it. */
 export const BAD_LOGO_SENTENCES = {
   unreadable: 'We can’t read this file as a logo. Use PNG, JPEG, WebP or SVG.',
   heic: 'We can’t read HEIC images. Use PNG, JPEG, WebP or SVG.',
@@ -37,7 +35,7 @@ export const BAD_LOGO_SENTENCES = {
 
 export type BadLogoReason = keyof typeof BAD_LOGO_SENTENCES;
 
-/** The uploaded file is at fault. The message can be shown to the user. */
+/** The uploaded file is at fault. The message is for the person who chose it. */
 export class BadLogo extends Error {
   override readonly name = 'BadLogo';
   readonly code: 'TOO_LARGE' | 'PHOTO_REFUSED';
@@ -50,7 +48,7 @@ export class BadLogo extends Error {
   }
 }
 
-/** The file may be fine but could not be processed. It may work later. */
+/** The file may be fine but could not be processed. Trying later may work. */
 export class LogoUnavailable extends Error {
   override readonly name = 'LogoUnavailable';
 

@@ -8,7 +8,7 @@ const GIBIBYTE = 1024 ** 3;
 
 let peakWorkerBytes = 0;
 const processor = createPhotoProcessor({
-  // These tests are not about how long a photo may take, and the machine may be busy.
+  // The machine may be busy, and these tests aren't about how long a photo may take.
   timeoutMs: 120_000,
   onUsage: ({ peakRssBytes }) => {
     peakWorkerBytes = Math.max(peakWorkerBytes, peakRssBytes);
@@ -26,7 +26,6 @@ async function outcome({ bytes }: HostileFile): Promise<string> {
   }
 }
 
-/** Checks that we produced every image: right format, right size, no metadata, and none of the planted strings. */
 async function expectClean(photo: ProcessedPhoto): Promise<void> {
   const pictures = [...PHOTO_SIZES.map((size) => photo.variants[size]), photo.pdfJpeg];
   for (const picture of pictures) {
@@ -60,7 +59,7 @@ test('a small photo is not enlarged', async () => {
 });
 
 test('malicious files: none is stored unchanged or crashes anything, and memory stays small', async () => {
-  // Starts the worker process that then has to survive all of them.
+  // Starts the worker process that then has to survive all of these files.
   await processor.processPhoto('co', await phonePhoto());
   const files = await hostileFiles();
   const [before] = processor.pids();
@@ -82,7 +81,7 @@ test('when a worker process is killed during a photo, it is replaced and the pho
   // The first idle worker process takes the photo. Killing another one would count as the second attempt.
   const [pid] = processor.pids();
   if (pid === undefined) throw new Error('There is no child');
-  // Stopped before it gets the photo; otherwise it could finish before it is killed.
+  // Stops the process before it gets the photo. Otherwise it could finish before it is killed.
   process.kill(pid, 'SIGSTOP');
   const job = processor.processPhoto('co', photo);
   process.kill(pid, 'SIGKILL');

@@ -9,8 +9,8 @@ import { BadPhoto, isBadPhotoReason, PhotoUnavailable, type ProcessedPhoto } fro
 import { pictureSize, tooLarge } from './picture-size.ts';
 
 /**
- * Pixel buffers take many megabytes, so freed ones are returned to the operating system instead of being reused, and
- * garbage is collected after each photo. glibc reads these settings; other systems ignore them.
+ * Returns freed memory to the operating system instead of reusing it, because pixel buffers take many megabytes.
+ * Collects garbage after each photo. Only glibc reads these settings.
  */
 const SMALL_WORKER = {
   env: workerEnv({ MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }),
@@ -21,7 +21,6 @@ const SMALL_WORKER = {
 const CONCURRENCY = { limit: 2, limitPerShare: 1, waitingPerShare: 60, waiting: 200 };
 
 interface PhotoProcessorOptions {
-  /** called after every job with the worker process's resource usage */
   onUsage?: (usage: WorkerUsage) => void;
   /** milliseconds of processor time after which a worker process without a result is killed */
   timeoutMs?: number;
@@ -31,16 +30,12 @@ interface PhotoProcessorOptions {
 
 export interface PhotoProcessor {
   /**
-   * Produces the stored images from an uploaded file, in a worker process that can crash without affecting the
-   * server.
-   *
-   * @param share the share that the work counts against
+   * Processes the photo in a worker process, which can crash without affecting the server.
    * @throws BadPhoto when the file is at fault; its message is for the person who chose the file
    * @throws PhotoUnavailable when processing failed twice
    * @throws ProductError RATE_LIMITED when too many photos of the share are waiting
    */
   processPhoto(share: Share, bytes: Uint8Array): Promise<ProcessedPhoto>;
-  /** process ids of the running worker processes */
   pids(): number[];
   close(): Promise<void>;
 }

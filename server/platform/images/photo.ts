@@ -5,9 +5,7 @@ import { PHOTO_MAX_BYTES, PHOTO_MAX_PIXELS, PICTURE_MAX_SIDE } from '#domain/quo
 export const PHOTO_SIZES = [480, 1024, 2048] as const;
 export type PhotoSize = (typeof PHOTO_SIZES)[number];
 
-/**
- * A photo as we store and serve it. We produced every byte, and nothing of the uploaded file is left but the picture.
- */
+/** A photo as we store and serve it. Nothing of the uploaded file is left but the picture. */
 export interface ProcessedPhoto {
   /** size of the largest variant in pixels, after the photo was turned upright */
   width: number;
@@ -20,7 +18,6 @@ export interface ProcessedPhoto {
   thumbhash: string;
 }
 
-/** Reasons to refuse a file as a photo, each with a message for the person who chose it. */
 const BAD_PHOTO_SENTENCES = {
   unreadable: 'We can’t read this file as a photo. Use JPEG, PNG or WebP.',
   heic: 'We can’t read HEIC photos. Choose JPEG instead (on an iPhone: Settings, Camera, Formats, Most Compatible).',
@@ -32,7 +29,7 @@ const BAD_PHOTO_SENTENCES = {
 
 export type BadPhotoReason = keyof typeof BAD_PHOTO_SENTENCES;
 
-/** The uploaded file is at fault. The message can be shown to the user. */
+/** The uploaded file is at fault. The message is for the person who chose it. */
 export class BadPhoto extends Error {
   override readonly name = 'BadPhoto';
   readonly code: 'TOO_LARGE' | 'PHOTO_REFUSED';
@@ -45,10 +42,7 @@ export class BadPhoto extends Error {
   }
 }
 
-/**
- * The file may be fine but could not be processed, because the worker process crashed twice or too many photos are
- * waiting. It may work later.
- */
+/** The worker process crashed twice, or too many photos are waiting. Trying later may work. */
 export class PhotoUnavailable extends Error {
   override readonly name = 'PhotoUnavailable';
   readonly code = 'PHOTO_UNAVAILABLE';

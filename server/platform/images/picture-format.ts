@@ -11,8 +11,8 @@ const FORMATS: ReadonlyMap<string, 'jpeg' | 'png' | 'webp' | 'heic'> = new Map([
 ]);
 
 /**
- * Detects the format from a file's first bytes; its name and the browser's content type are ignored. null for formats
- * that we do not read.
+ * Ignores the file's name and the browser's content type.
+ * @returns null for formats that we don't read
  */
 export async function pictureFormat(bytes: Uint8Array): Promise<'jpeg' | 'png' | 'webp' | 'heic' | null> {
   const sniffed = await fileTypeFromBuffer(bytes);

@@ -7,9 +7,9 @@ interface PictureSize {
 }
 
 /**
- * Reads the size that a PNG, JPEG or WebP states in its first bytes, in microseconds and without a decoder. That is
- * enough to estimate the work before it begins; the decoder finds out whether the size is true.
- * @returns null when the beginning does not contain it
+ * Reads the size that a PNG, JPEG or WebP states in its first bytes, without a decoder. That is enough to estimate the
+ * work. Only decoding shows whether the size is true.
+ * @returns null when the beginning doesn't contain the size
  */
 export function pictureSize(bytes: Uint8Array): PictureSize | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -25,7 +25,6 @@ export function pictureSize(bytes: Uint8Array): PictureSize | null {
   }
 }
 
-/** Returns why an image of this size is refused. */
 export function tooLarge({ width, height }: PictureSize, maxPixels: number): 'too_many_pixels' | 'too_long' | null {
   if (width * height > maxPixels) return 'too_many_pixels';
   return Math.max(width, height) > PICTURE_MAX_SIDE ? 'too_long' : null;

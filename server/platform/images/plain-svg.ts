@@ -18,7 +18,7 @@ const ACTIVE = new Set([
   'handler',
   'listener',
 ]);
-/** How text looks depends on the machine's fonts, but a logo must look the same everywhere. */
+/** Text depends on the machine's fonts, but a logo must look the same everywhere. */
 const LETTERS = new Set(['text', 'tspan', 'textpath', 'tref', 'altglyph']);
 const PICTURES = new Set(['image', 'feimage']);
 const EMBEDDED = /^\s*data:image\/(?:png|jpeg|jpg|webp);base64,([a-z0-9+/=\s]*)$/i;
@@ -29,7 +29,7 @@ function refuse(reason: BadLogoReason): JobFailed {
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1).toLowerCase();
 
-/** Refuses external references. The renderer would not load any; this check gives the person the reason. */
+/** Refuses external references. The renderer wouldn't load any, but this tells the person the reason. */
 function assertStaysInside(text: string): void {
   if (/@import/i.test(text)) throw refuse('svg_outside');
   for (const [, target = ''] of text.matchAll(/url\(\s*['"]?\s*([^'")]*)/gi))
@@ -81,9 +81,8 @@ class Checker {
 }
 
 /**
- * Parses an SVG as XML and refuses what a logo does not need: scripts, external references, entities, fonts, and
- * structures meant to overwhelm the renderer.
- *
+ * Parses an SVG as XML. Refuses scripts, external references, entities, fonts, and structures meant to overwhelm the
+ * renderer, because no logo needs them.
  * @returns the embedded images, to be checked like uploaded ones before the renderer decodes them
  * @throws JobFailed with a BadLogoReason
  */

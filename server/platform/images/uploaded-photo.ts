@@ -7,10 +7,7 @@ interface Processing {
   log: { error(about: object, message: string): void };
 }
 
-/**
- * Creates a new image from uploaded bytes. Its errors have messages to show to the user.
- * @throws ProductError PHOTO_REFUSED, TOO_LARGE, PHOTO_UNAVAILABLE
- */
+/** @throws ProductError PHOTO_REFUSED, TOO_LARGE, PHOTO_UNAVAILABLE, with messages for the user */
 export async function processUploaded(
   { photos, log }: Processing,
   share: Share,

@@ -3,7 +3,6 @@ import { addressKind, isPublicAddress } from './address-kind.ts';
 
 describe('an IP address', () => {
   test.each([
-    // IPv4
     ['0.0.0.0', false],
     ['0.1.2.3', false],
     ['10.0.0.1', false],
@@ -31,7 +30,6 @@ describe('an IP address', () => {
     ['255.255.255.255', false],
     ['1.1.1.1', true],
     ['93.184.215.14', true],
-    // IPv6
     ['::', false],
     ['::1', false],
     ['::7f00:1', false],
@@ -62,7 +60,6 @@ describe('an IP address', () => {
     ['ff02::1', false],
     ['2606:4700:4700::1111', true],
     ['2a00:1450:4001:80b::200e', true],
-    // Not an IP address.
     ['', false],
     ['example.com', false],
     ['1.2.3', false],

@@ -1,4 +1,3 @@
-/** Records the outcome of a job's attempt: done, failed and retried, or postponed until there is disk space. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { JobResult, PgBoss } from 'pg-boss';
 import type { DiskUse } from '#server/platform/disk/disk-space.ts';
@@ -7,18 +6,16 @@ import { sendOptions } from './queues.ts';
 
 const SPACE_POLL_MS = 500;
 
-/** Tools that the worker of any queue needs. */
 export interface WorkerTools {
   boss: PgBoss;
   services: JobServices;
-  /** how long a job waits for disk space before it gives up its slot, and before it is retried */
+  /** how long a job waits for disk space before it gives up its slot, and then until it is retried */
   diskSpaceSeconds: number;
 }
 
-/** How the jobs of a queue are handled, either the jobs themselves or those whose last attempt has failed. */
+/** Handles the jobs of a queue: either the jobs themselves, or those whose last attempt has failed. */
 export interface Work<Payload extends object> {
   queue: JobQueue<Payload>;
-  /** the queue that jobs are taken from */
   name: string;
   diskUse: DiskUse | 'none';
   run(payload: Payload, signal: AbortSignal): Promise<RunAgain | void>;
@@ -31,8 +28,8 @@ interface TakenJob {
 }
 
 /**
- * Records each job of a batch separately: a failed one is retried, the others are done. A job that finds the disk full
- * is queued again, because an attempt that never started must not count.
+ * Records each job of a batch separately, so that one failed job doesn't retry the others. Queues a job again that
+ * finds the disk full, because an attempt that never started must not count.
  */
 export async function finishTry<Payload extends object>(
   { boss, services, diskSpaceSeconds }: WorkerTools,
@@ -63,7 +60,7 @@ export async function finishTry<Payload extends object>(
   }
 }
 
-/** Reads a payload. Jobs outlive the version that queued them, and scheduled jobs have no payload. */
+/** Parses a payload. An earlier version may have queued the job, and scheduled jobs have no payload. */
 export function readPayload<Payload extends object>(
   { payload }: JobQueue<Payload>,
   data: unknown,
@@ -74,7 +71,7 @@ export function readPayload<Payload extends object>(
   return { problem: `Invalid payload: ${problems.join('; ')}` };
 }
 
-/** Waits a while if the disk is almost full. @returns whether there is space now */
+/** Waits a while if the disk is almost full. @returns true when there is space now */
 async function untilSpace(disk: JobServices['disk'], use: DiskUse, seconds: number): Promise<boolean> {
   for (
     const end = performance.now() + seconds * 1000;

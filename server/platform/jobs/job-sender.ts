@@ -8,10 +8,7 @@ import { QUEUE_SCHEMA } from './prepare-queues.ts';
 import { companyOfPayload, sendOptions } from './queues.ts';
 
 export interface JobSender {
-  /**
-   * Queues jobs of one company, or of none, in the transaction that causes them, so that both are committed or rolled
-   * back together.
-   */
+  /** Queues jobs of one company, or of none, in the transaction that causes them. Both are committed or neither is. */
   send<Payload extends object>(tx: Tx, queue: JobQueue<Payload>, ...payloads: NoInfer<Payload>[]): Promise<void>;
 }
 
@@ -20,8 +17,8 @@ export interface OpenJobSender extends JobSender {
 }
 
 /**
- * Creates the sending side of the queue, for requests. It only inserts jobs, over the given connections, and needs no
- * other rights. Its only background activity is to read the list of queues once a minute.
+ * Creates the sending side of the queue, for requests. It only inserts jobs, over the given connections. In the
+ * background, it only reads the list of queues once a minute.
  */
 export async function createJobSender(db: Database, log: DatabaseLog): Promise<OpenJobSender> {
   const boss = new PgBoss({
@@ -38,7 +35,7 @@ export async function createJobSender(db: Database, log: DatabaseLog): Promise<O
       const [first] = payloads;
       if (!first) return;
       const company = companyOfPayload(first);
-      // Dispatched jobs take turns within the process instead.
+      // Dispatched jobs need no order in the queue, because the process makes companies take turns.
       const isOrderedByCompany = company !== undefined && !queue.laterKey;
       const turn = isOrderedByCompany ? await nextTurn(tx, queue.name, company) : null;
       const jobs = payloads.map((data, place) => ({

@@ -1,6 +1,6 @@
 /**
- * The definition of a background job. The `jobs.ts` of each feature lists its jobs, `server/background-jobs.ts` lists
- * all of them, and `server/schedule.ts` says when repeated ones run.
+ * Defines what a background job is. Each feature lists its jobs in its `jobs.ts`, `server/background-jobs.ts` lists
+ * them all, and `server/schedule.ts` says when repeated ones run.
  */
 import { z } from 'zod';
 import { HOUR_SECONDS } from '#domain/durations.ts';
@@ -8,27 +8,21 @@ import type { Database } from '#server/platform/db/client.ts';
 import type { DiskSpace, DiskUse } from '#server/platform/disk/disk-space.ts';
 import type { Log } from '#server/platform/log/log.ts';
 
-/** Services that every job needs to be run. */
 export interface JobServices {
   readonly db: Database;
   readonly log: Log;
   readonly disk: Pick<DiskSpace, 'hasSpace'>;
 }
 
-/** How often a failed job is retried. */
 interface Retries {
-  /** retries after the first attempt */
   limit: number;
   /** seconds before the first retry, and before each later one unless the delay doubles */
   seconds: number;
-  /** The delay doubles each time until it reaches this many seconds. */
+  /** doubles the delay each time until it reaches this many seconds */
   doublingTo?: number;
 }
 
-/**
- * The queue of a job, with everything needed to queue it. It is separate from the job only if the job imports the
- * code that queues it.
- */
+/** Everything needed to queue a job. Separate from the job only if the job imports the code that queues it. */
 export interface JobQueue<out Payload extends object = object> {
   readonly name: string;
   /** Contains ids of rows, never their data. A payload with an org_id belongs to that company. */
@@ -38,43 +32,42 @@ export interface JobQueue<out Payload extends object = object> {
   readonly expireInSeconds?: number;
   /** how long a finished job is kept; a week by default */
   readonly keepSeconds?: number;
-  /** when to run it; immediately by default */
+  /** when to run the job; immediately by default */
   startAt?(payload: Payload): Date;
-  /** Jobs with the same key and the same future second are merged into one. Jobs to run now are never merged. */
+  /** Merges jobs with the same key and the same future second. Jobs to run now are never merged. */
   laterKey?(payload: Payload): string;
 }
 
-/** Returned by a run to queue the job again, this many seconds later, without using up an attempt. */
+/** A run returns this to be queued again after so many seconds, without using up an attempt. */
 export interface RunAgain {
   againInSeconds: number;
 }
 
-/** A job. It may run twice: a process can die between its last statement and the record that the job is done. */
+/** A job may run twice: a process can die between the job's last statement and the record that the job is done. */
 export interface BackgroundJob<in Services, out Payload extends object = object> extends JobQueue<Payload> {
   /**
-   * The disk space that the job uses. While the disk is too full for it, the job waits without using up an attempt.
-   * `none` is for jobs that free space.
+   * The disk space that the job uses. While the disk is too full, the job waits without using up an attempt. `none` is
+   * for jobs that free space.
    */
   readonly needsDiskSpace: DiskUse | 'none' | ((services: Services) => DiskUse);
   /** How many run at the same time in a process, in total and for one company. */
   readonly concurrency?: { total: number; perCompany: number };
   /**
-   * Replaces `concurrency` for large numbers of short jobs: a worker takes several from the queue together, runs them
-   * concurrently and completes each separately, which keeps the queue's overhead low. Companies take turns, and a new
-   * one waits only for batches that are already running.
+   * Replaces `concurrency` for large numbers of short jobs. A worker takes several at once, runs them concurrently and
+   * completes each separately. Companies take turns, and a new one waits only for batches that are already running.
    */
   readonly batches?: { concurrency: number; size: number };
-  /** Returns whether the job also runs whenever a process starts taking jobs; its payload is empty then. */
+  /** True when the job also runs whenever a process starts taking jobs. Its payload is empty then. */
   atStart?(services: Services): boolean;
-  /** Runs the job. @param signal aborted when the process stops, or when another one has taken over the job */
+  /** @param signal aborted when the process stops, or when another one has taken over the job */
   run(services: Services, payload: Payload, signal: AbortSignal): Promise<RunAgain | void>;
-  /** Runs after the last attempt has failed. It is retried itself until it succeeds. */
+  /** Runs after the last attempt has failed, and is retried until it succeeds. */
   onGiveUp?(services: Services, payload: Payload): Promise<void>;
 }
 
 /** Decides within the process which payload is next; see `DispatchedJob`. */
 export interface Dispatcher<in Payload extends object> {
-  /** Accepts a payload. @throws Error after `close` */
+  /** @throws Error after `close` */
   take(payload: Payload): void;
   /** Starts nothing more, lets running work end, and returns the rest to the queue. */
   close(): Promise<void>;
@@ -86,7 +79,7 @@ interface DispatcherTools<in Payload extends object> {
 }
 
 /**
- * A job whose payloads only name something to check and can be lost without harm. They are taken from the queue
+ * A job whose payloads only name something to check, so losing one does no harm. They are taken from the queue
  * immediately, a hundred at a time, and a dispatcher decides which is next.
  */
 export interface DispatchedJob<in Services, out Payload extends object = object> extends JobQueue<Payload> {
@@ -105,10 +98,7 @@ type RepeatedJob<Services> = Omit<BackgroundJob<Services>, 'payload' | 'concurre
   retry?: Retries;
 };
 
-/**
- * Defines a job that `server/schedule.ts` repeats, one run at a time. By default, a failed run is retried three
- * times.
- */
+/** `server/schedule.ts` repeats these jobs. Only one run happens at a time, with three retries by default. */
 export const defineRepeatedJob = <Services>(job: RepeatedJob<Services>): BackgroundJob<Services> => ({
   retry: { limit: 3, seconds: 60 },
   ...job,
@@ -116,9 +106,7 @@ export const defineRepeatedJob = <Services>(job: RepeatedJob<Services>): Backgro
   concurrency: { total: 1, perCompany: 1 },
 });
 
-/**
- * Options of jobs that run every minute: the next run makes up for a failed one, and finished ones are soon deleted.
- */
+/** For jobs that run every minute. The next run makes up for a failed one. */
 export const UNTIL_NEXT_RUN = { retry: { limit: 0, seconds: 0 }, keepSeconds: HOUR_SECONDS } as const;
 
 export const defineDispatchedJob = <Services, Payload extends object>(

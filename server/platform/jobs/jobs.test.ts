@@ -35,7 +35,7 @@ interface SignPayload {
   quote_id: string;
 }
 
-/** The server's jobs with different handlers. */
+/** Replaces the handler of the server's job. */
 const signing = (run: (payload: SignPayload) => Promise<void>) => ({
   ...signQuoteJob,
   run: (_services: Services, payload: SignPayload) => run(payload),
@@ -89,7 +89,7 @@ test('another worker does the job of a worker that was killed halfway', async ()
   const signed: SignPayload[] = [];
   const workers = await app.startWorkers([signing(async (job) => void signed.push(job))], { superviseSeconds: 1 });
   await eventually(async () => {
-    // The test ages the last heartbeat instead of waiting for it, or for the delay before the next attempt.
+    // Ages the last heartbeat instead of waiting, and skips the delay before the next attempt.
     await app.query(
       `update pgboss.job set heartbeat_on = now() - interval '1 minute' where state = 'active' and name = 'sign-quote'`,
     );
@@ -104,12 +104,10 @@ test('workers and requests recover automatically after all connections were lost
   const signed: SignPayload[] = [];
   const workers = await app.startWorkers([signing(async (job) => void signed.push(job))]);
   const first = await queueSigning();
-  // Waits until the job is marked as completed. A job that loses its connection before that runs again and would
-  // appear in a later test.
+  // A job that loses its connection before it is completed would run again in a later test.
   await eventually(async () => expect([signed, await jobState(first)]).toEqual([[first], 'completed']));
 
-  // All connections are gone before the request: a commit whose response is lost would queue a job that the test does
-  // not know about.
+  // Ends all connections before the request. If a commit's response were lost, the test wouldn't know about its job.
   await app.query(
     `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = current_database() and usename like 'app_%'`,
   );
@@ -295,7 +293,7 @@ test('a company with one job waits for one job of each other company, however ma
   await mail(busier, 200);
   await mail(busy, 100);
   const workers = await app.startWorkers([sendMessage]);
-  // Every slot is taken, and both companies have been served several times, when the third one comes.
+  // When the third company comes, every slot is taken, and both others have been served several times.
   await eventually(async () => expect(begun).toHaveLength(5));
   await mail(newcomer, 1);
   // Frees one slot at a time, because jobs taken at the same time may begin in any order.

@@ -6,15 +6,12 @@ export interface LastRun {
   name: string;
   /** when a worker first scheduled the job */
   scheduledAt: Date;
-  /** Null if it never ran, or if the run was so long ago that its record was deleted (see `keepSeconds`). */
+  /** null if the job never ran, or if the record of its run was deleted (see `keepSeconds`) */
   endedAt: Date | null;
   hasFailed: boolean;
 }
 
-/**
- * Returns the last run of every repeated job.
- * @param worker the connection of the worker role, which may read the queues
- */
+/** @param worker the connection of the worker role, which may read the queues */
 export async function readLastRuns(worker: DatabaseConnection): Promise<LastRun[]> {
   const client = new Client(worker);
   await client.connect();

@@ -1,4 +1,3 @@
-/** Creates the job queue's own schema in the database, and its queues. */
 import { Client } from 'pg';
 import { PgBoss, type Queue } from 'pg-boss';
 import { type DatabaseConnection, type DatabaseLog, silentLog } from '#server/platform/db/connection.ts';
@@ -7,15 +6,12 @@ import { createQueues } from './queues.ts';
 
 export const QUEUE_SCHEMA = 'pgboss';
 
-/**
- * Two concurrent starts would change the same catalog rows, and PostgreSQL would make the second fail instead of
- * wait.
- */
+/** Two starts would change the same catalog rows, and PostgreSQL would let the second one fail. */
 const ONE_START = `select pg_advisory_xact_lock(731520118);`;
 
 /**
- * Requests only add jobs: they read the list of queues and insert jobs within their own transaction. Workers do the
- * rest. A queue that later gets its own table gets the same rights through default privileges.
+ * Requests only add jobs: they read the list of queues, and insert jobs in their own transaction. Workers do the rest.
+ * Default privileges give the same rights on tables of later queues.
  */
 const QUEUE_RIGHTS = `
   ${ONE_START}
@@ -31,7 +27,7 @@ const QUEUE_RIGHTS = `
   alter default privileges in schema ${QUEUE_SCHEMA} grant execute on functions to app_worker;
 `;
 
-/** Prepares the queues. @param owner connection as the owner of the schema, directly to the server */
+/** @param owner connection as the owner of the schema, directly to the server */
 export async function prepareQueues(
   owner: DatabaseConnection,
   queues: readonly Queue[],
@@ -54,8 +50,8 @@ export async function prepareQueues(
   const client = new Client(owner);
   await client.connect();
   try {
-    // Run in separate transactions. Together they can deadlock with ANALYZE, which holds the table the index needs and
-    // waits for the catalog row the grants changed.
+    // Uses separate transactions. Together they can deadlock with ANALYZE, which locks the index's table and waits for
+    // the catalog row that the grants changed.
     await client.query(ONE_START + FAIR_ORDER_INDEX);
     await client.query(QUEUE_RIGHTS);
   } finally {
@@ -63,10 +59,7 @@ export async function prepareQueues(
   }
 }
 
-/**
- * Returns connection options for pg-boss, which requires unset options to be absent and accepts fewer of them than
- * `pg`.
- */
+/** pg-boss accepts fewer connection options than `pg`, and unset ones must be absent. */
 export function bossConnection({
   connectionString,
   host,

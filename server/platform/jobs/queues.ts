@@ -1,11 +1,8 @@
-/** Turns job definitions into queues of pg-boss. */
-
 import type { PgBoss, Queue, SendOptions } from 'pg-boss';
 import { DAY_SECONDS } from '#domain/durations.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import type { JobQueue } from './job.ts';
 
-/** Days after which a finished job is deleted. */
 export const FINISHED_JOB_DAYS = 7;
 
 /** Missing heartbeats reveal an attempt whose process has died, long before its time limit. */
@@ -14,10 +11,9 @@ const COMMON = { notify: true, heartbeatSeconds: 30 };
 /** Handling a final failure is quick and has to succeed eventually. */
 const GIVE_UP = { limit: 20, seconds: 5, doublingTo: 600 };
 
-/** Returns the name of the queue for jobs whose last attempt has failed. */
 export const failedQueue = ({ name }: Pick<JobQueue, 'name'>) => `${name}-failed`;
 
-/** Returns the queues of these jobs with their settings. A queue that another one refers to comes first. */
+/** A queue that another one refers to comes first. */
 export function queuesOf(jobs: readonly (JobQueue & { onGiveUp?: unknown })[]): Queue[] {
   const failed = jobs.filter(({ onGiveUp }) => onGiveUp !== undefined);
   return [
@@ -36,12 +32,12 @@ function queueOf({ name, retry, expireInSeconds = 300, keepSeconds, laterKey }: 
     retryLimit,
     retryDelay,
     ...(doublingTo === undefined ? {} : { retryBackoff: true, retryDelayMax: doublingTo }),
-    // Only one job with the same key waits.
+    // Keeps only one waiting job per key.
     ...(laterKey ? { policy: 'short' as const } : {}),
   };
 }
 
-/** Creates the queues or updates their settings. Runs at every startup, as the owner of the schema. */
+/** Runs at every startup, as the owner of the schema. */
 export async function createQueues(boss: PgBoss, queues: readonly Queue[]): Promise<void> {
   for (const { name, policy, ...settings } of queues) {
     await boss.createQueue(name, policy ? { ...settings, policy } : settings);
@@ -50,11 +46,10 @@ export async function createQueues(boss: PgBoss, queues: readonly Queue[]): Prom
 }
 
 /**
- * Returns the options to queue a job with. A company's jobs form a group with a concurrency limit, so that other
- * companies don't have to wait until a thousand jobs are done.
+ * A company's jobs form a group with a concurrency limit, so that others needn't wait for a thousand jobs.
  *
  * Jobs to run now get separate keys. If they were merged, a new row could depend on a job that starts before the row is
- * committed and does not see it.
+ * committed.
  */
 export function sendOptions<Payload extends object>(queue: JobQueue<Payload>, payload: Payload): SendOptions {
   const startAt = queue.startAt?.(payload);
@@ -65,10 +60,7 @@ export function sendOptions<Payload extends object>(queue: JobQueue<Payload>, pa
   };
 }
 
-/**
- * Returns the options for a job at a future time, rounded to a full second, so that requesting it twice queues it
- * once.
- */
+/** Rounds the time to a full second, so that requesting the job twice queues it once. */
 export function laterOptions<Payload extends object>(
   queue: JobQueue<Payload>,
   payload: Payload,

@@ -20,7 +20,7 @@ const queueJobs = (count: number) =>
     [QUEUE, count],
   );
 
-/** Returns the statement with which the installed version of the queue takes a batch. */
+/** Asks the installed version of the queue for the statement that takes a batch. */
 async function takingStatement(): Promise<string> {
   const statements: string[] = [];
   const db = {

@@ -1,7 +1,7 @@
 /**
- * Wakes the workers of a queue when one of its jobs is due. The queue notifies them only of jobs that can run
- * immediately; jobs planned for later, retries, and jobs that another process left behind are found here. One query
- * over all queues costs a fraction of polling each of them.
+ * Wakes the workers of a queue when one of its jobs is due. The queue itself announces only jobs that can run
+ * immediately. This finds planned jobs, retries, and jobs that another process left behind. One query over all queues
+ * costs a fraction of polling each queue.
  */
 import type { PgBoss } from 'pg-boss';
 import type { Log } from '#server/platform/log/log.ts';
@@ -17,7 +17,7 @@ const DUE = `
     where job.name = queue.name and job.state < 'active' and not job.blocked and job.start_after <= now()
   )`;
 
-/** Starts checking. @returns a function that stops it */
+/** @returns a function that stops the checks */
 export function wakeForDueJobs(boss: PgBoss, log: Log): () => void {
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;

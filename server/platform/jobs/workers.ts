@@ -1,4 +1,4 @@
-/** Takes jobs from their queues and runs them. The jobs are passed in as a list; nothing here knows a feature. */
+/** Takes jobs from their queues and runs them. Knows no feature: the caller passes the list of jobs. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { type JobResult, PgBoss } from 'pg-boss';
 import { openDatabase } from '#server/platform/db/client.ts';
@@ -17,7 +17,7 @@ export interface Workers {
 export interface WorkerOptions {
   /** seconds between searches for jobs of workers that have died */
   superviseSeconds?: number;
-  /** seconds that a job waits for disk space before it gives up its slot, and before it is retried */
+  /** seconds that a job waits for disk space before it gives up its slot, and then until it is retried */
   diskSpaceSeconds?: number;
   /** names and cron expressions (UTC) of repeated jobs */
   schedule?: ReadonlyMap<string, string>;
@@ -30,35 +30,29 @@ const DATABASE_CONCURRENCY = {
 const STOP_PATIENCE_MS = 20_000;
 const DISK_SPACE_SECONDS = 10;
 
-/**
- * Several jobs run concurrently, each separately. A company can use all slots but one, which is reserved for others.
- */
+/** A company can use all slots but one, which is reserved for others. */
 const DEFAULT_CONCURRENCY = { total: 5, perCompany: 4 };
 /**
- * A new job wakes its workers immediately, and one query a second over all queues wakes them for due jobs. Polling each
- * queue is the safety net while the connection for notifications is lost.
+ * A new job wakes its workers immediately, and one query a second wakes them for due jobs. Polling each queue only
+ * matters while the connection for notifications is lost.
  */
 const POLLING = { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 600 };
 /** Minimum pause between two batches of a worker, so that jobs can accumulate. */
 const GATHER_MS = 50;
-/**
- * While more jobs than this wait, a slot immediately continues with the next one. Otherwise it would be idle until it
- * is notified of a new one, or polls.
- */
+/** While more jobs than this wait, a slot continues at once instead of waiting for the next poll. */
 const BACKLOG = { burstWhenReadyExceeds: 1, burstWhenBatchFull: true };
 /**
- * Makes the database take jobs by the queue's index, in order, whatever number of jobs it estimates. Thousands may
- * arrive within the minute before it updates its estimate; expecting a single one, it would read and sort all of them
- * for each batch.
+ * Makes the database take jobs in order by the queue's index. When thousands of jobs arrive within a minute, the
+ * database may still expect a single one. It would then read and sort all of them for each batch.
  */
 export const TAKES_IN_ORDER = '-c enable_sort=off';
-/** How many jobs are taken from the queue together to be dispatched. A job costs nothing until its turn. */
+/** How many jobs are taken together to be dispatched. A job costs nothing until its turn. */
 const NOTES_AT_ONCE = 100;
 
 /**
- * Starts taking jobs, with the rights of the worker role. Several processes may do so: each job goes to one of them.
- * When a process dies, its jobs are taken over by another one, or by the next one to start.
- * @param services for the jobs; `db` is replaced by the workers' own
+ * Starts taking jobs, with the rights of the worker role. Each job goes to only one of several processes. When a
+ * process dies, another one takes over its jobs.
+ * @param services for the jobs; the workers' own `db` replaces the given one
  */
 export async function startWorkers<Services extends JobServices>(
   given: Services,
@@ -123,7 +117,6 @@ function openBoss(connections: DatabaseConnections, { log }: JobServices, superv
   return boss;
 }
 
-/** Runs a queue's waiting jobs, and handles those whose last attempt has failed. */
 async function takeJobs<Services extends JobServices, Payload extends object>(
   tools: WorkerTools,
   services: Services,
@@ -194,7 +187,6 @@ async function dispatchJobs<Services extends JobServices, Payload extends object
   return dispatcher;
 }
 
-/** Schedules repeated jobs, and removes schedules that this version does not have. */
 async function keepSchedules(boss: PgBoss, wanted: ReadonlyMap<string, string>): Promise<void> {
   for (const { name } of await boss.getSchedules()) if (!wanted.has(name)) await boss.unschedule(name);
   for (const [name, cron] of wanted) await boss.schedule(name, cron);

@@ -1,7 +1,4 @@
-/**
- * Writes the lines of the log. A line that can't be written is dropped, because a full disk or a slow reader must not
- * stop the server.
- */
+/** Drops lines that can't be written, because a full disk or a slow reader must not stop the server. */
 import { writeSync } from 'node:fs';
 import type { DestinationStream } from 'pino';
 
@@ -9,10 +6,10 @@ import type { DestinationStream } from 'pino';
 const BUSY_TRIES = 5;
 const BUSY_WAIT_MS = 20;
 
-/** Opens the log. @param fd open file or pipe, such as 1 for standard output */
+/** @param fd open file or pipe, such as 1 for standard output */
 export function logOutput(fd: number): DestinationStream {
   let lost = 0;
-  /** True when only a part of the last line was written; the next one then starts on a new line. */
+  /** True when only a part of the last line was written. The next one then starts on a new line. */
   let isCut = false;
   const write = (line: string): boolean => {
     const bytes = Buffer.from(isCut ? `\n${line}` : line);

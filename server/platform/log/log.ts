@@ -1,4 +1,4 @@
-/** The server's log: one JSON object per line on standard output, without secrets. */
+/** Writes the server's log without secrets: one JSON object per line on standard output. */
 import { type DestinationStream, pino } from 'pino';
 import type { Env } from '#server/platform/settings/env.ts';
 import { logOutput } from './log-output.ts';
@@ -7,7 +7,7 @@ export type Log = pino.Logger;
 
 const SECRETS = ['authorization', 'cookie', 'password', 'token', 'access_token', 'refresh_token', 'secret'];
 
-/** Creates the log. @param destination standard output by default */
+/** @param destination standard output by default */
 export function createLog(
   env: Pick<Env, 'LOG_LEVEL' | 'ROLE'>,
   destination: DestinationStream = logOutput(process.stdout.fd),
@@ -21,10 +21,7 @@ export function createLog(
   return pino(options, destination);
 }
 
-/**
- * The properties of an error that are logged. A database error's `detail` would repeat the row's values, and `client`
- * the whole connection.
- */
+/** A database error's `detail` would repeat the row's values, and `client` the whole connection. */
 const LOGGED_FIELDS = [
   'code',
   'status',
@@ -39,7 +36,7 @@ const LOGGED_FIELDS = [
 ];
 const CAUSES_MAX = 5;
 
-/** Returns an error as it is logged: only the listed properties, and nothing else that happens to be attached. */
+/** Returns only the listed properties of an error, and nothing else that happens to be attached. */
 export function describeError(error: unknown, depth = 0): object {
   // Some libraries throw plain objects that only look like errors.
   if (typeof error !== 'object' || error === null || !('message' in error)) {
@@ -55,11 +52,11 @@ export function describeError(error: unknown, depth = 0): object {
     : { ...described, cause: describeError(cause, depth + 1) };
 }
 
-/** Includes a trailing period or bracket, because email programs include it in a link. */
+/** Includes a trailing period or bracket, because email programs take it for a part of the link. */
 const LONG_RANDOM_SEGMENT = /\/[^/]*[\w-]{32,}[^/]*/g;
 const UUID_SEGMENT = /^\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Returns the path as it may be logged: without the query, and without approval or reset tokens. */
+/** Returns the path without the query, and without approval or reset tokens. */
 export function loggablePath(path: string): string {
   return path.replace(LONG_RANDOM_SEGMENT, (segment) => (UUID_SEGMENT.test(segment) ? segment : '/:token'));
 }

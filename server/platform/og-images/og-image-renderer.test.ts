@@ -49,7 +49,7 @@ function expectInside(box: Box): void {
   expect(box.left).toBeGreaterThanOrEqual(COLUMN.left);
   expect(box.right).toBeLessThanOrEqual(COLUMN.right);
   expect(box.top).toBeGreaterThanOrEqual(COLUMN.top);
-  // Below the last line there is space for descenders.
+  // Descenders need space below the last line.
   expect(box.bottom).toBeLessThanOrEqual(COLUMN.bottom + 12);
   expect(box.right - box.left).toBeGreaterThan(40);
 }
@@ -105,7 +105,7 @@ test('when a worker process is killed while drawing, it is replaced and the imag
   const mine = newRenderer();
   await mine.draw({ title: 'Warm', line: '' });
   const [pid = 0] = mine.pids();
-  // Stopped before it gets the job; otherwise it could finish before it is killed.
+  // Stops the process before it gets the job. Otherwise it could finish before it is killed.
   process.kill(pid, 'SIGSTOP');
   const picture = mine.draw(HOME);
   process.kill(pid, 'SIGKILL');

@@ -10,7 +10,7 @@ const CONCURRENCY = { limit: 1, limitPerShare: 1, waitingPerShare: 100, waiting:
 /** An image has 15 to 40 KB, and a site has fewer images than this. */
 const MAX_KEPT = 200;
 
-/** The image could not be drawn, even on the second attempt. It may work later. */
+/** The image could not be drawn, even on the second attempt. Trying later may work. */
 export class OgImageUnavailable extends Error {
   override readonly name = 'OgImageUnavailable';
 
@@ -21,23 +21,18 @@ export class OgImageUnavailable extends Error {
 
 export interface OgImageRenderer {
   /**
-   * Draws a page's OG image, a PNG of 1200 × 630 pixels, in a worker process that can crash without affecting the
-   * server, and caches it. Long titles shrink, then end in an ellipsis. The same texts give the same bytes on every
-   * machine.
-   *
+   * Uses a worker process, which can crash without affecting the server. Long titles shrink, then end in an ellipsis.
+   * The same texts give the same bytes on every machine.
    * @throws OgImageUnavailable
    */
   draw(words: OgImageText): Promise<Uint8Array>;
-  /** process ids of the running worker processes */
   pids(): number[];
   close(): Promise<void>;
 }
 
 interface OgImageRendererOptions {
   productName: string;
-  /** milliseconds of processor time after which a worker process without a result is killed */
   timeoutMs?: number;
-  /** called when a worker process gets too little processor time */
   onStarved?: (waitedMs: number) => void;
 }
 

@@ -8,8 +8,8 @@ import { printableText, withBreaks } from '#server/platform/pdf/printable.ts';
 import { serveJobs } from '#server/platform/workers/serve-jobs.ts';
 import { OG_IMAGE_SIZE, type OgImageJob } from './og-image-job.ts';
 
-// Runs only in the worker process. It is separate from the worker process for uploaded photos, which disables the SVG
-// loader: here, this server has created every SVG.
+// Runs only in the worker process. The worker for uploaded photos disables the SVG loader. This one needs it, and reads
+// only SVGs that this server created.
 
 sharp.cache(false);
 sharp.concurrency(1);
@@ -44,7 +44,7 @@ function settable(text: string): string {
   return withBreaks(printable.replace(/\s+/g, ' ').trim());
 }
 
-/** Turns letters into outlines, so that the image does not depend on the machine's fonts. */
+/** Turns letters into outlines, so that the image doesn't depend on the machine's fonts. */
 function wordsAsSvg(words: object): string {
   try {
     const compiled = compiler.compile({

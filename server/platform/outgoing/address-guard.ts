@@ -1,12 +1,12 @@
 /**
- * Keeps requests to URLs that people enter, such as webhooks, out of networks that only this server can reach (SSRF).
- * A URL could point to the database behind the firewall, or to the machine's metadata service.
+ * Keeps requests to URLs that people enter out of networks that only this server can reach (SSRF). A webhook's URL
+ * could point to the database behind the firewall, or to the machine's metadata service.
  */
 import { lookup, Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { isPublicAddress } from '#server/platform/ip-addresses/address-kind.ts';
 
-/** The reason why a URL is refused, as a message for the person who entered it. */
+/** The message says why a URL is refused, to the person who entered it. */
 export class AddressRefused extends Error {
   override readonly name = 'AddressRefused';
 }
@@ -19,15 +19,12 @@ export interface GuardSettings {
 const PRIVATE = 'This URL points to a private network.';
 const INSECURE = 'Use an https URL, such as https://example.com/hooks.';
 
-/** Returns the host name to look up: without the brackets of an IPv6 address and without a trailing dot. */
+/** Returns the name to look up: without the brackets of an IPv6 address and without a trailing dot. */
 function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
 }
 
-/**
- * Checks only the URL itself, without network access.
- * @throws AddressRefused
- */
+/** Needs no network. @throws AddressRefused */
 export function checkedUrl(text: string, { allowPrivate }: GuardSettings): URL {
   const url = URL.parse(text);
   if (!url || !/^https?:\/\//i.test(text)) throw new AddressRefused(INSECURE);
@@ -41,7 +38,7 @@ export function checkedUrl(text: string, { allowPrivate }: GuardSettings): URL {
   return url;
 }
 
-/** Recognizes names that never exist on the public internet (RFC 6761, RFC 6762, RFC 8375, and ICANN's .internal). */
+/** These names never exist on the public internet (RFC 6761, RFC 6762, RFC 8375, and ICANN's .internal). */
 function isLocalName(host: string): boolean {
   return (
     !host.includes('.') ||
@@ -59,8 +56,8 @@ export type Resolve = (host: string) => Promise<readonly Address[]>;
 const DNS_TIME_MS = 1500;
 
 /**
- * Queries DNS directly. The system's own lookup also knows names in the local network, and each lookup occupies one
- * of the few threads that also read files: a name whose server never responds would block everyone else.
+ * Queries DNS directly. The system's own lookup also knows local names, and it occupies one of the few threads that
+ * read files. A name whose server never responds would block everyone else.
  */
 const resolvePublic: Resolve = async (host) => {
   const resolver = new Resolver({ timeout: DNS_TIME_MS, tries: 2 });
@@ -75,9 +72,8 @@ const resolvePublic: Resolve = async (host) => {
 const resolveInHouse: Resolve = (host) => lookup(host, { all: true, order: 'verbatim' });
 
 /**
- * Looks up a name once. One non-public IP address refuses all of them, because a name that resolves to both kinds is
- * an attack.
- * @returns the IP address to connect to; a second lookup could return a different one
+ * Looks up a name once. One non-public IP address refuses all of them, because a name with both kinds is an attack.
+ * @returns the IP address to connect to, because a second lookup could return a different one
  * @throws AddressRefused, or the error of the DNS lookup
  */
 export async function checkedAddress(

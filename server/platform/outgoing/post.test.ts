@@ -46,7 +46,7 @@ describe('the receiver’s response', () => {
   ])('a response with status %i gives the error %j', async (status, error) => {
     answer = (response) => response.writeHead(status, { location: here('/elsewhere'), 'retry-after': '90' }).end();
     expect(await post(here())).toEqual({ status, error, response: '', retryAfter: '90' });
-    // There is only one request, whatever the response, because redirects are not followed.
+    // There is only one request, because redirects are not followed.
     expect(asked).toEqual([`POST /hooks 127.0.0.1:${port()}`]);
   });
 

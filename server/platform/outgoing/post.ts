@@ -13,13 +13,11 @@ const ANSWER_BODY_MS = 1000;
 const ANSWER_BYTES_MAX = 64 * 1024;
 
 export interface PostOutcome {
-  /** null when there was no response */
   status: number | null;
   /** what went wrong, in plain words; null when the message was received */
   error: string | null;
   /** the beginning of the response body, for the log */
   response: string;
-  /** the Retry-After header */
   retryAfter: string | undefined;
 }
 
@@ -33,9 +31,8 @@ export interface PostOptions extends GuardSettings {
 }
 
 /**
- * Sends one POST to a URL that someone entered. It never throws: every result is an outcome. Redirects are not
- * followed, because they could bypass the guard and would send the signature elsewhere. The connection is not kept
- * open.
+ * Sends one POST to a URL that someone entered, and never throws. Doesn't follow redirects, because they could bypass
+ * the guard and take the signature elsewhere. Doesn't keep the connection open.
  */
 export async function sendPost(address: string, options: PostOptions): Promise<PostOutcome> {
   const deadline = AbortSignal.timeout(options.timeMs ?? TIME_MS);
@@ -75,8 +72,7 @@ function exchange(
     {
       method: 'POST',
       headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-      // Connects to the checked IP address, whatever the name resolves to now. A URL with an IP address needs no
-      // lookup.
+      // Connects to the checked IP address, whatever the name resolves to now.
       lookup: toAddress(target),
       agent: false,
       signal,
@@ -86,7 +82,7 @@ function exchange(
       const { 'retry-after': retryAfter } = answer.headers;
       const end = (bytes: readonly Buffer[]) =>
         resolve({ status, error: statusProblem(status), response: printable(Buffer.concat(bytes)), retryAfter });
-      // From here on, the message counts as received: neither a timeout nor a broken connection is a failure.
+      // From here on, the message counts as received, even after a timeout or a broken connection.
       sent.off('error', reject).on('error', () => {});
       readBeginning(answer, bodyMs, end);
     },
@@ -103,7 +99,7 @@ function toAddress({ address, family }: { address: string; family: number }): Lo
   };
 }
 
-/** Reads the beginning of a response that may be slow, endless or cut off. */
+/** The response may be slow, endless or cut off. */
 function readBeginning(answer: Readable, bodyMs: number, end: (bytes: readonly Buffer[]) => void): void {
   const bytes: Buffer[] = [];
   let size = 0;
@@ -128,7 +124,6 @@ function statusProblem(status: number): string | null {
   return `The receiver responded with status ${status}.`;
 }
 
-/** Returns text for the log, without characters that terminals and browsers do not print. */
 function printable(bytes: Buffer): string {
   const text = bytes.toString('utf8').replaceAll(/\p{Cc}/gu, (character) => (character === '\n' ? '\n' : '\ufffd'));
   return cutText(text, WEBHOOK_RESPONSE_MAX);
@@ -154,7 +149,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'The receiver’s certificate isn’t signed by a known authority.',
 };
 
-/** Returns the error in plain words, without the system's details about its own networks. */
+/** Omits the system's details about its own networks. */
 function problemOf(error: unknown): string {
   if (error instanceof AddressRefused) return error.message;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';

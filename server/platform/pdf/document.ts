@@ -2,14 +2,13 @@ import type { DocumentTexts } from '#domain/language/texts.ts';
 import type { ShownLine } from '#domain/pricing/quote-lines.ts';
 
 /**
- * The contents of a quote's PDF. All text is already in the customer's language and format: the template computes
+ * The contents of a quote's PDF. All text is already in the customer's language and format. The template computes
  * nothing and contains no text itself.
  */
 export interface QuoteDocument {
   labels: QuoteLabels;
-  /** language of the text for screen readers, `en` or `es` */
+  /** language for screen readers, `en` or `es` */
   lang: string;
-  /** such as `Q-1042` */
   number: string;
   /** title of the PDF viewer's window, such as `Quote Q-1042 – Acme Washing` */
   title: string;
@@ -27,7 +26,7 @@ export interface QuoteDocument {
   /** shown at the top next to the dates */
   total: string;
   status: { tone: 'pending' | 'approved' | 'declined' | 'expired'; text: string } | null;
-  /** shown below the total when the price was lowered after signing: the signed total */
+  /** the signed total, shown below the total when the price was lowered after signing */
   totalNote?: string;
   /** facts in two columns below the dates; omitted for quotes */
   details?: { label: string; value: string }[];
@@ -39,7 +38,7 @@ export interface QuoteDocument {
   terms: string[];
   photoGroups: { title: string; photos: DocumentPhoto[] }[];
   approveUrl: string | null;
-  /** makes the document a signed copy, which ends with this page and conforms to PDF/A-3 */
+  /** makes the document a signed copy (PDF/A-3), whose last page is this certificate */
   certificate: DocumentCertificate | null;
   /** a watermark across every page of a sample; omitted for real documents */
   mark?: string;
@@ -53,7 +52,6 @@ export interface DocumentAmount {
   strong?: boolean;
 }
 
-/** Why the price was lowered, the amount paid, and the balance. */
 export interface DocumentLowered {
   title: string;
   reductions: { reason: string; by: string; amount: string }[];
@@ -98,7 +96,6 @@ export interface DocumentCertificate {
   verifyUrl: string;
 }
 
-/** The fixed texts of a document, in its language. */
 type QuoteLabels = DocumentTexts['labels'];
 
 /** The document is too large for a PDF, or refers to a photo that was not passed. */
@@ -120,8 +117,7 @@ const DOCUMENT_LIMITS = {
 } as const;
 
 /**
- * Checks sizes and photos, so that an impossible document is refused here instead of crashing the worker process.
- *
+ * Checks sizes and photos. An impossible document is refused here, before it crashes the worker process.
  * @throws UnprintableDocument naming the part that is too large
  */
 export function checkDocument(document: QuoteDocument, photos: ReadonlyMap<string, Uint8Array>): void {
@@ -148,7 +144,6 @@ export function checkDocument(document: QuoteDocument, photos: ReadonlyMap<strin
   atMost('bytes of photos', bytes, DOCUMENT_LIMITS.photoBytes);
 }
 
-/** Checks the logo. @returns its size in bytes */
 function checkedLogo(logo: Uint8Array | undefined): number {
   if (!logo) throw new UnprintableDocument('The logo is missing');
   if (logo[0] !== 0x89 || logo[1] !== 0x50) throw new UnprintableDocument('The logo is not a PNG');

@@ -1,4 +1,4 @@
-/** Finds out at startup whether PDFs can be created on this machine, instead of with the first customer. */
+/** Checks at startup whether this machine can create PDFs, so that the first customer doesn't find out. */
 import { documentTexts } from '#domain/language/texts.ts';
 import type { DatabaseLog } from '#server/platform/db/connection.ts';
 import type { QuoteDocument } from './document.ts';
@@ -6,13 +6,13 @@ import type { PdfRenderer } from './renderer.ts';
 
 const AGAIN_MS = 60_000;
 
-/** Thrown while the PDF engine does not work; `/readyz` reports it. */
+/** The PDF engine doesn't work. `/readyz` reports this. */
 export class NoPdfEngine extends Error {
   override readonly name = 'NoPdfEngine';
 }
 
 export interface EngineCheck {
-  /** Checks the last result. @throws NoPdfEngine after a failed attempt, until one succeeds */
+  /** @throws NoPdfEngine after a failed attempt, until one succeeds */
   assertWorks(): void;
   stop(): void;
 }
@@ -41,7 +41,6 @@ const SMALLEST: QuoteDocument = {
   attachJson: null,
 };
 
-/** Creates a small PDF, and retries every minute until it works. */
 export function checkPdfEngine(
   pdf: Pick<PdfRenderer, 'render'>,
   log: Pick<DatabaseLog, 'info' | 'error'>,

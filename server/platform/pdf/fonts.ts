@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 export interface PdfFont {
   /** name in the template */
   family: string;
-  /** path of a TTF file */
   file: string;
 }
 
@@ -19,8 +18,8 @@ function packaged(family: string, path: string): PdfFont {
 }
 
 /**
- * All fonts of the PDFs, in the order in which they are searched for a character.
- * docs/decisions/2026-11-20-pdf-fonts.md says which and why. After a change, run `node tools/build-fonts.ts`.
+ * All fonts of the PDFs, in the order in which they are searched for a character
+ * (docs/decisions/2026-11-20-pdf-fonts.md). After a change, run `node tools/build-fonts.ts`.
  */
 export const PDF_FONTS: readonly PdfFont[] = [
   committed('Inter', 'Inter_400Regular'),
@@ -36,5 +35,5 @@ export const PDF_FONTS: readonly PdfFont[] = [
   committed('Noto Emoji', 'NotoEmoji_400Regular'),
 ];
 
-/** Used only for the drawn signature. Missing characters are taken from the fonts above. */
+/** Used only for the drawn signature. Missing characters come from the fonts above. */
 export const SIGNATURE_FONT: PdfFont = committed('Dancing Script', 'DancingScript_400Regular');

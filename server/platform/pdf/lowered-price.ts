@@ -1,4 +1,4 @@
-/** Rows and wording of a quote's PDF once its price has been lowered after signing, as on the customer's page. */
+/** Rows and wording of a quote's PDF once its price was lowered after signing, as on the customer's page. */
 import type { z } from 'zod';
 import type { CustomerPayments } from '#contract/payment-fields.ts';
 import { formatDate } from '#domain/dates.ts';
@@ -15,13 +15,13 @@ import type { DocumentAmount, DocumentLowered } from './document.ts';
 export type PaymentsNow = z.input<typeof CustomerPayments> & {
   /** for readers who may not see payments: only the price and why it was lowered */
   priceOnly?: boolean;
-  /** true when a later revision is in effect instead, so this is no longer the current price */
+  /** true when a later revision is in effect, so this is no longer the current price */
   isReplaced?: boolean;
   /** true when a later version awaits the customer's reply */
   laterWaits?: boolean;
   /** true when the work is done, so the whole balance is due */
   isWorkDone?: boolean;
-  /** true when the customer approved it on the page */
+  /** true when the customer approved the quote on the page */
   isSigned?: boolean;
 };
 
@@ -35,7 +35,6 @@ function amounts({ organization, language }: QuoteSnapshot) {
   return { money, signed: (cents: Cents) => (cents < 0 ? `−${money(-cents)}` : money(cents)) };
 }
 
-/** Returns what replaces the total at the top. */
 export function loweredTotal(snapshot: QuoteSnapshot, payments: PaymentsNow) {
   const { price } = paymentTexts(snapshot.language);
   const { money } = amounts(snapshot);
@@ -46,7 +45,7 @@ export function loweredTotal(snapshot: QuoteSnapshot, payments: PaymentsNow) {
   };
 }
 
-/** Returns the rows below the lines: up to the signed total, and then to the current price. */
+/** Returns the rows below the lines: first up to the signed total, then up to the current price. */
 export function loweredTotals(snapshot: QuoteSnapshot, payments: PaymentsNow): DocumentAmount[] {
   const { deposit, organization, language } = snapshot;
   const { price } = paymentTexts(language);

@@ -25,9 +25,9 @@ type Photos = readonly { id: string; image_url: string }[];
 const flights = new SingleFlight<Blob>();
 
 /**
- * Returns the PDF of a quote as it is now, from the cache if it was rendered before. Its key is the hash of
- * everything that determines its content, so a change to the quote, the company or the software gives a different
- * key, and an old PDF is never served. Concurrent requests for the same PDF render it once.
+ * Returns the PDF of a quote as it is now, from the cache if it was rendered before. The key is the hash of everything
+ * that determines the content. So any change gives a different key, and an old PDF is never served. Concurrent requests
+ * for the same PDF render it once.
  *
  * @returns a blob that is read from file storage while it is sent, so that slow clients occupy no memory
  * @throws ProductError PDF_UNAVAILABLE, RATE_LIMITED when too many PDFs of the share are waiting
@@ -81,7 +81,7 @@ async function make(
     await countIn(files, scope.orgId, rendered.pdf.byteLength, services.now());
     return (await cachedFile(files, key)) ?? inMemory();
   } catch (error) {
-    // A full disk only prevents caching; the PDF is still served.
+    // A full disk only prevents caching. The PDF is still served.
     if (!(error instanceof StorageFull)) throw error;
     return inMemory();
   }
@@ -98,8 +98,8 @@ const holdings = new Map<string, Holding>();
 const HOLDINGS_MAX = 1000;
 
 /**
- * Counts a new PDF. The folder is read only when it may be too full, and once a day for expired PDFs: reading it each
- * time would make every PDF slower, the more PDFs there are.
+ * Counts a new PDF. Reads the folder only when it may be too full, and once a day for expired PDFs. Reading it each
+ * time would make PDFs slower, the more there are.
  */
 async function countIn(files: FileStorage, orgId: string, size: number, now: Date): Promise<void> {
   const known = holdings.get(orgId);
@@ -115,9 +115,8 @@ async function countIn(files: FileStorage, orgId: string, size: number, now: Dat
 }
 
 /**
- * Removes a company's expired PDFs from the cache. Over the limit, it also removes the oldest until a tenth of the
- * cache is empty, so that the folder doesn't have to be read again soon.
- *
+ * Removes a company's expired PDFs. Over the limit, removes the oldest, too, until a tenth of the cache is empty. Then
+ * the folder needn't be read again soon.
  * @returns the bytes that are left
  */
 export async function removeSurplus(files: FileStorage, orgId: string, now: Date): Promise<number> {

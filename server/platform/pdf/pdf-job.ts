@@ -2,17 +2,16 @@ import type { QuoteDocument } from './document.ts';
 
 export type PdfStandard = 'ua-1' | 'a-3a';
 
-/** A job for the worker process. */
 export interface PdfJob {
   document: QuoteDocument;
   /** JPEGs of the photos and the PNG of the logo, by path in the document */
   photos: [path: string, picture: Uint8Array][];
-  /** `picture`: draws the pages as an image instead of a PDF */
+  /** `picture` draws the pages as an image instead of a PDF */
   standard: PdfStandard | 'picture';
 }
 
 export interface DrawnPages {
-  /** all pages, one below the other; letters are outlines, so it looks the same everywhere */
+  /** all pages, one below the other; letters are outlines, so the image looks the same everywhere */
   svg: string;
   pages: number;
 }
@@ -20,10 +19,10 @@ export interface DrawnPages {
 export interface RenderedPdf {
   pdf: Uint8Array;
   pages: number;
-  /** number of characters that no font can draw and that appear as `□`; if it is not 0, notify the company's members */
+  /** characters that no font can draw and that appear as `□`; if not 0, notify the company's members */
   replacedCharacters: number;
-  /** `1.7` when the document did not conform to the requested standard; it is still complete and tagged */
+  /** `1.7` when the document didn't conform to the requested standard; it is still complete and tagged */
   standard: PdfStandard | '1.7';
-  /** why the document does not conform to the requested standard, for the log */
+  /** why the document doesn't conform to the requested standard, for the log */
   refusal?: string;
 }

@@ -1,4 +1,3 @@
-/** Returns a PDF as an API response. The browser shows it under its name. */
 export function pdfResponse(pdf: { name: string; bytes: Uint8Array } | { name: string; content: Blob }): File {
   const content = 'content' in pdf ? pdf.content : (pdf.bytes as Uint8Array<ArrayBuffer>);
   return new File([content], pdf.name, { type: 'application/pdf' });

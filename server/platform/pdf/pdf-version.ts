@@ -9,10 +9,7 @@ const ENGINE = '@myriaddreamin/typst-ts-node-compiler/package.json';
 
 let version: string | undefined;
 
-/**
- * Returns a version that covers everything, apart from the document, that determines the bytes of a PDF: template,
- * fonts, Typst, and how they are used.
- */
+/** Covers all that determines a PDF's bytes besides the document: template, fonts, Typst and their use. */
 export function pdfVersion(): string {
   if (version !== undefined) return version;
   const hash = createHash('sha256');

@@ -7,7 +7,7 @@ import { PDF_FONTS, SIGNATURE_FONT } from './fonts.ts';
 import type { DrawnPages, PdfJob, PdfStandard, RenderedPdf } from './pdf-job.ts';
 import { printableDocument } from './printable.ts';
 
-// Runs only in the worker process: a crash in Typst ends this process and not the server.
+// Runs only in the worker process. A crash in Typst ends this process and not the server.
 
 const TEMPLATE = join(import.meta.dirname, 'template');
 const MAIN_FILE = join(TEMPLATE, 'quote.typ');
@@ -22,7 +22,7 @@ serveJobs((job: PdfJob): RenderedPdf | DrawnPages => {
   try {
     const { document, replaced } = printableDocument(job.document);
     const paths = new Map(job.photos.map(([path, picture]) => [path, addPicture(picture, files)]));
-    // Typst has its own copy by now.
+    // Frees the memory, because Typst has its own copy by now.
     job.photos = [];
     if (document.attachJson !== null) addFile('/blob/quote.json', Buffer.from(document.attachJson), files);
     const data = JSON.stringify({
@@ -49,7 +49,7 @@ serveJobs((job: PdfJob): RenderedPdf | DrawnPages => {
   }
 });
 
-/** Adds an image as a file that exists only in Typst's memory. Typst detects the format by the name. */
+/** The file exists only in Typst's memory. Typst detects its format by the name. */
 function addPicture(picture: Uint8Array, files: Set<string>): string {
   const ending = picture[0] === 0x89 ? 'png' : 'jpg';
   return addFile(`/blob/${createHash('sha256').update(picture).digest('hex')}.${ending}`, picture, files);
@@ -66,8 +66,8 @@ function addFile(path: string, bytes: Uint8Array, files: Set<string>): string {
 const STRAY_LINES_END = 190;
 
 /**
- * Compiles a quote with tighter spacing when its last page would have only a few lines and this avoids the page. The
- * certificate of a signed copy has its own page and does not count.
+ * Compiles a quote with tighter spacing if that saves a last page with only a few lines. The certificate of a signed
+ * copy has its own page and doesn't count.
  */
 function compileWithoutStrayLines(data: string): NodeTypstDocument {
   const usual = compile(data, 'normal');
@@ -77,10 +77,7 @@ function compileWithoutStrayLines(data: string): NodeTypstDocument {
   return endOf(close).page < end.page ? close : usual;
 }
 
-/**
- * Returns where the quote ends, before the certificate: its page, and the distance from the top edge of the page in
- * points.
- */
+/** Returns where the quote ends, before the certificate: the page, and the distance from its top edge in points. */
 function endOf(compiled: NodeTypstDocument): { page: number; y: number } {
   const [{ value }] = compiler.query(compiled, { selector: '<end>' });
   return { page: value.page, y: Number.parseFloat(value.y) };
@@ -107,7 +104,7 @@ function exported(
   try {
     return as(standard);
   } catch (error) {
-    // A quote that does not conform to the standard is better than none. The result gives the reason.
+    // A quote that doesn't conform to the standard is better than none. The result gives the reason.
     return { ...as('1.7'), refusal: error instanceof Error ? error.message : String(error) };
   }
 }

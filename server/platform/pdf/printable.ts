@@ -1,7 +1,7 @@
 import coverage from './coverage.generated.json' with { type: 'json' };
 import type { QuoteDocument } from './document.ts';
 
-/** Text that every PDF standard accepts, and the number of characters that were replaced by `□`. */
+/** Text that every PDF standard accepts, and the number of characters that `□` replaced. */
 interface PrintableText {
   text: string;
   replaced: number;
@@ -11,13 +11,10 @@ interface PrintableText {
 const PLAIN = /^[\n\x20-\x7e\u00a0-\u00ac\u00ae-\u017f\u2013\u2014\u2018\u2019\u201c\u201d\u2026\u2212]*$/;
 /** Invisible characters that affect their neighbors: joiners, variation selectors, emoji tags and direction marks. */
 const SHAPING = /[\u00ad\u061c\u200b-\u200f\u2060]|[\ufe00-\ufe0f]|[\u{e0020}-\u{e007f}]/u;
-/** Line and paragraph separators count as line ends, too. */
 const LINE_ENDS = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 /** Control characters, and overrides of the writing direction, which could make a price read backward. */
 const DROPPED = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
-/**
- * Private-use and unassigned characters mean nothing to other readers, and the PDF standards forbid private-use ones.
- */
+/** Private-use and unassigned characters mean nothing to other readers. PDF standards forbid private-use ones. */
 const MEANINGLESS = /[\p{Co}\p{Cn}]/u;
 /** A combining mark without a base letter. Typst looks for it in the fonts of its neighbors and may find none. */
 const LONE_MARK = /^(?:\s|\p{Default_Ignorable_Code_Point})*\p{M}/u;
@@ -32,8 +29,8 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
  * Makes text printable: composed form, no control characters, no direction overrides, and `□` for characters that no
- * font can draw. All parts of a visible character must come from one font, so if the font of the base letter lacks a
- * mark, both are replaced.
+ * font can draw. All parts of a visible character must come from one font. If the base letter's font lacks a mark, `□`
+ * replaces both.
  */
 export function printableText(source: string): PrintableText {
   const normal = source.replace(LINE_ENDS, '\n').toWellFormed().normalize('NFC');
@@ -84,7 +81,7 @@ function isInRanges(codePoint: number, ranges: readonly (readonly number[])[]): 
   return false;
 }
 
-/** Allows line breaks inside words that are too long for a column. The break itself is invisible. */
+/** Inserts invisible places to break into words that are too long for a column. */
 export function withBreaks(text: string): string {
   return text.replace(LONG_RUN, (run) => {
     let out = '';
@@ -101,12 +98,11 @@ export function withBreaks(text: string): string {
   });
 }
 
-/** Fields that no person reads as text. They are passed to the template unchanged. */
+/** Fields that no person reads as text. The template gets them unchanged. */
 const VERBATIM = new Set(['path', 'approveUrl', 'brand', 'onBrand', 'lang', 'tone', 'attachJson']);
-/** Fields that a program or a careful reader compares character by character. */
+/** Fields that a program or a careful reader compares character by character, so they get no line breaks. */
 const UNBROKEN = new Set(['title', 'pageOf', 'hashes']);
 
-/** Returns a copy of the document with printable text only, and the number of replaced characters. */
 export function printableDocument(document: QuoteDocument): { document: QuoteDocument; replaced: number } {
   let replaced = 0;
   const clean = (value: unknown, unbroken: boolean): unknown => {
@@ -123,6 +119,5 @@ export function printableDocument(document: QuoteDocument): { document: QuoteDoc
     ]);
     return Object.fromEntries(members);
   };
-  // Every field keeps its type: text stays text, and nothing else is changed.
   return { document: clean(document, false) as QuoteDocument, replaced };
 }

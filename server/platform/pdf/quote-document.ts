@@ -10,17 +10,15 @@ import type { PhotoGroup, QuoteSnapshot } from '#domain/quote/snapshot.ts';
 import type { DocumentCertificate, DocumentLogo, DocumentPhoto, QuoteDocument } from './document.ts';
 import { loweredPart, loweredTotal, loweredTotals, type PaymentsNow } from './lowered-price.ts';
 
-/** The parts of a document other than the quote itself. */
 export interface DocumentFrame {
   status: QuoteDocument['status'];
-  /** link to the customer page while the quote can be approved */
+  /** link to the customer's page while the quote can be approved */
   approveUrl: string | null;
   certificate: DocumentCertificate | null;
-  /** canonical JSON of the snapshot, for a signed copy */
   attachJson: string | null;
   /**
-   * for an approved quote; null once a later version is in effect, and for a declined quote. When omitted, the quote is
-   * shown as it was offered, as in the signed copy
+   * for an approved quote; null for a declined quote, and once a later version is in effect. When omitted, the document
+   * shows the quote as it was offered, like the signed copy
    */
   payments?: PaymentsNow | null;
   /** for an approved quote: the later revision that is in effect instead */
@@ -31,18 +29,14 @@ export interface DocumentFrame {
   mark?: string;
   /** ids of photos whose JPEG is available */
   printablePhotos: ReadonlySet<string>;
-  /** null without a logo */
   logo: DocumentLogo | null;
-  /** date of the file */
   issuedAt: Date;
 }
 
-/** Returns the name of a photo in the document and among its photos. */
 export function documentPhotoPath(photoId: string): string {
   return `${photoId}.jpg`;
 }
 
-/** Builds the letterhead: sender, recipient, language and colors. */
 export function letterhead(
   snapshot: QuoteSnapshot,
 ): Pick<QuoteDocument, 'lang' | 'brand' | 'onBrand' | 'organization' | 'customer'> {
@@ -67,7 +61,7 @@ export function letterhead(
   };
 }
 
-/** Builds the document of a quote, with all texts and amounts as the customer page shows them. */
+/** All texts and amounts are those of the customer's page. */
 export function quoteDocument(snapshot: QuoteSnapshot, frame: DocumentFrame): QuoteDocument {
   const { organization, language } = snapshot;
   const money = (cents: number) => formatMoney(cents, organization.currency, LOCALES[language]);
@@ -107,7 +101,7 @@ export function quoteDocument(snapshot: QuoteSnapshot, frame: DocumentFrame): Qu
   };
 }
 
-/** Returns the status with the decision. An approval that is no longer in effect is not shown as if it were. */
+/** An approval that is no longer in effect isn't shown as if it were. */
 function statusNow(
   { status, replacedBy }: DocumentFrame,
   timeZone: string,
@@ -119,7 +113,6 @@ function statusNow(
   return { tone: 'expired', text: `${status.text}. ${replaced}` };
 }
 
-/** Returns whether the quote was decided. A decided quote does not expire. */
 const isDecided = ({ status }: DocumentFrame) => status?.tone === 'approved' || status?.tone === 'declined';
 
 type Paid = Pick<DocumentFrame, 'payments' | 'paidBefore'>;
@@ -134,8 +127,8 @@ function documentTotals(snapshot: QuoteSnapshot, paid: Paid): QuoteDocument['tot
 }
 
 /**
- * Returns the deposit as offered until the decision and, after an approval, whether it is paid. A declined quote asks
- * for nothing, and neither does one that a later version has replaced.
+ * Returns the deposit as offered until the decision, then whether it is paid. Returns nothing for a declined quote, or
+ * for one that a later version has replaced.
  */
 function depositRows({ deposit, language }: QuoteSnapshot, { payments, paidBefore = 0 }: Paid) {
   if (payments === undefined) return offerRows(deposit, paidBefore, language);

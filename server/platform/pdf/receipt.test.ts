@@ -36,7 +36,7 @@ function sampleOf(language: Language) {
   );
 }
 
-/** Returns a receipt for $300.00, on a quote of $1,000.00 by default. */
+/** Renders a receipt for $300.00, on a quote of $1,000.00 by default. */
 function receipt(about: Partial<ReceiptFacts> & { language?: Language } = {}) {
   const { language = 'en', totalCents = 100_000, ...facts } = about;
   const paid = [{ type: 'manual' as const, amount_cents: 30_000 }];

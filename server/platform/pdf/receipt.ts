@@ -1,4 +1,4 @@
-/** The receipt of a payment. It looks like the quote, with the facts of the payment instead of the lines. */
+/** Renders the receipt of a payment. It looks like the quote, with the payment's facts instead of the lines. */
 import { formatDate } from '#domain/dates.ts';
 import { LOCALES } from '#domain/language/language.ts';
 import { documentTexts, paymentTexts } from '#domain/language/texts.ts';
@@ -16,22 +16,18 @@ export interface ReceiptFacts {
   /** such as "R-1001" */
   number: string;
   amountCents: Cents;
-  /** the day of the payment */
   day: string;
   paidAt: Date;
   /** such as "Visa ending in 4242" or "Check, 1042" */
   how: string;
   /** "Deposit" or "Payment" */
   what: string;
-  /**
-   * the provider's id of a card payment, for support questions; empty for any other payment, whose reference is shown
-   * with its method
-   */
+  /** the provider's id of a card payment, for support questions; empty for other payments */
   reference: string;
   /** the quote's total right after the payment; the balance is from that moment, too */
   totalCents: Cents;
   balance: Balance;
-  /** rows that show the balance due; when omitted, it is one amount */
+  /** rows that show the balance due; when omitted, one row shows it */
   due?: readonly DueRow[];
   /** how to pay the balance without a card, in the company's own words; may be empty */
   otherWays: string;
@@ -39,7 +35,7 @@ export interface ReceiptFacts {
   testMode: boolean;
 }
 
-/** Renders a receipt. @throws ProductError PDF_UNAVAILABLE, RATE_LIMITED */
+/** @throws ProductError PDF_UNAVAILABLE, RATE_LIMITED */
 export async function renderReceipt(services: RenderingServices, facts: ReceiptFacts): Promise<Uint8Array> {
   const { snapshot } = facts;
   try {
@@ -90,7 +86,6 @@ function receiptRows({ snapshot, what, how, day, reference }: ReceiptFacts): Non
   ];
 }
 
-/** Returns the same rows as the customer's page. */
 function receiptTotals({ snapshot, totalCents, balance, due }: ReceiptFacts): QuoteDocument['totals'] {
   const { receipt, figures, price } = paymentTexts(snapshot.language);
   const money = (cents: Cents) => formatMoney(cents, snapshot.organization.currency, LOCALES[snapshot.language]);

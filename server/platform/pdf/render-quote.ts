@@ -18,12 +18,9 @@ export interface RenderingServices {
   readonly log: Log;
 }
 
-/** The printable images of a quote, by photo id. */
 type PrintablePhotos = ReadonlyMap<string, Uint8Array>;
 
-/** The images of a document before they are loaded. */
 export interface PhotoSource {
-  /** ids of the photos, in any order */
   ids: readonly string[];
   /** Loads the images, except those whose file is missing. Called when it is the document's turn. */
   load(): Promise<PrintablePhotos>;
@@ -31,14 +28,13 @@ export interface PhotoSource {
 
 export const NO_PHOTOS: PhotoSource = { ids: [], load: async () => new Map() };
 
-/** Returns a source of photos that are already loaded. */
 export function photosAtHand(photos: PrintablePhotos): PhotoSource {
   return { ids: [...photos.keys()], load: async () => photos };
 }
 
 /**
- * Returns a source of a quote's stored photos. A photo whose file is missing is omitted and logged: a quote without
- * it is better than none, and the snapshot still names the photo by its hash.
+ * Loads a quote's stored photos. A missing file is only logged: a quote without the photo is better than none, and the
+ * snapshot still names the photo by its hash.
  */
 export function storedPhotos(
   { files, log }: Omit<RenderingServices, 'pdf'>,
@@ -61,7 +57,7 @@ export function storedPhotos(
 
 const LOGO_PATH = 'logo.png';
 
-/** Returns the logo as a document shows it, based only on its folder name. */
+/** Takes the logo's size from its folder name, without reading a file. */
 function documentLogo(folder: string | null): DocumentLogo | null {
   const stored = logoFiles(folder);
   if (!stored) return null;
@@ -69,7 +65,7 @@ function documentLogo(folder: string | null): DocumentLogo | null {
   return { path: LOGO_PATH, width, height, ground: ground === 'none' ? null : LOGO_BACKGROUND_COLORS[ground] };
 }
 
-/** Loads the logo. If its file is missing, it is omitted and logged, like a photo. */
+/** If the file is missing, the document is rendered without the logo, and the log says so. */
 async function loadLogo({ files, log }: RenderingServices, folder: string | null): Promise<Uint8Array | null> {
   const stored = logoFiles(folder);
   if (!stored) return null;
@@ -82,7 +78,6 @@ async function loadLogo({ files, log }: RenderingServices, folder: string | null
   }
 }
 
-/** The parts of a document other than the quote, its photos and its logo. */
 export type QuoteFrame = Omit<DocumentFrame, 'printablePhotos' | 'logo'>;
 
 /** Returns the document as it is when no image is missing. Together with the images, it determines the PDF. */
@@ -95,7 +90,6 @@ export function completeDocument(
   return quoteDocument(snapshot, { ...frame, logo, printablePhotos: new Set(ids) });
 }
 
-/** Adds the company's logo to a document without photos. */
 export async function sourceWithLogo(
   services: RenderingServices,
   document: QuoteDocument,
@@ -124,7 +118,7 @@ async function sourceOf(
   return { document, photos, isComplete };
 }
 
-/** Reports that a PDF could not be rendered, and logs the error. @throws ProductError PDF_UNAVAILABLE */
+/** Logs why a PDF could not be rendered. @throws ProductError PDF_UNAVAILABLE */
 export function unavailable(log: RenderingServices['log'], quote: string, error: unknown): never {
   if (!(error instanceof PdfUnavailable || error instanceof UnprintableDocument)) throw error;
   log.error({ err: error, quote }, 'a PDF could not be created');
@@ -163,10 +157,7 @@ export async function renderQuote(
   }
 }
 
-/**
- * Draws the pages of a quote's PDF as one image.
- * @throws ProductError PDF_UNAVAILABLE
- */
+/** @throws ProductError PDF_UNAVAILABLE */
 export async function drawQuote(
   services: RenderingServices,
   snapshot: QuoteSnapshot,

@@ -40,7 +40,6 @@ async function withPhotos(document: QuoteDocument): Promise<[QuoteDocument, Map<
   return [{ ...document, photoGroups: [{ title: 'Pre-existing Condition', photos: shown }] }, photos];
 }
 
-/** Returns the streams of a PDF, decompressed if necessary: page contents, fonts and attached files. */
 function streamsOf(pdf: Uint8Array): Buffer[] {
   const file = Buffer.from(pdf);
   const streams: Buffer[] = [];
@@ -99,7 +98,7 @@ test('long names leave space for the events in the certificate’s history', asy
     const certificate = signed.certificate && { ...signed.certificate, events };
     return (await renderer.render(() => ({ document: { ...signed, certificate }, photos: noPhotos }))).pages;
   };
-  // Names take two or three lines. A narrow column would break after each word and need several more pages.
+  // Names take two or three lines. In a narrow column, they would break after each word and need several more pages.
   expect(
     await pagesWith('Maximiliana-Theodora Featherstonehaugh-Cholmondeley von und zu Habsburg'),
   ).toBeLessThanOrEqual((await pagesWith('Dana')) + 1);
@@ -152,7 +151,7 @@ test('two processes give the same bytes', async () => {
 test('when a worker process is killed while rendering, it is replaced and the quote is rendered', async () => {
   await renderer.render(() => ({ document: sampleDocument(), photos: noPhotos }));
   const [pid = 0] = renderer.pids();
-  // Stopped before it gets the job; otherwise it could finish before it is killed.
+  // Stops the process before it gets the job. Otherwise it could finish before it is killed.
   process.kill(pid, 'SIGSTOP');
   const job = renderer.render(() => ({ document: sampleDocument(), photos: noPhotos }));
   process.kill(pid, 'SIGKILL');

@@ -9,7 +9,7 @@ import type { DrawnPages, PdfJob, RenderedPdf } from './pdf-job.ts';
 
 const FONTCONFIG = fileURLToPath(new URL('./fontconfig/', import.meta.url));
 
-/** The PDF could not be rendered, even on the second attempt. Nothing was changed; it may work later. */
+/** The PDF could not be rendered, even on the second attempt. Trying later may work. */
 export class PdfUnavailable extends Error {
   override readonly name = 'PdfUnavailable';
   readonly code = 'PDF_UNAVAILABLE';
@@ -28,11 +28,9 @@ interface PdfRendererOptions {
   onStarved?: (waitedMs: number) => void;
   /** 1 to 19: how much rendering yields to other processes */
   niceness?: number;
-  /** called after every PDF with the worker process's resource usage */
   onUsage?: (usage: WorkerUsage) => void;
 }
 
-/** The input of a PDF. */
 export interface PdfSource {
   document: QuoteDocument;
   /** JPEGs from our own image processing, and the PNG of the logo, by path in the document */
@@ -44,9 +42,9 @@ export type PrepareSource = () => PdfSource | Promise<PdfSource>;
 
 export interface PdfRenderer {
   /**
-   * Renders a quote as a PDF when it is its share's turn (`requestShare`). An undecided quote is PDF/UA-1; with a
-   * certificate, it is PDF/A-3a with its data attached. The same document gives the same bytes on every machine with
-   * the same software version.
+   * Renders a quote as a PDF when it is its share's turn (`requestShare`). An undecided quote becomes PDF/UA-1. One
+   * with a certificate becomes PDF/A-3a with its data attached. The same document gives the same bytes on every machine
+   * with the same software version.
    *
    * @param weight approximate cost: a page or a photo is 1
    * @throws UnprintableDocument when the document is too large or a photo is missing
@@ -56,7 +54,6 @@ export interface PdfRenderer {
   render(prepare: PrepareSource, weight?: number): Promise<RenderedPdf>;
   /** Draws the pages of the same document as an image, which needs no PDF viewer. Throws like `render`. */
   draw(prepare: PrepareSource): Promise<DrawnPages>;
-  /** process ids of the running worker processes */
   pids(): number[];
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Rules for the phone numbers that companies may text. Each text costs money, in some countries a lot. */
+/** Decides which phone numbers companies may text. Each text costs money, in some countries a lot. */
 import type { CountryCode } from 'libphonenumber-js/max';
 import { describeNumber, type NumberKind } from './number-kinds.ts';
 
@@ -11,10 +11,9 @@ export interface AllowedNumbers {
 }
 
 /**
- * Returns why a number can't be texted.
+ * Returns why a number can't be texted; null when it can.
  * @param from the number that the text would come from. The operator chooses it, so a company can't switch itself to
  * another country.
- * @returns null when it can be texted
  */
 export function numberBlock(
   { TEXT_COUNTRIES, TEXT_NUMBER_KINDS }: AllowedNumbers,

@@ -1,9 +1,8 @@
-/** Kinds of phone numbers, according to official numbering plans. */
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
 /**
- * Kinds of numbers, as settings name them. `unknown`: the numbering plan does not distinguish mobile phones and
- * landlines, as in North America.
+ * Kinds of numbers in official numbering plans, as settings name them. `unknown`: the plan doesn't distinguish mobile
+ * phones and landlines, as in North America.
  */
 export const NUMBER_KINDS = [
   'mobile',
@@ -43,7 +42,6 @@ interface DescribedNumber {
 }
 
 /**
- * Describes a number.
  * @param number with its country code: +16145550117
  * @returns null for a number that belongs to no country's plan, such as a satellite phone's
  */

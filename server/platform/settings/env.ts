@@ -1,4 +1,4 @@
-/** All settings of the program, read once at startup. Nothing else reads `process.env`. */
+/** Reads all settings of the program once at startup. Nothing else reads `process.env`. */
 import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -10,7 +10,7 @@ import { type DkimSettings, dkimSettings, mailSettings } from './mail-settings.t
 import { type PaymentsMode, paymentChoice, paymentSettings } from './payment-settings.ts';
 import { type TextChoice, textChoice, textSettings } from './text-settings.ts';
 
-/** A setting that prevents startup. The message names the setting and says what it should be. */
+/** A setting prevents startup. The message names the setting and says what it should be. */
 export class InvalidSettingError extends Error {
   override readonly name = 'InvalidSettingError';
 }
@@ -56,9 +56,8 @@ const settings = z.object({
   ROLE: oneOf('all', 'web', 'worker').default('all'),
   TRUST_PROXY: wholeNumber(8, 'must be the number of proxies in front, 0 for none').default(0),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
-  /** 1: webhooks may also use http and private IP addresses. */
   WEBHOOKS_ALLOW_PRIVATE: oneOf('0', '1').default('0'),
-  /** A geoip database. Opening it shows whether it can be used. */
+  /** The path of a geoip database. The program finds out whether the file is usable when it opens it. */
   GEOIP_FILE: z.string().optional(),
   /** Changes are refused below this many free megabytes in DATA_DIR. */
   DISK_MIN_FREE_MB: wholeNumber(1_000_000, 'must be a whole number of megabytes').default(256),
@@ -89,32 +88,30 @@ export type Env = Readonly<
     PUBLIC_URL: string;
     /** False while PUBLIC_URL is only the default. The origin is then taken from the browser's request. */
     publicUrlIsSet: boolean;
-    /** Key for signing and encryption; never logged. */
+    /** Key for signing and encryption. Never logged. */
     SECRET_KEY: string;
     /** Sender of emails, either an email or `Name <email>`. */
     MAIL_FROM: string;
-    /** Recipient of contact form messages and of companies' requests. Always set when there is a mail server. */
+    /** Gets contact form messages and companies' requests. Always set when there is a mail server. */
     CONTACT_EMAIL: string;
-    /** True when webhooks may also use http and private IP addresses. */
+    /** True when webhooks may use http and private IP addresses. */
     WEBHOOKS_ALLOW_PRIVATE: boolean;
     /** The key that signs emails, or null. Never logged. */
     dkim: DkimSettings | null;
     /** True when NODE_ENV says so or PUBLIC_URL uses https. */
     isProduction: boolean;
-    /** The provider of card payments; `none`: cards can't be charged. */
+    /** The provider of card payments. With `none`, cards can't be charged. */
     PAYMENTS: PaymentsMode;
-    /** The provider of text messages; `none`: no texts are sent. */
+    /** The provider of text messages. With `none`, no texts are sent. */
     TEXTS: TextChoice;
-    /** The operator of this installation, as far as the details were filled in. */
     operator: Operator;
   }
 >;
 
 /**
- * Parses the settings, and creates the data folder and, unless one is given, the secret key in it.
- *
- * @param source usually `process.env`; an empty string counts as not set. NODE_ENV=production in it means that
- * someone set it on purpose: payments then have to be set up or turned off
+ * Parses the settings. Creates the data folder, and a secret key in it unless one is given.
+ * @param source usually `process.env`; an empty string counts as not set. NODE_ENV=production in it requires that
+ * payments are set up or turned off
  * @throws InvalidSettingError naming the first invalid setting
  */
 export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
@@ -136,7 +133,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
         'messages from the contact form and requests from companies are sent there.',
     );
   }
-  // Someone who starts the program on their own machine has set nothing, so the default does not count as production.
+  // Someone who starts the program on their own machine has set nothing, so the default doesn't count as production.
   const isProduction = given['NODE_ENV'] === 'production' || publicUrl.protocol === 'https:';
   const payments = paymentChoice(data, isProduction);
   if ('problem' in payments) throw new InvalidSettingError(payments.problem);
@@ -173,7 +170,7 @@ function operatorOf(data: z.output<typeof settings>): Operator {
   };
 }
 
-/** Lists the settings that the legal pages lack, for the operator to see at startup. Visitors see no such reminder. */
+/** Lists the settings that the legal pages lack, for the operator at startup. Visitors see no such reminder. */
 export function missingOperatorSettings(operator: Operator): string[] {
   const names: Record<keyof Operator, string> = {
     name: 'OPERATOR_NAME',
@@ -202,10 +199,7 @@ function createDataDir(dataDir: string): void {
   }
 }
 
-/**
- * Reads the generated key. It is linked into place as a complete file, so that two processes starting at the same time
- * use the same key.
- */
+/** Links the complete file into place, so that two processes that start at once use the same key. */
 function secretKeyIn(dataDir: string): string {
   const file = join(dataDir, 'secret.key');
   if (!existsSync(file)) createSecretKey(file);

@@ -1,4 +1,3 @@
-/** Settings for signing emails, and for receiving reports about them. */
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
@@ -14,7 +13,7 @@ const isMailbox = (value: string) => {
 };
 
 export const mailSettings = {
-  /** The email that undeliverable emails are returned to. */
+  /** The email to which undeliverable messages are returned. */
   BOUNCE_ADDRESS: z
     .string()
     .regex(BOUNCE_ADDRESS, {
@@ -49,12 +48,11 @@ function isEventKey(value: string): boolean {
   }
 }
 
-/** Parses the key. @param value base64, without the lines around it */
+/** @param value base64, without the lines around it */
 export function eventKey(value: string): KeyObject {
   return createPublicKey({ key: Buffer.from(value, 'base64'), format: 'der', type: 'spki' });
 }
 
-/** The key that signs emails. */
 export interface DkimSettings {
   domainName: string;
   keySelector: string;
@@ -69,8 +67,8 @@ interface Given {
 }
 
 /**
- * Reads and checks the key at startup, so that no email is sent with a signature that every server rejects.
- * @returns null without a key; a sentence that prevents startup when the settings do not fit together
+ * Reads and checks the key at startup, so that no email gets a signature that every server rejects.
+ * @returns null without a key; a sentence that prevents startup when the settings don't fit together
  */
 export function dkimSettings(given: Given, mailFrom: string): DkimSettings | { problem: string } | null {
   const { DKIM_KEY: text, DKIM_KEY_FILE: file, DKIM_SELECTOR: keySelector } = given;

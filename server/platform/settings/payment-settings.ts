@@ -1,4 +1,3 @@
-/** The settings of the card payment provider, with its keys. */
 import { z } from 'zod';
 
 const secret = (name: string, ...starts: string[]) =>

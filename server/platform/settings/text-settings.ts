@@ -1,4 +1,3 @@
-/** The settings of the text message provider, with its keys. */
 import { type CountryCode, isSupportedCountry } from 'libphonenumber-js/max';
 import { z } from 'zod';
 import { isFullNumber } from '#domain/messages/phone-number.ts';
@@ -20,12 +19,12 @@ export const textSettings = {
     .string()
     .regex(/^[\w-]{16,64}$/, { error: 'must be the Auth Token of Twilio' })
     .optional(),
-  /** The number for all companies without their own number. */
+  /** the number for companies without their own */
   TWILIO_FROM: z
     .string()
     .refine(isFullNumber, { error: 'must be a phone number with its country code, such as +16145550117' })
     .optional(),
-  /** Countries whose numbers companies can text; `own` is the country of the number that the text comes from. */
+  /** Countries whose numbers companies can text. `own` is the country of the number that the text comes from. */
   TEXT_COUNTRIES: z
     .string()
     .default(OWN_COUNTRY)

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Returns the peak resident memory of this process since its start, in bytes. On Linux it is read from the process's
- * status, because `maxRSS` there includes the memory of the parent process.
+ * Returns the peak resident memory of this process since its start, in bytes. On Linux, `maxRSS` includes the parent's
+ * memory, so this reads the process's status instead.
  */
 export function peakMemoryBytes(): number {
   const own =

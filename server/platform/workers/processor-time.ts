@@ -4,10 +4,7 @@ import { availableParallelism, loadavg } from 'node:os';
 /** The time unit in /proc on every Linux system that Node supports. */
 const TICK_MS = 10;
 
-/**
- * Returns the processor time that a process has used, user and system, in milliseconds; undefined on a system without
- * /proc.
- */
+/** Returns user and system time in milliseconds. Returns undefined on a system without /proc. */
 export function processorTimeMs(pid: number): number | undefined {
   try {
     // The name in brackets may contain spaces. User and system time are the twelfth and thirteenth fields after it.
@@ -18,7 +15,7 @@ export function processorTimeMs(pid: number): number | undefined {
   }
 }
 
-/** Returns whether this machine has more runnable processes than processors. */
+/** Returns true when this machine has more runnable processes than processors. */
 export function isMachineBusy(): boolean {
   return (loadavg()[0] ?? 0) > availableParallelism();
 }

@@ -1,7 +1,4 @@
-/**
- * Messages between the server and a worker process over the fork channel. A worker process runs one job at a time, so
- * messages need no numbers.
- */
+/** A worker process runs one job at a time, so messages need no numbers. */
 
 export interface WorkerUsage {
   /** CPU time of this job in the worker process, user and system, in milliseconds */
@@ -15,10 +12,7 @@ export type WorkerMessage<Result> =
   | { kind: 'done'; result: Result; usage: WorkerUsage }
   | { kind: 'failed'; reason: string; message: string; usage: WorkerUsage };
 
-/**
- * The worker process refused the job, and would refuse it again. `reason` is from the worker's own closed list, or
- * `unexpected`.
- */
+/** The worker refused the job, and would refuse it again. `reason` is from its own list, or `unexpected`. */
 export class JobFailed extends Error {
   override readonly name = 'JobFailed';
   readonly reason: string;

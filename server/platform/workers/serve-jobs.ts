@@ -3,8 +3,7 @@ import { peakMemoryBytes } from './peak-memory.ts';
 import { JobFailed, type WorkerMessage, type WorkerUsage } from './protocol.ts';
 
 /**
- * Runs one job after the other in the worker process, and exits when the server is gone.
- *
+ * Runs one job after another in the worker process, and exits when the server is gone.
  * @param handle runs one job; a thrown `JobFailed` keeps its reason, any other error is reported as `unexpected`
  */
 export function serveJobs<Job, Result>(handle: (job: Job) => Result | Promise<Result>): void {
@@ -28,8 +27,7 @@ export function serveJobs<Job, Result>(handle: (job: Job) => Result | Promise<Re
   // A killed server can't end its worker processes, but the channel closes.
   process.on('disconnect', () => process.exit());
   send({ kind: 'ready' });
-  // Stores compiled code for the next worker process. Node itself does so only at a regular exit, but this process
-  // will be killed.
+  // Stores compiled code for the next process. Node does this only at a regular exit, but this one is killed.
   setImmediate(flushCompileCache);
 }
 

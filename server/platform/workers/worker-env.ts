@@ -2,9 +2,8 @@ import { getCompileCacheDir } from 'node:module';
 import { dirname } from 'node:path';
 
 /**
- * Returns the environment of a worker process: only the given variables, and nothing from the server's own, which
- * contains keys and passwords. Windows can't start a process without SystemRoot. The folder of the compile cache is
- * passed on, because it halves the startup time.
+ * Returns the environment of a worker process: only the given variables, because the server's own contain keys and
+ * passwords. Windows needs SystemRoot to start a process. The compile cache halves the startup time.
  */
 export function workerEnv(given: Readonly<Record<string, string>>): Record<string, string> {
   const systemRoot = process.env['SystemRoot'];

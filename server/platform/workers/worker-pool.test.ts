@@ -30,7 +30,6 @@ function pool(options: Partial<WorkerPoolOptions> = {}): TestPool {
 
 const echo = (text: string): TestJob => ({ do: 'echo', text });
 
-/** Returns whether a process exists. */
 function alive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
@@ -75,7 +74,7 @@ test('when a worker process is killed during a job, it is replaced and the job i
   const jobs = pool();
   await jobs.run(echo('warm'));
   const [first = 0] = jobs.pids();
-  // Stopped before it gets the job; otherwise it could finish before it is killed.
+  // Stops the process before it gets the job. Otherwise it could finish before it is killed.
   process.kill(first, 'SIGSTOP');
   const job = jobs.run(echo('again'));
   process.kill(first, 'SIGKILL');
@@ -158,7 +157,7 @@ test('a job is prepared only when it is its turn', async () => {
   const run = async (index: number) => {
     await jobs.run('co', async () => {
       made += 1;
-      // The previous job may be done even though its result has not been delivered yet.
+      // The previous job may be done although its result has not been delivered yet.
       expect(made - done).toBeLessThanOrEqual(2);
       return echo(String(index));
     });

@@ -15,31 +15,29 @@ export interface WorkerPoolOptions extends WorkerProcessOptions {
   idleMs: number;
 }
 
-/** The pool was closed before the job was done. */
 export class PoolClosed extends Error {
   override readonly name = 'PoolClosed';
 }
 
 export interface WorkerPool<Job, Result> {
   /**
-   * Runs a job when it is its share's turn. A worker process that dies is replaced and the job retried once, unless
-   * the machine was too busy. Time limits start with the work, not with the waiting, and count processor time.
+   * Runs a job when it is its share's turn. Replaces a worker process that dies and retries the job once, unless the
+   * machine was too busy. Time limits start with the work, not with the waiting, and count processor time.
    *
-   * @param prepare builds the job. It is called only when it is the job's turn, so that waiting jobs use no memory
+   * @param prepare builds the job when it is the job's turn, so that waiting jobs use no memory
    * @throws JobFailed when the worker process refuses the job
    * @throws WorkerDied when two worker processes in a row died with this job
    * @throws ProductError RATE_LIMITED when the share has too much waiting
    * @throws everything that `prepare` throws, and the reason of the turn's signal
    */
   run(share: Share, prepare: () => Job | Promise<Job>, turn?: FairSlot): Promise<Result>;
-  /** process ids of the running worker processes, for monitoring */
   pids(): number[];
   close(): Promise<void>;
 }
 
 const ATTEMPTS = 2;
 
-/** Creates a pool. Worker processes start with the first job that needs them. */
+/** Worker processes start with the first job that needs them. */
 export function createWorkerPool<Job, Result>(options: WorkerPoolOptions): WorkerPool<Job, Result> {
   const queue = new FairQueue(options.concurrency);
   const children = new Set<WorkerProcess<Job, Result>>();
@@ -53,7 +51,7 @@ export function createWorkerPool<Job, Result>(options: WorkerPoolOptions): Worke
     return child.end();
   }
 
-  /** Returns an idle worker process. There is always one here, because at most `limit` jobs run at the same time. */
+  /** Always finds an idle worker process, because at most `limit` jobs run at the same time. */
   function freeWorker(): WorkerProcess<Job, Result> {
     for (const child of children) {
       if (child.gone) void discard(child);
@@ -92,8 +90,7 @@ export function createWorkerPool<Job, Result>(options: WorkerPoolOptions): Worke
       try {
         return await attempt(job);
       } catch (error) {
-        // The job may not be the cause, so it is worth a retry. On an overloaded machine, that would only add to
-        // the load.
+        // The job may not be the cause, so it is retried. On an overloaded machine, a retry only adds to the load.
         const isWorthATry = error instanceof WorkerDied && error.reason !== 'starved';
         if (!isWorthATry || attempts >= ATTEMPTS || closed) throw error;
       }

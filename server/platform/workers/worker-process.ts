@@ -6,10 +6,7 @@ import { JobFailed, type WorkerMessage, type WorkerUsage } from './protocol.ts';
 export interface WorkerProcessOptions {
   /** a file that calls `serveJobs` */
   module: URL;
-  /**
-   * the complete environment of the worker process; the server's own variables, including secrets, are never passed
-   * on
-   */
+  /** the complete environment; the server's own variables contain secrets and are never passed on */
   env: Readonly<Record<string, string>>;
   cwd?: string;
   execArgv?: readonly string[];
@@ -21,11 +18,11 @@ export interface WorkerProcessOptions {
   jobTimeoutMs: number;
   /**
    * On a busy machine, a limit of processor time takes longer to reach. After this many times the limit by the clock,
-   * the caller gets an error that says it may work later.
+   * the caller gets an error that says to try later.
    */
   patience?: number;
   onUsage?: (usage: WorkerUsage) => void;
-  /** Called when a worker process gets more time, because the machine is too busy to give it its processor time. */
+  /** Called when a worker process gets more time, because the machine is too busy. */
   onStarved?: (waitedMs: number) => void;
 }
 
@@ -33,12 +30,11 @@ export interface WorkerProcessOptions {
 const PATIENCE = 20;
 
 /**
- * Why a worker process ended without a result: the job used up its processor time, the process got too little of it or
- * could not start, or something else happened, such as a crash.
+ * Why a worker process ended without a result. `overran`: the job used up its processor time. `starved`: the process
+ * got too little of it. `ended`: something else, such as a crash.
  */
 type DeathCause = 'overran' | 'starved' | 'not_started' | 'ended';
 
-/** The worker process ended without a result. */
 export class WorkerDied extends Error {
   override readonly name = 'WorkerDied';
   readonly reason: DeathCause;
@@ -55,7 +51,7 @@ interface PendingJob<Job, Result> {
   reject: (error: Error) => void;
 }
 
-/** A forked process that runs one job after the other and can crash without affecting the server. */
+/** A forked process that runs one job after another and can crash without affecting the server. */
 export class WorkerProcess<Job, Result> {
   readonly #options: WorkerProcessOptions;
   readonly #process: ChildProcess;
@@ -104,7 +100,6 @@ export class WorkerProcess<Job, Result> {
   }
 
   /**
-   * Runs a job.
    * @throws JobFailed when the worker process refuses the job
    * @throws WorkerDied when the process ends, or is killed at its time limit, without a result
    */
@@ -117,7 +112,6 @@ export class WorkerProcess<Job, Result> {
     return promise;
   }
 
-  /** Kills the process at any time, and waits until it is gone. */
   end(): Promise<void> {
     this.#process.ref();
     this.#process.kill('SIGKILL');
@@ -162,9 +156,7 @@ export class WorkerProcess<Job, Result> {
     return this.#killedFor ?? 'ended';
   }
 
-  /**
-   * Kills the process after this much processor time. Limiting by the clock would blame it for other processes' work.
-   */
+  /** Counts processor time. A limit by the clock would blame this process for others' work. */
   #killAfter(limitMs: number): void {
     this.#stopTimer();
     const { pid = 0 } = this.#process;
@@ -174,7 +166,7 @@ export class WorkerProcess<Job, Result> {
     const look = () => {
       const waitedMs = performance.now() - startedAt;
       const now = processorTimeMs(pid);
-      // Without /proc, the time is not counted if the machine is busy.
+      // Without /proc, the time doesn't count while the machine is busy.
       const usedMs = now === undefined || before === undefined ? (isMachineBusy() ? 0 : waitedMs) : now - before;
       if (usedMs >= limitMs) this.#kill('overran');
       else if (waitedMs >= longestMs) this.#kill('starved');

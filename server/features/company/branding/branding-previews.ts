@@ -17,7 +17,7 @@ import { companyTemplate } from '#server/providers/mail/template-queries.ts';
 
 type Profile = z.output<typeof CompanyProfile>;
 
-/** The sample quote with the profile as typed by the owner. Logo, charges and currency are the stored ones. */
+/** Creates a sample quote with the profile that the owner is typing, and the stored logo and charges. */
 async function sampleOf(services: Services, scope: OrgScope, profile: Profile): Promise<QuoteSnapshot> {
   const company = await readCompany(services.db, scope);
   const { logo_url, time_zone, currency } = company;
@@ -34,10 +34,9 @@ async function sampleOf(services: Services, scope: OrgScope, profile: Profile): 
   );
 }
 
-/** Previews link to the public sample, because there is no real quote to open. */
 const sampleUrl = ({ env }: Services) => `${env.PUBLIC_URL}/sample-quote`;
 
-/** The email that sends a quote to the customer. Its logo is embedded in the HTML, so the preview loads nothing. */
+/** The HTML contains the logo, so the preview loads nothing. */
 export async function previewMail(services: Services, scope: OrgScope, profile: Profile) {
   const sample = await sampleOf(services, scope, profile);
   const { language } = sample;
@@ -67,7 +66,7 @@ function frameOf(services: Services, sample: QuoteSnapshot) {
 }
 
 /**
- * All pages as one picture, rendered from the same document as the PDF of `previewPdf`.
+ * Draws all pages as one picture, from the document that `previewPdf` renders.
  * @throws ProductError PDF_UNAVAILABLE
  */
 export async function previewPages(services: Services, scope: OrgScope, profile: Profile) {

@@ -187,7 +187,7 @@ describe('a quote', () => {
     await apiOf(company).branding.uploadLogo({ file: png() });
     const { id } = await buildQuote(company);
     await apiOf(company).quotes.send({ id, message: '' });
-    // A queued email keeps the logo it was written with.
+    // A queued email keeps the logo from the time it was written.
     await apiOf(company).branding.removeLogo();
     const [row] = await app.query<{ id: string }>('select id from messages where quote_id = $1', [id]);
     const mail = () => sent.find((each) => each.id === row?.id);
@@ -240,7 +240,6 @@ describe('the previews', () => {
     expect(picture).toMatch(/^<svg [^]*#facc15[^]*data:image\/png;base64,/);
     expect(picture).not.toMatch(/<script|href="(?!#|data:)[^"]*\.(?:js|css)/);
     expect(await profileOf(company)).toEqual(stored);
-    // In the default language for customers.
     const settings = company.owner.client.api.company;
     await settings.updateSettings({ ...(await settings.get()), customer_language: 'es' });
     const spanish = await apiOf(company).branding.previewMail(typed);

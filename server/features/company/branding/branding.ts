@@ -10,8 +10,8 @@ import { stored } from '#server/platform/files/stored.ts';
 import { BadLogo, LogoUnavailable, type ProcessedLogo } from '#server/platform/images/logo.ts';
 
 /**
- * Stores a logo, redrawn from the uploaded bytes, for all documents created from now on. Files of earlier logos are
- * kept, because sent and signed quotes show them.
+ * Stores a re-encoded logo, which new documents show. Keeps the files of earlier logos, because sent and signed quotes
+ * show them.
  * @throws ProductError PHOTO_REFUSED or TOO_LARGE with a message to show, PHOTO_UNAVAILABLE, STORAGE_FULL
  */
 export async function setLogo(services: Services, scope: OrgScope, bytes: Uint8Array, author: Author): Promise<void> {
@@ -21,7 +21,6 @@ export async function setLogo(services: Services, scope: OrgScope, bytes: Uint8A
   await changeLogo(services, scope, folder, author);
 }
 
-/** Removes the logo. Repeating it changes nothing. */
 export function removeLogo(services: Services, scope: OrgScope, author: Author): Promise<void> {
   return changeLogo(services, scope, null, author);
 }
@@ -37,10 +36,7 @@ async function processLogo({ logos, log }: Services, share: Share, bytes: Uint8A
   }
 }
 
-/**
- * Stores the files of a logo. The folder is named by the hash of its contents, so storing the same logo again changes
- * nothing.
- */
+/** Names the folder by the hash of its contents, so storing the same logo again changes nothing. */
 async function storeLogo({ files }: Services, folder: string, logo: ProcessedLogo): Promise<void> {
   const keys = logoFiles(folder);
   if (!keys) throw new Error(`${folder} is no folder of a logo`);
@@ -50,7 +46,7 @@ async function storeLogo({ files }: Services, folder: string, logo: ProcessedLog
   await stored(files.upload(keys.pdf, logo.pdf));
 }
 
-/** Changes the logo. Locks the row first, so that the audit log names the logo that was actually replaced. */
+/** Locks the row first, so that the audit log names the logo that was actually replaced. */
 function changeLogo(services: Services, scope: OrgScope, folder: string | null, author: Author): Promise<void> {
   return withOrg(services.db, scope, async (tx) => {
     const before = await tx

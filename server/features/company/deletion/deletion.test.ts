@@ -29,7 +29,7 @@ afterAll(() => app?.close());
 const end = ({ owner, name }: TestCompany) =>
   owner.client.api.ownership.end({ company_name: name, password: PASSWORD });
 
-/** Moves the start of the deletion period back 30 days, because the database uses its own clock. */
+/** Backdates the deletion by 30 days. The app's clock doesn't help, because the database compares with its own. */
 async function timePasses({ orgId }: TestCompany): Promise<void> {
   await app.query(
     `update organizations set end_requested_at = end_requested_at - interval '721 hours', ends_at = ends_at - interval '721 hours' where id = $1`,
@@ -42,7 +42,7 @@ const picture = () =>
     .jpeg()
     .toBuffer();
 
-/** Creates a company with files, and with rows in every table that its members can fill. */
+/** Creates a company with files and with rows in every table that its members can fill. */
 async function fullCompany(): Promise<TestCompany> {
   const company = await buildCompany(app);
   const { api } = company.owner.client;
@@ -71,7 +71,6 @@ async function fullCompany(): Promise<TestCompany> {
   return company;
 }
 
-/** Number of a company's rows per table; tables without rows are omitted. */
 async function rowsOf({ orgId }: Pick<TestCompany, 'orgId'>): Promise<Record<string, number>> {
   const tables = await app.query<{ name: string; column: string }>(
     `select c.table_name as name, c.column_name as column from information_schema.columns c

@@ -17,10 +17,10 @@ import { queueAccountMessage } from '#server/providers/mail/commands.ts';
 import type { MailContent } from '#server/providers/mail/transport.ts';
 
 /**
- * Schedules the deletion of a company: the company is read-only from now on and deleted in 30 days. Closes payment
- * pages that customers have open, and emails its team. Repeating it changes nothing.
+ * Makes a company read-only and schedules its deletion in 30 days. Closes the payment pages its customers have open,
+ * and emails its team. Repeating it changes nothing.
  * @returns when the company will be deleted
- * @throws ProductError INVALID_INPUT if the typed name is not the company's, CHANGED_BY_OTHER when the requester is no
+ * @throws ProductError INVALID_INPUT if the typed name isn't the company's, CHANGED_BY_OTHER when the requester is no
  * longer the owner
  */
 export async function endCompany(
@@ -56,8 +56,8 @@ export async function endCompany(
 }
 
 /**
- * Checks ownership again, because it may have been transferred since the request began. @throws ProductError
- * CHANGED_BY_OTHER
+ * Checks ownership in the transaction, because the company may have a new owner since the request began.
+ * @throws ProductError CHANGED_BY_OTHER
  */
 async function assertStillOwner(tx: Tx, { scope, userId }: Member): Promise<void> {
   const owner = await tx
@@ -80,8 +80,8 @@ async function endOf(tx: Tx, { scope }: Member): Promise<Date | null> {
 }
 
 /**
- * Cancels the deletion of a company; does nothing if none is scheduled.
- * @throws ProductError CHANGED_BY_OTHER when the grace period is over
+ * Cancels a scheduled deletion. Does nothing if none is scheduled.
+ * @throws ProductError CHANGED_BY_OTHER when the 30 days are over
  */
 export async function keepCompany(services: Services, member: Member, author: Author): Promise<void> {
   await withIdentity(services.db, async (tx) => {
@@ -91,7 +91,7 @@ export async function keepCompany(services: Services, member: Member, author: Au
       .updateTable('organizations')
       .set({ end_requested_at: null, ends_at: null })
       .where('id', '=', member.scope.orgId)
-      // A deletion that has started can't be canceled.
+      // Once a deletion has started, no one can cancel it.
       .where('ends_at', '>', at)
       .returning('name')
       .executeTakeFirst();

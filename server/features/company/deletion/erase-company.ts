@@ -4,13 +4,10 @@ import { cancelPlanJob } from '#server/features/subscriptions/cancel-plan-job.ts
 import { withOrg } from '#server/platform/db/client.ts';
 import { type OrgScope, scopeOfJob } from '#server/platform/db/scope.ts';
 
-/** Limits a transaction's size, so that deleting a large company blocks no one. */
+/** Keeps each transaction short, so that deleting a large company blocks no one. */
 const ROWS_AT_ONCE = 2000;
 
-/**
- * Deletes every company whose grace period is over, including what an earlier run left behind. A worker runs it daily
- * with its own connection, because only its role may call the deleting function.
- */
+/** Only a worker's database role may call the deleting function. Finishes interrupted deletions, too. */
 export async function eraseEndedCompanies(services: Services): Promise<void> {
   const { db, now } = services;
   const ended = await db.identity.kysely
@@ -40,15 +37,13 @@ async function eraseRows(services: Services, scope: OrgScope): Promise<void> {
   await endPlan(services, scope);
   const { rows: tables } = await sql<{ name: string }>`
     select name from tables_of_companies() order by place, name`.execute(db.tenant.kysely);
-  // A customer who decides at this very moment may add a row to a table that was already emptied; the next run deletes
-  // it.
+  // A customer who decides right now may add a row to a table that is already empty. The next run deletes that row.
   for (const { name } of tables) while ((await eraseSome(services, scope, name)) === ROWS_AT_ONCE);
   // A queued job must not recreate a deleted person's account.
   await sql`delete from pgboss.job where data ->> 'org_id' = ${scope.orgId}`.execute(db.tenant.kysely);
   await eraseSome(services, scope, 'organizations');
 }
 
-/** Ends all sessions, because no one may work in a company while it is being deleted. */
 async function endSessions({ db }: Services, scope: OrgScope): Promise<void> {
   const identity = db.identity.kysely;
   await identity
@@ -57,7 +52,7 @@ async function endSessions({ db }: Services, scope: OrgScope): Promise<void> {
     .execute();
 }
 
-/** Cancels the paid plan, so that no one pays for a deleted company. Safe to repeat after an interruption. */
+/** Safe to repeat after an interruption. */
 async function endPlan({ db, jobs }: Services, scope: OrgScope): Promise<void> {
   await withOrg(db, scope, async (tx) => {
     const plan = await tx
@@ -81,9 +76,9 @@ function eraseSome({ db }: Services, scope: OrgScope, table: string): Promise<nu
   });
 }
 
-/** Deletes the files once no row references them. Only the record of the company's existence remains. */
+/** Deletes the files once no row references them. Keeps only the record that the company existed. */
 async function finish({ db, files, now, log }: Services, companyId: string): Promise<void> {
-  // Repeated until no files are left, because an upload that began earlier may have finished since.
+  // Repeats until no files are left, because an earlier upload may finish meanwhile.
   for (let isLeft = true; isLeft; ) {
     isLeft = false;
     for await (const { key } of files.all(companyId)) {

@@ -1,7 +1,4 @@
-/**
- * Commands for the operator of the installation: list and restore companies that were set aside because the owner never
- * confirmed their email.
- */
+/** Lets the operator restore companies that were set aside because the owner never confirmed their email. */
 
 import { SET_ASIDE_DOMAIN } from '#server/features/accounts/account/unconfirmed-account.ts';
 import type { Services } from '#server/features/services.ts';
@@ -11,7 +8,6 @@ import { scopeOfMembership } from '#server/platform/db/scope.ts';
 
 type OperatorServices = Pick<Services, 'db' | 'now'>;
 
-/** Companies that were set aside and aren't deleted yet. */
 export function setAsideCompanies({ db, now }: OperatorServices) {
   return db.identity.kysely
     .selectFrom('organizations as company')
@@ -24,9 +20,9 @@ export function setAsideCompanies({ db, now }: OperatorServices) {
 }
 
 /**
- * Restores a company that was set aside, with another email. Its owner signs in with the sign-up password, or resets
- * it, and confirms the new email in the usual way.
- * @returns the company's name; null when no such company was set aside, or the email is taken
+ * Restores a company that was set aside, under a new email for its owner. The owner signs in with the old password or
+ * resets it, then confirms the new email.
+ * @returns the company's name; null when no such company was set aside, or when the email is taken
  */
 export function giveCompanyBack(services: OperatorServices, companyId: string, email: string): Promise<string | null> {
   return withIdentity(services.db, async (tx) => {
@@ -47,7 +43,7 @@ export function giveCompanyBack(services: OperatorServices, companyId: string, e
       .updateTable('organizations')
       .set({ end_requested_at: null, ends_at: null })
       .where('id', '=', companyId)
-      // A deletion that has started can't be canceled.
+      // Once a deletion has started, no one can cancel it.
       .where('ends_at', '>', at)
       .execute();
     await writeAudit(tx, scope, { ...OPERATOR, action: 'company.end_undone', target: email, at });

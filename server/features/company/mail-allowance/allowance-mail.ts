@@ -2,7 +2,7 @@ import type { AllowanceUse } from '#domain/company/mail-allowance.ts';
 import { type ProductMailFrame, productMail } from '#server/providers/mail/product-mail.ts';
 import type { MailContent } from '#server/providers/mail/transport.ts';
 
-/** Email to the operator of the installation: a company wants to send more emails. A reply goes to the requester. */
+/** Asks the operator of the installation for a larger allowance. A reply goes to the requester. */
 export function allowanceRequestMail(
   frame: ProductMailFrame,
   about: { companyName: string; ownerEmail: string; asker: string; use: AllowanceUse; reason: string },

@@ -15,7 +15,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({
     router: (_procedures, services) => createRouter(services),
-    // Nothing is sent, because no worker runs.
+    // No worker runs here, so nothing is sent.
     settings: { SMTP_URL: 'smtp://127.0.0.1:1', CONTACT_EMAIL: OPERATOR },
   });
 });
@@ -25,7 +25,6 @@ const apiOf = ({ owner }: TestCompany) => owner.client.api;
 const unconfirm = ({ owner }: TestCompany) =>
   app.query('update users set email_confirmed_at = null where id = $1', [owner.id]);
 
-/** Inserts this many emails as if they had been sent this many minutes ago. */
 const mailed = ({ orgId }: TestCompany, count: number, minutes: number) =>
   app.query(
     `insert into mail_allowances (org_id, mailed_at) select $1, array_agg($2::timestamptz) from generate_series(1, $3::int)

@@ -8,12 +8,11 @@ import { readAllowance } from '#server/providers/mail/allowance-queries.ts';
 import { queueOperatorMessage } from '#server/providers/mail/commands.ts';
 import { allowanceRequestMail } from './allowance-mail.ts';
 
-/** Days after which someone may repeat a request that got no answer. */
+/** Days after which an unanswered request can be repeated. */
 const REPEATED_AFTER_DAYS = 7;
 
 /**
- * Emails the operator that a company wants to send more emails. While a request is pending, another one changes
- * nothing.
+ * Asks the operator for a larger allowance by email. Does nothing while a request is pending.
  * @param asker.email the email that gets the operator's reply
  */
 export async function requestMore(

@@ -3,9 +3,8 @@ import { changeAsOperator } from '#server/features/company/change-as-operator.ts
 import type { Services } from '#server/features/services.ts';
 
 /**
- * Gives a company its own email allowance. The operator of the installation runs it. Also closes a pending request for
- * a larger allowance.
- * @param allowance null restores the default
+ * Sets a company's email allowance, and closes its pending request for more. Run by the operator.
+ * @param allowance emails per hour and per day; null restores the defaults
  * @returns the company's name; null when no company's owner has this email
  */
 export function setMailAllowance(

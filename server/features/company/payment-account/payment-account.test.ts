@@ -1,4 +1,3 @@
-/** The company's own account at the payment provider. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/platform/db/ids.ts';
 import { completeOnboarding } from '#server/providers/payments/test-provider/people.ts';
@@ -26,7 +25,7 @@ test('an account is opened in the country that the owner chooses, and keeps that
   expect(await accountsOf(company)).toEqual([]);
   await paymentAccount.connect({ country: 'GB' });
   expect((await paymentAccount.get()).account).toMatchObject({ country: 'GB' });
-  // Continuing the setup takes no country, and sending a different one changes nothing.
+  // The country is fixed: continuing the setup needs none, and a different one changes nothing.
   await paymentAccount.connect({});
   await paymentAccount.connect({ country: 'CA' });
   expect(await accountsOf(company)).toMatchObject([{ country: 'GB' }]);
@@ -57,7 +56,6 @@ test('staff are notified when the account can’t take the currency, and custome
   await settings.updateSettings({ ...(await settings.get()), currency: 'USD' });
   const problem = 'The connected payment account doesn’t take USD.';
   expect((await paymentAccount.get()).account).toMatchObject({ problem });
-  // The settings and the builder use this to show the problem next to the currency and the deposit.
   expect(await settings.get()).toMatchObject({ currency: 'USD', card_currencies: ['BRL'] });
   const deposit = { type: 'flat', value: 30_000 } as const;
   const sent = await buildQuote(company, { id: newId(), draft: { deposit }, sent: true });

@@ -20,9 +20,9 @@ export function readCurrentAccount({ db }: Pick<Services, 'db'>, scope: OrgScope
 }
 
 /**
- * Creates an account for the company if it has none.
- * @param country of a new account
- * @returns the URL of the provider's page on which its owner continues
+ * Creates the company's account if it has none.
+ * @param country required for a new account
+ * @returns the URL of the provider's page where the owner continues
  * @throws ProviderUnavailable, ProviderRefused, ProductError INVALID_INPUT when an account in that country couldn't
  * take the company's currency
  */
@@ -44,9 +44,7 @@ export async function connectAccount(
   return url;
 }
 
-/**
- * Opens an account. A crash before the row is stored is harmless, because the idempotency key returns the same account.
- */
+/** The idempotency key returns the same account again if the program crashes before it stores the row. */
 async function openAccount(
   services: Services,
   member: Member,
@@ -71,7 +69,7 @@ async function openAccount(
     name: organization?.name ?? '',
     email,
     country,
-    // A request with another country creates another account.
+    // The key contains the country, because a request with another country needs another account.
     idempotencyKey: `account:${orgId}:${earlier}:${country}`,
   });
   const account = await payments.readAccount(accountId);
@@ -98,7 +96,7 @@ async function storeAccount(
   const stored = await tx
     .insertInto('payment_accounts')
     .values({ org_id: orgId, account_id: accountId, provider: payments.name, connected_at: at, ...columns })
-    // A second click may have stored an account already.
+    // A double click may have stored an account already.
     .onConflict((conflict) => conflict.doNothing())
     .returning('account_id')
     .executeTakeFirst();
@@ -109,7 +107,7 @@ async function storeAccount(
   return (await currentAccountQuery(tx, scope).executeTakeFirstOrThrow()).account_id;
 }
 
-/** Disconnects the account, so customers can no longer pay by card. Repeating it changes nothing. */
+/** Customers can no longer pay by card. Repeating it changes nothing. */
 export async function disconnectAccount({ db, now }: Services, scope: OrgScope, author: Author): Promise<void> {
   await withOrg(db, scope, async (tx) => {
     const at = now();

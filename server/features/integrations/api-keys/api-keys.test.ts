@@ -21,7 +21,6 @@ async function keyFor({ owner }: Pick<TestCompany, 'owner'>, scopes: readonly Ap
   return { key, id: api_key.id, prefix: api_key.prefix };
 }
 
-/** Creates a client for another program that has only an API key. */
 function program(key: string): JsonifiedClient<ApiClient> {
   return createORPCClient(
     new OpenAPILink(contract, { url: `${app.url}/api/v1`, headers: { authorization: `Bearer ${key}` } }),
@@ -157,7 +156,7 @@ describe('access', () => {
     expect((await call('/api/company', bearer(session))).status).toBe(200);
     expect((await call('/api/company', bearer(key))).status).toBe(401);
     expect((await call('/api/auth/user', bearer(key))).status).toBe(401);
-    // A request with both a key and a cookie acts as the key.
+    // A request with both a key and a cookie counts as the key's.
     const scoped = await keyFor(company, ['company:read']);
     expect((await client.request('GET', '/api/v1/quotes', { headers: bearer(scoped.key) })).status).toBe(403);
   });

@@ -13,7 +13,7 @@ import type { OrgScope } from '#server/platform/db/scope.ts';
 import { type KeyRow, readKeyIn } from './queries.ts';
 
 /**
- * Creates a key. The response contains it once and never again, because only its SHA-256 is stored.
+ * Creates a key. Only this response contains the key, because the database stores its SHA-256.
  * @throws ProductError INVALID_INPUT when the company has the maximum number of keys
  */
 export function createKey(
@@ -61,7 +61,8 @@ async function assertKeyLimit(tx: Tx, scope: OrgScope, now: Date): Promise<void>
 }
 
 /**
- * Revokes a key, so that the next call with it is refused. Repeating it changes nothing. @throws ProductError NOT_FOUND
+ * Revokes a key. The next call with it is refused. Repeating it changes nothing.
+ * @throws ProductError NOT_FOUND
  */
 export function revokeKey(
   services: Pick<Services, 'db' | 'now'>,

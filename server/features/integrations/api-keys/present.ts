@@ -5,13 +5,12 @@ import type { KeyRow } from './queries.ts';
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-/** A key as owners see it, without the key itself or its hash. */
 export function presentKey(row: KeyRow): z.input<typeof ApiKey> {
   return {
     id: row.id,
     name: row.name,
     prefix: row.prefix,
-    // The stored values come from a closed list.
+    // Only known scopes are ever stored, so the cast is safe.
     scopes: row.scopes as ApiScope[],
     created_by: row.created_by,
     creator_active: row.creator_disabled_at === null,

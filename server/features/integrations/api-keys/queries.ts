@@ -25,7 +25,7 @@ function keysQuery(tx: Tx, scope: OrgScope) {
 
 export type KeyRow = Awaited<ReturnType<ReturnType<typeof keysQuery>['execute']>>[number];
 
-/** Active keys, latest first, then revoked and expired ones. */
+/** Lists active keys first, latest first, then revoked and expired ones. */
 export async function listKeys(db: Database, scope: OrgScope, now: Date): Promise<KeyRow[]> {
   const query = keysQuery(db.tenant.kysely, scope)
     .orderBy(

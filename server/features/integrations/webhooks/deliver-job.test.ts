@@ -33,8 +33,7 @@ const statesOf = ({ endpoint_id }: Payload) =>
 
 test('twenty companies with endpoints that don’t respond, and many events for each, delay no one else', async () => {
   const others: TestCompany[] = [];
-  // Built one after another, because on a busy machine nineteen at once would wait for a connection longer than the
-  // program allows.
+  // Creates companies one after another. Nineteen at once would wait too long for a connection on a busy machine.
   while (others.length < 19) others.push(await buildCompany(app));
   const dead = [company, ...others].flatMap((of) =>
     [1, 2, 3].map(() => ({ of, payload: { org_id: of.orgId, endpoint_id: newId() } })),
@@ -56,7 +55,7 @@ test('twenty companies with endpoints that don’t respond, and many events for 
   await eventually(() => expect(all.filter(({ orgId }) => runsOf(orgId) < 2)).toEqual([]));
   await wake(quick, quickCompany);
   await eventually(() => expect(runs).toContainEqual(quick));
-  // Once an endpoint is known to be slow, its new events wait in the slow queue, which also has two slots per company.
+  // New events of an endpoint known to be slow wait in the slow queue, which has two more slots per company.
   expect(all.map(({ orgId }) => runsOf(orgId)).filter((count) => count > 4)).toEqual([]);
   end();
   const served = () => new Set(runs.map(({ endpoint_id }) => endpoint_id));

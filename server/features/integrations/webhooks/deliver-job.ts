@@ -5,26 +5,23 @@ import { defineDispatchedJob } from '#server/platform/jobs/job.ts';
 import { deliverWebhooks } from './deliver.ts';
 import { EndpointRuns, type WebhookTarget } from './endpoint-runs.ts';
 
-/** Delay before an endpoint's next run after one that failed, for example because the database was down. */
+/** Delay after a failed run of an endpoint, for example because the database was down. */
 const AGAIN_MS = 30_000;
 
-/**
- * Sends the due deliveries of an endpoint. `deliver` sends for a few seconds and returns when the next delivery is due.
- */
 export const deliverWebhooksJob = deliverWebhooksJobWith(deliverWebhooks);
 
 /**
- * The queue only says which endpoints to check. `EndpointRuns` decides which is served next, so that companies take
- * turns. A lost job loses no deliveries: they are in their own table, which `wakeEndpointsJob` searches.
+ * The queue only says which endpoints to check. `EndpointRuns` picks the next one, so that companies take turns. A lost
+ * job loses no deliveries: `wakeEndpointsJob` finds them in their own table.
  */
 export function deliverWebhooksJobWith(deliver: typeof deliverWebhooks) {
   return defineDispatchedJob({
     name: 'deliver-webhooks',
     payload: z.object({ org_id: z.uuid(), endpoint_id: z.uuid() }),
     expireInSeconds: 120,
-    // Retried while the database is down; receivers that are down have their own retry schedule.
+    // Covers a database that is down. Receivers that are down have their own retry schedule.
     retry: { limit: 20, seconds: 5, doublingTo: 600 },
-    // Keep jobs only briefly: there is one for every event, and its outcome is in the delivery log.
+    // Every event adds a job, so jobs are deleted after a day. The delivery log keeps the outcomes.
     keepSeconds: DAY_SECONDS,
     laterKey: ({ endpoint_id }: WebhookTarget) => endpoint_id,
     dispatch(services: Services, { sendLater, stopping }) {
@@ -40,7 +37,7 @@ export function deliverWebhooksJobWith(deliver: typeof deliverWebhooks) {
           if (!stopping.aborted)
             log.warn({ err: error, ...endpoint }, 'Webhooks could not be sent and will be tried again');
           const again = new Date(now().getTime() + (stopping.aborted ? 0 : AGAIN_MS));
-          // If the queue is unavailable as well, `wakeEndpointsJob` finds the deliveries later.
+          // If the queue is down, too, `wakeEndpointsJob` finds the deliveries later.
           await sendLater(endpoint, again).catch((err: unknown) =>
             log.warn({ err, ...endpoint }, 'A webhook endpoint could not be queued again'),
           );

@@ -139,7 +139,7 @@ describe('a receiver with problems', () => {
     await receiver.close();
     const down = await listener.deliver();
     expect(down?.getTime()).toBeGreaterThan(app.services.now().getTime());
-    // After a whole day down, during which events are collected.
+    // The receiver is down for a whole day, and events queue up.
     const third = await buildQuote(company);
     await listener.timePasses(DAY_MS);
     await listener.deliver();
@@ -150,7 +150,7 @@ describe('a receiver with problems', () => {
     );
 
     const back = await startReceiver(receiver.port);
-    // This receiver never responds.
+    // The receiver accepts requests but never responds.
     back.answer = () => () => undefined;
     await listener.timePasses(HOUR_MS);
     await listener.deliver();
@@ -171,7 +171,6 @@ describe('a receiver with problems', () => {
       [third.id]: LIFE.slice(0, 1),
     });
     for (const message of back.accepted) verify(secret, message);
-    // Every attempt of one delivery has the same id and the same bytes.
     const ofFirst = back.received.filter(({ event }) => event.data['quote_id'] === first.id);
     const created = ofFirst.filter(({ event }) => event.type === 'quote.created');
     expect(created).toHaveLength(3);
@@ -204,7 +203,7 @@ describe('a receiver with problems', () => {
         receiver.accepted.length = 0;
         const quotes = await Promise.all([1, 2, 3].map(() => buildQuote(company, { decided: 'approved' })));
         const triesOf = (id: string) => receiver.received.filter((message) => message.id === id).length;
-        // Stays below the number of failures that pauses the endpoint, which another test covers.
+        // Stays below the number of failures that pauses an endpoint.
         receiver.answer = ({ id }) => (triesOf(id) > 5 ? 204 : (answers.next().value ?? 204));
         while ((await listener.deliver()) !== null) await listener.timePasses(25 * HOUR_MS);
         expect(typesByQuote(receiver)).toEqual(Object.fromEntries(quotes.map(({ id }) => [id, LIFE])));
@@ -213,7 +212,7 @@ describe('a receiver with problems', () => {
     );
   });
 
-  test('isn’t called before the time it asked for', async () => {
+  test('isn’t called before the time given in its Retry-After', async () => {
     const { company, receiver } = listener;
     await buildQuote(company);
     receiver.answer = () => (answer) => answer.writeHead(503, { 'retry-after': '7200' }).end();

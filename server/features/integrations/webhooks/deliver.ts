@@ -1,4 +1,3 @@
-/** Sends due deliveries in the background, records the outcome, and pauses endpoints that can't be reached. */
 import { askedPauseMs, pauseAfter } from '#contract/webhook-retries.ts';
 import type { Services } from '#server/features/services.ts';
 import { decrypt } from '#server/platform/auth/encryption.ts';
@@ -11,15 +10,13 @@ import type { WebhookTarget } from './endpoint-runs.ts';
 import { pauseByProgram } from './pause.ts';
 import { signedHeaders } from './sign.ts';
 
-/** Maximum duration of one endpoint's turn in a worker; remaining deliveries wait for its next turn. */
+/** Maximum time of an endpoint's turn. The remaining deliveries wait for its next turn. */
 const RUN_MS = 10_000;
-/** Number of deliveries of different quotes that are sent to one endpoint at the same time. */
+/** Number of quotes for which one endpoint gets deliveries at the same time. */
 const LANES = 4;
-/**
- * Twelve times the maximum duration of an attempt. A worker that hasn't recorded the outcome by then must have stopped.
- */
+/** Twelve times the longest attempt. A worker that has recorded no outcome by then must have stopped. */
 const LEASE_MS = 60_000;
-/** Statuses with which a receiver asks for fewer requests. It hasn't failed, and may say how long to wait. */
+/** Statuses with which a receiver asks for fewer requests. They don't count as failures. */
 const SLOW_DOWN = new Set([429, 502, 503, 504]);
 const GONE = 410;
 
@@ -30,8 +27,7 @@ interface Run {
 }
 
 /**
- * Sends the due deliveries of one endpoint. Deliveries of the same quote are sent one after another; those of different
- * quotes don't wait for each other.
+ * Sends the due deliveries of one endpoint: those of one quote in order, those of different quotes at the same time.
  * @returns when the next delivery is due; null when none is planned
  */
 export async function deliverWebhooks(
@@ -46,16 +42,14 @@ export async function deliverWebhooks(
     while (continues) {
       const claimed = await claimNext(run);
       if (!claimed) return;
-      // Stops this run after a failure, so that a receiver with problems isn't called for a while and the worker is
-      // free for others. The next run continues.
+      // Stops after a failure, to give the receiver a rest and the worker to others. The next run continues.
       if (!(await deliver(run, claimed)) || stopping.aborted || performance.now() > endsAt) continues = false;
     }
   };
   for (;;) {
     await Promise.all(Array.from({ length: LANES }, lane));
     const next = await nextDue(services.db, run.scope, run.endpointId);
-    // Continues if deliveries were queued while the lanes were ending, because they would otherwise wait for the next
-    // run.
+    // Continues if deliveries were queued while the lanes ended. Otherwise they would wait for the next run.
     if (!continues || next === null || next > services.now()) return next;
   }
 }
@@ -65,15 +59,11 @@ interface Claimed {
   body: string;
   url: string;
   failures: number;
-  /** identifies this claim */
   claimedUntil: Date;
   keys: readonly EncryptedKey[];
 }
 
-/**
- * Claims the delivery that has been due the longest. No one else can claim it until its outcome is recorded or the
- * lease expires.
- */
+/** No one else can claim the delivery before its outcome is recorded or the lease expires. */
 function claimNext({ services, scope, endpointId }: Run): Promise<Claimed | null> {
   const now = services.now();
   const claimedUntil = new Date(now.getTime() + LEASE_MS);
@@ -130,7 +120,7 @@ const UNSIGNED: PostOutcome = {
   retryAfter: undefined,
 };
 
-/** @returns null when the keys were encrypted with a different SECRET_KEY */
+/** @returns null when another SECRET_KEY encrypted the keys */
 function decryptKeys(encrypted: readonly EncryptedKey[], secretKey: string): Buffer[] | null {
   try {
     return encrypted.map((key) => decrypt('webhook', key.encrypted_secret, { rowId: key.id, secretKey }));
@@ -144,13 +134,12 @@ interface NotedTry extends PostOutcome {
   durationMs: number;
 }
 
-/** Records the outcome of an attempt: updates the delivery and writes its log. */
 async function noteTry(run: Run, claimed: Claimed, done: NotedTry): Promise<void> {
   const { services, scope } = run;
   await withOrg(services.db, scope, async (tx) => {
     const noted =
       done.error === null ? await noteReceived(tx, run, claimed, done) : await noteFailed(tx, run, claimed, done);
-    // The delivery was removed in the meantime, together with its log.
+    // Someone removed the delivery and its log meanwhile.
     if (!noted) return;
     const { at, durationMs: duration_ms, status, error, response } = done;
     await tx
@@ -176,7 +165,7 @@ async function noteReceived(tx: Tx, run: Run, { id }: Claimed, { status }: Noted
   const noted = await tx
     .updateTable('webhook_deliveries')
     .set((eb) => ({
-      // Recorded as received even if the lease expired or someone skipped it in the meantime.
+      // The receiver has the event, so this counts even if the lease expired or someone skipped the delivery.
       state: 'delivered',
       delivered_at: now,
       claimed_until: null,
@@ -218,7 +207,7 @@ async function noteFailed(tx: Tx, run: Run, claimed: Claimed, done: NotedTry): P
     .where('org_id', '=', scope.orgId)
     .where('id', '=', claimed.id)
     .where('state', '=', 'waiting')
-    // If the lease expired, the outcome of another attempt is recorded instead.
+    // If the lease expired, another attempt records the outcome instead.
     .where('claimed_until', '=', claimed.claimedUntil)
     .returning('id')
     .executeTakeFirst();

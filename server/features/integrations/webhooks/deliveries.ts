@@ -26,21 +26,20 @@ import {
   readWebhookPayload,
 } from './delivery-queries.ts';
 
-/** An event just appended to a quote's log. */
 interface CollectedEvent {
   quoteId: string;
   seq: number;
   type: QuoteEventType;
   actor: { kind: string; name: string };
   data?: Json;
-  /** for a job event: details for the payload */
+  /** details of a job event, for the payload */
   told?: Json;
   at: Date;
 }
 
 /**
- * Queues an event for every endpoint that subscribes to it (`listeningEndpoints`), in the transaction of the event
- * itself. Stores the body, so that every attempt sends the same bytes, whatever happens to the quote between attempts.
+ * Queues an event for every endpoint that subscribes to it. Runs in the transaction that appends the event. Stores the
+ * body, so that every attempt sends the same bytes even if the quote changes.
  */
 export async function collectDeliveries(
   tx: Tx,
@@ -59,7 +58,7 @@ export async function collectDeliveries(
   await queue(tx, services, scope, { ...about, type, body, at: event.at }, endpoints);
 }
 
-/** An event for a calendar entry that has no quote: an estimate visit, or blocked time. */
+/** An event of a calendar entry without a quote: an estimate visit or blocked time. */
 interface EntryEvent {
   jobId: string;
   /** increases with each event of the entry */
@@ -70,10 +69,7 @@ interface EntryEvent {
   at: Date;
 }
 
-/**
- * Queues an event of a calendar entry without a quote for every endpoint that subscribes to it, in the transaction of
- * the event.
- */
+/** Queues an event of a calendar entry without a quote. Runs in the transaction that records the event. */
 export async function collectOfEntry(
   tx: Tx,
   services: Pick<Services, 'jobs'>,
@@ -123,7 +119,7 @@ async function queue(
 
 type Own = Pick<Services, 'db' | 'jobs' | 'now'>;
 
-/** Queues a test delivery, which is sent like any other delivery. @throws ProductError NOT_FOUND */
+/** Queues a test delivery. @throws ProductError NOT_FOUND */
 export function sendTestDelivery(services: Own, scope: OrgScope, endpointId: string): Promise<DeliveryRow> {
   const at = services.now();
   return withOrg(services.db, scope, async (tx) => {
@@ -146,7 +142,7 @@ export function sendTestDelivery(services: Own, scope: OrgScope, endpointId: str
   });
 }
 
-/** Locks the endpoint, so that it can't be removed in the meantime. @throws ProductError NOT_FOUND */
+/** Locks the endpoint, so that no one removes it meanwhile. @throws ProductError NOT_FOUND */
 async function lockEndpoint(tx: Tx, scope: OrgScope, id: string): Promise<{ url: string }> {
   const endpoint = await tx
     .selectFrom('webhook_endpoints')
@@ -159,12 +155,12 @@ async function lockEndpoint(tx: Tx, scope: OrgScope, id: string): Promise<{ url:
   return endpoint;
 }
 
-/** Columns that reset a delivery, as if it had never been attempted. */
+/** Column values of a delivery that has never been attempted. */
 const anew = (at: Date) => ({ state: 'waiting', next_try_at: at, failures: 0, delivered_at: null }) as const;
 
 /**
- * Sends a delivery again, under the same id and with the same bytes. A queued one is attempted immediately, but still
- * after earlier deliveries of its quote.
+ * Sends a delivery again, under the same id and with the same bytes. A queued delivery is due immediately, but still
+ * waits for earlier ones of its quote.
  * @throws ProductError NOT_FOUND
  */
 export function replayDelivery(
@@ -191,14 +187,14 @@ export function replayDelivery(
   });
 }
 
-/** Human-readable name of a delivery: "Q-1042", or its event type. */
+/** Names a delivery for people: "Q-1042", or its event type. */
 function targetOf({ number, event_type }: DeliveryRow): string {
   if (number !== null) return quoteNumber(number);
   return event_type === WEBHOOK_TEST ? WEBHOOK_EVENT_LABELS[WEBHOOK_TEST] : event_type;
 }
 
 /**
- * Gives up a queued delivery, so that later deliveries of its quote continue. Does nothing if the delivery isn't
+ * Gives up a queued delivery, so that later deliveries of its quote continue. Changes nothing for a delivery that isn't
  * queued.
  * @throws ProductError NOT_FOUND
  */

@@ -6,17 +6,15 @@ import { labelOf, type QuoteFacts } from '#domain/quote/lifecycle.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
 import type { DeliveryRow, TryRow } from './delivery-queries.ts';
 
-/** An event of a quote with its stored data. */
 interface WebhookPayload {
   type: WebhookEventType;
   at: Date;
   actor: { kind: string; name: string };
   data: Json;
-  /** for a job event: details for the payload */
+  /** details of a job event, for the payload */
   told?: Json;
 }
 
-/** The state of the quote right after the event. */
 interface WebhookQuote extends QuoteFacts {
   id: string;
   number: number;
@@ -26,17 +24,14 @@ interface WebhookQuote extends QuoteFacts {
   customer_name: string;
 }
 
-/**
- * Writes the body of a webhook. The body never contains IP addresses, devices or approval links, because the receiver
- * is an outsider.
- */
+/** The body never contains IP addresses, devices or approval links, because the receiver is an outsider. */
 export function webhookBody(event: WebhookPayload, quote: WebhookQuote): string {
   const data = {
     quote_id: quote.id,
     quote_number: quoteNumber(quote.number),
     revision: quote.revision,
     status: quote.status,
-    // The staff label is more specific than the status of a pending quote.
+    // The label tells sent, viewed and expired quotes apart. Their status is always "pending".
     label: labelOf(quote, event.at),
     total_cents: quote.total_cents,
     currency: quote.currency,
@@ -46,7 +41,6 @@ export function webhookBody(event: WebhookPayload, quote: WebhookQuote): string 
   return JSON.stringify({ type: event.type, timestamp: event.at.toISOString(), data });
 }
 
-/** Body for an event of a calendar entry that has no quote. */
 export function entryBody(event: WebhookPayload): string {
   return JSON.stringify({ type: event.type, timestamp: event.at.toISOString(), data: detailsOf(event) });
 }
@@ -55,7 +49,7 @@ function detailsOf({ type, at, actor, data, told }: WebhookPayload): Record<stri
   const kept = typeof data === 'object' && data !== null && !Array.isArray(data) ? (data as Record<string, Json>) : {};
   const text = (name: string): string => (typeof kept[name] === 'string' ? kept[name] : '');
   if (type === 'quote.approved' || type === 'quote.declined') {
-    // "customer", or "staff" who recorded it for the customer
+    // "customer", or "staff" when they recorded the customer's decision
     const decided_by = text('decided_by');
     const given = { name: text('name'), channel: text('channel'), reason: text('reason') };
     return { decision: { decided_at: at.toISOString(), decided_by, ...given } };
@@ -91,7 +85,6 @@ const PAYMENT_FIELDS = [
   'status',
 ] as const;
 
-/** The known facts of a payment, refund or dispute; omits fields that don't apply. */
 function paymentDetails(data: Record<string, Json>): Record<string, Json> {
   const known = PAYMENT_FIELDS.filter((name) => data[name] !== undefined && data[name] !== '');
   return Object.fromEntries(known.map((name) => [name, data[name] ?? null]));
@@ -106,12 +99,11 @@ const PRICE_FIELDS = [
   'reason',
 ] as const;
 
-/** The amount of a price reduction and the price after it; `total_cents` in the payload remains the signed total. */
+/** Returns the reduction and the price after it. `total_cents` in the payload remains the signed total. */
 function priceDetails(data: Record<string, Json>): Record<string, Json> {
   return Object.fromEntries(PRICE_FIELDS.map((name) => [name, data[name] ?? null]));
 }
 
-/** Writes the body of a test delivery: the shape is that of an event, but the body says that it is a test. */
 export function testBody(at: Date): string {
   return JSON.stringify({
     type: WEBHOOK_TEST,
@@ -129,7 +121,7 @@ export function presentDelivery(row: DeliveryRow): z.input<typeof WebhookDeliver
     event_type: row.event_type,
     quote_id: row.quote_id,
     quote_number: row.number === null ? null : quoteNumber(row.number),
-    // The stored values come from a closed list.
+    // Only known states are ever stored, so the cast is safe.
     state: row.state as z.input<typeof WebhookDelivery>['state'],
     blocked: row.blocked,
     tries: row.tries,

@@ -8,9 +8,8 @@ import type { DB } from '#server/platform/db/schema.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
 /**
- * True while an earlier delivery to the same endpoint, for the same quote or the same entry without a quote, hasn't
- * been received. Queried each time instead of stored, because an event queued during the previous delivery can't know
- * its outcome.
+ * True while an earlier delivery for the same quote or calendar entry hasn't reached the endpoint. Queried each time,
+ * because a delivery is queued before the outcome of the previous one is known.
  */
 export function isBlocked(eb: ExpressionBuilder<DB & { delivery: DB['webhook_deliveries'] }, 'delivery'>) {
   const earlier = () =>
@@ -38,18 +37,17 @@ const listening = compileOnce((db, { orgId, type }: { orgId: string; type: strin
     .where('org_id', '=', orgId)
     .where((eb) => eb(eb.val(type), '=', eb.fn.any('event_types')))
     .select('id')
-    // Waits while an endpoint is being removed and then doesn't find it, so that its removal can't make a change to a
-    // quote fail.
+    // Waits until a removal of the endpoint is committed, and then skips that endpoint. Otherwise queuing a delivery to
+    // it would fail, and so would the change to the quote.
     .forKeyShare(),
 );
 
-/** Endpoints of a company that subscribe to an event: one statement, or none for an event without a webhook. */
+/** Selects the endpoints that subscribe to an event. Returns one statement, or none if the event has no webhook. */
 export function listeningEndpoints({ orgId }: OrgScope, eventType: QuoteEventType): CompiledQuery<ListeningEndpoint>[] {
   const type = webhookEventOf(eventType);
   return type ? [listening({ orgId, type })] : [];
 }
 
-/** Reads the quote's data for a webhook payload. */
 export function readWebhookPayload(tx: Tx, scope: OrgScope, quoteId: string) {
   return tx
     .selectFrom('quotes as quote')
@@ -128,8 +126,8 @@ interface DeliveryPage {
 }
 
 /**
- * One page of an endpoint's log, latest first, which is the order of the ids because ids contain the time of their
- * event.
+ * Returns one page of an endpoint's log, latest first. Ids start with the time of their event, so sorting by id sorts
+ * by time.
  * @throws ProductError NOT_FOUND
  */
 export async function listDeliveries(
@@ -169,7 +167,6 @@ function triesQuery(tx: Tx, scope: OrgScope, deliveryId: string) {
 
 export type TryRow = Awaited<ReturnType<ReturnType<typeof triesQuery>['execute']>>[number];
 
-/** A delivery with its body and its latest attempts, newest first. @throws ProductError NOT_FOUND */
 export async function deliveryInFull(
   db: Database,
   scope: OrgScope,

@@ -3,7 +3,7 @@ import { type Database, type Tx, withOrg } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 import { isBlocked } from './delivery-queries.ts';
 
-/** For each quote, selects the first undelivered delivery to an active endpoint; later deliveries wait for it. */
+/** Selects each quote's first undelivered delivery. The quote's later deliveries wait for it. */
 export function headsQuery(tx: Tx, scope: OrgScope, endpointId: string) {
   return tx
     .selectFrom('webhook_deliveries as delivery')
@@ -17,7 +17,7 @@ export function headsQuery(tx: Tx, scope: OrgScope, endpointId: string) {
     .where((eb) => eb.not(isBlocked(eb)));
 }
 
-/** When the endpoint's next delivery is due; null when no delivery is planned. */
+/** Returns when the endpoint's next delivery is due; null when none is planned. */
 export function nextDue(db: Database, scope: OrgScope, endpointId: string): Promise<Date | null> {
   return withOrg(db, scope, async (tx) => {
     const { due } = await headsQuery(tx, scope, endpointId)
@@ -27,7 +27,6 @@ export function nextDue(db: Database, scope: OrgScope, endpointId: string): Prom
   });
 }
 
-/** Endpoints of a company with due deliveries. */
 export function endpointsWithDue(db: Database, scope: OrgScope, now: Date): Promise<string[]> {
   return withOrg(db, scope, async (tx) => {
     const found = await tx
@@ -56,7 +55,7 @@ export interface EncryptedKey {
   encrypted_secret: Buffer;
 }
 
-/** Reads the secrets that currently sign, newest first. */
+/** Reads the secrets that currently sign, newest first. After a rotation, the previous secrets still sign for a day. */
 export function readKeys(tx: Tx, scope: OrgScope, endpointId: string, now: Date): Promise<EncryptedKey[]> {
   return tx
     .selectFrom('webhook_secrets')

@@ -6,13 +6,12 @@ type Endpoint = z.input<typeof WebhookEndpoint>;
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-/** An endpoint as owners see it, without its secret. */
 export function presentEndpoint(row: EndpointRow): Endpoint {
   return {
     id: row.id,
     url: row.url,
     description: row.description,
-    // The stored values come from closed lists.
+    // Only known values are ever stored, so the casts are safe.
     event_types: row.event_types as Endpoint['event_types'],
     state: row.state as Endpoint['state'],
     paused_reason: row.paused_reason as Endpoint['paused_reason'],

@@ -43,7 +43,6 @@ function endpointsQuery(tx: Kysely<DB>, scope: OrgScope, now: Date) {
 
 export type EndpointRow = Awaited<ReturnType<ReturnType<typeof endpointsQuery>['execute']>>[number];
 
-/** The company's endpoints, latest first. */
 export async function listEndpoints(db: Database, scope: OrgScope, now: Date): Promise<EndpointRow[]> {
   const query = endpointsQuery(db.tenant.kysely, scope, now)
     .orderBy('endpoint.created_at', 'desc')

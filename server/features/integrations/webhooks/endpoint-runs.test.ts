@@ -4,7 +4,6 @@ import { EndpointRuns, SLOW_AFTER_MS, type WebhookTarget } from './endpoint-runs
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** Starts endpoint runs that end only when told to. */
 class Bench {
   readonly begun: string[] = [];
   readonly failed: { of: string; error: unknown }[] = [];
@@ -24,7 +23,6 @@ class Bench {
     this.runs.take(wakeUp);
   }
 
-  /** Ends the oldest run of an endpoint. */
   async end(endpoint: string, error?: Error): Promise<void> {
     const run = this.#open.get(endpoint)?.shift();
     if (error) run?.reject(error);
@@ -68,8 +66,7 @@ test('an endpoint that responds doesn’t wait for those that don’t, even if t
   const held = bench.begun.length;
   expect(held).toBeLessThan(dead.length);
   await vi.advanceTimersByTimeAsync(SLOW_AFTER_MS);
-  // Runs that started before their endpoints were known to be slow end, and all endpoints known to be slow are woken
-  // again.
+  // The first runs end, although their endpoints are now known to be slow, and each endpoint is woken again.
   for (const id of bench.begun.slice(0, held)) {
     bench.wake(id.split('.')[0] ?? '', id);
     await bench.end(id);

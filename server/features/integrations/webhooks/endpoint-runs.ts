@@ -1,33 +1,27 @@
 import { FairQueue, type FairQueueOptions } from '#server/platform/fair-scheduling/fair-queue.ts';
 
-/** A company's URL that receives webhooks. */
 export interface WebhookTarget {
   org_id: string;
   endpoint_id: string;
 }
 
 interface EndpointRunsOptions {
-  /** Sends the due deliveries of one endpoint for a few seconds. */
   run(endpoint: WebhookTarget): Promise<void>;
-  /** Called when a run failed or couldn't start, because its endpoint has to be woken again. Must not throw. */
+  /** Called when a run failed or couldn't start, so that its endpoint is woken again. Must not throw. */
   onFailure(endpoint: WebhookTarget, error: unknown): Promise<void>;
 }
 
-/**
- * Limits of each of the two queues below. They can be high, because a run mostly waits for the network and uses at most
- * four sockets.
- */
+/** Limits of each queue. They can be high, because a run mostly waits and opens at most four sockets. */
 const LIMITS: FairQueueOptions = { limit: 64, limitPerShare: 2, waitingPerShare: 100, waiting: 10_000 };
-/** An endpoint whose run takes longer than this is treated as slow until one of its runs is fast again. */
+/** An endpoint whose run takes longer counts as slow until one of its runs is fast again. */
 export const SLOW_AFTER_MS = 1000;
-/** Number of slow endpoints remembered. A forgotten one is detected again by its next run. */
+/** Number of slow endpoints remembered. The next run detects a forgotten one again. */
 const REMEMBERED_MAX = 10_000;
 
 /**
- * Decides which endpoint is served next. Companies take turns, and endpoints whose last run was slow wait in a separate
- * queue, so an endpoint that responds never waits for one that doesn't.
- *
- * Wake-ups of a waiting endpoint are merged, because its run starts after everything they announce was committed.
+ * Decides which endpoint is served next. Companies take turns. Slow endpoints wait in a queue of their own, so they
+ * never delay the others.
+ * Merges the wake-ups of a waiting endpoint, because its run starts after everything they announce was committed.
  */
 export class EndpointRuns {
   readonly #options: EndpointRunsOptions;
@@ -51,7 +45,6 @@ export class EndpointRuns {
     this.#inHand.add(served);
   }
 
-  /** Starts no more runs and waits for running ones to end. */
   async close(): Promise<void> {
     this.#isClosed = true;
     for (const queue of [this.#quickRuns, this.#slowRuns]) queue.refuseWaiting(new Error('The process is stopping'));
@@ -62,7 +55,7 @@ export class EndpointRuns {
     const { org_id, endpoint_id } = endpoint;
     const begin = () => this.#run(endpoint);
     try {
-      // The endpoint may turn out to be slow while this run waits for its turn.
+      // The endpoint may prove slow while this run waits.
       const isServed =
         !this.#slow.has(endpoint_id) && (await this.#quickRuns.run(org_id, () => this.#unlessSlow(endpoint)));
       if (!isServed) await this.#slowRuns.run(org_id, begin);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-// An IP address instead of a name avoids a DNS lookup. Without workers, nothing is sent.
+// An IP address needs no DNS lookup. Without workers, nothing is sent.
 const entry = {
   url: 'https://93.184.215.14/hooks',
   description: 'Our books',
@@ -20,7 +20,6 @@ const entry = {
 };
 const webhooksOf = async () => (await buildCompany(app)).owner.client.api.webhooks;
 
-/** Reads the entire content of the database as text. */
 async function everything(): Promise<string> {
   const tables = await app.query<{ name: string }>(
     `select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
@@ -67,7 +66,7 @@ describe('an endpoint', () => {
       ['webhook.changed', changed.url],
       ['webhook.created', entry.url],
     ]);
-    // A company without endpoints still works.
+    // Quotes still work without any endpoint.
     await expect(quotes.list({})).resolves.toMatchObject({ items: [{ label: 'approved' }] });
   });
 
@@ -87,7 +86,7 @@ describe('an endpoint', () => {
         expect(written).not.toContain(hex);
       }
     }
-    // The role that serves requests may write secrets but never read them.
+    // The database role that serves requests may write secrets but never read them.
     const reading = withOrg(app.services.db, company.scope, (tx) =>
       tx.selectFrom('webhook_secrets').select('encrypted_secret').execute(),
     );

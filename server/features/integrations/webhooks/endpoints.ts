@@ -17,21 +17,21 @@ import { deliverWebhooksJob } from './deliver-job.ts';
 import { type EndpointRow, readEndpoint } from './endpoint-queries.ts';
 import { newWebhookSecret } from './sign.ts';
 
-/** Maximum wait for DNS when a URL is saved; the name is checked again when sending. */
+/** Maximum wait for DNS when someone saves a URL. Before sending, the name is looked up again. */
 const LOOKUP_PATIENCE_MS = 2000;
 
 type Own = Pick<Services, 'db' | 'env' | 'jobs' | 'now'>;
 type Entry = z.output<typeof WebhookEntry>;
 
 interface WithSecret {
-  /** returned only when created: it is stored encrypted, and only background jobs decrypt it */
+  /** only known at creation: the database stores it encrypted, and only background jobs decrypt it */
   secret: string;
   row: EndpointRow;
 }
 
 /**
- * Creates an endpoint. @throws ProductError INVALID_INPUT for a URL that is refused, or when the company has the
- * maximum number of endpoints
+ * Creates an endpoint.
+ * @throws ProductError INVALID_INPUT for a URL that is refused, or when the company has the maximum number of endpoints
  */
 export async function createEndpoint(
   services: Own,
@@ -56,8 +56,8 @@ export async function createEndpoint(
 }
 
 /**
- * Makes the same checks as sending, so that the person entering a URL sees a problem immediately. Accepts a name that
- * DNS can't resolve, because it may exist tomorrow.
+ * Checks a URL as sending does, so that its author sees a problem immediately. Accepts a name that DNS can't resolve,
+ * because it may exist tomorrow.
  * @returns the normalized URL, so that the list shows exactly where events are sent
  */
 async function usedAddress({ env }: Own, text: string): Promise<string> {
@@ -68,7 +68,7 @@ async function usedAddress({ env }: Own, text: string): Promise<string> {
       if (error instanceof AddressRefused) throw error;
     });
     await Promise.race([lookedUp, delay(LOOKUP_PATIENCE_MS, undefined, { ref: false })]);
-    // Each byte of a letter beyond ASCII becomes three characters (percent-encoding).
+    // Percent-encoding turns each byte of a letter beyond ASCII into three characters.
     if (url.href.length > WEBHOOK_URL_MAX) throw new AddressRefused('This URL is too long.');
     return url.href;
   } catch (error) {
@@ -79,7 +79,7 @@ async function usedAddress({ env }: Own, text: string): Promise<string> {
 
 async function assertEndpointLimit(tx: Tx, scope: OrgScope): Promise<void> {
   const own = tx.selectFrom('webhook_endpoints').where('org_id', '=', scope.orgId);
-  // Concurrent creations wait here for the row lock, and then count this endpoint as well.
+  // Concurrent creations wait for this row lock, and then count this endpoint, too.
   await own.select('id').forNoKeyUpdate().execute();
   const { endpoints } = await own.select((eb) => eb.fn.countAll<number>().as('endpoints')).executeTakeFirstOrThrow();
   if (endpoints < WEBHOOK_ENDPOINTS_MAX) return;
@@ -98,7 +98,7 @@ async function addSecret(tx: Tx, services: Own, scope: OrgScope, endpoint_id: st
   return text;
 }
 
-/** Changes an endpoint. Queued deliveries are sent to the new URL. @throws ProductError NOT_FOUND, INVALID_INPUT */
+/** Changes an endpoint. Queued deliveries go to the new URL. @throws ProductError NOT_FOUND, INVALID_INPUT */
 export async function changeEndpoint(
   services: Own,
   scope: OrgScope,
@@ -123,7 +123,7 @@ export async function changeEndpoint(
 }
 
 /**
- * Pauses an endpoint: nothing more is sent, but events are still queued. Repeating it changes nothing.
+ * Pauses an endpoint. Nothing more is sent, but events still queue up. Repeating it changes nothing.
  * @throws ProductError NOT_FOUND
  */
 export function pauseEndpoint(services: Own, scope: OrgScope, id: string, author: Author): Promise<EndpointRow> {
@@ -144,8 +144,8 @@ export function pauseEndpoint(services: Own, scope: OrgScope, id: string, author
 }
 
 /**
- * Resumes an endpoint: every queued delivery is sent now, in order, as if never attempted. Resuming an active endpoint
- * changes nothing.
+ * Resumes an endpoint. Sends every queued delivery now, in order, as if never attempted. Changes nothing for an active
+ * endpoint.
  * @throws ProductError NOT_FOUND
  */
 export function resumeEndpoint(services: Own, scope: OrgScope, id: string, author: Author): Promise<EndpointRow> {
@@ -176,14 +176,13 @@ export function resumeEndpoint(services: Own, scope: OrgScope, id: string, autho
 }
 
 /**
- * Creates a new secret. The previous ones keep signing alongside it for a day, so that the receiver can switch.
+ * Creates a new secret. For a day, the previous secrets sign alongside it, so that the receiver can switch.
  * @throws ProductError NOT_FOUND
  */
 export function rotateSecret(services: Own, scope: OrgScope, id: string, author: Author): Promise<WithSecret> {
   const at = services.now();
   const ends_at = new Date(at.getTime() + OLD_SECRET_HOURS * HOUR_MS);
   return withOrg(services.db, scope, async (tx) => {
-    // Locks the endpoint, so that concurrent rotations run one after another.
     const endpoint = await tx
       .selectFrom('webhook_endpoints')
       .where('org_id', '=', scope.orgId)
@@ -205,7 +204,7 @@ export function rotateSecret(services: Own, scope: OrgScope, id: string, author:
   });
 }
 
-/** Removes an endpoint with its queued deliveries and its log. @throws ProductError NOT_FOUND */
+/** Removes an endpoint with its log, and drops its queued deliveries. @throws ProductError NOT_FOUND */
 export function removeEndpoint(services: Own, scope: OrgScope, id: string, author: Author): Promise<void> {
   const at = services.now();
   return withOrg(services.db, scope, async (tx) => {

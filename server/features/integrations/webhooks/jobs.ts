@@ -3,12 +3,11 @@ import { defineRepeatedJob } from '#server/platform/jobs/job.ts';
 import { deliverWebhooksJob } from './deliver-job.ts';
 import { removeOldDeliveries, wakeWebhooks } from './wake-endpoints.ts';
 
-/** Finds due deliveries that have no queued job. */
 export const wakeEndpointsJob = defineRepeatedJob({
   name: 'wake-webhooks',
   retry: { limit: 0, seconds: 0 },
   needsDiskSpace: 'none',
-  // Runs at startup to recover deliveries that a process had taken from the queue when it died.
+  // Runs at startup, too, for deliveries that a process had taken from the queue when it died.
   atStart: () => true,
   run: (services: Services) => wakeWebhooks(services),
 });

@@ -30,7 +30,6 @@ afterEach(() => listener.close());
 
 const LIFE = ['quote.created', 'quote.shared', 'quote.approved'];
 
-/** Audit entries about webhooks, oldest first. */
 function audited() {
   return app.query<{ action: string; actor_name: string; data: object }>(
     `select action, actor_name, target, data from audit_log where org_id = $1 and action like 'webhook.%' order by id`,
@@ -38,7 +37,6 @@ function audited() {
   );
 }
 
-/** Recipients of the email that the endpoint was paused. */
 async function told(): Promise<string[]> {
   const mails = await app.query<{ recipient: string }>(
     `select recipient from messages where org_id = $1 and kind = 'webhook_paused' order by recipient`,
@@ -47,7 +45,7 @@ async function told(): Promise<string[]> {
   return mails.map(({ recipient }) => recipient);
 }
 
-/** Makes every attempt, waiting out the delay before each. */
+/** Makes every attempt, and skips the delay before each. */
 async function tryUntilPaused(): Promise<void> {
   while ((await listener.deliver()) !== null) await listener.timePasses(2 * DAY_MS);
 }

@@ -6,7 +6,10 @@ import type { OrgScope } from '#server/platform/db/scope.ts';
 import { queueMessage } from '#server/providers/mail/commands.ts';
 import { webhookPausedMail } from './webhook-mails.ts';
 
-/** Pauses an endpoint on behalf of the server and reports it once. Does nothing if it is already paused. */
+/**
+ * Pauses an endpoint for a reason that the server found, and emails the people who can resume it. Does nothing if the
+ * endpoint is paused already.
+ */
 export async function pauseByProgram(
   tx: Tx,
   services: Services,

@@ -3,7 +3,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 const SECRET_PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
 
-/** Creates a signing key and its text form, which owners copy (Standard Webhooks 1.0, "Signature scheme"). */
+/** Creates a key, and the text form that owners copy (Standard Webhooks 1.0, "Signature scheme"). */
 export function newWebhookSecret(): { key: Buffer; text: string } {
   const key = randomBytes(SECRET_BYTES);
   return { key, text: SECRET_PREFIX + key.toString('base64') };
@@ -12,13 +12,12 @@ export function newWebhookSecret(): { key: Buffer; text: string } {
 interface SignedMessage {
   id: string;
   body: string;
-  /** the time of this attempt, so that an intercepted request can't be replayed later */
+  /** time of this attempt; receivers use it to refuse requests that someone recorded and sends again */
   at: Date;
-  /** the current key first; several while a secret is being replaced */
+  /** the current key first, then the replaced ones that still sign */
   keys: readonly Buffer[];
 }
 
-/** Headers that let a receiver check who sent the message and that it is unchanged. */
 export function signedHeaders({ id, body, at, keys }: SignedMessage): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1000));
   const content = `${id}.${timestamp}.${body}`;

@@ -1,5 +1,3 @@
-/** Periodic webhook work for all companies. */
-
 import { WEBHOOK_DELIVERY_DAYS } from '#domain/company/webhook-events.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import type { Services } from '#server/features/services.ts';
@@ -8,7 +6,7 @@ import { type OrgScope, scopeOfJob } from '#server/platform/db/scope.ts';
 import { deliverWebhooksJob } from './deliver-job.ts';
 import { endpointsWithDue } from './due-deliveries.ts';
 
-/** Limits a transaction's size, so that deleting a long log blocks no one. */
+/** Keeps each transaction short, so that deleting a long log blocks no one. */
 const ROWS_AT_ONCE = 2000;
 
 async function everyCompany({ db }: Services): Promise<OrgScope[]> {
@@ -16,7 +14,7 @@ async function everyCompany({ db }: Services): Promise<OrgScope[]> {
   return companies.map(({ id }) => scopeOfJob({ org_id: id }));
 }
 
-/** Queues a job for endpoints with due deliveries, in case their job was lost. Running endpoints aren't affected. */
+/** Queues a job for each endpoint with due deliveries, in case its job was lost. Running endpoints aren't affected. */
 export async function wakeWebhooks(services: Services): Promise<void> {
   const { db, jobs, now } = services;
   for (const scope of await everyCompany(services)) {
@@ -26,7 +24,7 @@ export async function wakeWebhooks(services: Services): Promise<void> {
   }
 }
 
-/** After 30 days, deletes deliveries with their logs, received or not. Also deletes secrets that no longer sign. */
+/** Deletes deliveries and their logs after 30 days, received or not. Deletes secrets that no longer sign. */
 export async function removeOldDeliveries(services: Services): Promise<void> {
   const before = new Date(services.now().getTime() - WEBHOOK_DELIVERY_DAYS * DAY_MS);
   for (const scope of await everyCompany(services)) {

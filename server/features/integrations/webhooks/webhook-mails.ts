@@ -2,7 +2,7 @@ import type { PausedReason } from '#domain/company/webhook-events.ts';
 import { type ProductMailFrame, productMail } from '#server/providers/mail/product-mail.ts';
 import type { MailContent } from '#server/providers/mail/transport.ts';
 
-/** Notifies everyone who can resume the endpoint. Until someone does, events are kept, but only for a limited time. */
+/** Notifies everyone who can resume the endpoint. Until then events are queued, but not for longer than `keptDays`. */
 export function webhookPausedMail(
   frame: ProductMailFrame,
   about: { companyName: string; url: string; reason: Exclude<PausedReason, 'person'>; keptDays: number },

@@ -16,7 +16,6 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const dashboardOf = ({ owner }: TestCompany) => owner.client.api.dashboard.get();
-/** Returns the kinds of items that need attention, with the names in their rows. */
 const needsOf = async (company: TestCompany) =>
   (await dashboardOf(company)).needs.map(({ kind, rows }) => [kind, rows.map(({ name }) => name)]);
 
@@ -298,9 +297,9 @@ test('today’s visits are in chronological order, a member’s own visits first
   const company = await buildCompany(app);
   const member = await buildMember(app, company);
   const { jobs } = company.owner.client.api;
-  // Tomorrow may be a holiday, which would be a conflict, too.
+  // Works on holidays, because tomorrow may be one, which would be a conflict, too.
   await jobs.saveSettings({ ...(await jobs.settings()), holidays_worked: [...FEDERAL_HOLIDAY_IDS] });
-  // At noon, the evening's visits are still ahead.
+  // Starts at noon, so that the evening's visits are still ahead.
   const noon =
     startOfDay(dayIn(app.services.now(), 'America/New_York'), 'America/New_York', 1).getTime() + 12 * HOUR_MS;
   app.clock.advance(noon - app.services.now().getTime());
@@ -350,7 +349,7 @@ test('the latest events are shown with their quote, in plain sentences', async (
   ]);
 });
 
-test('a number that was declined, reopened and approved is counted the same way on the dashboard, in the list and for its author', async () => {
+test('a number that was declined, reopened and approved counts once, the same way on the dashboard, in the list and in its author’s totals', async () => {
   const company = await buildCompany(app);
   const { api } = company.owner.client;
   const { id, number } = await buildQuote(company, { decided: 'declined' });

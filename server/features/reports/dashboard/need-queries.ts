@@ -1,7 +1,4 @@
-/**
- * Reads what needs attention, with one query per kind. Archived quotes are excluded, except those with an open card
- * dispute.
- */
+/** Reads each kind of item with one query. Excludes archived quotes, except with an open card dispute. */
 import { sql } from 'kysely';
 import { type Day, dayIn } from '#domain/calendar-days.ts';
 import type { DisputeStatus } from '#domain/payments/provider-payment.ts';
@@ -15,17 +12,15 @@ import { pausedPlansQuery } from '#server/features/quotes/wash-plans/plan-rows.t
 import type { Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
-/** Reads one more than is counted, to show that there are more. */
+/** Reads one more than the dashboard counts, so that it can say "more". */
 const NEEDS_READ = NEEDS_COUNTED + 1;
 
-/** Queries for everything that needs attention, sent in one round trip with the dashboard's other queries. */
 export function needQueries(db: Tx, { scope, timeZone, now }: ListContext) {
   return [
     openItemsQuery(db, scope, ['question', 'text_received'], NEEDS_READ).compile(),
     openTextsQuery(db, scope, NEEDS_READ).compile(),
     openItemsQuery(db, scope, ['bounced', 'not_sent'], NEEDS_READ).compile(),
-    // Includes only declines that the quote list shows, because a declined revision of an approved quote doesn't mean a
-    // lost job.
+    // Excludes a declined revision of an approved quote, because the job isn't lost.
     openItemsQuery(db, scope, ['declined'], NEEDS_READ)
       .where(isInReports(scope.orgId, 'rows', sql.ref('event.quote_id')))
       .select(['quote.revision', REVISES_REVISION.as('revises')])
@@ -40,10 +35,7 @@ export function needQueries(db: Tx, { scope, timeZone, now }: ListContext) {
   ] as const;
 }
 
-/**
- * Quotes that can still be approved and need attention: their email wasn't delivered, they expire soon, or their
- * customer hasn't replied for days.
- */
+/** Selects pending quotes whose email failed, that expire soon, or that got no reply for days. */
 function waitingQuery(db: Tx, scope: OrgScope, now: Date) {
   const times = waitingTimes(now);
   const need = sql<'undelivered' | WaitingNeed | null>`case
@@ -72,7 +64,6 @@ function waitingQuery(db: Tx, scope: OrgScope, now: Date) {
     ]);
 }
 
-/** Balances due since yesterday or longer, oldest first. */
 function overdueQuery(db: Tx, scope: OrgScope, today: string) {
   return (
     db
@@ -81,7 +72,7 @@ function overdueQuery(db: Tx, scope: OrgScope, today: string) {
         join.onRef('quote.org_id', '=', 'open.org_id').onRef('quote.id', '=', 'open.quote_id'),
       )
       .where('open.org_id', '=', scope.orgId)
-      // Written exactly like the index condition, so that the index is used.
+      // Written exactly like the condition of the index; otherwise the database wouldn't use it.
       .where(sql<boolean>`open.deposit_cents + open.rest_cents > 0`)
       .where(isDueBefore(today))
       .orderBy(sql`least(open.deposit_due_on, open.rest_due_on)`)
@@ -100,7 +91,7 @@ function overdueQuery(db: Tx, scope: OrgScope, today: string) {
   );
 }
 
-/** Disputes and bank inquiries that the company can still respond to, by deadline. */
+/** Selects disputes and bank inquiries that the company can still respond to, earliest deadline first. */
 function disputesQuery(db: Tx, scope: OrgScope, now: Date) {
   return db
     .selectFrom('payment_disputes as dispute')
@@ -124,7 +115,7 @@ function disputesQuery(db: Tx, scope: OrgScope, now: Date) {
     .$narrowType<{ status: DisputeStatus }>();
 }
 
-/** Selects the total outstanding, and whether the company records payments in the program at all. */
+/** Selects the outstanding total, and whether the company records payments here at all. */
 function openMoneyQuery(db: Tx, scope: OrgScope) {
   const open = db
     .selectFrom('counted_numbers')
@@ -140,7 +131,7 @@ function openMoneyQuery(db: Tx, scope: OrgScope) {
   ]);
 }
 
-/** Messages on hold because the owner hasn't confirmed their email. */
+/** Selects messages on hold until the owner confirms their email. */
 function unconfirmedQuery(db: Tx, scope: OrgScope) {
   const unconfirmed = db
     .selectFrom('users as owner')

@@ -28,7 +28,6 @@ interface Now {
   timeZone: string;
 }
 
-/** Presents each kind of need that has items, most urgent first. */
 export function presentNeeds(parts: DashboardParts, at: Now) {
   const rows: Record<NeedKind, NeedRow[]> = {
     dispute: disputes(parts, at),
@@ -47,7 +46,6 @@ export function presentNeeds(parts: DashboardParts, at: Now) {
   });
 }
 
-/** Maximum length of a text in a row. */
 const TEXT_MAX = 200;
 
 function ofQuote(
@@ -70,10 +68,7 @@ function itemRow(row: ItemRow): NeedRow {
   return ofQuote({ ...row, id: row.quote_id }, text('text') || text('reason'), null);
 }
 
-/**
- * Presents a decline and its optional reason. If only a revision was declined, says so first, because the job isn't
- * lost.
- */
+/** If only a revision was declined, the text says so, because the job isn't lost. */
 function declined(row: DashboardParts['needs']['declined'][number]): NeedRow {
   const { text, ...rest } = itemRow(row);
   const shown = { ...rest, text: text || 'No reason given' };
@@ -95,7 +90,7 @@ function questions({ needs }: DashboardParts): NeedRow[] {
   return [...asked, ...strangers].toSorted((a, b) => b.at.getTime() - a.at.getTime()).map(({ row }) => row);
 }
 
-/** Customers' requests for a time: a window, a message, or both. Oldest first. */
+/** Lists requests for a time, oldest first. A request has a time window, a message, or both. */
 function dateRequests({ needs }: DashboardParts, { now }: Now): NeedRow[] {
   return needs.requests.map((request) => {
     const { day, from_minute: from, to_minute: to, wish } = request;
@@ -145,8 +140,8 @@ function disputes({ needs }: DashboardParts, { now, timeZone }: Now): NeedRow[] 
 }
 
 /**
- * Conflicts of upcoming visits. A visit outside working hours is not counted, because people may choose to work then.
- * The search stops at the number shown, because comparing visits takes longer than everything else here.
+ * Presents conflicts of upcoming visits, except visits outside working hours, which people may plan on purpose. Stops
+ * at the number that the dashboard shows, because comparing visits is slow.
  */
 function conflicts({ work }: DashboardParts, { now, timeZone }: Now): NeedRow[] {
   const found = new Map<string, NeedRow>();
@@ -155,7 +150,7 @@ function conflicts({ work }: DashboardParts, { now, timeZone }: Now): NeedRow[] 
     if (visit.state === 'done' || !visit.ends_at || visit.ends_at <= now) continue;
     const entry = work.present(visit);
     const worst = entry.conflicts.find(
-      // Two overlapping visits are listed as one conflict.
+      // Lists two overlapping visits as one conflict.
       ({ kind, other }) => kind !== 'outside_hours' && (other === null || !found.has(other)),
     );
     if (!worst) continue;
@@ -165,10 +160,7 @@ function conflicts({ work }: DashboardParts, { now, timeZone }: Now): NeedRow[] 
   return [...found.values()];
 }
 
-/**
- * Presents unscheduled work. Work for which the customer requested a time is listed only under the requests, so that it
- * appears once.
- */
+/** Omits work for which the customer requested a time, because it appears among the requests. */
 function unscheduled({ work, needs }: DashboardParts, { now, timeZone }: Now): NeedRow[] {
   const asked = new Set<number | null>(needs.requests.map(({ quote_number }) => quote_number));
   const approved = work.approved.filter(({ number }) => !asked.has(number));

@@ -9,7 +9,7 @@ import type { VisitRow } from '#server/features/calendar/queries.ts';
 import { presentNeeds } from './needs.ts';
 import type { DashboardParts } from './queries.ts';
 
-/** Number of quotes shown: as many as can be read at a glance. */
+/** Number of quotes that people can take in at a glance. */
 const QUOTES_SHOWN = 6;
 const EVENTS_OF_A_QUOTE = 3;
 
@@ -19,10 +19,10 @@ interface Shown {
   userId: string;
   /** true lists the viewer's own visits first */
   ownFirst: boolean;
-  /** true when the viewer may see totals over all quotes and problems of records; otherwise both are omitted */
+  /** true when the viewer may see totals over all quotes */
   totals: boolean;
   recordProblems: boolean;
-  /** true when the viewer may read quotes and jobs; a key with only the reports scope gets counts and events */
+  /** true when the viewer may read quotes; a key with only the reports scope gets counts and events */
   quotes: boolean;
   jobs: boolean;
 }
@@ -88,7 +88,7 @@ function presentToday({ work, people }: DashboardParts, { now, userId, ownFirst 
     return isToday && state !== 'cancelled' ? [visitOf({ ...visit, starts_at, ends_at }, names, userId)] : [];
   });
   const isOver = (visit: (typeof visits)[number]) => visit.state === 'done' && new Date(visit.ends_at) < now;
-  // Sorting is stable, so each group stays in chronological order.
+  // The sort is stable, so each group stays in chronological order.
   return visits.toSorted(
     (a, b) => (ownFirst ? Number(b.own) - Number(a.own) : 0) || Number(isOver(a)) - Number(isOver(b)),
   );
@@ -127,10 +127,7 @@ function presentLatest({ events }: DashboardParts) {
   }));
 }
 
-/**
- * Describes an event in the same words as the quote's history: a quote whose record doesn't match its evidence is never
- * called signed.
- */
+/** Never calls a quote signed if its record doesn't match its evidence. */
 function latestSentence({
   type,
   body,

@@ -11,10 +11,9 @@ import type { OrgScope } from '#server/platform/db/scope.ts';
 import { needQueries } from './need-queries.ts';
 import { readWork } from './work-queries.ts';
 
-/** Number of events read: enough for several quotes, even if one has many. */
+/** Number of events read. Enough for several quotes, even if one has many events. */
 const EVENTS_READ = 40;
 
-/** Reads all data of the dashboard. Excludes archived quotes. */
 export async function readDashboard(context: ListContext) {
   const [figures, work, people] = await Promise.all([
     readTotals(context),
@@ -24,7 +23,6 @@ export async function readDashboard(context: ListContext) {
   return { ...figures, work, people };
 }
 
-/** Reads the totals in one round trip. */
 async function readTotals(context: ListContext) {
   const { db, scope, timeZone, now } = context;
   const { kysely } = db.tenant;
@@ -58,7 +56,7 @@ async function readTotals(context: ListContext) {
 
 export type DashboardParts = Awaited<ReturnType<typeof readDashboard>>;
 
-/** Counts pending quotes with the same conditions as the list's labels. */
+/** Counts pending quotes with the conditions that decide the labels in the list. */
 function pendingQuery(db: Tx, scope: OrgScope, now: Date) {
   const state = pendingGroup(now);
   return db
@@ -106,8 +104,8 @@ function latestEventsQuery(db: Tx, scope: OrgScope) {
 }
 
 /**
- * First steps of a new company. A quote is considered sent once its customer has it; a stored or failed email, or a
- * decision that staff recorded, isn't enough.
+ * Selects a new company's first steps. A quote counts as sent once its customer has it. A stored or failed email isn't
+ * enough, nor is a decision that staff recorded.
  */
 function firstStepsQuery(db: Tx, scope: OrgScope) {
   const earliest = db

@@ -12,7 +12,6 @@ import {
 import type { ListContext } from '#server/features/quotes/list-filter.ts';
 import { withOrg } from '#server/platform/db/client.ts';
 
-/** Reads upcoming visits, a function that presents each with its conflicts, and unscheduled work. */
 export function readWork({ db, scope, timeZone, now }: ListContext) {
   const today = dayIn(now, timeZone);
   const { start, end } = rangeOf(today, CONFLICT_DAYS, timeZone);

@@ -1,4 +1,3 @@
-/** Emails to the owner about the company's own plan. */
 import type { PaymentNoticeDay } from '#domain/company/subscription.ts';
 import type { Block } from '#server/providers/mail/email-template.ts';
 import { type ProductMailFrame, productMail } from '#server/providers/mail/product-mail.ts';
@@ -8,7 +7,7 @@ interface About {
   companyName: string;
   /** the plan with its price, such as "Crew, $69 a month" */
   plan: string;
-  /** true when no money moves on this installation */
+  /** true when this installation takes no real payments */
   isTest: boolean;
 }
 
@@ -64,8 +63,8 @@ export function planEndedMail(frame: ProductMailFrame, about: About): MailConten
 }
 
 /**
- * Notifies the owner that the new plan has too few seats. @param about.problem one sentence that says whom to
- * deactivate
+ * Notifies the owner that the new plan has too few seats.
+ * @param about.problem one sentence that says whom to deactivate
  */
 export function planTooSmallMail(frame: ProductMailFrame, about: About & { problem: string }): MailContent {
   const { companyName, plan, problem } = about;
@@ -92,7 +91,6 @@ export function planStartedMail(frame: ProductMailFrame, about: About & { on: st
   ]);
 }
 
-/** @param before the previous plan */
 export function planChangedMail(frame: ProductMailFrame, about: About & { before: string }): MailContent {
   const { companyName, plan, before } = about;
   return productMail(frame, `Your ${frame.productName} plan was changed`, `You’re now on ${plan}.`, [
@@ -103,7 +101,10 @@ export function planChangedMail(frame: ProductMailFrame, about: About & { before
   ]);
 }
 
-/** @param next the plan that follows @param on formatted day on which that plan starts */
+/**
+ * @param next the plan that follows
+ * @param on formatted day on which that plan starts
+ */
 export function planChangeScheduledMail(
   frame: ProductMailFrame,
   about: About & { next: string; on: string },

@@ -1,4 +1,3 @@
-/** Emails to the owner about the end of the trial. */
 import { type ProductMailFrame, productMail } from '#server/providers/mail/product-mail.ts';
 import type { MailContent } from '#server/providers/mail/transport.ts';
 
@@ -14,7 +13,6 @@ const AFTERWARDS =
 const choosePlan = ({ publicUrl }: ProductMailFrame) =>
   ({ kind: 'button', label: 'Choose a plan', url: `${publicUrl}/app/owner#subscription` }) as const;
 
-/** Email three days before the end of the trial. */
 export function trialEndsSoonMail(frame: ProductMailFrame, { companyName, on }: About): MailContent {
   return productMail(frame, `Your ${frame.productName} trial ends on ${on}`, 'Choose a plan to keep working.', [
     { kind: 'heading', text: `Your trial ends on ${on}` },
@@ -23,7 +21,6 @@ export function trialEndsSoonMail(frame: ProductMailFrame, { companyName, on }: 
   ]);
 }
 
-/** Email on the last day of the trial. */
 export function trialLastDayMail(frame: ProductMailFrame, { companyName, on }: About): MailContent {
   return productMail(frame, `Last day of your ${frame.productName} trial: ${on}`, 'Choose a plan to keep working.', [
     { kind: 'heading', text: `The last day of your trial is ${on}` },

@@ -34,7 +34,7 @@ let archive: string;
 let running: ConnectedDatabase;
 let writtenBefore: number;
 
-/** Nothing needs to be flushed to disk, because the machine does not crash in these tests. */
+/** No machine crashes in these tests, so nothing needs to be flushed to disk. */
 const fast = { settings: { fsync: 'off' }, initArguments: ['--no-sync'] };
 const settingsFor = (dataDir: string): Parameters<typeof connectDatabase>[0] => ({
   DATA_DIR: dataDir,
@@ -51,7 +51,7 @@ async function ask<T>(connection: DatabaseConnection, sql: string): Promise<T[]>
   }
 }
 
-/** A running program that writes while it is backed up. */
+/** Starts a program that keeps writing while it is backed up. */
 beforeAll(async () => {
   folder = temporaryFolder();
   source = join(folder.path, 'source');
@@ -175,7 +175,7 @@ test('the commands work alone and next to the running program, and refuse what t
   const file = join(folder.path, 'by-command.tar.gz');
   const restored = await command('restore', [archive], { DATA_DIR: first });
   expect(restored.stdout).toContain('the database opens');
-  // The command itself has generated a key there, which does not count as content.
+  // The command has generated a key there, which doesn't count as content.
   expect(readFileSync(join(first, 'secret.key'), 'utf8')).toBe(KEY);
 
   expect((await command('backup', [file], { DATA_DIR: first })).stdout).toContain(file);

@@ -30,12 +30,10 @@ import { streamBaseBackup } from './base-backup.ts';
 type BackupRequest = Readonly<{ embedded: EmbeddedDatabase; dataDir: string; file: string }>;
 
 /**
- * Writes the whole database, the stored files and the secrets into one compressed archive while the program runs. The
- * archive gets its final name only when it is complete and on disk.
- *
- * The database is copied first. A stored file is written before the row that references it, so every file that the
- * copied database references is still there to be copied afterward.
- *
+ * Writes the database, the stored files and the secrets into one compressed archive while the program runs. The archive
+ * gets its final name only when it is complete and on disk.
+ * Copies the database first. A file is always stored before its row, so every file that the copied rows need is still
+ * there.
  * @returns the archive's size in bytes
  */
 export async function writeBackup({ embedded, dataDir, file }: BackupRequest): Promise<number> {
@@ -118,7 +116,7 @@ async function addFolder(controller: TarPackController, dataDir: string, name: s
   }
 }
 
-/** Adds a file. One that is deleted in the meantime is skipped; one that grows is copied up to its initial size. */
+/** Skips a file that someone deletes meanwhile. Copies a growing file up to its initial size. */
 async function addFile(controller: TarPackController, dataDir: string, name: string): Promise<void> {
   const path = join(dataDir, name);
   const size = statSync(path, { throwIfNoEntry: false })?.size;

@@ -4,10 +4,8 @@ import type { DatabaseConnection } from '#server/platform/db/connection.ts';
 const COMMAND = `BASE_BACKUP (LABEL 'rinseline', CHECKPOINT 'fast', WAL true, MANIFEST 'no')`;
 
 /**
- * Streams a copy of the whole cluster as a tar archive while it runs: the files as they are on disk, and the
- * write-ahead log that makes them consistent. This is what `pg_basebackup` does; the embedded package does not
- * include that program.
- *
+ * Streams a copy of the running cluster as a tar archive: its files, and the write-ahead log that makes them
+ * consistent. `pg_basebackup` does the same, but the embedded package doesn't include that program.
  * @param connection a role with REPLICATION
  * @param archive receives the bytes and is closed at the end; its backpressure sets the pace
  * @throws the server's error, or the archive's
@@ -34,7 +32,7 @@ export async function streamBaseBackup(
   }
 }
 
-/** Implements the copy mode of the replication protocol, which `pg` does not support. The method names are `pg`'s. */
+/** The replication protocol's copy mode, which `pg` lacks. `pg` calls the methods by these names. */
 class BaseBackup implements Submittable {
   readonly finished: Promise<void>;
   readonly #done = Promise.withResolvers<void>();
@@ -59,7 +57,7 @@ class BaseBackup implements Submittable {
     if (kind === 'n') this.#archives += 1;
     if (this.#archives > 1)
       this.#done.reject(new Error('The cluster has tablespaces, which a backup does not support.'));
-    // The driver reuses a chunk's memory for the next chunk, so the bytes are copied.
+    // Copies the bytes, because the driver reuses the chunk's memory.
     else if (kind === 'd') this.#write(Uint8Array.from(chunk.subarray(1)));
   }
 

@@ -31,30 +31,28 @@ import {
 type RestoreRequest = Readonly<{
   file: string;
   dataDir: string;
-  /** Replaces the content of DATA_DIR, which is moved aside and not deleted. */
+  /** Replaces the content of DATA_DIR. The old content is moved aside, not deleted. */
   force: boolean;
   log: DatabaseLog;
   binDir?: string | undefined;
-  /** Server settings for the first start after the restore; tests turn fsync off. */
+  /** Server settings for the first start after the restore. Tests turn fsync off. */
   settings?: ServerSettings;
 }>;
 
 type RestoreReport = Readonly<{
   createdAt: string;
-  /** Where the previous content of DATA_DIR was moved. */
   movedAside: readonly string[];
 }>;
 
-/** The restore was refused, and nothing was changed. */
+/** The restore was refused before it changed anything. */
 export class RestoreRefusedError extends Error {
   override readonly name = 'RestoreRefusedError';
 }
 
 /**
- * Restores a backup into DATA_DIR, then starts the database once to prove that it opens. Everything is unpacked under
+ * Restores a backup into DATA_DIR, then starts the database once to prove that it opens. Unpacks everything under
  * another name first, so a broken archive changes nothing.
- *
- * @throws RestoreRefusedError when a server runs there, or the folder has content and `force` is not set
+ * @throws RestoreRefusedError when a server runs there, or the folder has content and `force` isn't set
  */
 export async function restoreBackup(request: RestoreRequest): Promise<RestoreReport> {
   if (!existsSync(request.file)) throw new RestoreRefusedError(`There is no file ${request.file}.`);
@@ -106,10 +104,7 @@ async function replaceContent(
   }
 }
 
-/**
- * Lists existing content. A generated key alone does not count: without a database, there is nothing to decrypt with
- * it.
- */
+/** Lists existing content. A generated key alone doesn't count, because without a database it decrypts nothing. */
 function presentContent(dataDir: string, folder: ClusterFolder): string[] {
   const files = readdirSync(dataDir).filter(belongsInBackup);
   const cluster = [folder.data, folder.passwords].filter((path) => existsSync(path));
@@ -146,7 +141,7 @@ function moveIn(
   for (const entry of readdirSync(data, { recursive: true, withFileTypes: true }))
     giveTo(join(entry.parentPath, entry.name), user);
   renameSync(join(cluster, 'passwords.json'), folder.passwords);
-  // The data directory is moved last: its presence completes the restore.
+  // Moves the data directory last. Once it is there, the restore is complete.
   renameSync(data, folder.data);
   syncDirectory(dataDir);
   syncDirectory(folder.root);
@@ -197,12 +192,12 @@ async function unpackEntry({ header, body }: ParsedTarEntry, targets: Targets): 
   }
   if (header.type !== undefined && header.type !== 'file')
     throw new Error(`it contains a ${header.type}, ${header.name}`);
-  // PostgreSQL itself flushes the cluster's files when it recovers from the backup.
+  // PostgreSQL flushes the cluster's files itself when it recovers from the backup.
   const flush = !header.name.startsWith(CLUSTER_PREFIX);
   await pipeline(Readable.fromWeb(body), createWriteStream(target, { flags: 'wx', mode: 0o600, flush }));
 }
 
-/** Returns where to unpack an entry. @throws Error for a name that leads outside the target folder */
+/** @throws Error for a name that leads outside the target folder */
 function targetOf(name: string, { files, cluster }: Targets): string | undefined {
   if (name === END) return undefined;
   if (name === PASSWORDS) return join(cluster, 'passwords.json');

@@ -20,7 +20,6 @@ const run = promisify(execFile);
 const PROGRAMS = ['postgres', 'initdb'];
 const USE_OWN_SERVER = 'Set DATABASE_URL to a PostgreSQL server (version 15 or newer) instead.';
 
-/** PostgreSQL's programs, ready for the system account that will run them. */
 export type PostgresBinaries = Readonly<{ directory: string; major: number }>;
 
 /** The embedded database can't run on this machine. The message says what to do instead. */
@@ -31,16 +30,15 @@ export class UnsupportedPlatformError extends Error {
 type BinarySearch = Readonly<{
   /** A folder with `postgres` and `initdb` to use instead of the installed package. */
   directory?: string | undefined;
-  /** Returns the folder for a copy when the account can't reach the originals. */
+  /** Returns the folder for a copy, in case the account can't reach the originals. */
   copyTo: () => string;
   user: SystemUser | undefined;
 }>;
 
 /**
- * Finds the PostgreSQL programs, repairs an installation made without install scripts, and makes the programs
- * accessible to the account that runs them.
- *
- * @throws UnsupportedPlatformError when there are none for this machine, or they do not start on it
+ * Finds PostgreSQL's programs. Repairs an installation made without install scripts, and lets the account that runs the
+ * programs access them.
+ * @throws UnsupportedPlatformError when there are none for this machine, or they don't start on it
  */
 export async function prepareBinaries({ directory, copyTo, user }: BinarySearch): Promise<PostgresBinaries> {
   if (process.platform === 'win32') {
@@ -58,7 +56,7 @@ function packagedPrograms(copyTo: () => string, user: SystemUser | undefined): s
   return join(chosen, 'bin');
 }
 
-/** Returns whether the user can read the package: with a strict umask, only the user who installed it can. */
+/** With a strict umask, only the user who installed the package can read it. */
 function isOpenTo(native: string, user: SystemUser | undefined): boolean {
   if (user === undefined) return true;
   if (!canReach(join(native, 'bin'), user) || !canReach(join(native, 'lib'), user)) return false;
@@ -79,8 +77,8 @@ function installedPackage(): string {
 }
 
 /**
- * Lists missing symbolic links. npm archives contain none: the package creates them in an install script, which often
- * is not allowed to run.
+ * Lists missing symbolic links. npm archives can't contain links. The package creates them in an install script, which
+ * often isn't allowed to run.
  */
 function missingLinks(native: string): Array<{ target: string; link: string }> {
   const listed = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as Array<{
@@ -93,10 +91,9 @@ function missingLinks(native: string): Array<{ target: string; link: string }> {
 }
 
 /**
- * Creates the missing links and makes the programs executable in the package's folder.
- *
+ * Creates the missing links and makes the programs executable, in the package's own folder.
  * @param native the folder `native` of the package
- * @returns false when the folder belongs to another user and cannot be repaired in place
+ * @returns false when the folder belongs to another user and can't be repaired
  */
 export function completeInstallation(native: string): boolean {
   const notExecutable = PROGRAMS.map((name) => join(native, 'bin', name)).filter(
@@ -116,14 +113,14 @@ function createLink(target: string, link: string): void {
   try {
     symlinkSync(target, link);
   } catch (error) {
-    // Another process that starts at the same moment has created the link.
+    // Another process has created the link at the same moment.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }
 
 /**
- * Copies the programs (60 MB). The final name appears only when the copy is complete. If two processes copy at the same
- * time, one wins and the other uses its copy.
+ * The final name appears only when the copy (60 MB) is complete. If two processes copy at the same time, both use the
+ * copy that is done first.
  */
 function copyOnce(native: string, folder: string): string {
   const { version } = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')) as { version: string };
@@ -152,7 +149,7 @@ function openToAll(folder: string): void {
   }
 }
 
-/** Asks PostgreSQL for its version. This first real start of the program reveals missing system libraries. */
+/** This first start of the program reveals missing system libraries. */
 async function majorVersion(directory: string, user: SystemUser | undefined): Promise<number> {
   const identity = user ? { uid: user.uid, gid: user.gid } : {};
   try {

@@ -17,15 +17,13 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { allowTraversal, canReach, giveTo, type SystemUser } from './system-user.ts';
 
-/** The folder where root keeps clusters when PostgreSQL's account may not enter the folder of DATA_DIR. */
+/** Where root keeps clusters if PostgreSQL's account may not enter the folder of DATA_DIR. */
 const SHARED_ROOT = '/var/lib/rinseline';
-/** The kernel allows about 107 bytes for a Unix socket's path, and PostgreSQL's file name needs a part of that. */
+/** The kernel allows about 107 bytes for a Unix socket's path, including PostgreSQL's file name. */
 const LONGEST_SOCKET_DIRECTORY = 90;
 
-/** The paths of one cluster's files. */
 export type ClusterFolder = Readonly<{
   root: string;
-  /** PostgreSQL's own data directory. */
   data: string;
   socket: string;
   lock: string;
@@ -33,14 +31,14 @@ export type ClusterFolder = Readonly<{
   log: string;
 }>;
 
-/** Passwords of the embedded server's roles. Only the owner of the folder can read them. */
+/** Passwords of the embedded server's roles, stored so that only the folder's owner can read them. */
 export type RolePasswords = Readonly<
   Record<'superuser' | 'app_owner' | 'app_user' | 'app_auth' | 'app_worker' | 'app_backup', string>
 >;
 
 /**
  * Creates the cluster's folder, DATA_DIR/pg, where the account can reach it. If the account may not enter a folder
- * above DATA_DIR, DATA_DIR/pg becomes a link to a folder under /var/lib.
+ * above, DATA_DIR/pg becomes a link to a folder under /var/lib.
  */
 export function prepareClusterFolder(dataDir: string, user: SystemUser | undefined): ClusterFolder {
   const root = user ? rootForAccount(dataDir, user) : ownRoot(dataDir);
@@ -80,7 +78,7 @@ function linkedRoot(link: string, user: SystemUser): string {
   try {
     symlinkSync(join(SHARED_ROOT, randomBytes(8).toString('hex')), link);
   } catch (error) {
-    // The link was created by an earlier start, or by another process at this moment.
+    // An earlier start has created the link, or another process at this moment.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
   if (!lstatSync(link).isSymbolicLink()) {
@@ -99,7 +97,7 @@ function createSharedRoot(user: SystemUser): void {
   allowTraversal(SHARED_ROOT, user);
 }
 
-/** Returns the folder for a copy of PostgreSQL's programs: shared by all of root's clusters, or next to the cluster. */
+/** All of root's clusters share a copy of PostgreSQL's programs. Otherwise it is next to the cluster. */
 export function folderForPrograms(folder: ClusterFolder, user: SystemUser | undefined): string {
   if (user === undefined) return folder.root;
   try {
@@ -119,8 +117,8 @@ function socketDirectory(root: string): string {
 }
 
 /**
- * Creates a folder that only this user can enter. @throws Error when another user created it first, which is possible
- * in a shared temporary folder
+ * Creates a folder that only this user can enter.
+ * @throws Error when another user created it first, which is possible in a shared temporary folder
  */
 function createPrivateDirectory(path: string, user: SystemUser | undefined): void {
   mkdirSync(path, { recursive: true, mode: 0o700 });
@@ -134,14 +132,12 @@ function createPrivateDirectory(path: string, user: SystemUser | undefined): voi
   giveTo(path, user);
 }
 
-/** Reads the generated passwords. They are written before the cluster is created. */
 export function readPasswords(folder: ClusterFolder): RolePasswords {
   return JSON.parse(readFileSync(folder.passwords, 'utf8')) as RolePasswords;
 }
 
 /**
- * Generates the passwords, once. Only the holder of the owner lock calls this.
- *
+ * Only the holder of the owner lock calls this.
  * @throws Error when the cluster exists but its passwords are gone
  */
 export function ensurePasswords(folder: ClusterFolder): RolePasswords {
@@ -169,7 +165,7 @@ function writeDurably(file: string, text: string): void {
   syncDirectory(join(file, '..'));
 }
 
-/** Makes a rename survive a power failure: the directory entry has to be on disk, too. */
+/** Flushes a folder, so that a rename in it survives a power failure. */
 export function syncDirectory(directory: string): void {
   const handle = openSync(directory, 'r');
   try {

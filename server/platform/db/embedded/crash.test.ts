@@ -7,7 +7,7 @@ import type { WriterOptions } from '#tests/processes/writer-protocol.ts';
 import { isPostgresOn } from './process-identity.ts';
 import { unprivilegedUser } from './system-user.ts';
 
-/** The product promises to survive 30. Set CRASH_CYCLES to run more. */
+/** The product promises to survive 30. CRASH_CYCLES sets another number. */
 const CYCLES = Number(process.env['CRASH_CYCLES'] ?? 30);
 
 let folder: ReturnType<typeof temporaryFolder>;
@@ -22,7 +22,7 @@ afterEach(async () => {
   folder.remove();
 });
 
-/** A killed process loses nothing that the kernel already has, so only the first test runs with the real settings. */
+/** A killed process loses nothing that the kernel already has, so only the first test needs to flush to disk. */
 const fast = { settings: { fsync: 'off' }, initArguments: ['--no-sync'] };
 
 function startWriter(dataDir = join(folder.path, 'data'), server: Partial<WriterOptions> = fast): WriterProcess {
@@ -43,7 +43,7 @@ test(`kill -9 of the whole process tree during writes, ${CYCLES} times: nothing 
   for (let cycle = 1; cycle <= CYCLES; cycle += 1) {
     const writer = startWriter(dataDir, {});
     if (cycle % 5 === 0) {
-      // Kills during startup, or during recovery from the previous kill.
+      // Kills the program during startup, or during recovery from the previous kill.
       const moment = AbortSignal.timeout(randomBetween(40, 250));
       await until('the moment to kill, or the start', () => moment.aborted || writer.hasEnded);
       expect(writer.hasEnded).toBe(false);
@@ -92,7 +92,7 @@ test('a killed server’s pid file does not prevent startup when its pid now bel
   first.send({ do: 'write', writers: 1, count: 5 });
   await first.acknowledgements(5);
   await first.killTree();
-  // Uses a process of the same account, because PostgreSQL itself recognizes one of another account.
+  // PostgreSQL recognizes a process of another account by itself, so the test uses one of the same account.
   const account = unprivilegedUser();
   const other = spawn('/bin/sh', ['-c', 'read _'], account ? { uid: account.uid, gid: account.gid } : {});
   const pidFile = join(folder.path, 'data/pg/data/postmaster.pid');

@@ -19,7 +19,7 @@ afterEach(async () => {
   folder.remove();
 });
 
-/** PostgreSQL's message, or a lost connection when the server could not continue at all. */
+/** PostgreSQL's message, or a lost connection when the server couldn't continue at all. */
 const FULL =
   /could not extend file|No space left|File too large|Connection terminated|terminating connection|ECONN|EPIPE|ENOENT/;
 const nothingLost = { missing: 0, partial: 0 };
@@ -39,12 +39,12 @@ function startWriter(wrapper: Wrapper = []): WriterProcess {
 }
 
 /**
- * A 160 MB disk in memory, mounted only for the writer's processes, so it disappears with them. 64 MB of it are
- * occupied: after a crash, the server needs more than one new 16 MB segment of its log to continue.
+ * A 160 MB disk in memory, which exists only for the writer's processes. The ballast occupies 64 MB, which the test
+ * frees later: after a crash, the server needs more than one new 16 MB log segment.
  */
 const SMALL_DISK = `mount -t tmpfs -o size=160m,mode=0711 tmpfs "$0" && head -c 64000000 /dev/zero > "$0/ballast" && exec "$@"`;
 
-/** Returns whether the disk can be mounted: only root may, and not in every container. */
+/** Only root can mount the disk, and not in every container. */
 function canMountSmallDisk(): boolean {
   try {
     execFileSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', disk], { stdio: 'ignore' });

@@ -12,17 +12,15 @@ type Initialization = Readonly<{
   folder: ClusterFolder;
   binaries: PostgresBinaries;
   user: SystemUser | undefined;
-  /** Additional arguments for initdb. Tests use them to skip fsync. */
+  /** tests skip fsync with these */
   extraArguments: readonly string[];
 }>;
 
 /**
- * Creates the cluster unless it exists. It is created under another name and renamed when complete, so an interrupted
- * first start leaves nothing that looks like a database.
+ * Creates the cluster unless it exists. Only the holder of the owner lock calls this. The cluster gets its final name
+ * last, so an interrupted first start leaves nothing that looks like a database.
  *
- * Only the holder of the owner lock calls this.
- *
- * @returns whether a new cluster was created
+ * @returns true when it created a cluster
  * @throws Error when the existing one belongs to another major version
  */
 export async function initializeCluster(initialization: Initialization): Promise<boolean> {
@@ -59,7 +57,7 @@ function refuseOtherMajor(folder: ClusterFolder, binaries: PostgresBinaries): vo
   );
 }
 
-/** Returns a fixed locale, so that sort order and database do not depend on the machine. */
+/** Fixes the locale, so that the sort order is the same on every machine. */
 function localeArguments(major: number): string[] {
   return major >= 17
     ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']

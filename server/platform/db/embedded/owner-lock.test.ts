@@ -65,8 +65,8 @@ test('a lock that was created but never filled is taken over after a while', () 
 
 test('a stale lock is taken over by exactly one of several concurrent processes', async () => {
   const module = fileURLToPath(new URL('./owner-lock.ts', import.meta.url));
-  // All processes wait for the same file, so that they try to take the lock at the same moment. The winner holds the
-  // lock until its input ends.
+  // All processes wait for the same file, then try to take the lock at the same moment. The winner holds it until its
+  // input ends.
   const program = `
     import { existsSync } from 'node:fs';
     import { acquireOwnerLock } from ${JSON.stringify(module)};

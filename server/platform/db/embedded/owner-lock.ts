@@ -2,22 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { isRunning, type ProcessIdentity, processNamespace, processWithPid } from './process-identity.ts';
 
-/** The lock held by the one process that may start, restart and stop the server of a cluster folder. */
+/** Held by the only process that may start, restart and stop the server of a cluster folder. */
 export type OwnerLock = Readonly<{ release: () => void }>;
 
 type LockContent = ProcessIdentity & { readonly nonce: string };
 
 const HEARTBEAT_MS = 5_000;
-/** A holder in another container can't be looked up by pid. Without a heartbeat for this long, it counts as gone. */
+/** A holder in another container has no visible pid. It counts as gone after this long without a heartbeat. */
 const FOREIGN_SILENCE_MS = 20_000;
-/** Creating and filling a lock file takes far less time, so an older empty one was abandoned. */
+/** Creating and filling a lock file takes far less time, so an older empty file was abandoned. */
 const UNFINISHED_MS = 5_000;
 
 /**
- * Takes the lock unless a living process has it. The file is created with O_EXCL, so exactly one of several processes
- * succeeds. A lock whose holder is gone is removed first.
- *
- * @returns undefined when another living process holds it
+ * Takes the lock unless a living process has it. Creates the file with O_EXCL, so exactly one of several processes
+ * succeeds. Removes a lock whose holder is gone.
+ * @returns undefined when another living process holds the lock
  */
 export function acquireOwnerLock(file: string): OwnerLock | undefined {
   return createLock(file) ?? (removeIfStale(file) ? createLock(file) : undefined);
@@ -39,8 +38,8 @@ function createLock(file: string): OwnerLock | undefined {
 }
 
 /**
- * Removes a stale lock. Two processes may find it stale at the same time: without the guard file, the slower one could
- * remove the lock that the faster one has just created.
+ * Removes a stale lock. Two processes may find it stale at the same time. The guard file keeps the slower one from
+ * removing the new lock of the faster one.
  */
 function removeIfStale(file: string): boolean {
   if (!isStale(file)) return false;

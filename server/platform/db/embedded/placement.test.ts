@@ -71,7 +71,7 @@ test('a data folder that PostgreSQL’s own account cannot reach works every tim
   database = await startEmbedded({ dataDir, ...fast });
   expect(await ask('select * from kept')).toEqual([]);
 
-  // As root, the server runs under another account; the cluster is then in another folder, behind a link.
+  // As root, the server runs under another account. The cluster is then in another folder, behind a link.
   const link = join(dataDir, 'pg');
   expect(lstatSync(link).isSymbolicLink()).toBe(unprivilegedUser() !== undefined);
   await database.stop();

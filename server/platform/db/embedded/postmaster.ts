@@ -9,8 +9,8 @@ import { SERVER_ENVIRONMENT, type ServerSettings, serverSettings } from './setti
 import type { SystemUser } from './system-user.ts';
 
 /**
- * Runs PostgreSQL and holds a pipe to this process. When this process ends for any reason, `read` returns and
- * PostgreSQL gets the signal to shut down, so it never outlives its owner.
+ * Runs PostgreSQL and reads from a pipe to this process. When this process ends for any reason, `read` returns and
+ * PostgreSQL gets the signal to shut down.
  */
 const WATCHDOG = `
 "$@" </dev/null 3<&- &
@@ -24,7 +24,7 @@ kill $watcher 2>/dev/null
 exit $status`;
 
 const START_TIMEOUT_MS = 60_000;
-/** Recovery after a crash may take long. While the server reports recovery, it is right to keep waiting. */
+/** Recovery after a crash may take long. While the server reports recovery, waiting is right. */
 const LONGEST_RECOVERY_MS = 600_000;
 const BIGGEST_LOG_BYTES = 10_000_000;
 
@@ -35,17 +35,15 @@ type Launch = Readonly<{
   settings: ServerSettings;
 }>;
 
-/** A running server that this process started. */
 export type Postmaster = Readonly<{
   pid: number;
-  /** Resolves when the server and its watchdog have ended for any reason. */
   exited: Promise<void>;
   stop: () => Promise<void>;
 }>;
 
 type PidFile = Readonly<{ pid: number; status: string; signature: string }>;
 
-/** Reads what the server wrote about itself; undefined unless a server runs here or was killed. */
+/** Returns undefined if no server runs here and none was killed. */
 export function readPidFile(folder: ClusterFolder): PidFile | undefined {
   const file = join(folder.data, 'postmaster.pid');
   try {
@@ -59,10 +57,9 @@ export function readPidFile(folder: ClusterFolder): PidFile | undefined {
 }
 
 /**
- * Starts the server and waits until it accepts connections. Only the holder of the owner lock calls this, so a server
+ * Starts the server and waits until it accepts connections. Only the holder of the owner lock calls this. So a server
  * that still runs here has lost its owner and is stopped first.
- *
- * @throws Error with the end of the server's log when it does not start
+ * @throws Error with the end of the server's log when it doesn't start
  */
 export async function startPostmaster(launch: Launch): Promise<Postmaster> {
   const { folder } = launch;
@@ -87,9 +84,8 @@ async function stopOrphan(folder: ClusterFolder): Promise<void> {
 }
 
 /**
- * Removes the socket and its lock file, which a killed server leaves behind and whose pid may now belong to another
- * process. This is safe, because the folder belongs to this cluster alone, and it is the pid file that protects the
- * data.
+ * Removes the socket and its lock file, which a killed server leaves behind. The pid in them may now belong to another
+ * process. This is safe: only this cluster uses the folder, and the pid file protects the data.
  */
 function clearSocketDirectory(folder: ClusterFolder): void {
   for (const name of readdirSync(folder.socket)) {
@@ -97,7 +93,7 @@ function clearSocketDirectory(folder: ClusterFolder): void {
   }
 }
 
-/** Starts the server once. @returns the server, or its log output when it ended instead */
+/** @returns the server, or its log output when it ended instead of starting */
 async function launchOnce(launch: Launch): Promise<Postmaster | string> {
   const { folder } = launch;
   const stale = readPidFile(folder);
@@ -132,10 +128,9 @@ async function launchOnce(launch: Launch): Promise<Postmaster | string> {
 }
 
 /**
- * Starts the server under the watchdog. A killed server's pid file may name a pid that now belongs to another process
- * or to a zombie, and PostgreSQL would refuse to start forever. Deleting the file would be wrong, because it also
- * protects against backends that still run. A server that is started with this pid as its grandparent's treats it as
- * stale, while the shared-memory check stays in force. This is what pg_ctl does.
+ * A killed server's pid file may name a pid that another process now has, and PostgreSQL would then never start. The
+ * file must stay, because it guards against backends that still run. So, like pg_ctl, this passes the pid as
+ * PostgreSQL's grandparent, and PostgreSQL ignores it.
  */
 function spawnWatchdog(
   { folder, binaries, user, settings }: Launch,
@@ -179,7 +174,7 @@ function runningPostmaster(
   };
 }
 
-/** Shuts down fast (open transactions are rolled back); if that hangs, immediately; and finally kills the server. */
+/** Shuts down fast, which rolls back open transactions. If that hangs, shuts down immediately, and finally kills. */
 async function shutDown(pid: number, isGone: () => boolean): Promise<void> {
   for (const [signal, patienceMs] of [
     ['SIGINT', 20_000],
@@ -205,7 +200,7 @@ function signalIfRunning(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** Kills processes whose working directory is inside the data directory. Only PostgreSQL's own are. */
+/** Only PostgreSQL's processes have their working directory inside the data directory. */
 function killLeftBehind(folder: ClusterFolder): void {
   if (process.platform !== 'linux') return;
   for (const name of readdirSync('/proc')) {

@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { isRunning, processWithPid } from './process-identity.ts';
 
-/** Runs a program in a separate process with at most 64 open files. */
 function withFewFiles(program: string): string {
   const module = fileURLToPath(new URL('./process-identity.ts', import.meta.url));
   const source = `import { isPostgresOn, isRunning, processWithPid } from ${JSON.stringify(module)};\n${program}`;

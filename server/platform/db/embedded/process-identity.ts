@@ -2,10 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
-/**
- * Identifies one process unambiguously. A pid alone does not: containers reuse small pids immediately, and a zombie
- * keeps its pid.
- */
+/** Identifies one process. A pid isn't enough: containers reuse small pids immediately, and a zombie keeps its pid. */
 export type ProcessIdentity = Readonly<{
   pid: number;
   /** Differs between two processes that had the same pid. */
@@ -17,33 +14,26 @@ export type ProcessIdentity = Readonly<{
 const hasProc = process.platform === 'linux';
 let ownNamespace: string | undefined;
 
-/** Returns the machine and pid namespace of this process. */
 export function processNamespace(): string {
   ownNamespace ??= `${hostname()} ${hasProc ? (readText(() => readlinkSync('/proc/self/ns/pid')) ?? '') : ''}`.trim();
   return ownNamespace;
 }
 
 /**
- * Returns the process that has this pid now; undefined when none runs (a zombie does not count as running).
- *
- * @throws Error when this can't be determined now, such as with too many open files
+ * Returns the process that has this pid now; undefined when none runs. A zombie doesn't count as running.
+ * @throws Error when this can't be determined, for example with too many open files
  */
 export function processWithPid(pid: number): ProcessIdentity | undefined {
   const startedAt = hasProc ? startFromProc(pid) : startFromPs(pid);
   return startedAt === undefined ? undefined : { pid, startedAt, namespace: processNamespace() };
 }
 
-/**
- * Returns whether exactly this process still runs. Only meaningful within one namespace. Throws like `processWithPid`.
- */
+/** Compares only within one namespace. Throws like `processWithPid`. */
 export function isRunning(process: ProcessIdentity): boolean {
   return processWithPid(process.pid)?.startedAt === process.startedAt;
 }
 
-/**
- * Returns whether the process with this pid is a PostgreSQL server on this data directory. Throws like
- * `processWithPid`.
- */
+/** Throws like `processWithPid`. */
 export function isPostgresOn(pid: number, dataDirectory: string): boolean {
   if (processWithPid(pid) === undefined) return false;
   const command = hasProc
@@ -78,12 +68,12 @@ function askPs(pid: number, columns: string): string | undefined {
   }
 }
 
-/** The process is gone or hidden from this user. Both mean that it is not ours. */
+/** The process is gone or hidden from this user, so it isn't ours. */
 const NOT_OURS: ReadonlySet<string | undefined> = new Set(['ENOENT', 'ESRCH', 'EACCES', 'EPERM']);
 
 /**
- * Reads a file of the process; undefined when the process is not ours. Inconclusive errors, such as too many open
- * files, are thrown: mistaking a running owner for a dead one would start a second server on its data.
+ * Reads a file of the process; undefined when the process isn't ours. Throws inconclusive errors, such as too many open
+ * files: taking a running owner for dead would start a second server on its data.
  */
 function readText(read: () => string): string | undefined {
   try {

@@ -1,16 +1,14 @@
-/** The server gets nothing from this program's environment, which may contain secrets and an unexpected locale. */
+/** The server inherits nothing from this program's environment, which may contain secrets and an unexpected locale. */
 export const SERVER_ENVIRONMENT = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
-/** Settings of the server, by their PostgreSQL names. */
 export type ServerSettings = Readonly<Record<string, string | number>>;
 
 /**
- * Returns the settings of the embedded server.
+ * Without a TCP port, only processes that can enter the 0700 socket folder can connect. Parallel queries need more
+ * /dev/shm than containers have.
  *
- * There is no TCP port: only processes that can enter the 0700 socket folder can connect. Parallel queries are off,
- * because they need more /dev/shm than containers provide and help little here. Autovacuum runs every thirty seconds
- * instead of sixty, because the planner needs fresh row counts when thousands of jobs arrive in a minute. Each run
- * starts a process, so with shorter intervals an idle installation would spend more on it than on its jobs.
+ * Autovacuum runs every thirty seconds, because the planner needs fresh row counts when thousands of jobs arrive. Each
+ * run starts a process, so an idle installation shouldn't run it more often.
  */
 export function serverSettings(major: number, socketDirectory: string, overrides: ServerSettings): ServerSettings {
   return {

@@ -24,7 +24,7 @@ afterEach(async () => {
   folder.remove();
 });
 
-/** A killed process loses nothing that the kernel already has, so these tests don't need to flush to disk. */
+/** A killed process loses nothing that the kernel already has, so these tests needn't flush to disk. */
 const fast = { settings: { fsync: 'off' }, initArguments: ['--no-sync'] };
 
 function startWriter(): WriterProcess {
@@ -86,7 +86,8 @@ test('a process that cannot check on the owner for a while keeps watching, and t
   await sharer.next('open', (report) => !report.owner);
   const lock = join(dataDir, 'pg/owner.lock');
 
-  // A lock that is a folder can't be read. It is replaced in one step, because a missing lock could be taken.
+  // A lock that is a folder can't be read. One step replaces the lock, because another process could take a missing
+  // one.
   linkSync(lock, `${lock}.kept`);
   symlinkSync(dataDir, `${lock}.folder`);
   renameSync(`${lock}.folder`, lock);
@@ -132,7 +133,7 @@ test('a backend that still runs when its server is killed does not prevent a res
   const client = new Client(database.superuser);
   client.on('error', () => {});
   await client.connect();
-  // On systems other than Linux, the supervisor can't kill such a backend and waits for it instead.
+  // On systems other than Linux, the supervisor can't kill such a backend and waits for it.
   const rounds = process.platform === 'linux' ? 2_000_000_000 : 20_000_000;
   const computing = client
     .query(`do $$ begin for i in 1..${rounds} loop null; end loop; end $$`)

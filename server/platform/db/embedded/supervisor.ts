@@ -17,33 +17,32 @@ import type { ServerSettings } from './settings.ts';
 import { type SystemUser, unprivilegedUser } from './system-user.ts';
 
 export type EmbeddedOptions = Readonly<{
-  /** The program's data folder; the cluster goes into its subfolder `pg`. */
+  /** The program's data folder. The cluster goes into its subfolder `pg`. */
   dataDir: string;
   log: DatabaseLog;
   /** Overrides for the server's settings. Tests turn fsync off. */
   settings?: ServerSettings;
-  /** Called when the server did not start, possibly because the disk is full. @returns whether it has freed space */
+  /** Called when the server didn't start, perhaps because the disk is full. @returns true when this has freed space */
   freeSpace?: () => boolean;
-  /** Additional arguments for initdb, used when the cluster is created. */
+  /** used when the cluster is created */
   initArguments?: readonly string[];
-  /** A folder with PostgreSQL's programs to use instead of the installed package. */
+  /** PostgreSQL's programs, to use instead of the installed package */
   binDir?: string | undefined;
 }>;
 
-/** The embedded server as one process sees it. */
 export type EmbeddedDatabase = Readonly<{
   /** Used only to create roles and databases at startup. */
   superuser: DatabaseConnection;
   passwords: RolePasswords;
   folder: ClusterFolder;
-  /** Returns whether this process started the server; otherwise another process runs it. */
+  /** True when this process started the server. Otherwise another process runs it. */
   isOwner: () => boolean;
   /**
-   * Calls the listener each time this process has restarted the server. The server's address stays the same. @returns a
-   * function that removes the listener
+   * Calls the listener each time this process has restarted the server, at the same address.
+   * @returns a function that removes the listener
    */
   onRestart: (listener: () => void) => () => void;
-  /** Stops the server if this process owns it; otherwise only stops watching it. */
+  /** Stops the server if this process owns it. Otherwise only stops watching it. */
   stop: () => Promise<void>;
 }>;
 
@@ -52,15 +51,13 @@ const WATCH_OWNER_MS = 250;
 const OWNER_TIMEOUT_MS = 90_000;
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 5_000;
-/** A server that ran for a shorter time is not restarted immediately, so that a crash loop does not flood the log. */
+/** A server that ran for a shorter time isn't restarted immediately, so that a crash loop doesn't flood the log. */
 const SHORT_LIFE_MS = 2_000;
 
 /**
- * Starts the embedded PostgreSQL, or joins the one that another process of this program runs on the same folder. Then
- * keeps it running: a server that dies is restarted, and when the owning process ends, one of the sharing processes
- * takes over.
- *
- * @throws UnsupportedPlatformError when it can't run on this machine
+ * Starts the embedded PostgreSQL, or joins the one that another process of this program runs on the same folder.
+ * Restarts the server when it dies. When the process that owns the server ends, another one takes over.
+ * @throws UnsupportedPlatformError when PostgreSQL can't run on this machine
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const user = unprivilegedUser();
@@ -147,8 +144,8 @@ class Supervisor {
   }
 
   /**
-   * Takes over from an owner that is gone. A check that fails, for example with too many open files, is inconclusive;
-   * the next one may succeed.
+   * Takes over from an owner that is gone. A check that fails, for example with too many open files, proves nothing.
+   * The next one may succeed.
    */
   #tryToTakeOver(): boolean {
     try {
@@ -194,7 +191,6 @@ class Supervisor {
     this.#startedAt = performance.now();
   }
 
-  /** Runs until `stop`: watches the server if this process owns it, otherwise the server's owner. */
   async #supervise(): Promise<void> {
     while (!this.#stopping.signal.aborted) {
       if (this.#lock) {
@@ -213,10 +209,7 @@ class Supervisor {
     }
   }
 
-  /**
-   * Retries starting the server. A full disk or too little memory may be temporary; the program keeps running, and the
-   * server recovers automatically.
-   */
+  /** Retries, because a full disk or too little memory may be temporary. The program keeps running meanwhile. */
   async #startUntilItSucceeds(): Promise<void> {
     const diedYoung = performance.now() - this.#startedAt < SHORT_LIFE_MS;
     if (diedYoung) await this.#pause(FIRST_PAUSE_MS);
@@ -247,7 +240,7 @@ class Supervisor {
   async #ownerAnswers(): Promise<boolean> {
     if (!existsSync(this.#folder.passwords) || readPidFile(this.#folder)?.status !== 'ready') return false;
     const client = new Client({ ...superuserConnection(this.#folder), connectionTimeoutMillis: 5_000 });
-    // A server that stops at this very moment closes the connection; the caller then asks again.
+    // A server that stops at this very moment closes the connection, and the caller asks again.
     client.on('error', () => {});
     try {
       await client.connect();

@@ -7,16 +7,14 @@ export type SystemUser = Readonly<{ name: string; uid: number; gid: number }>;
 const CANDIDATES = ['postgres', 'node', 'nobody'];
 
 /**
- * Returns the account to switch to; undefined when this process is not root and PostgreSQL simply runs as the same
- * user.
- *
+ * Returns undefined when this process isn't root, because PostgreSQL then runs as the same user.
  * @throws Error when root finds none of the usual unprivileged accounts
  */
 export function unprivilegedUser(): SystemUser | undefined {
   return process.getuid?.() === 0 ? chooseAccount(readFileSync('/etc/passwd', 'utf8')) : undefined;
 }
 
-/** Chooses the account. @param accounts in the format of /etc/passwd */
+/** @param accounts in the format of /etc/passwd */
 export function chooseAccount(accounts: string): SystemUser {
   const entries = accounts.split('\n').map((line) => line.split(':'));
   for (const candidate of CANDIDATES) {
@@ -31,7 +29,7 @@ export function chooseAccount(accounts: string): SystemUser {
   );
 }
 
-/** Returns whether the account can reach a path: it has the x bit on the path and on every folder above it. */
+/** Returns true when the account has the x bit on the path and on every folder above it. */
 export function canReach(path: string, user: SystemUser | undefined): boolean {
   if (user === undefined) return true;
   for (let current = realpathSync(path); ; current = dirname(current)) {
@@ -40,14 +38,14 @@ export function canReach(path: string, user: SystemUser | undefined): boolean {
   }
 }
 
-/** Lets the account pass through one of our folders without being able to list or read anything there. */
+/** Lets the account pass through one of our folders, but not list or read anything there. */
 export function allowTraversal(folder: string, user: SystemUser): void {
   if (hasExecuteBit(folder, user)) return;
   chownSync(folder, -1, user.gid);
   chmodSync(folder, (statSync(folder).mode & 0o777) | 0o010);
 }
 
-/** Gives a file or folder to the account; does nothing when PostgreSQL runs as the same user. */
+/** Does nothing when PostgreSQL runs as the same user. */
 export function giveTo(path: string, user: SystemUser | undefined): void {
   if (user) chownSync(path, user.uid, user.gid);
 }

@@ -11,7 +11,7 @@ import { startTransactionPooler } from '#tests/faults/transaction-pooler.ts';
 import { temporaryFolder } from '#tests/processes/writer-process.ts';
 import { asRole, type ConnectedDatabase, connectDatabase, type DatabaseSettings, derivedPasswords } from './connect.ts';
 
-/** A separate server, because roles belong to a whole server. It stands in for an external one. */
+/** Stands in for an external server. It is separate, because roles belong to a whole server. */
 let folder: ReturnType<typeof temporaryFolder>;
 let server: EmbeddedDatabase;
 
@@ -85,7 +85,6 @@ test('an administrator without superuser rights can be named to create the roles
     silentLog,
   );
   await expectToWork(connected);
-  // Connects again, as at every later start.
   await connectDatabase(settings({ DATABASE_URL: addressFor('provider_admin', 'known') }), silentLog);
 });
 

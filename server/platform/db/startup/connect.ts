@@ -13,7 +13,6 @@ import {
 } from '#server/platform/db/roles.ts';
 import { refusePooler } from './refuse-pooler.ts';
 
-/** The settings that say where the database is. `Env` includes them all. */
 export type DatabaseSettings = Readonly<{
   DATA_DIR: string;
   SECRET_KEY: string;
@@ -30,15 +29,13 @@ export type ConnectedDatabase = Readonly<{
   stop: () => Promise<void>;
 }>;
 
-/** How the embedded server runs. Tests turn fsync off. */
 type ServerOptions = Pick<EmbeddedOptions, 'settings' | 'initArguments' | 'freeSpace'>;
 
 /**
- * Connects to the database: the server that DATABASE_URL names, or the embedded one in DATA_DIR, which is started if
- * necessary. Ensures that the program's roles exist, but does not change the schema.
- *
- * @throws UnsupportedPlatformError when DATABASE_URL is not set and the embedded server can't run here
- * @throws UnsupportedPoolerError when a pooler in between does not keep sessions intact
+ * Connects to the server that DATABASE_URL names, or starts the embedded one in DATA_DIR if necessary. Ensures that the
+ * program's roles exist, but doesn't change the schema.
+ * @throws UnsupportedPlatformError when DATABASE_URL isn't set and the embedded server can't run here
+ * @throws UnsupportedPoolerError when a pooler in between doesn't keep sessions intact
  * @throws Error when the server's roles are missing and can't be created, or have too many rights
  */
 export async function connectDatabase(
@@ -67,7 +64,6 @@ async function connectEmbedded(
   return { connections: embeddedConnections(embedded, DATABASE_NAME), embedded, stop: () => embedded.stop() };
 }
 
-/** Returns the connections of all roles to one database of the embedded server. */
 function embeddedConnections({ superuser, passwords }: EmbeddedDatabase, database: string): DatabaseConnections {
   const as = (role: LoginRole): DatabaseConnection => ({
     ...superuser,
@@ -79,9 +75,9 @@ function embeddedConnections({ superuser, passwords }: EmbeddedDatabase, databas
 }
 
 /**
- * Connects to an external server. Passwords are derived from SECRET_KEY, so that several machines agree on them
- * without sharing a file. With an administrator's URL, the roles are created here. Otherwise the statements of
- * `scripts/print-roles.ts` have to be run once.
+ * Connects to an external server. Passwords are derived from SECRET_KEY, so that several machines agree on them without
+ * sharing a file. Creates the roles if there is an administrator's URL. Otherwise someone has to run the statements of
+ * `scripts/print-roles.ts` once.
  */
 async function connectExternal(
   { DATABASE_ADMIN_URL, SECRET_KEY }: DatabaseSettings,
@@ -106,14 +102,12 @@ async function connectExternal(
   return { connections, embedded: undefined, stop: async () => {} };
 }
 
-/** Returns the password of each role on an external server. */
 export function derivedPasswords(secretKey: string): Record<LoginRole, string> {
   const derive = (role: LoginRole): string =>
     createHmac('sha256', secretKey).update(`database role ${role}`).digest('base64url');
   return Object.fromEntries(LOGIN_ROLES.map((role) => [role, derive(role)])) as Record<LoginRole, string>;
 }
 
-/** Returns the connection to the same server and database as one of the program's roles. */
 export function asRole(
   url: string,
   role: LoginRole,

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import type { DatabaseConnection } from '#server/platform/db/connection.ts';
 
-/** The URL points to a pooler between the program and PostgreSQL that does not keep sessions intact. */
+/** A pooler between the program and PostgreSQL doesn't keep sessions intact. */
 export class UnsupportedPoolerError extends Error {
   override readonly name = 'UnsupportedPoolerError';
 
@@ -14,13 +14,12 @@ export class UnsupportedPoolerError extends Error {
 }
 
 const WITNESSES = 4;
-/** The server's default, so it changes nothing. PgBouncer refuses any such option that it does not know. */
+/** The server's default, so it changes nothing. PgBouncer refuses any such option that it doesn't know. */
 const HARMLESS_OPTION = '-c enable_sort=on';
 
 /**
- * Refuses a pooler in transaction mode. Prepared statements and session options need a dedicated session, but in
- * transaction mode the next client that begins a transaction may get the server's process between two statements.
- *
+ * Refuses a pooler in transaction mode. Prepared statements and session options need a session of their own. In
+ * transaction mode, another client may get the server's process between two statements.
  * @throws UnsupportedPoolerError
  */
 export async function refusePooler(connection: DatabaseConnection): Promise<void> {
@@ -51,7 +50,6 @@ async function connectWithOptions(client: Client): Promise<void> {
   }
 }
 
-/** Returns the process id at the server's end of a connection. */
 async function processOf(client: Client): Promise<number> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   return rows[0]?.pid ?? 0;
