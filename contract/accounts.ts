@@ -17,7 +17,7 @@ import {
 import { MailedCode, Reauthentication } from './reauthentication.ts';
 import { FACTOR_TYPES, Identity, Session, SubscriptionAnswer, User } from './user.ts';
 
-/** Reports only the first broken rule (docs/specification.md, section 5). */
+/** Reports only the first rule that the password breaks (docs/specification.md, section 5). */
 export const Password = TextInput().superRefine((password, context) => {
   const message = passwordProblem(password);
   if (message) context.addIssue({ code: 'custom', message });
@@ -32,43 +32,36 @@ const CompanyName = TrimmedText()
   .max(NAME_MAX, `Company name must be less than ${NAME_MAX} characters`)
   .refine(...plainName);
 
-/**
- * The kind of client that is signing in. A browser gets an HttpOnly cookie and never sees a token; an app gets a pair
- * of tokens and no cookie.
- */
+/** A browser gets an HttpOnly cookie and never sees a token. An app gets a pair of tokens and no cookie. */
 export const Client = z.enum(['browser', 'app']);
 
-/**
- * The session of an app. `expires_in` and `expires_at` describe the access token; the refresh token is exchanged for
- * the next pair.
- */
+/** The session of an app. `expires_in` and `expires_at` describe the access token. */
 export const AppSession = Session.extend({
   /** for `Authorization: Bearer` */
   access_token: z.string(),
-  /** works once; every renewal returns a new one */
+  /** works once. Every renewal returns a new one */
   refresh_token: z.string(),
   token_type: z.literal('bearer'),
 });
-// AppSession comes first: it has more fields, and its values would match Session as well.
+// AppSession comes first because its values would also match Session.
 export const OpenedSession = z.union([AppSession, Session]);
 
 /**
- * Returned when the password was right but a second factor is required: there is no session yet. Browsers also get
- * `challenge_id` as an HttpOnly cookie.
+ * The response to a right password when the person must also pass a second factor. No session exists yet. Browsers
+ * also get `challenge_id` as an HttpOnly cookie.
  */
 export const TwoFactorChallenge = z.object({
   two_factor_challenge: z.object({
     challenge_id: z.string(),
-    /** types of second factors that the person has set up and can use now */
     factor_types: z.array(z.enum(FACTOR_TYPES)),
-    /** phone numbers that can get a code by text: see factors.textChallengeCode */
+    /** these phone numbers can get a code by text: see factors.textChallengeCode */
     phones: z.array(z.object({ factor_id: Id('factors'), phone: z.string() })),
-    /** seconds until the person has to enter the password again */
+    /** in seconds */
     expires_in: z.int(),
   }),
 });
 
-/** The page to continue to. A path outside our own site is ignored. */
+/** A path on our own site to continue to after sign-in. The server ignores other sites. */
 const RedirectTo = TextInput().max(2000);
 
 export const SignupInput = z.object({
@@ -80,9 +73,7 @@ export const SignupInput = z.object({
   client: Client.optional(),
 });
 
-/**
- * Tells sign-in attempts apart: a password or a code can be guessed; a refresh token or a link token can't.
- */
+/** Finds sign-in attempts. Someone can guess a password or a code, but not a refresh token or a link token. */
 const isOneOf = (input: unknown, key: 'grant_type' | 'type', value: string) =>
   typeof input === 'object' && input !== null && key in input && (input as Record<string, unknown>)[key] === value;
 
@@ -95,13 +86,12 @@ export const accounts = {
         invited: z.boolean(),
         joined: z.boolean(),
         session: OpenedSession,
-        /** path on our own site to continue to: the requested one, or /app */
         redirect_to: z.string(),
       }),
     ),
   /**
-   * Signs in (grant password) or renews the session (grant refresh_token; without `refresh_token`, the one in the
-   * cookie is used). A person with a verified factor also has to pass it: see factors.verify.
+   * Signs in (grant password) or renews the session (grant refresh_token). A renewal without `refresh_token` uses the
+   * cookie. A person with a verified factor also has to pass it: see factors.verify.
    */
   token: visitor('read', (input) => !isOneOf(input, 'grant_type', 'refresh_token'))
     .meta({ onFullDisk: true })
@@ -138,25 +128,23 @@ export const accounts = {
         }),
     )
     .output(Done),
-  /** Starts a password reset. The response is the same whether or not the email has an account. */
+  /** Emails a reset link. The response doesn't reveal if the email has an account. */
   recover: visitor('mail_link')
     .route({ method: 'POST', path: '/auth/recover', tags: ['auth'] })
     .input(z.object({ email: Email }))
     .output(Done),
   /**
-   * Emails a code that signs in only the client that requested it: browsers get the request's id as an HttpOnly
-   * cookie, apps as `request_id`, which is null for browsers. The response is the same whether or not the email has
-   * an account.
+   * Emails a code that signs in only the client that requested it. Browsers get the request's id as an HttpOnly
+   * cookie, apps as `request_id`. The response doesn't reveal if the email has an account.
    */
   otp: visitor('mail_link')
     .route({ method: 'POST', path: '/auth/otp', tags: ['auth'] })
     .input(z.object({ email: Email, client: Client.optional() }))
     .output(Done.extend({ request_id: z.string().nullable() })),
   /**
-   * Uses a link or a code from an email: confirms an email (signup), sets a new password and signs in (recovery), or
-   * signs in (email). To confirm, the caller needs the session that signed up, its password, or a new password. A new
-   * password removes everything that was set up before it, and every other session ends. Email alone never signs in a
-   * person with a verified factor: after the code, they still have to use the factor, as they would after a password.
+   * Uses a link or code from an email: confirms an email (signup), resets the password (recovery) or signs in
+   * (email). To confirm, the caller needs the session that signed up, its password or a new password. A new password
+   * ends every other session. A person with a verified factor still has to use it after the code.
    */
   verify: visitor('read', (input) => isOneOf(input, 'type', 'email'))
     .meta({ onFullDisk: true })
@@ -166,9 +154,8 @@ export const accounts = {
         z.object({
           type: z.literal('signup'),
           token: LinkToken,
-          /** the password chosen at sign-up */
           password: TextInput().min(1).max(PASSWORD_MAX_LENGTH).optional(),
-          /** replaces the password: for a person whose email someone else signed up with, or who forgot the password */
+          /** replaces the password when someone else signed up with this email, or when the person forgot it */
           new_password: Password.optional(),
           client: Client.optional(),
         }),
@@ -183,7 +170,7 @@ export const accounts = {
           email: Email,
           token: MailedCode,
           client: Client.optional(),
-          /** for an app, the `request_id` that accounts.otp returned; a browser uses its cookie */
+          /** for apps: the `request_id` that accounts.otp returned. Browsers use their cookie */
           request_id: TextInput().min(1).max(200).optional(),
         }),
       ]),
@@ -195,10 +182,9 @@ export const accounts = {
         two_factor_challenge: TwoFactorChallenge.shape.two_factor_challenge.optional(),
       }),
     ),
-  /** Resends the confirmation email to the signed-in user. */
   /**
-   * Allows three resends in 30 days. After that, RATE_LIMITED says on which day the next one can be sent. There is no
-   * other limit.
+   * Resends the confirmation email to the signed-in user, at most three times in 30 days. After that, RATE_LIMITED
+   * names the day of the next one.
    */
   resend: signedIn('write')
     .route({ method: 'POST', path: '/auth/resend', tags: ['auth'] })
@@ -206,16 +192,13 @@ export const accounts = {
   user: signedIn('read')
     .route({ method: 'GET', path: '/auth/user', tags: ['auth'] })
     .output(User),
-  /**
-   * Lists the identities of the signed-in person: always an email, because there is no sign-in through other
-   * providers. Factors are under factors.list.
-   */
+  /** Returns the person's sign-in identity, which is always an email. Factors are under factors.list. */
   identities: signedIn('read')
     .route({ method: 'GET', path: '/auth/identities', tags: ['auth'] })
     .output(z.array(Identity)),
   /**
-   * Changes the signed-in user. A new password requires the current one and ends every other session. A new email is
-   * refused here rather than ignored: it goes through emailChange, where both emails confirm.
+   * Changes the signed-in user. A new password requires the current one and ends every other session. Refuses a new
+   * email: emailChange handles those, because both emails have to confirm.
    */
   updateUser: signedIn('write')
     .route({ method: 'PUT', path: '/auth/user', tags: ['auth'] })
@@ -240,13 +223,13 @@ export const accounts = {
     .output(
       SubscriptionAnswer.extend({
         /**
-         * Disk space on the server. low: changes will soon be refused; no_files: uploads are refused; full: every
-         * change is refused. Always `ok` without a session.
+         * Disk space on the server. low: the server will soon refuse changes. no_files: it refuses uploads. full: it
+         * refuses every change. Always `ok` without a session.
          */
         storage: z.enum(['ok', 'low', 'no_files', 'full']),
       }),
     ),
-  /** Checks only the signed-in user; another user's id is refused. */
+  /** Refuses another user's id. */
   hasRole: signedIn('read')
     .route({ method: 'POST', path: '/rpc/has_role', tags: ['auth'] })
     .input(z.object({ user_id: Id('users').optional(), role: z.enum(ROLES) }))

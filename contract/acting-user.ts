@@ -1,5 +1,5 @@
 /**
- * Header in which a device names the user whose queued work it sends. If someone else has signed in on the same
- * browser since, the server responds with OTHER_USER and the work stays queued until its author signs in.
+ * Header that names the user whose queued work a device sends. If someone else has signed in since, the server
+ * responds with OTHER_USER, and the work waits until its author signs in.
  */
 export const ACTING_USER_HEADER = 'x-acting-user';

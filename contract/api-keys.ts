@@ -5,11 +5,11 @@ import { Done, Id, member, plainName, Timestamp, TrimmedText } from './base.ts';
 export const ApiKey = z.object({
   id: Id('api_keys'),
   name: z.string(),
-  /** the start of the key, before the secret part: rk_4Fq8sT2b */
+  /** the start of the key, without the secret part: rk_4Fq8sT2b */
   prefix: z.string(),
   scopes: z.array(z.enum(API_SCOPES)),
   created_by: z.string(),
-  /** false once the creator was deactivated; the key keeps working until it is revoked */
+  /** false once the creator was deactivated. The key keeps working until someone revokes it */
   creator_active: z.boolean(),
   created_at: Timestamp,
   expires_at: Timestamp.nullable(),
@@ -29,13 +29,12 @@ export const NewApiKey = z.object({
     .min(1, 'Choose at least one permission')
     .max(API_SCOPES.length)
     .refine((scopes) => new Set(scopes).size === scopes.length, 'Choose each permission only once'),
-  /** null when the key does not expire */
   expires_in_days: z.int().min(1).max(API_KEY_DAYS_MAX).nullable(),
 });
 
 const manage = member('owner_tools.use', 'write');
 
-/** Keys for other programs. An API key never has access to these procedures. */
+/** Manages API keys. An API key never has access to these procedures. */
 export const apiKeys = {
   /** Lists active keys first, then expired and revoked ones, each group newest first. */
   list: member('owner_tools.use')
@@ -46,7 +45,7 @@ export const apiKeys = {
     .route({ method: 'POST', path: '/api-keys', tags: ['api keys'] })
     .input(NewApiKey)
     .output(z.object({ key: z.string(), api_key: ApiKey })),
-  /** Revokes a key immediately. Repeating the call is harmless. */
+  /** Revokes a key immediately. Repeating the call changes nothing. */
   revoke: manage
     .route({ method: 'POST', path: '/api-keys/{id}/revoke', tags: ['api keys'] })
     .input(z.object({ id: Id('api_keys') }))

@@ -1,4 +1,4 @@
-/** The names of the audit log's actions, as a subject and a verb in the words its readers use. */
+/** Labels of audit log actions, each with a subject and a verb. */
 const LABELS = {
   'account.address_confirmed': 'Email confirmed',
   'account.backup_codes_renewed': 'New backup codes created',
@@ -120,31 +120,24 @@ const LABELS = {
   'webhook.skipped': 'Webhook event skipped',
 } as const;
 
-/**
- * The actions that the program can log. Each has a label, and the part before its dot belongs to a group of the
- * filter.
- */
+/** Every action that the program can log. The part before the dot belongs to a group of the filter. */
 export type AuditAction = keyof typeof LABELS;
 type AuditSubject = AuditAction extends `${infer Subject}.${string}` ? Subject : never;
 
 /**
- * Returns "Pricing changed" for "rate_book.saved". An unknown action, written by another version of the program, is
- * shown under its internal name.
+ * Returns "Pricing changed" for "rate_book.saved". Shows the internal name of an action that only another version of
+ * the program knows.
  */
 export function auditActionLabel(action: string): string {
   const words = (LABELS as Readonly<Record<string, string>>)[action] ?? action.replaceAll(/[._]/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/**
- * Returns the target in readable form. For a company change it is a list of fields, such as "tax_rate,
- * minimum_charge_cents"; every other target is readable already.
- */
+/** Returns a readable target. A company change lists its fields, such as "tax_rate, minimum_charge_cents". */
 export function targetLabel({ action, target }: { action: string; target: string }): string {
   return action.startsWith('company.') ? target.replaceAll('_cents', '').replaceAll('_', ' ') : target;
 }
 
-/** The groups of the log's filter. */
 export const AUDIT_GROUPS = {
   accounts: 'Accounts and sign-in',
   team: 'Team',
@@ -184,7 +177,6 @@ const GROUP_OF: Readonly<Record<AuditSubject, AuditGroupName>> = {
   work: 'quotes',
 };
 
-/** Returns the subjects of a group: the part of each action before the dot. */
 export function subjectsOf(group: AuditGroupName): string[] {
   return Object.entries(GROUP_OF).flatMap(([subject, name]) => (name === group ? [subject] : []));
 }

@@ -3,7 +3,7 @@ import { AUDIT_GROUP_NAMES } from './audit-labels.ts';
 import { DayInput, Id, member, PAGE_MAX } from './base.ts';
 import { AddressLocation } from './location.ts';
 
-/** Filters the audit log. Days are in the organization's time zone; both ends are included. */
+/** Days are in the company's time zone. Both ends are included. */
 export const AuditFilter = z.object({
   person_id: Id('users').optional(),
   group: z.enum(AUDIT_GROUP_NAMES).optional(),
@@ -23,7 +23,7 @@ export const AuditLogEntry = z.object({
 });
 
 export const auditLog = {
-  /** Lists entries, newest first. `next_before` requests the entries after the last one. */
+  /** Lists entries, newest first. Pass `next_before` to get the next page. */
   list: member('owner_tools.use')
     .route({ method: 'GET', path: '/audit-log', tags: ['audit log'] })
     .input(
@@ -33,11 +33,10 @@ export const auditLog = {
       }),
     )
     .output(z.object({ entries: z.array(AuditLogEntry), next_before: z.string().nullable() })),
-  /** Lists all current and former members of the company, for the filter. */
+  /** Lists current and former members, for the filter. */
   people: member('owner_tools.use')
     .route({ method: 'GET', path: '/audit-log/people', tags: ['audit log'] })
     .output(z.array(z.object({ id: Id('users'), full_name: z.string() }))),
-  /** Streams all entries that match the filter as a CSV file. */
   csv: member('owner_tools.use')
     .route({ method: 'GET', path: '/audit-log/csv', tags: ['audit log'] })
     .input(AuditFilter)

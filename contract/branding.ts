@@ -3,9 +3,8 @@ import { LOGO_MAX_BYTES } from '#domain/quote/photo-limits.ts';
 import { member } from './base.ts';
 import { Company, CompanyProfile } from './company.ts';
 
-/** The company's branding, as customers see it. The previews accept values that are not saved yet. */
 export const branding = {
-  /** Uploads a logo as multipart/form-data. The server re-encodes it; an SVG becomes a raster image. */
+  /** Uploads a logo as multipart/form-data. The server re-encodes it, and turns an SVG into a raster image. */
   uploadLogo: member('branding.change', 'upload')
     .route({ method: 'POST', path: '/company/logo', tags: ['company'] })
     .input(
@@ -16,7 +15,7 @@ export const branding = {
       }),
     )
     .output(Company),
-  /** Removes the logo from quotes sent from now on; quotes already sent keep theirs. */
+  /** Removes the logo from future quotes. Quotes already sent keep theirs. */
   removeLogo: member('branding.change', 'write')
     .route({ method: 'DELETE', path: '/company/logo', tags: ['company'] })
     .output(Company),
@@ -24,7 +23,10 @@ export const branding = {
     .route({ method: 'POST', path: '/company/preview/mail', tags: ['company'] })
     .input(CompanyProfile)
     .output(z.object({ subject: z.string(), html: z.string() })),
-  /** Returns the pages of the PDF as one SVG, drawn by the engine that creates the PDF itself. */
+  /**
+   * Returns the pages of the PDF as one SVG. The engine that creates the PDF draws it. Accepts branding that isn't
+   * saved yet.
+   */
   previewPages: member('branding.change', 'write')
     .route({ method: 'POST', path: '/company/preview/pages', tags: ['company'] })
     .input(CompanyProfile)

@@ -1,13 +1,10 @@
-/**
- * The part of the contract that a client needs to send calls: the method and path of every procedure, without
- * schemas.
- */
+/** The method and path of every procedure, without schemas. A client needs only these to send calls. */
 import { type AnyContractRouter, isContractProcedure } from '@orpc/contract';
 import { contract } from './contract.ts';
 
 /**
- * The build replaces this module with its result (scripts/web-build/call-routes.ts), so that browsers load a table of
- * paths instead of every schema and the schema library.
+ * The web build replaces this module with its result (scripts/web-build/call-routes.ts). Browsers then load a small
+ * table instead of all schemas and the schema library.
  */
 export const callRoutes = withoutSchemas(contract) as typeof contract;
 

@@ -24,18 +24,18 @@ const isTimeZone = (zone: string) => {
 };
 
 export const CompanySettings = z.object({
-  /** as a fraction */
+  /** a fraction */
   tax_rate: TaxRate,
   validity_days: z.int().min(VALIDITY_DAYS_MIN, VALIDITY_TOO_SHORT).max(VALIDITY_DAYS_MAX, VALIDITY_TOO_LONG),
   minimum_charge_cents: Cents,
   trip_charge_cents: Cents,
-  /** the default deposit of new quotes; null: none. Unchanged when omitted */
+  /** the default deposit of new quotes. null: no deposit. Omitted: unchanged */
   deposit: DepositRule.nullable().optional(),
-  /** how customers can pay without a card, in the company's own words. Unchanged when omitted */
+  /** ways to pay without a card, in the company's own words. Omitted: unchanged */
   other_ways_to_pay: TrimmedText().max(OTHER_WAYS_TO_PAY_MAX).optional(),
   time_zone: TextInput().max(60).refine(isTimeZone, 'Unknown time zone'),
   currency: TextInput().regex(/^[A-Z]{3}$/, 'Use a three-letter currency code'),
-  /** language for customers who have not chosen one. Unchanged when omitted */
+  /** language of customers who haven't chosen one. Omitted: unchanged */
   customer_language: z.enum(LANGUAGES, 'Choose English or Spanish').optional(),
 });
 
@@ -56,9 +56,8 @@ export const CompanyProfile = z.object({
   /** #rrggbb */
   brand_color: TextInput().regex(/^#[0-9a-f]{6}$/i, 'Use a color code such as #0b6e75'),
   terms: Text(TERMS_MAX),
-  /** next steps after an approval, in the company's own words. Unchanged when omitted */
+  /** what happens after an approval, in the company's own words. Omitted: unchanged */
   next_steps: TrimmedText().max(NEXT_STEPS_MAX).optional(),
-  /** initial value for the notes of a new quote */
   default_notes: Text(QUOTE_NOTES_MAX),
 });
 
@@ -76,25 +75,21 @@ export const Company = CompanyProfile.extend({
   ...CompanySettings.shape,
   deposit: DepositRule.nullable(),
   other_ways_to_pay: z.string(),
-  /** when empty, the customer page says that the company will get in touch */
+  /** '': the customer page says that the company will get in touch */
   next_steps: z.string(),
   customer_language: z.enum(LANGUAGES),
-  /** the number of the next new quote; it never decreases */
+  /** the number of the next new quote. It never decreases */
   next_quote_number: z.int(),
-  /** true once a quote was sent: the currency can no longer be changed */
+  /** true once a quote was sent, because the currency can't change after that */
   currency_fixed: z.boolean(),
-  /**
-   * ISO 4217 codes of the currencies that the payment account accepts; empty without an account, or when the provider
-   * lists none
-   */
+  /** ISO 4217 codes that the payment account accepts. Empty without an account, or when the provider lists none */
   card_currencies: z.array(z.string()),
-  /** true when members see totals over everyone's quotes; otherwise they see only their own */
+  /** true when members see totals over everyone's quotes instead of only their own */
   members_see_totals: z.boolean(),
-  /** true when customers can pick a time on the quote's page after approving */
   offers_times: z.boolean(),
-  /** how email is sent: smtp, or the local outbox when no mail server is set up */
+  /** outbox: no mail server is set up, so the program only saves emails */
   mail: z.enum(['smtp', 'outbox']),
-  /** who sends text messages; with none, the app opens the phone's own messaging app */
+  /** none: the app opens the phone's own messaging app */
   texts: z.enum(['twilio', 'test', 'none']),
 });
 
@@ -107,7 +102,7 @@ export const company = {
     .route({ method: 'PUT', path: '/company/settings', tags: ['company'] })
     .input(CompanySettings)
     .output(Company),
-  /** Continues the quote numbers from a higher number. A lower one is refused, because no number is ever used twice. */
+  /** Continues the quote numbers from a higher number. Refuses a lower one, because no number is ever used twice. */
   setQuoteNumbering: member('company_settings.change', 'write')
     .route({ method: 'PUT', path: '/company/quote-numbering', tags: ['company'] })
     .input(QuoteNumbering)

@@ -17,8 +17,8 @@ const Message = TrimmedText()
 
 export const ContactInput = z.object({
   /**
-   * from `contact.form`: proves that the form was opened here and identifies the message, so that a double submit
-   * sends it only once
+   * the token from `contact.form`. It proves that the form was opened here, and makes a double submit send one
+   * message
    */
   form_token: TextInput().max(200),
   name: TrimmedText()
@@ -29,19 +29,16 @@ export const ContactInput = z.object({
   company: Text(NAME_MAX),
   topic: z.enum(CONTACT_TOPICS, { error: 'Please choose a topic' }),
   message: Message,
-  /** a hidden field that people leave empty; bots fill in every field they find */
+  /** a hidden field. Bots fill in every field they find */
   leave_empty: TextInput().max(0, 'Please leave this field empty').default(''),
 });
 
 export const contact = {
-  /** Returns the token that the form needs. It becomes valid 3 seconds after this call and stays valid for 24 hours. */
+  /** Returns the token that the form needs. The token is valid from 3 seconds after this call until 24 hours later. */
   form: visitor('read')
     .route({ method: 'GET', path: '/contact/form', tags: ['contact'] })
     .output(z.object({ form_token: z.string() })),
-  /**
-   * Queues an email to the operator of this installation. Sending the same content with the same token again sends
-   * nothing.
-   */
+  /** Queues an email to the operator of this installation. A repeated token with the same content sends nothing. */
   send: visitor('contact')
     .route({ method: 'POST', path: '/contact', tags: ['contact'] })
     .input(ContactInput)

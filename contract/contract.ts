@@ -40,7 +40,6 @@ import { verification } from './verification.ts';
 import { washPlans } from './wash-plans.ts';
 import { webhooks } from './webhooks.ts';
 
-/** The whole API, with one entry per feature. */
 export const contract = {
   accounts,
   apiKeys,
@@ -84,5 +83,5 @@ export const contract = {
   webhooks,
 };
 
-/** A client of the contract: over HTTP in the browser, in-process for pages rendered on the server. */
+/** In browsers, calls go over HTTP. On the server, page rendering calls in-process. */
 export type ApiClient = ContractRouterClient<typeof contract>;

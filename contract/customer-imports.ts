@@ -6,7 +6,7 @@ export const ENCODINGS = ['utf-8', 'windows-1252', 'utf-16le'] as const;
 export const DELIMITERS = [',', ';', '\t'] as const;
 const IMPORT_STATUSES = ['uploaded', 'checking', 'checked', 'importing', 'done', 'failed'] as const;
 
-/** The index of a column in the file, starting with 0; null when the file lacks the field. */
+/** Index of a column in the file, from 0. null when the file lacks the field. */
 const Column = z
   .int()
   .min(0)
@@ -42,30 +42,25 @@ export const CustomerImport = z.object({
   sample: z.array(z.array(z.string())),
   mapping: ImportMapping,
   status: z.enum(IMPORT_STATUSES),
-  /** number of rows below the header; grows while the file is checked */
+  /** rows below the header. Grows while the server reads the file */
   rows_total: z.int(),
-  /** number of processed rows */
   position: z.int(),
-  /** what the import will do, according to the check */
   expected: Counts,
-  /** what the import has done */
   done: Counts,
   bad_count: z.int(),
-  /** the first rows that cannot be imported */
   problems: z.array(z.object({ row_number: z.int(), reason: z.string() })),
-  /** why the import failed, in human-readable form; empty unless failed */
+  /** why the import failed, or empty */
   problem: z.string(),
   created_at: Timestamp,
   finished_at: Timestamp.nullable(),
 });
 
 const ById = z.object({ id: Id('customer_imports') });
-/** Earlier imports stay visible after the trial ends, and their rejected rows can be downloaded. */
+/** A read permission, so people can still download rejected rows after the trial ends. */
 const read = member('owner_tools.use');
 const write = member('customers.import', 'write');
 
 export const customerImports = {
-  /** Lists the latest ten imports, newest first. */
   list: read
     .route({ method: 'GET', path: '/customer-imports', tags: ['customer imports'] })
     .output(z.array(CustomerImport)),
@@ -74,7 +69,7 @@ export const customerImports = {
     .input(ById)
     .output(CustomerImport),
   /**
-   * Uploads a file as multipart/form-data. The client creates the id, so that a repeated upload is still one import.
+   * Uploads a file as multipart/form-data. The client creates the id, so a repeated upload is still one import.
    * Changes no customer.
    */
   upload: member('customers.import', 'upload')
@@ -92,8 +87,8 @@ export const customerImports = {
     )
     .output(CustomerImport),
   /**
-   * Reads the whole file in the background with these columns and counts what the import would do. Changes no
-   * customer. Without columns, it only rereads the first rows in the given format and guesses the columns again.
+   * Counts in the background what the import would do with these columns. Changes no customer. Without columns, it
+   * only rereads the first rows and guesses the columns again.
    */
   check: write
     .route({ method: 'POST', path: '/customer-imports/{id}/check', tags: ['customer imports'] })
@@ -101,12 +96,11 @@ export const customerImports = {
       ById.extend({ mapping: ImportMapping.nullable(), encoding: z.enum(ENCODINGS), delimiter: z.enum(DELIMITERS) }),
     )
     .output(CustomerImport),
-  /** Imports the checked file in the background. Repeating it for a running or finished import changes nothing. */
+  /** Imports the checked file in the background. Repeating the call changes nothing. */
   start: write
     .route({ method: 'POST', path: '/customer-imports/{id}/start', tags: ['customer imports'] })
     .input(ById)
     .output(CustomerImport),
-  /** Deletes a file that has not been imported. */
   discard: write
     .route({ method: 'DELETE', path: '/customer-imports/{id}', tags: ['customer imports'] })
     .input(ById)

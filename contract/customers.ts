@@ -21,7 +21,7 @@ import { Message, QuoteListItem } from './quote-fields.ts';
 
 const tags = ['customers'];
 const read = member('quotes.view').meta({ scope: 'customers:read' });
-/** Data attached to a customer requires the scope of that kind of data. */
+/** Data attached to a customer requires that data's own scope. */
 const readQuotes = member('quotes.view').meta({ scope: 'quotes:read' });
 const readJobs = member('quotes.view').meta({ scope: 'jobs:read' });
 const readPayments = member('quotes.view').meta({ scope: 'payments:read' });
@@ -33,15 +33,13 @@ const Page = z.object({
   limit: z.coerce.number().int().min(1).max(PAGE_MAX).default(25),
 });
 
-/** The identity and contact details of a customer. */
 const CustomerRow = z.object({
   id: Id('customers'),
   name: z.string(),
   email: z.string(),
   phone: z.string(),
-  /** empty when no language was chosen: the company's default applies */
+  /** empty: the company's default language applies */
   language: z.enum(['', ...LANGUAGES]),
-  /** the staff's notes, never shown to the customer */
   notes: z.string(),
   tax_exempt: z.boolean(),
   properties: z.array(z.object({ id: Id('properties'), address: z.string() })),
@@ -53,16 +51,13 @@ export const CustomerListItem = CustomerRow.extend({
 });
 
 export const CustomerDetail = CustomerRow.extend({
-  /** Increases with every change to fields that people enter. A save sends the number it started from. */
+  /** Increases when people change a field. A save sends the number that it started from. */
   edit_number: z.int(),
   source: z.string(),
-  /** certificate number of a customer who pays no tax */
   tax_number: z.string(),
-  /** the uploaded certificate, or null; its link works for a day */
   tax_certificate: z
     .object({ url: z.string(), format: z.enum(['pdf', 'picture']), by_name: z.string(), at: Timestamp })
     .nullable(),
-  /** true when reminders are sent for this customer's quotes */
   follow_up: z.boolean(),
   properties: z.array(
     z.object({
@@ -70,17 +65,17 @@ export const CustomerDetail = CustomerRow.extend({
       address: z.string(),
       gate_code: z.string(),
       water_source: z.string(),
-      /** "32.431598, -80.669822"; empty when none were entered */
+      /** "32.431598, -80.669822", or empty */
       coordinates: z.string(),
     }),
   ),
   /** when the customer unsubscribed through the link in a reminder */
   opted_out_at: Timestamp.nullable(),
-  /** consent records for texts to this phone, newest first; the newest one applies */
+  /** consents to texts for this phone, newest first. Only the newest applies */
   consents: z.array(
     z.object({ state: z.enum(CONSENT_STATES), how: z.enum(CONSENT_WAYS), by_name: z.string(), at: Timestamp }),
   ),
-  /** customers merged into this one whose merge can still be undone, latest first */
+  /** merges into this customer that can still be undone, latest first */
   merges: z.array(
     z.object({
       id: Id('customer_merges'),
@@ -93,7 +88,6 @@ export const CustomerDetail = CustomerRow.extend({
   created_at: Timestamp,
 });
 
-/** The fields that people enter about a customer. */
 export const CustomerInput = z.object({
   name: TrimmedText().min(1, 'Customer name is required').max(NAME_MAX),
   email: z.union([z.literal(''), Email], 'Invalid email address').default(''),
@@ -114,9 +108,7 @@ export const PropertyInput = z.object({
   }),
 });
 
-/** The balance of all of a customer's quotes together. */
 const CustomerBalance = PaymentBalance.extend({
-  /** the latest payments */
   payments: z.array(
     PaymentEntry.pick({ id: true, quote_id: true, type: true, amount_cents: true, method: true, at: true }).extend({
       quote_number: z.string(),
@@ -139,21 +131,20 @@ export const customers = {
       }),
     )
     .output(z.object({ items: z.array(CustomerListItem), next_cursor: TextInput().nullable() })),
-  /** Returns a customer. The id of a merged customer returns the customer it was merged into. */
+  /** Returns a customer. For a merged customer's id, returns the customer that was kept. */
   get: read.route({ method: 'GET', path: '/customers/{id}', tags }).input(ById).output(CustomerDetail),
-  /** Lists all quotes of a customer, including archived ones, newest first. */
   quotes: readQuotes
     .route({ method: 'GET', path: '/customers/{id}/quotes', tags })
     .input(ById.extend(Page.shape))
     .output(z.object({ items: z.array(QuoteListItem), next_cursor: TextInput().nullable() })),
-  /** Lists the emails and texts sent to a customer about quotes, with their delivery state, newest first. */
+  /** Lists emails and texts about the customer's quotes, newest first. */
   messages: readQuotes
     .route({ method: 'GET', path: '/customers/{id}/messages', tags })
     .input(ById.extend(Page.shape))
     .output(z.object({ items: z.array(CustomerMessage), next_cursor: TextInput().nullable() })),
   /**
-   * Lists customers who may be the same person: they share an email, a phone, or a name and address. With `id`, only
-   * possible duplicates of that customer; otherwise the company's latest. At most 30.
+   * Lists customers who share an email, a phone, or a name and address. With `id`, lists only possible duplicates of
+   * that customer. At most 30.
    */
   duplicates: member('customers.change')
     .route({ method: 'GET', path: '/customers/duplicates', tags })
@@ -168,25 +159,25 @@ export const customers = {
       ),
     ),
   /**
-   * Lists customers that have only a name, left over from earlier versions that stored half-typed names. Empty once
-   * `reviewUnused` has been called. At most 500.
+   * Lists customers that have only a name. Earlier versions stored half-typed names as customers. Empty once
+   * `reviewUnused` was called. At most 500.
    */
   unused: member('customers.change')
     .route({ method: 'GET', path: '/customers/unused', tags })
     .output(z.array(z.object({ id: Id('customers'), name: z.string() }))),
-  /** Removes the given customers that are still unused. The company is not asked about unused customers again. */
+  /** Removes the given customers if still unused. The company is not asked again. */
   reviewUnused: change
     .route({ method: 'POST', path: '/customers/unused/review', tags })
     .input(z.object({ remove: z.array(Id('customers')).max(UNUSED_CUSTOMERS_MAX) }))
     .output(Done),
-  /** Marks two customers as not duplicates, or undoes that. A marked pair is not proposed again. */
+  /** Marks two customers as not duplicates, or undoes that. A marked pair isn't suggested again. */
   markNotDuplicates: change
     .route({ method: 'PUT', path: '/customers/{id}/not-duplicates/{other_id}', tags })
     .input(ById.extend({ other_id: Id('customers'), apart: z.boolean() }))
     .output(Done),
   /**
-   * Merges two customers: from then on, the merged customer's id resolves to the one that is kept. CHANGED_BY_OTHER
-   * when either has changed since the two were compared.
+   * Merges two customers. The merged customer's id then resolves to the kept one. CHANGED_BY_OTHER when either has
+   * changed since the comparison.
    */
   merge: change
     .route({ method: 'POST', path: '/customers/{id}/merge', tags })
@@ -200,17 +191,17 @@ export const customers = {
       }),
     )
     .output(CustomerDetail),
-  /** Undoes a merge within 30 days. Changes made since stay with the kept customer, which is returned. */
+  /** Undoes a merge within 30 days. Returns the kept customer, who keeps every change made since. */
   undoMerge: change
     .route({ method: 'POST', path: '/customers/merges/{merge_id}/undo', tags })
     .input(z.object({ merge_id: Id('customer_merges') }))
     .output(CustomerDetail),
-  /** Lists photos of all of a customer's quotes, newest quote first; at most 200. */
+  /** At most 200 photos, newest quote first. */
   photos: readQuotes
     .route({ method: 'GET', path: '/customers/{id}/photos', tags })
     .input(ById)
     .output(z.array(CustomerPhoto)),
-  /** Lists a customer's visits: unscheduled ones first, then the latest; at most 50. */
+  /** Lists unscheduled visits first, then the latest. At most 50. */
   visits: readJobs
     .route({ method: 'GET', path: '/customers/{id}/visits', tags })
     .input(ById)
@@ -226,14 +217,14 @@ export const customers = {
         }),
       ),
     ),
-  /** Returns the amounts paid and due for the customer's quotes, computed from the ledgers. */
+  /** Sums what was paid and is due over the customer's quotes, from their payment records. */
   balance: readPayments
     .route({ method: 'GET', path: '/customers/{id}/payments', tags })
     .input(ById)
     .output(CustomerBalance),
   /**
-   * Saves a customer. CHANGED_BY_OTHER when the customer has changed since `edit_number`. Existing quotes keep their
-   * text.
+   * Saves a customer. Existing quotes keep their text. CHANGED_BY_OTHER when the customer has changed since
+   * `edit_number`.
    */
   save: change
     .route({ method: 'PUT', path: '/customers/{id}', tags })
@@ -241,7 +232,7 @@ export const customers = {
     .output(CustomerDetail),
   /**
    * Uploads an exemption certificate as multipart/form-data, replacing an earlier one. The client creates the id, so
-   * that a repeated upload creates no second certificate.
+   * a repeated upload creates no second certificate.
    */
   uploadTaxCertificate: member('customers.change', 'upload')
     .route({ method: 'POST', path: '/customers/{id}/tax-certificate', tags })
@@ -257,24 +248,22 @@ export const customers = {
       }),
     )
     .output(CustomerDetail),
-  /** Removes the certificate. Repeating it changes nothing. */
   removeTaxCertificate: change
     .route({ method: 'DELETE', path: '/customers/{id}/tax-certificate', tags })
     .input(ById)
     .output(CustomerDetail),
-  /** Saves a property. Existing quotes keep the address they show. */
+  /** Existing quotes keep the address they show. */
   saveProperty: change
     .route({ method: 'PUT', path: '/customers/{id}/properties/{property_id}', tags })
     .input(ById.extend({ property_id: Id('properties'), property: PropertyInput }))
     .output(CustomerDetail),
-  /** Switches reminders on or off for all quotes of the customer. */
   switchFollowUps: member('quotes.write', 'write')
     .route({ method: 'PUT', path: '/customers/{id}/follow-ups', tags })
     .input(ById.extend({ on: z.boolean() }))
     .output(Done),
   /**
-   * Records that the customer agreed to text messages, or wants none. TEXT_REFUSED while a STOP is in force: only the
-   * customer can revoke it.
+   * Records a yes or no to texts. TEXT_REFUSED after the customer texted STOP, because only the customer can revoke
+   * that.
    */
   recordConsent: member('quotes.write', 'write')
     .route({ method: 'POST', path: '/customers/{id}/text-consent', tags })

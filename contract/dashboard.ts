@@ -5,7 +5,7 @@ import { NEED_KINDS } from '#domain/reports/needs.ts';
 import { Id, member, Timestamp } from './base.ts';
 
 const Count = z.int();
-/** A sum over many quotes; null for people who may not see it. */
+/** An amount over many quotes. null for people who may not see such amounts. */
 const Sum = z.int().nullable();
 const Period = z.object({ from: z.string(), to: z.string() });
 const Month = Period.extend({ approved: Count, declined: Count, approved_cents: Sum, declined_cents: Sum });
@@ -14,14 +14,11 @@ const Need = z.object({
   kind: z.enum(NEED_KINDS),
   /** at most 100 */
   count: Count,
-  /** the most urgent items */
   rows: z.array(
     z.object({
       quote_id: Id('quotes').nullable(),
       job_id: Id('jobs').nullable(),
-      /** the quote's number; empty when there is no quote */
       number: z.string(),
-      /** the quote's customer, or the author of the message */
       name: z.string(),
       /** the message, or how long the item has been waiting */
       text: z.string(),
@@ -40,14 +37,13 @@ const TodayVisit = z.object({
   starts_at: Timestamp,
   ends_at: Timestamp,
   people: z.array(z.string()),
-  /** true when the visit is assigned to the caller */
   own: z.boolean(),
 });
 
 export const dashboard = {
   /**
-   * Returns what needs attention, today's visits, counts and amounts, and recent activity. Totals over everyone's
-   * quotes are null for members, unless the company shows them.
+   * Returns the data of the start page. Members get null instead of totals over everyone's quotes, unless the company
+   * shows them.
    */
   get: member('quotes.view')
     .meta({ scope: 'reports:read' })
@@ -55,12 +51,11 @@ export const dashboard = {
     .output(
       z.object({
         needs: z.array(Need),
-        /** in chronological order, but a member's own visits come first */
+        /** chronological, but a member's own visits come first */
         today: z.array(TodayVisit),
         /**
-         * undecided quotes, counted as in the list. waiting: sent or viewed, and can still be approved;
-         * waiting_revisions: how many of those revise an approved quote, which stays in effect until the revision is
-         * approved; unsent: the email is queued, only saved, or failed
+         * undecided quotes. waiting: sent or viewed, and can still be approved. waiting_revisions: those of them that
+         * revise an approved quote. unsent: the email is queued, only saved, or failed
          */
         pending: z.object({
           count: Count,
@@ -72,26 +67,24 @@ export const dashboard = {
           drafts: Count,
           expired: Count,
         }),
-        /** this month so far, and the same days of last month, counted as in the report */
+        /** `before` covers the same days of last month */
         month: Month.extend({ before: Month }),
-        /** for the last 90 days; the share is null when nothing was decided */
+        /** for the last 90 days. The share is null without decisions */
         win_rate: Period.extend({ approved: Count, declined: Count, share: z.number().nullable() }),
-        /** total that customers owe; also null for a company that doesn't take payments here */
+        /** total that customers owe. null also for a company that doesn't take payments here */
         open_cents: Sum,
-        /** records that don't match their evidence or lack a signed copy; empty for members */
+        /** records that don't match their evidence or lack a signed copy. Empty for members */
         record_problems: z.array(
           z.object({
             quote_id: Id('quotes'),
             number: z.string(),
             customer_name: z.string(),
-            /** one sentence */
             message: z.string(),
             first_seen_at: Timestamp,
           }),
         ),
-        /** number of quotes that don't match their signed evidence; the totals include their stored amounts */
+        /** quotes that don't match their signed evidence. The totals include their stored amounts */
         mismatched_quotes: Count,
-        /** the quotes with the most recent events, each with its latest events */
         latest: z.array(
           z.object({
             quote_id: Id('quotes'),
@@ -100,7 +93,7 @@ export const dashboard = {
             events: z.array(z.object({ summary: z.string(), at: Timestamp })),
           }),
         ),
-        /** messages to customers that are on hold until the owner confirms their email; 0 after that */
+        /** messages to customers on hold until the owner confirms their email */
         unconfirmed_messages: Count,
         first_steps: z.object({
           rate_book_saved: z.boolean(),

@@ -3,24 +3,24 @@ import { ROUTE_STOPS_MAX } from '#domain/calendar/job-limits.ts';
 import { Counter, DayInput, Id, member } from './base.ts';
 import { CalendarEntry } from './visit-fields.ts';
 
-/** A person's visits on one day, in driving order. */
+/** Visits are in driving order. */
 const DayRoute = z.object({
   day: z.string(),
   user_id: Id('users'),
   stops: z.array(
     CalendarEntry.extend({
-      /** "32.431598, -80.669822"; empty when the property has no coordinates */
+      /** "32.431598, -80.669822", or empty */
       coordinates: z.string(),
     }),
   ),
-  /** true when someone ordered the visits by hand; otherwise they are in chronological order */
+  /** true when someone ordered the visits by hand. Otherwise they are chronological */
   by_hand: z.boolean(),
   edit_number: z.int(),
 });
 
 const OfPerson = z.object({
   day: DayInput(),
-  /** someone else, for callers who may see everyone; defaults to the caller */
+  /** defaults to the caller. Only people who may see everyone can name someone else */
   user_id: Id('users').optional(),
 });
 
@@ -29,13 +29,13 @@ export const dayRoute = {
     .route({ method: 'GET', path: '/day-route', tags: ['jobs'] })
     .input(OfPerson)
     .output(DayRoute),
-  /** Saves the order of a day. CHANGED_BY_OTHER when someone else saved one in between. */
+  /** Saves the order. CHANGED_BY_OTHER when someone else saved in between. */
   save: member('quotes.write', 'write')
     .route({ method: 'PUT', path: '/day-route', tags: ['jobs'] })
     .input(
       OfPerson.extend({
         stops: z.array(Id('visits')).max(ROUTE_STOPS_MAX, `A day can have at most ${ROUTE_STOPS_MAX} stops`),
-        /** the latest edit number that the client saw; 0 before anyone ordered the visits by hand */
+        /** the latest edit number that the client saw. 0 before anyone ordered the visits */
         edit_number: Counter(),
       }),
     )

@@ -1,4 +1,3 @@
-/** The deposit that a customer pays when approving. */
 import { z } from 'zod';
 import type * as Domain from '#domain/payments/deposit.ts';
 import { DEPOSIT_TYPES, depositProblem } from '#domain/payments/deposit.ts';
@@ -8,7 +7,7 @@ import { Cents, type FieldsOf } from './base.ts';
 export const DepositRule = z
   .object({
     type: z.enum(DEPOSIT_TYPES, 'Invalid deposit type'),
-    /** percent: a fraction with at most 4 decimals; flat: cents */
+    /** percent: a fraction with at most 4 decimals. flat: cents */
     value: z
       .number()
       .positive({ error: 'Deposit must be more than 0', abort: true })
@@ -19,7 +18,6 @@ export const DepositRule = z
     if (message !== null) context.addIssue({ code: 'custom', message, path: ['value'] });
   });
 
-/** A deposit rule with its amount. */
 export const Deposit = z.object({
   type: z.enum(DEPOSIT_TYPES),
   value: z.number(),

@@ -1,6 +1,6 @@
 /**
- * Turns a browser's user agent into readable text. A user agent is only a claim: it helps people recognize their own
- * devices, and nothing else depends on it.
+ * Turns a browser's user agent into readable text. A user agent can lie, so it only helps people recognize their own
+ * devices.
  */
 
 type Mark = readonly [pattern: RegExp, name: string];
@@ -30,10 +30,7 @@ const SYSTEMS: readonly Mark[] = [
 const nameIn = (marks: readonly Mark[], userAgent: string) =>
   marks.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
 
-/**
- * Returns text such as "Chrome on Android" or "Safari on iPhone"; "Unknown device" when the user agent names neither
- * browser nor system.
- */
+/** Returns text such as "Chrome on Android", or "Unknown device". */
 export function deviceLabel(userAgent: string): string {
   const browser = nameIn(BROWSERS, userAgent);
   const system = nameIn(SYSTEMS, userAgent);
@@ -42,17 +39,16 @@ export function deviceLabel(userAgent: string): string {
   return browser ?? 'Unknown device';
 }
 
-/** An app chooses its own name, such as "QuoteTool/1.2". Only a short plain name is shown. */
+/** An app chooses its own name, such as "QuoteTool/1.2". Matches only a short plain name. */
 const APP_NAME = /^(?!Mozilla\b)[A-Za-z][\w.-]{0,29}(?=\/|$)/;
 
-/** Returns "App", "App (QuoteTool)" or "App (QuoteTool) on iPhone", depending on what the app reports. */
+/** Returns "App", "App (QuoteTool)" or "App (QuoteTool) on iPhone". */
 function appLabel(userAgent: string): string {
   const name = APP_NAME.exec(userAgent)?.[0];
   const system = nameIn(SYSTEMS, userAgent);
   return ['App', name && `(${name})`, system && `on ${system}`].filter(Boolean).join(' ');
 }
 
-/** Describes the device of a session in words. */
 export function sessionDeviceLabel({ client, user_agent }: { client: string; user_agent: string }): string {
   return client === 'app' ? appLabel(user_agent) : deviceLabel(user_agent);
 }

@@ -7,7 +7,6 @@ export const NewEmail = z.object({
   current_password: TextInput().min(1, 'Enter your current password').max(PASSWORD_MAX_LENGTH),
 });
 
-/** The signed-in user's email and its pending change. */
 export const EmailState = z.object({
   email: z.string(),
   pending: z
@@ -20,9 +19,8 @@ export const EmailState = z.object({
     .nullable(),
 });
 
-/** The data for an email link's page, before the person confirms or refuses. */
 export const EmailChangeLink = z.object({
-  /** which of the two emails received the link; only the old one can refuse */
+  /** the email that received the link. Only the old email can refuse */
   side: z.enum(['old', 'new']),
   new_email: z.string(),
   confirmed: z.boolean(),
@@ -31,23 +29,20 @@ export const EmailChangeLink = z.object({
 const mine = { path: '/auth/email-change', tags: ['auth'] } as const;
 const link = visitor('token_page');
 
-/** Changes the email of an account. Both the old and the new email have to confirm within 24 hours, in either order. */
+/** Both the old and the new email have to confirm within 24 hours, in either order. */
 export const emailChange = {
   get: signedIn('read')
     .route({ method: 'GET', ...mine })
     .output(EmailState),
   /**
-   * Starts a change and sends a link to both emails. The new change replaces an earlier one. The response is the same
-   * whether or not the new email has an account.
+   * Sends a link to the old and the new email. Replaces an earlier change. The response doesn't reveal if the new email has an
+   * account.
    */
   begin: signedIn('mail_link')
     .route({ method: 'POST', ...mine })
     .input(NewEmail)
     .output(EmailState),
-  /**
-   * Resends the links to whichever emails have not confirmed; their earlier links stop working. The deadline doesn't
-   * change.
-   */
+  /** Sends new links to the emails that have not confirmed. Their earlier links stop working. The deadline stays. */
   resend: signedIn('mail_link')
     .route({ method: 'POST', path: '/auth/email-change/resend', tags: ['auth'] })
     .output(EmailState),
@@ -58,17 +53,12 @@ export const emailChange = {
     .route({ method: 'GET', path: '/auth/email-change/links/{token}', tags: ['auth'] })
     .input(z.object({ token: LinkToken }))
     .output(EmailChangeLink),
-  /**
-   * Confirms the change from one email. `waiting`: the other email has not confirmed yet. Repeating the call is
-   * harmless.
-   */
+  /** `waiting`: the other email has not confirmed yet. Repeating the call changes nothing. */
   confirm: link
     .route({ method: 'POST', path: '/auth/email-change/links/{token}/confirm', tags: ['auth'] })
     .input(z.object({ token: LinkToken }))
     .output(z.object({ outcome: z.enum(['waiting', 'changed']), new_email: z.string() })),
-  /**
-   * Cancels the change ("This was not me"), from the old email only, and ends every session except the caller's own.
-   */
+  /** Cancels the change ("This was not me") and ends every other session. Only the old email can do this. */
   refuse: link
     .route({ method: 'POST', path: '/auth/email-change/links/{token}/refuse', tags: ['auth'] })
     .input(z.object({ token: LinkToken }))

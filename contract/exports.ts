@@ -5,16 +5,15 @@ import { Id, member } from './base.ts';
 export const Export = z.object({
   id: Id('exports'),
   status: z.enum(EXPORT_STATES),
-  /** completed and total steps; 0 of 0 while the export is queued */
+  /** steps. 0 of 0 while the export is queued */
   done: z.int(),
   total: z.int(),
   /** in bytes */
   size: z.int().nullable(),
   sha256: z.string().nullable(),
   files: z.int().nullable(),
-  /** number of files that could not be included; the manifest in the ZIP names them */
+  /** files that could not be included. The manifest in the ZIP names them */
   problems: z.int(),
-  /** why the export failed, as a sentence */
   error: z.string().nullable(),
   requested_by: z.string(),
   created_at: z.string(),
@@ -23,17 +22,16 @@ export const Export = z.object({
 });
 
 export const exports = {
-  /** Lists the latest exports, newest first. */
   list: member('owner_tools.use')
     .route({ method: 'GET', path: '/exports', tags: ['exports'] })
     .output(z.array(Export)),
-  /** Starts an export in the background. If one is already running, returns that one. */
+  /** Starts an export in the background, or returns the one that is running. */
   start: member('owner_tools.use', 'write')
     .route({ method: 'POST', path: '/exports', tags: ['exports'] })
     .output(Export),
   /**
-   * Downloads the ZIP. It is not a GET, because the audit log records the download. A form can submit it, and the
-   * browser saves the file as it arrives.
+   * Downloads the ZIP. A POST, because the audit log records the download. The page submits a form, so the browser
+   * saves the file as it arrives.
    */
   download: member('owner_tools.use', 'write')
     .route({ method: 'POST', path: '/exports/{id}/download', tags: ['exports'] })

@@ -1,4 +1,3 @@
-/** Messages for temporary failures, written for people who don't know status codes. */
 import type { ErrorCode } from '#domain/errors.ts';
 
 export interface PassingFailure {
@@ -23,7 +22,6 @@ const WORDS: Partial<Readonly<Record<ErrorCode, PassingFailure>>> = {
 /** Seconds to wait before a retry, when no exact time is known. */
 export const RETRY_SECONDS = 5;
 
-/** Returns the message of a temporary failure; undefined for any other. */
 export function passingFailureOf(code: ErrorCode): PassingFailure | undefined {
   return WORDS[code];
 }

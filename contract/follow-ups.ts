@@ -19,18 +19,16 @@ const HOUR = 'Choose a time between 8 AM and 8 PM';
 
 const FollowUpStepInput = z
   .object({
-    /** chosen by the client. Keep it when a step changes, so that no quote gets the step twice */
+    /** the client's id. Keep it when the step changes, or a quote gets the step twice */
     id: TextInput().min(1).max(STEP_ID_MAX),
-    /** days after the quote was sent, or days before its last valid day */
+    /** counts days after sending, or days before the quote's last valid day */
     from: z.enum(COUNTED_FROM),
     days: z
       .int('Use whole days')
       .min(STEP_DAYS_MIN, `Use at least ${STEP_DAYS_MIN} day`)
       .max(STEP_DAYS_MAX.sending, `Use at most ${STEP_DAYS_MAX.sending} days`),
-    /** hour of the day, in the customer's time zone */
     hour: z.int(HOUR).min(STEP_HOUR_MIN, HOUR).max(STEP_HOUR_MAX, HOUR),
     channel: z.enum(CHANNELS),
-    /** the message template to use */
     kind: z.enum(REMINDER_KINDS),
   } satisfies FieldsOf<FollowUpStep>)
   .refine(({ from, days }) => from === 'sending' || days > STEP_DAYS_MAX.sending || days <= STEP_DAYS_MAX.expiry, {
@@ -51,7 +49,7 @@ export const FollowUpSettingsInput = z.object({
         if (ids.indexOf(id) < index)
           context.addIssue({ code: 'custom', message: 'Two reminders have the same id', path: [index, 'id'] });
     }),
-  /** the latest edit number that the client saw; 0 before anything was saved */
+  /** the latest edit number that the client saw. 0 before the first save */
   edit_number: Counter(),
 });
 
@@ -59,7 +57,6 @@ export const FollowUpSettings = z.object({
   enabled: z.boolean(),
   steps: z.array(FollowUpStepInput),
   edit_number: z.int(),
-  /** the channels that this installation can send on */
   channels: z.array(z.enum(CHANNELS)),
 });
 
@@ -67,38 +64,27 @@ export const FollowUp = z.object({
   id: Id('follow_ups'),
   kind: z.enum(REMINDER_KINDS),
   channel: z.enum(CHANNELS),
-  /**
-   * what this follow-up's step counts from: days after sending, or days before the last valid day; null when settings
-   * no longer have the step
-   */
+  /** what `days` counts from. null when settings no longer have the step */
   from: z.enum(COUNTED_FROM).nullable(),
   days: z.int().nullable(),
   revision: z.int(),
-  /**
-   * `planned` with a reason: as things stand, the follow-up won't be sent. `sending`: its message is queued; `sent`: it
-   * was sent
-   */
+  /** `planned` with a reason: we won't send it as things stand. `sending`: its message is queued */
   state: z.enum(['planned', 'sending', 'sent', 'skipped']),
-  /** when the follow-up is due, was sent, or should have been sent */
   at: Timestamp,
-  /** the customer's time zone */
   time_zone: z.string(),
-  /** why the follow-up was skipped or is on hold, in words; null when it will be or was sent */
+  /** why the follow-up was skipped or is on hold, in words. Otherwise null */
   reason: z.string().nullable(),
-  /** who skipped the follow-up or sent it early; null when no one did */
   by: z.string().nullable(),
-  /** the message that was sent, whose delivery state can be looked up; null until one was sent */
   message_id: Id('messages').nullable(),
 });
 
 export const QuoteFollowUps = z.object({
-  /** why nothing is being sent now, in words; null when nothing is blocked */
+  /** why we send nothing now, in words. null when nothing is blocked */
   stopped: z.string().nullable(),
-  /** the three switches; all have to be on */
+  /** Nothing is sent unless all three are on. */
   on: z.object({ company: z.boolean(), customer: z.boolean(), quote: z.boolean() }),
   /** null for a quote without a stored customer */
   customer_id: Id('customers').nullable(),
-  /** the recipient; empty when the quote has none */
   recipient: z.string(),
   items: z.array(FollowUp),
 });
@@ -112,38 +98,34 @@ export const followUps = {
   settings: member('quotes.view')
     .route({ method: 'GET', path: '/follow-ups/settings', tags: ['follow-ups'] })
     .output(FollowUpSettings),
-  /** Saves the steps. Undecided quotes adopt them soon after. CHANGED_BY_OTHER when someone else saved in between. */
+  /** Saves the steps. Undecided quotes soon follow them. CHANGED_BY_OTHER when someone else saved in between. */
   saveSettings: member('company_settings.change', 'write')
     .route({ method: 'PUT', path: '/follow-ups/settings', tags: ['follow-ups'] })
     .input(FollowUpSettingsInput)
     .output(FollowUpSettings),
-  /**
-   * Lists a quote's follow-ups in chronological order: planned ones, and ones that were sent or skipped, with the
-   * reason.
-   */
+  /** Lists a quote's planned, sent and skipped follow-ups in chronological order. */
   list: read
     .route({ method: 'GET', path: '/quotes/{id}/follow-ups', tags: ['follow-ups'] })
     .input(ById)
     .output(QuoteFollowUps),
-  /** Skips a planned follow-up. The others stay planned. */
+  /** The other follow-ups stay planned. */
   skip: write
     .route({ method: 'POST', path: '/quotes/{id}/follow-ups/{follow_up_id}/skip', tags: ['follow-ups'] })
     .input(OneFollowUp)
     .output(QuoteFollowUps),
   /**
-   * Sends a planned follow-up now. Refused at night in the customer's time zone, and when nothing may be sent.
-   * Repeating it sends nothing again.
+   * Sends a planned follow-up now. Refuses at night in the customer's time zone, and when nothing may be sent.
+   * Repeating the call sends nothing.
    */
   sendNow: write
     .route({ method: 'POST', path: '/quotes/{id}/follow-ups/{follow_up_id}/send', tags: ['follow-ups'] })
     .input(OneFollowUp)
     .output(QuoteFollowUps),
-  /** Switches the follow-ups of one quote on or off. */
   switchQuote: write
     .route({ method: 'PUT', path: '/quotes/{id}/follow-ups', tags: ['follow-ups'] })
     .input(ById.extend({ on: z.boolean() }))
     .output(QuoteFollowUps),
-  /** Switches follow-ups on or off for all quotes of this quote's customer. */
+  /** Switches follow-ups for all quotes of this quote's customer. */
   switchCustomer: write
     .route({ method: 'PUT', path: '/quotes/{id}/customer-follow-ups', tags: ['follow-ups'] })
     .input(ById.extend({ on: z.boolean() }))

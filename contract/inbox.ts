@@ -7,29 +7,27 @@ import { COUNTER_MAX, Id, member, PAGE_MAX, TextInput, Timestamp, TrimmedText } 
 export const ANSWER_MISSING = 'Please write your answer';
 
 /**
- * Something that needs a reply or other action, and how staff handled it: a quote event, identified by `quote_id` and
- * `seq`, or a text from someone without a quote, identified by `text_id`.
+ * Something that needs a reply or other action. Either a quote event (`quote_id` and `seq`) or a text from someone
+ * without a quote (`text_id`).
  */
 export const InboxItem = z.object({
   quote_id: Id('quotes').nullable(),
-  /** the event's position in the quote's history */
   seq: z.int().nullable(),
   text_id: Id('texts_received').nullable(),
   kind: z.enum(INBOX_KINDS),
   at: Timestamp,
-  /** the quote's number; empty when there is no quote */
   number: z.string(),
   customer_name: z.string(),
   customer_email: z.string(),
   customer_phone: z.string(),
-  /** who wrote: the customer's name unless they gave another, or the phone number of someone without a quote */
+  /** who wrote: the customer's name, another name they gave, or a phone number without a quote */
   from: z.string(),
-  /** the question, the text message, or the reason given; may be empty */
+  /** the question, the text, or the reason given. May be empty */
   text: z.string(),
-  /** for a message that was not delivered: the email or phone number, and the channel */
+  /** for an undelivered message: the email or phone number */
   to: z.string(),
   channel: z.enum(CHANNELS),
-  /** number of pictures sent with a text; they are stored only at the text provider */
+  /** pictures sent with a text. Only the text provider stores them */
   pictures: z.int(),
   assigned_to: z.object({ id: Id('users'), name: z.string() }).nullable(),
   done: z.object({ at: Timestamp, by: z.string() }).nullable(),
@@ -39,13 +37,12 @@ export const InboxItem = z.object({
       by: z.string(),
       channel: z.enum(ANSWER_CHANNELS),
       at: Timestamp,
-      /** why the reply to someone without a quote was not delivered; otherwise empty */
+      /** why a reply to someone without a quote was not delivered. Otherwise empty */
       problem: z.string(),
     })
     .nullable(),
-  /** true when the text may be asking to stop texts: none go to the phone until `textMessages.resolveHold` decides. */
+  /** true when the text may ask to stop texts. The phone gets none until `textMessages.resolveHold` decides. */
   holds_texts: z.boolean(),
-  /** channels by which the item can be answered now; empty when it can't be answered */
   channels: z.array(z.enum(ANSWER_CHANNELS)),
 });
 
@@ -55,38 +52,37 @@ const ByText = z.object({ text_id: Id('texts_received') });
 const ByItem = z.object({ quote_id: Id('quotes'), seq: z.coerce.number().int().min(1).max(COUNTER_MAX) });
 
 export const inbox = {
-  /** Lists items, newest first. `open` returns items that are not done; `mine` narrows those to the caller's. */
+  /** Lists items, newest first. `open`: not done. `mine`: open and assigned to the caller. */
   list: read
     .route({ method: 'GET', path: '/inbox', tags: ['inbox'] })
     .input(
       z.object({
         filter: z.enum(INBOX_FILTERS).default('open'),
-        /** only items about this quote, or about an earlier revision of its number */
+        /** items about this quote or an earlier revision */
         quote_id: Id('quotes').optional(),
         cursor: TextInput().max(200).optional(),
         limit: z.coerce.number().int().min(1).max(PAGE_MAX).default(25),
       }),
     )
     .output(z.object({ items: z.array(InboxItem), next_cursor: z.string().nullable() })),
-  /** Counts open items and requested times, up to one more than the menu can show. */
+  /** Counts open items and requested times. Stops at one more than the menu can show. */
   count: read.route({ method: 'GET', path: '/inbox/count', tags: ['inbox'] }).output(z.object({ open: z.int() })),
-  /** Lists everyone to whom an item can be assigned. */
   people: member('quotes.view')
     .route({ method: 'GET', path: '/inbox/people', tags: ['inbox'] })
     .output(z.array(z.object({ id: Id('users'), full_name: z.string() }))),
-  /** Assigns an item to someone; null unassigns it. */
+  /** null unassigns the item. */
   assign: member('quotes.write', 'write')
     .route({ method: 'POST', path: '/inbox/{quote_id}/{seq}/assign', tags: ['inbox'] })
     .input(ByItem.extend({ user_id: Id('users').nullable() }))
     .output(InboxItem),
-  /** Marks an item as done, or opens it again. Repeating it changes nothing. */
+  /** Marks an item as done, or reopens it. Repeating the call changes nothing. */
   setDone: write
     .route({ method: 'POST', path: '/inbox/{quote_id}/{seq}/done', tags: ['inbox'] })
     .input(ByItem.extend({ done: z.boolean() }))
     .output(InboxItem),
   /**
-   * Answers a question: the answer appears on the quote's page and is sent on the chosen channel, and the item is done.
-   * An item gets only one answer: ALREADY_ANSWERED when someone else answered first.
+   * Sends the answer on the chosen channel, shows it on the quote's page and marks the item as done. ALREADY_ANSWERED
+   * when someone else answered first.
    */
   answer: write
     .meta({ idempotent: true })
@@ -106,7 +102,7 @@ export const inbox = {
     .route({ method: 'POST', path: '/inbox/texts/{text_id}/done', tags: ['inbox'] })
     .input(ByText.extend({ done: z.boolean() }))
     .output(InboxItem),
-  /** Replies by text to someone without a quote. Only one reply is possible: ALREADY_ANSWERED after that. */
+  /** Texts someone without a quote. ALREADY_ANSWERED after the first reply. */
   answerText: write
     .meta({ idempotent: true })
     .route({ method: 'POST', path: '/inbox/texts/{text_id}/answer', tags: ['inbox'] })
@@ -118,7 +114,7 @@ export const inbox = {
       }),
     )
     .output(InboxItem),
-  /** Attaches a text to the quote it is about. From then on, it is an item of that quote. */
+  /** Attaches a text to the quote it is about. The text is an item of that quote from then on. */
   addTextToQuote: write
     .route({ method: 'POST', path: '/inbox/texts/{text_id}/quote', tags: ['inbox'] })
     .input(ByText.extend({ quote_id: Id('quotes') }))

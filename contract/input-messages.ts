@@ -1,4 +1,4 @@
-/** Messages for invalid input, used when the schema defines none. */
+/** Messages for invalid input, used when a schema has no message of its own. */
 import type { z } from 'zod';
 import { ERRORS } from '#domain/errors.ts';
 
@@ -6,7 +6,7 @@ type Issue = z.core.$ZodRawIssue;
 type IssueOf<Code extends Issue['code']> = Extract<Issue, { code: Code }>;
 
 const NOT_VALID = 'This value isn’t valid';
-/** The largest number of options that a message lists; a longer list would not help. */
+/** A message lists at most this many options. A longer list would not help. */
 const CHOICES_SHOWN = 15;
 
 const WANTED: Readonly<Record<string, string>> = {
@@ -26,7 +26,6 @@ const FORMATS: Readonly<Record<string, string>> = {
   datetime: 'Enter a time such as 2026-11-21T09:30:00Z',
 };
 
-/** Returns our own message for a problem that a schema found. */
 export function inputMessage(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':

@@ -5,12 +5,12 @@ import { Session } from './user.ts';
 const Link = z.object({ token: TextInput().max(LINK_TOKEN_MAX) });
 
 /**
- * The state of an emailed invitation link. `replaced`: a later invitation to the same email is pending. `full`: the
- * invitation is pending, but the plan has no seat left.
+ * State of an emailed invitation link. `replaced`: the same email has a later invitation. `full`: the plan has no
+ * seat left.
  */
 export const INVITATION_STATES = ['open', 'full', 'expired', 'revoked', 'replaced', 'used', 'unknown'] as const;
 
-/** Procedures for the invited person. Only the link gives access, and only the invited email received it. */
+/** Procedures for the invited person. The emailed link alone gives access. */
 export const invitations = {
   byLink: visitor('token_page')
     .route({ method: 'POST', path: '/invitations/by-link', tags: ['auth'] })
@@ -22,18 +22,18 @@ export const invitations = {
         email: z.string(),
         company_name: z.string(),
         /**
-         * name of a company created by someone who signed up with this email but never confirmed it; '' when there is
-         * none. Signing up through the link leaves that company behind, and it is scheduled for deletion
+         * a company that someone created with this email but never confirmed. Signing up through the link schedules
+         * it for deletion. '' when there is none
          */
         set_aside_company: z.string(),
       }),
     ),
-  /** Emails the inviter, or the owner, to request another invitation. The response is the same for any link. */
+  /** Asks the inviter, or the owner, by email for another invitation. The response is the same for any link. */
   ask: visitor('mail_link')
     .route({ method: 'POST', path: '/invitations/ask', tags: ['auth'] })
     .input(Link)
     .output(Done),
-  /** Joins the inviting team, for a person who has an account but no team. LINK_INVALID, SEAT_LIMIT. */
+  /** Adds a person who has an account but no team. LINK_INVALID, SEAT_LIMIT. */
   join: signedIn('write')
     .route({ method: 'POST', path: '/invitations/join', tags: ['auth'] })
     .input(Link)

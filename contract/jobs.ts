@@ -21,7 +21,7 @@ import { JobResult } from './job-result.ts';
 import { Arrival, CalendarEntry, Conflicts, Minutes, OffDays, Visit, VisitCrew, VisitTime } from './visit-fields.ts';
 import { DayOffInput, TaskText, WorkSettings, WorkSettingsInput } from './work-settings-fields.ts';
 
-/** True to notify the customer, by email or text, of changes that they haven't been told about. */
+/** True to tell the customer about every change that they don't know yet, by email or text. */
 const NotifyCustomer = z.boolean().default(false);
 
 const Task = z.object({
@@ -41,41 +41,36 @@ export const Job = z.object({
   customer_phone: z.string(),
   property_address: z.string(),
   notes: z.string(),
-  /** stored with the property, for all jobs there; null when the job has no property */
+  /** the property's own, so all its jobs share it. null without a property */
   on_site: z.object({ gate_code: z.string(), water_source: z.string() }).nullable(),
   tasks: z.array(Task),
-  /** the lines that the customer approved, without their prices */
   lines: z.array(z.object({ id: z.uuid(), description: z.string(), quantity: z.number(), unit: z.enum(UNITS) })),
-  /** how “On my way” would notify the customer; null when it can’t. When not `connected`, the message is only saved */
+  /** how “On my way” would reach the customer. null when it can't. Not `connected`: we only save the message */
   on_my_way: z.object({ by: z.enum(CHANNELS), to: z.string(), connected: z.boolean() }).nullable(),
   /**
-   * When and where the customer was notified that the work is done; null before that. `saved`: sent only once email
-   * or texting is connected; a text from a person's own phone counts as `sent`
+   * When and where we told the customer that the work is done. `saved`: we send it once email or texting is
+   * connected. A text from a person's own phone counts as `sent`
    */
   result_sent: z
     .object({ at: Timestamp, to: z.string(), by: z.enum(RESULT_WAYS), state: z.enum(RESULT_STATES) })
     .nullable(),
-  /** the approved total; null for members who may not see the company's amounts */
+  /** the approved total. null for members who may not see amounts */
   total_cents: z.int().nullable(),
-  /** the current price, below the approved total if it was reduced; null for the same members */
+  /** the current price, lower than the total after a reduction. null for members who may not see amounts */
   price_cents: z.int().nullable(),
-  /** state of the approval; null for a job without a quote */
   approval: z.enum(APPROVALS).nullable(),
-  /** the revision that followed the approved one but is not approved itself: it awaits a reply or was declined */
+  /** a later revision that awaits a reply or was declined */
   reopened_quote_id: Id('quotes').nullable(),
   visits: z.array(
     Visit.extend({
       minutes_worked: z.int(),
-      /** the “On my way” message */
       arrival: Arrival.nullable(),
-      /** every state the visit has had, in chronological order */
       states: z.array(z.object({ state: z.enum(VISIT_STATES), at: Timestamp, by: z.string() })),
     }),
   ),
   edit_number: z.int(),
 });
 
-/** Facts about a property that the crew needs. */
 export const OnSite = z.object({ gate_code: Text(GATE_CODE_MAX), water_source: Text(WATER_SOURCE_MAX) });
 
 export const JobInput = z.object({
@@ -86,7 +81,7 @@ export const JobInput = z.object({
   customer_phone: Text(PHONE_MAX),
   property_address: Text(ADDRESS_MAX),
   notes: Text(JOB_NOTES_MAX),
-  /** stored with the property, for all jobs there; unchanged when omitted */
+  /** the property's own, so all its jobs share it. Omitted: unchanged */
   on_site: OnSite.optional(),
   tasks: z
     .array(z.object({ id: z.uuid(), description: TaskText }))
@@ -97,16 +92,13 @@ export const JobInput = z.object({
 const change = member('company_settings.change', 'write');
 const read = member('quotes.view').meta({ scope: 'jobs:read' });
 const write = member('quotes.write', 'write').meta({ scope: 'jobs:write' });
-/**
- * When the change took effect; defaults to now. A device that was offline sends the time: never in the future, and at
- * most a week ago.
- */
+/** When the change took effect. Defaults to now. A device that was offline sends a past time, at most a week ago. */
 const TappedAt = Timestamp.optional();
 const ById = z.object({ id: Id('jobs') });
 const ByVisit = ById.extend({ visit_id: Id('visits') });
 
 export const jobs = {
-  /** Lists the visits on the given days in chronological order, each with its conflicts, and the people who are off. */
+  /** Lists visits and their conflicts in chronological order, and the people who are off. */
   calendar: read
     .route({ method: 'GET', path: '/calendar', tags: ['jobs'] })
     .input(z.object({ from: DayInput(), days: z.coerce.number().int().min(1).max(CALENDAR_DAYS_MAX).default(7) }))
@@ -114,14 +106,11 @@ export const jobs = {
       z.object({
         entries: z.array(CalendarEntry),
         incomplete: z.boolean(),
-        /**
-         * `user_id` null: the whole company; both days are included; `holiday` names the federal holiday, if it is
-         * one
-         */
+        /** `user_id` null: the whole company is off. Both days are included. `holiday` names a federal holiday */
         days_off: z.array(OffDays),
       }),
     ),
-  /** Lists unscheduled work: visits without a time, and approved quotes without a job. */
+  /** Lists visits without a time, and approved quotes without a job. */
   tray: read.route({ method: 'GET', path: '/calendar/tray', tags: ['jobs'] }).output(
     z.object({
       visits: z.array(CalendarEntry),
@@ -132,15 +121,14 @@ export const jobs = {
           customer_name: z.string(),
           property_address: z.string(),
           approved_at: Timestamp,
-          /** the day that a wash plan proposed; null for a quote without a wash plan */
+          /** the day that a wash plan proposed */
           wash_on: z.iso.date().nullable(),
-          /** planned length of the quote's visit */
+          /** planned length */
           minutes: z.int(),
         }),
       ),
     }),
   ),
-  /** Checks a time for conflicts before it is saved. */
   check: read
     .route({ method: 'GET', path: '/calendar/check', tags: ['jobs'] })
     .input(
@@ -149,14 +137,13 @@ export const jobs = {
         people: QueryList(Id('users'), VISIT_PEOPLE_MAX).default([]),
         visit_id: Id('visits').optional(),
         job_id: Id('jobs').optional(),
-        /** for work without a job: the quote whose address is used */
         quote_id: Id('quotes').optional(),
       }),
     )
     .output(Conflicts),
   /**
-   * Returns the first time without conflicts for a visit; null when there is none in the next two months. `minutes`
-   * defaults to the proposed length of the quote's first visit.
+   * Returns the first time without conflicts, or null when the next two months have none. `minutes` defaults to the
+   * planned length of the quote's first visit.
    */
   proposal: read
     .route({ method: 'GET', path: '/calendar/proposal', tags: ['jobs'] })
@@ -169,12 +156,11 @@ export const jobs = {
       }),
     )
     .output(z.object({ time: VisitTime.omit({ second: true }).nullable(), minutes: z.int() })),
-  /** Returns the job of a quote's number, whichever revision is given; null when there is none. */
   ofQuote: read
     .route({ method: 'GET', path: '/quotes/{quote_id}/job', tags: ['jobs'] })
     .input(z.object({ quote_id: Id('quotes') }))
     .output(Job.nullable()),
-  /** Lists the jobs that the caller is assigned to on a day, for reading offline; at most 20. */
+  /** Lists the caller's jobs on a day, for reading offline. At most 20. */
   mine: member('quotes.view')
     .route({ method: 'GET', path: '/calendar/mine', tags: ['jobs'] })
     .input(z.object({ day: DayInput() }))
@@ -184,9 +170,8 @@ export const jobs = {
     .input(ById)
     .output(Job),
   /**
-   * Creates the job of an approved quote. Its first visit is unscheduled unless `visit` gives a time. The client
-   * creates both ids. A quote has only one job, so a repeated call returns it. With `visit`, the call fails with
-   * CHANGED_BY_OTHER if someone else has created the job in the meantime.
+   * Creates the job of an approved quote. Without `visit`, its first visit is unscheduled. A repeated call returns
+   * the existing job. With `visit`, CHANGED_BY_OTHER when someone else has created the job.
    */
   fromQuote: write
     .route({ method: 'POST', path: '/quotes/{quote_id}/job', tags: ['jobs'] })
@@ -202,17 +187,14 @@ export const jobs = {
     )
     .output(Job),
   /**
-   * Creates a job without a quote (edit_number 0, with a kind) or changes a job. CHANGED_BY_OTHER when someone else
+   * Creates a job without a quote (edit_number 0, with a kind), or changes a job. CHANGED_BY_OTHER when someone else
    * saved in between.
    */
   save: write
     .route({ method: 'PUT', path: '/jobs/{id}', tags: ['jobs'] })
     .input(ById.extend({ edit_number: Counter(), job: JobInput }))
     .output(Job),
-  /**
-   * Adds a visit (edit_number 0), or changes its time, length and crew. Without a time, it appears in the tray of
-   * unscheduled work.
-   */
+  /** Adds a visit (edit_number 0), or changes its time, length and crew. Without a time, the visit is unscheduled. */
   saveVisit: write
     .route({ method: 'PUT', path: '/jobs/{id}/visits/{visit_id}', tags: ['jobs'] })
     .input(
@@ -225,7 +207,7 @@ export const jobs = {
       }),
     )
     .output(Job),
-  /** Changes the state of a visit. Repeating it changes nothing. */
+  /** Changes a visit's state. Repeating the call changes nothing. */
   setState: write
     .route({ method: 'POST', path: '/jobs/{id}/visits/{visit_id}/state', tags: ['jobs'] })
     .input(
@@ -238,30 +220,28 @@ export const jobs = {
     )
     .output(Job),
   /**
-   * Notifies the customer of a visit's unsent `news` by email or text. Repeating it does nothing. INVALID_INPUT for a
-   * customer who can't be reached.
+   * Sends the customer a visit's unsent `news`. Repeating the call sends nothing. INVALID_INPUT for a customer who
+   * can't be reached.
    */
   tell: write
     .route({ method: 'POST', path: '/jobs/{id}/visits/{visit_id}/tell', tags: ['jobs'] })
     .input(ByVisit.extend({ message: Text(CUSTOMER_NOTE_MAX) }))
     .output(Job),
-  /** Returns how the customer of a quote's job can be notified that the work is done. Changes nothing. */
   result: member('quotes.view')
     .route({ method: 'GET', path: '/jobs/{id}/result', tags: ['jobs'] })
     .input(ById)
     .output(JobResult),
   /**
-   * Notifies the customer, once, that the work is done, with the link to their page and the balance due. `own_phone`
-   * records that the text is sent from the sender's own phone. Repeating it sends nothing.
+   * Tells the customer, once, that the work is done and what is due. `own_phone` records that staff send the text
+   * from their own phone.
    */
   sendResult: member('quotes.write', 'write')
     .route({ method: 'POST', path: '/jobs/{id}/result', tags: ['jobs'] })
     .input(ById.extend({ by: z.enum(RESULT_WAYS) }))
     .output(Job),
   /**
-   * Moves several visits to new times, such as after a day of rain: all of them or none. Repeating it changes
-   * nothing. CHANGED_BY_OTHER when someone else changed one of them. With notification on, each customer gets a
-   * single message.
+   * Moves several visits, such as after a day of rain: all or none. CHANGED_BY_OTHER when someone else changed one of
+   * them. Each customer gets at most one message.
    */
   moveVisits: write
     .route({ method: 'POST', path: '/calendar/moves', tags: ['jobs'] })
@@ -273,35 +253,33 @@ export const jobs = {
               job_id: Id('jobs'),
               visit_id: Id('visits'),
               edit_number: Counter(1),
-              /** null: the visit moves to the tray */
+              /** null: the visit becomes unscheduled */
               time: VisitTime.nullable(),
             }),
           )
           .min(1, 'Choose at least one visit')
           .max(MOVES_MAX, `At most ${MOVES_MAX} visits can move at once`),
         tell_customers: z.boolean().default(false),
-        /** an extra note in the message */
+        /** a note that staff add to the message */
         message: Text(CUSTOMER_NOTE_MAX),
       }),
     )
     .output(
       z.object({
-        /** number of customers who get a message */
+        /** customers who get a message */
         told: z.int(),
-        /** names of customers who can't be reached */
         not_told: z.array(z.string()),
       }),
     ),
-  /** Returns working hours, days off and planning defaults. */
   settings: member('quotes.view')
     .route({ method: 'GET', path: '/work-settings', tags: ['jobs'] })
     .output(WorkSettings),
-  /** Saves the settings. CHANGED_BY_OTHER when someone else saved in between. */
+  /** @throws CHANGED_BY_OTHER when someone else saved in between */
   saveSettings: change
     .route({ method: 'PUT', path: '/work-settings', tags: ['jobs'] })
     .input(WorkSettingsInput)
     .output(WorkSettings),
-  /** Adds days off. The client creates the id; repeating the call changes nothing. */
+  /** The client creates the id, so a repeated call adds nothing. */
   addDayOff: change
     .route({ method: 'PUT', path: '/days-off/{id}', tags: ['jobs'] })
     .input(z.object({ id: z.uuid(), day_off: DayOffInput }))
@@ -310,7 +288,6 @@ export const jobs = {
     .route({ method: 'DELETE', path: '/days-off/{id}', tags: ['jobs'] })
     .input(z.object({ id: Id('days_off') }))
     .output(WorkSettings),
-  /** Marks a task of the list as done, or as open again. */
   setTask: write
     .route({ method: 'POST', path: '/jobs/{id}/tasks/{task_id}', tags: ['jobs'] })
     .input(ById.extend({ task_id: Id('job_tasks'), done: z.boolean(), tapped_at: TappedAt }))

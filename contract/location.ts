@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The place where an IP address is registered, looked up for display and never stored. Clients can translate the
- * codes and names; `private` is a home or company network, null is unknown.
+ * The place where an IP address is registered, never stored. `private`: inside a home or company network. null:
+ * unknown.
  */
 export const AddressLocation = z
   .union([
@@ -10,7 +10,7 @@ export const AddressLocation = z
     z.object({
       /** two letters (ISO 3166-1) */
       country_code: z.string().length(2),
-      /** state or province, when the installation has a city database */
+      /** state or province. Needs a city database on the server */
       region: z.string().nullable(),
       city: z.string().nullable(),
     }),

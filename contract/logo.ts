@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { LOGO_BACKGROUNDS } from './logo-background.ts';
 
-/** A company's logo on a page. Width and height reserve its space before it loads. */
+/** Width and height reserve the logo's space before it loads. */
 export const Logo = z.object({
-  /** equal to logo_url; one image pixel per CSS pixel */
+  /** equal to logo_url. One image pixel per CSS pixel */
   url: z.string(),
   /** two image pixels per CSS pixel */
   large_url: z.string(),

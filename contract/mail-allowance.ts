@@ -4,19 +4,18 @@ import { member, Text, Timestamp } from './base.ts';
 
 const Use = z.object({ used: z.int(), limit: z.int() });
 
-/** How many emails the company may send to customers and invited people. */
 export const MailAllowance = z.object({
-  /** false without a mail server: the installation sends no email, so nothing is counted */
+  /** false without a mail server, because nothing is sent */
   counted: z.boolean(),
-  /** false until the owner confirms their email address; no email is sent before that. */
+  /** We send no email before the owner confirms their own. */
   owner_confirmed: z.boolean(),
   /** within 60 minutes */
   hour: Use,
   /** within 24 hours */
   day: Use,
-  /** when the next email can be sent; null when one can be sent right now */
+  /** when we can send the next email. null: right now */
   next_at: Timestamp.nullable(),
-  /** when the company asked for a higher limit; null when no request is open */
+  /** when the company asked for a higher limit, if that request is open */
   requested_at: Timestamp.nullable(),
 });
 
@@ -25,9 +24,7 @@ export const mailAllowance = {
     .meta({ scope: 'company:read' })
     .route({ method: 'GET', path: '/mail-allowance', tags: ['company'] })
     .output(MailAllowance),
-  /**
-   * Asks the operator of this installation for a higher limit. While a request is open, another one changes nothing.
-   */
+  /** Asks the operator of this installation for a higher limit. Changes nothing while a request is open. */
   requestMore: member('company_settings.change', 'write')
     .route({ method: 'POST', path: '/mail-allowance/requests', tags: ['company'] })
     .input(z.object({ reason: Text(ALLOWANCE_REASON_MAX) }))

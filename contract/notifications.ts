@@ -14,62 +14,56 @@ const Hour = z.int(HOUR).min(0, HOUR).max(LAST_HOUR, HOUR);
 const Choice = z.object({ email: z.boolean(), push: z.boolean() });
 
 const Settings = z.object({
-  /** which quotes to notify about: those the person wrote or works on, or every quote of the company */
+  /** quotes the person wrote or works on, or every quote */
   about: z.enum(ABOUT_WHOSE),
   choices: z.object(
     Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, Choice])) as {
       [Kind in (typeof NOTIFICATION_KINDS)[number]]: typeof Choice;
     },
   ),
-  /** quiet hours, in the company's time zone; null: none */
+  /** in the company's time zone */
   quiet: z
     .object({ from: Hour, until: Hour })
     .refine(({ from, until }) => from !== until, { error: 'Quiet hours need an end', path: ['until'] })
     .nullable(),
-  /** hour, in the company's time zone, at which the day's emails arrive as one; null: each is sent separately */
+  /** hour, in the company's time zone, at which one email covers the day. null: separate emails */
   digestHour: Hour.nullable(),
 } satisfies FieldsOf<NotificationSettings>);
 
-/** A browser that gets push notifications. */
 export const PushDevice = z.object({
   id: Id('push_devices'),
-  /** in words, such as "Chrome on Android" */
   device: z.string(),
   since: Timestamp,
-  /** true for the caller's own session */
   current: z.boolean(),
 });
 
 export const Notifications = z.object({
   settings: Settings,
   devices: z.array(PushDevice),
-  /** the company's time zone, which all hours here use */
   time_zone: z.string(),
-  /** the public key that a browser needs to subscribe (VAPID) */
+  /** the VAPID key with which a browser subscribes */
   push_key: z.string(),
 });
 
-/** Fixed lengths, base64url: an uncompressed P-256 point (65 bytes) and a 16-byte secret. */
+/** base64url of a 65-byte uncompressed P-256 point and of a 16-byte secret. */
 const PUBLIC_KEY = /^[A-Za-z0-9_-]{87}$/;
 const AUTH_SECRET = /^[A-Za-z0-9_-]{22}$/;
 const UNUSABLE = 'This browser can’t receive notifications';
 
 const read = member('quotes.view');
-// These are everyone's own settings. They stay writable after a trial, so that notifications can be turned off.
+// A read permission, so people can turn notifications off after a trial.
 const write = member('quotes.view', 'write');
 
-/**
- * The caller's notification settings: kinds, channels and times. No one can see or change another person's settings.
- */
+/** The caller's own settings. No one can see or change another person's. */
 export const notifications = {
   get: read.route({ method: 'GET', path: '/notifications', tags: ['notifications'] }).output(Notifications),
-  /** Saves the settings. Notifications that are already queued follow them, too. */
+  /** Saves the settings. Queued notifications follow them, too. */
   save: write
     .route({ method: 'PUT', path: '/notifications', tags: ['notifications'] })
     .input(Settings)
     .output(Notifications),
   /**
-   * Turns notifications on for this session's browser, or stores its new endpoint. INVALID_INPUT beyond the limit of
+   * Turns notifications on in this session's browser, or stores its new endpoint. INVALID_INPUT beyond the limit of
    * devices per person.
    */
   turnOn: write
@@ -82,11 +76,9 @@ export const notifications = {
       }),
     )
     .output(Notifications),
-  /** Turns notifications off for this session's browser. Repeating it changes nothing. */
   turnOff: write
     .route({ method: 'POST', path: '/notifications/device/off', tags: ['notifications'] })
     .output(Notifications),
-  /** Sends a test to each of the caller's devices. */
   sendTest: member('quotes.view', 'test_mail')
     .route({ method: 'POST', path: '/notifications/test', tags: ['notifications'] })
     .output(z.object({ devices: z.int() })),

@@ -1,8 +1,8 @@
 /**
- * Returns the page to continue to as a path on our own site. The input may come from a stranger's link.
+ * Returns the page to continue to, as a path on our own site. The input may be from a stranger's link.
  * @param wanted a URL or a path
  * @param origin of our pages, such as https://quotes.example.com
- * @returns null for a URL of another site or one that can't be parsed
+ * @returns null for another site's URL or one that can't be parsed
  */
 export function ownPath(wanted: string, origin: string): string | null {
   if (!URL.canParse(wanted, origin)) return null;

@@ -11,15 +11,14 @@ export const TeamMember = z.object({
   full_name: z.string(),
   email: z.string(),
   role: z.enum(ROLES),
-  /** null for an active member. A deactivated person can't sign in and uses no seat */
+  /** null for an active member. Anyone else can't sign in and uses no seat */
   deactivated_at: Timestamp.nullable(),
   joined_at: Timestamp,
   last_seen_at: Timestamp.nullable(),
-  /** number of browsers and devices that are signed in now */
   sessions: z.int(),
 });
 
-/** How the email of an invitation was delivered. An error quotes the mail server. */
+/** The delivery of an invitation's email. An error quotes the mail server. */
 const InvitationDelivery = z.object({
   status: z.enum(['queued', 'sent', 'outbox', 'failed']),
   error: z.string().nullable(),
@@ -33,49 +32,42 @@ export const Invitation = z.object({
   invited_by: z.string(),
   sent_at: Timestamp,
   expires_at: Timestamp,
-  /** null when the email is so old that its record was deleted */
+  /** null when the email's record is too old and was deleted */
   delivery: InvitationDelivery.nullable(),
 });
 
 export const Team = z.object({
   max_users: z.int(),
-  /** active members and open invitations */
+  /** active members plus open invitations */
   seats_used: z.int(),
   members: z.array(TeamMember),
-  /**
-   * the latest invitation of each email that has not joined: every pending one, and the most recent of the others; at
-   * most 200
-   */
+  /** every pending invitation, and the latest invitation of each other email. At most 200 */
   invitations: z.array(Invitation),
 });
 
-/** The response to a new invitation. */
 const InvitationSent = z.object({
   id: Id('invitations'),
   /**
-   * The link itself, returned only once and only when no mail server is set up. Anyone with the link can join as the
-   * invited person, so with a mail server it is only emailed.
+   * The link, when no mail server is set up. With a mail server it is only emailed, because anyone who has the link
+   * can join as the invited person.
    */
   link: z.string().nullable(),
 });
 
-/** Periods over which a member's totals are computed. */
 export const ACTIVITY_PERIODS = ['30d', '90d', '365d', 'all'] as const;
 
 const MemberTotals = z.object({
   states: z.array(z.object({ label: z.enum(QUOTE_LABELS), count: z.int(), total_cents: z.int() })),
   count: z.int(),
   total_cents: z.int(),
-  /** approved / (approved + declined); null without decisions */
+  /** approved / (approved + declined), or null without decisions */
   win_rate: z.number().nullable(),
   average_ticket_cents: z.int().nullable(),
 });
 
-/** A place where a person is signed in, as their own settings show it. */
 export const MemberDevice = z.object({
-  /** in words, such as "Chrome on Android" */
   device: z.string(),
-  /** IP address of the most recent use */
+  /** IP address of the latest use */
   ip: z.string(),
   place: AddressLocation,
   signed_in_at: Timestamp,
@@ -84,27 +76,25 @@ export const MemberDevice = z.object({
 
 export const Employee = z.object({
   member: TeamMember,
-  /** most recently used first; null when the caller may not manage this person (domain/team/team-rules.ts) */
+  /** most recently used first. null when the caller may not manage this person (domain/team/team-rules.ts) */
   devices: z.array(MemberDevice).nullable(),
-  /** covers quotes created in the period, except archived ones */
+  /** totals of quotes created in the period, without archived ones */
   figures: MemberTotals,
-  /** the person's upcoming visits: their number, and the next ones */
   visits_ahead: z.object({
     count: z.int(),
     next: z.array(
       z.object({
         id: Id('visits'),
         job_id: Id('jobs'),
-        /** null when no time is set */
         starts_at: Timestamp.nullable(),
         title: z.string(),
         property_address: z.string(),
       }),
     ),
   }),
-  /** the person's undecided quotes in any period, newest first */
+  /** undecided quotes of any period, newest first */
   open_quotes: z.array(QuoteRow),
-  /** the person's actions on quotes in the period, latest first */
+  /** actions on quotes in the period, latest first */
   activity: z.array(
     z.object({
       quote_id: Id('quotes'),
@@ -124,15 +114,15 @@ const InvitationId = z.object({ id: Id('invitations') });
 const route = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: `/${string}`) =>
   ({ method, path, tags: ['personnel'] }) as const;
 
-/** Team management. domain/team/team-rules.ts says whom a caller may manage; for anyone else, PERMISSION_DENIED. */
+/** PERMISSION_DENIED for people whom the caller may not manage (domain/team/team-rules.ts). */
 export const personnel = {
   team: see.route(route('GET', '/personnel')).output(Team),
-  /** Invites a person. ALREADY_REGISTERED for an email that has an account, SEAT_LIMIT when no seat is left. */
+  /** ALREADY_REGISTERED when the email has an account. SEAT_LIMIT when no seat is left. */
   invite: invite
     .route(route('POST', '/personnel/invitations'))
     .input(z.object({ email: Email, role: z.enum(TEAM_ROLES) }))
     .output(InvitationSent),
-  /** Sends a new link that is valid for seven days; the previous one stops working. */
+  /** Sends a new link, valid for seven days. The previous one stops working. */
   resend: invite.route(route('POST', '/personnel/invitations/{id}/resend')).input(InvitationId).output(InvitationSent),
   revoke: manage.route(route('DELETE', '/personnel/invitations/{id}')).input(InvitationId).output(Done),
   employee: see
@@ -143,13 +133,13 @@ export const personnel = {
     .route(route('PUT', '/personnel/{id}/role'))
     .input(Person.extend({ role: z.enum(TEAM_ROLES) }))
     .output(Done),
-  /** Signs the person out everywhere immediately; their quotes stay. Works even while the company is read-only. */
+  /** Signs the person out everywhere immediately. Their quotes stay. Works even while the company is read-only. */
   deactivate: member('personnel.deactivate', 'write')
     .route(route('POST', '/personnel/{id}/deactivate'))
-    /** who takes over the person's remaining visits; null: no one for now */
+    /** who takes over the person's remaining visits. null: no one for now */
     .input(Person.extend({ visits_to: Id('users').nullable().default(null) }))
     .output(Done),
-  /** Reactivates a person. SEAT_LIMIT when no seat is left. */
+  /** SEAT_LIMIT when no seat is left. */
   reactivate: manage.route(route('POST', '/personnel/{id}/reactivate')).input(Person).output(Done),
   signOut: manage.route(route('POST', '/personnel/{id}/sign-out')).input(Person).output(Done),
 };

@@ -4,18 +4,15 @@ import { Done, Id, member, Text } from './base.ts';
 import { Photo } from './photo-fields.ts';
 
 /**
- * On a sent quote, photo changes are collected and become one revision. The customer sees this revision with the next
- * update of the quote, 15 minutes after the first change, or when `publish` is called.
+ * Photo changes on a sent quote together become one revision. The customer sees it with the next update of the quote,
+ * 15 minutes after the first change, or after `publish`.
  */
 const write = member('quotes.write', 'write').meta({ scope: 'photos:write' });
 
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
 export const photos = {
-  /**
-   * Uploads a photo as multipart/form-data. The client creates the id, so that a repeated upload creates no second
-   * photo.
-   */
+  /** Uploads a photo as multipart/form-data. The client creates the id, so a repeated upload adds no second photo. */
   upload: member('quotes.write', 'upload')
     .meta({ scope: 'photos:write' })
     .route({ method: 'POST', path: '/quotes/{quote_id}/photos', tags: ['photos'] })
@@ -39,12 +36,11 @@ export const photos = {
       }),
     )
     .output(Photo),
-  /** Sets the order of one group. Photos not in the list follow in their old order. */
+  /** Orders one group. Photos that aren't in the list follow in their old order. */
   reorder: write
     .route({ method: 'PUT', path: '/quotes/{quote_id}/photos/order', tags: ['photos'] })
     .input(z.object({ quote_id: Id('quotes'), ids: z.array(Id('property_images')).max(PHOTOS_PER_QUOTE_MAX) }))
     .output(Done),
-  /** Shows pending photo changes to the customer of a sent quote now; does nothing when there are none. */
   publish: write
     .route({ method: 'POST', path: '/quotes/{quote_id}/photos/publish', tags: ['photos'] })
     .input(z.object({ quote_id: Id('quotes') }))

@@ -78,15 +78,15 @@ const ServiceBasis = z.object({
     .max(MULTIPLIER_MAX, MULTIPLIER_TOO_HIGH),
   rate_book_version: Counter(),
 } satisfies FieldsOf<Line.ServiceBasis>);
-/** The basis of an add-on line. Its value has to follow the rules for add-ons in the rate book. */
+/** The source of an add-on line's price. Its value has to follow the rate book's rules for add-ons. */
 const AddonBasis = z
   .object({
     addon: TextInput().max(RATE_NAME_MAX),
     type: z.enum(ADDON_TYPES, 'Invalid add-on type'),
     value: z.number().positive('Value must be positive').max(MAX_AMOUNT_CENTS, AMOUNT_TOO_LARGE),
-    /** 0 when the caller names no version */
+    /** 0: the caller names no version */
     rate_book_version: Counter().default(0),
-    /** for a percent add-on: ids of the rate-book and custom lines that it applies to; when omitted, all of them */
+    /** for a percent add-on: the rate-book and custom lines that it applies to. Omitted: all of them */
     applies_to: z.array(Id('quote_items')).min(1, 'Choose at least one line').max(LINES_MAX, TOO_MANY_LINES).optional(),
   } satisfies FieldsOf<Line.AddonBasis>)
   .superRefine((addon, context) => {
@@ -102,8 +102,8 @@ const EnteredLine = {
   taxable: z.boolean(),
 } satisfies FieldsOf<Line.EnteredLine>;
 /**
- * A line as staff enter it. The input has no total: the server computes every amount (docs/product.md, section 1). A
- * line that names the current rate book must match it; a line from an earlier version is accepted unchanged.
+ * A line as staff enter it. It has no total, because the server computes every amount (docs/product.md, section 1). A
+ * line from the current rate book must match it. A line from an earlier version may stay unchanged.
  */
 export const QuoteLineInput = z.discriminatedUnion('kind', [
   z.object({
@@ -135,7 +135,7 @@ const DiscountInput = z
     'Discount must be whole cents',
   );
 
-/** Rejects an add-on that refers to anything but rate-book and custom lines of its own quote. */
+/** An add-on may only refer to rate-book and custom lines of its own quote. */
 function assertLinesOfAddons(lines: readonly Line.QuoteLine[], context: z.RefinementCtx): void {
   const work = new Set(lines.filter(({ kind }) => kind !== 'addon').map(({ id }) => id));
   for (const [index, line] of lines.entries()) {
@@ -145,7 +145,7 @@ function assertLinesOfAddons(lines: readonly Line.QuoteLine[], context: z.Refine
   }
 }
 
-/** Everything that staff enter for a quote. A draft can be incomplete; sending checks that it is complete. */
+/** A draft can be incomplete. Sending checks that it is complete. */
 export const QuoteDraft = z.object({
   customer_id: Id('customers').nullable().default(null),
   customer_name: Text(NAME_MAX),
@@ -153,28 +153,25 @@ export const QuoteDraft = z.object({
   customer_phone: Text(PHONE_MAX),
   property_address: Text(ADDRESS_MAX),
   /**
-   * language of the customer's page, PDF and emails. When omitted, a new quote gets the customer's or the company's,
-   * and an existing one keeps its own
+   * language of the customer's page, PDF and emails. Omitted: an existing quote keeps its own, and a new quote gets
+   * the customer's or the company's
    */
   language: z.enum(LANGUAGES, 'Choose English or Spanish').optional(),
   lines: z.array(QuoteLineInput).max(LINES_MAX, TOO_MANY_LINES).superRefine(assertLinesOfAddons),
   discount: DiscountInput.nullable().default(null),
   discount_message: Text(DISCOUNT_MESSAGE_MAX),
-  /** a fraction. An API key's quote for a tax-exempt customer always gets 0, whatever the key sends */
+  /** a fraction. An API key's quote for a tax-exempt customer always gets 0 */
   tax_rate: TaxRate,
   minimum_charge_cents: Cents,
   trip_charge_cents: Cents,
-  /**
-   * deposit due on approval; null: none. When omitted, a new quote gets the company's default, and an existing one
-   * keeps its own
-   */
+  /** null: no deposit. Omitted: an existing quote keeps its own, and a new quote gets the company's default */
   deposit: DepositRule.nullable().optional(),
   notes: Text(QUOTE_NOTES_MAX),
   /**
-   * true to send reminders automatically. When omitted, a new quote gets them, and an existing one keeps its setting
+   * true: sends reminders automatically. Omitted: an existing quote keeps its setting, and a new quote gets reminders
    */
   follow_up: z.boolean().optional(),
-  /** null: the organization's default when the quote is sent */
+  /** null: the company's default when the quote is sent */
   valid_days: z
     .int()
     .min(VALIDITY_DAYS_MIN, VALIDITY_TOO_SHORT)
@@ -192,7 +189,7 @@ const QuoteItem = z.object({
   unit_cents: Cents,
   line_total_cents: Cents,
   taxable: z.boolean(),
-  /** true when the price was entered by hand instead of computed from the basis */
+  /** true when staff typed the price. Otherwise the program computed it from the basis */
   unit_cents_by_hand: z.boolean(),
   basis: z.union([ServiceBasis, AddonBasis]).nullable(),
 } satisfies FieldsOf<Line.PricedLine>);
@@ -202,9 +199,8 @@ export const QuoteEvent = z.object({
   type: z.enum(EVENT_TYPES),
   at: Timestamp,
   actor: z.object({ kind: z.enum(['staff', 'customer', 'system']), name: z.string().nullable() }),
-  /** one plain sentence for the timeline */
   summary: z.string(),
-  /** details of a revision that the sentence only counts */
+  /** the changes of a revision, which `summary` only counts */
   details: z.array(z.string()),
 });
 
@@ -215,13 +211,12 @@ export const Message = z.object({
   subject: z.string(),
   channel: z.enum(['email', 'text']),
   /**
-   * sent: accepted by our mail server; delivered: accepted by the recipient's server; outbox: saved in the local
-   * outbox, because no mail server is set up; suppressed: not sent, because the email is suppressed
+   * sent: our mail server accepted the message. delivered: the recipient's server did. outbox: saved here, because no
+   * mail server is set up. suppressed: not sent, because the email is suppressed
    */
   status: z.enum(MESSAGE_STATUSES),
-  /** when the message got this status */
   status_at: Timestamp,
-  /** why the message was not sent, is on hold or bounced; for a queued message, why the last attempt failed */
+  /** why the message was not sent, is on hold or bounced. For a queued message: why the last attempt failed */
   error: z.string().nullable(),
   created_at: Timestamp,
   sent_at: Timestamp.nullable(),
@@ -232,7 +227,7 @@ export const DecisionRecord = z.object({
   decision: z.enum(['approved', 'declined']),
   decided_at: Timestamp,
   time_zone: z.string(),
-  /** customer: signed with a typed name; staff: recorded on the customer's behalf */
+  /** customer: signed with a typed name. staff: recorded for the customer */
   by: z.enum(['customer', 'staff']),
   signer_name: z.string().nullable(),
   recorded_by: z.string().nullable(),
@@ -252,55 +247,47 @@ export const QuoteRow = z.object({
   customer_name: z.string(),
   customer_email: z.string(),
   property_address: z.string(),
-  /** for an approved quote, the total that was signed */
+  /** for an approved quote: the signed total */
   total_cents: Cents,
-  /** the total, less price reductions since an approved quote was signed */
+  /** the total, less price reductions since the approval */
   price_cents: Cents,
   author_name: z.string(),
   created_at: Timestamp,
-  /** when a person last sent the quote or first shared its link, which works and allows approval from then on */
+  /** when someone last sent the quote or first shared its link. The customer can approve from then on */
   link_made_at: Timestamp.nullable(),
-  /** when a mail server accepted the email or a person shared the link; null before that */
+  /** when a mail server accepted the email or someone shared the link */
   sent_at: Timestamp.nullable(),
   expires_at: Timestamp.nullable(),
   decided_at: Timestamp.nullable(),
   archived: z.boolean(),
-  /**
-   * true when a later revision of its number replaced this decided quote. Only an approved revision replaces an
-   * approved one
-   */
+  /** true when a later revision replaced this decided quote. Only an approved revision replaces an approved quote */
   replaced: z.boolean(),
-  /** the latest revision of the same number after this one; `in_progress` while it can still be approved */
+  /** the latest revision after this one. `in_progress`: the customer can still approve it */
   later_revision: z.object({ revision: z.int(), in_progress: z.boolean() }).nullable(),
-  /** true when a wash plan created the quote */
   by_wash_plan: z.boolean(),
   /**
-   * true when the stored record does not match its signed evidence (in lists: at the last check); nothing here counts
-   * as signed then
+   * true when the stored record doesn't match its signed evidence. Nothing here counts as signed then. Lists show the
+   * last check
    */
   record_mismatch: z.boolean(),
 });
 
 export const QuoteListItem = QuoteRow.extend({
-  /**
-   * how much of an approved quote is paid, from its ledger; null for other quotes, and when a later revision of the
-   * same number was approved
-   */
+  /** how much of an approved quote is paid. null for other quotes, and once a later revision was approved */
   payment_state: z.enum(PAYMENT_STATES).nullable(),
 });
 
 export const QuoteDetail = QuoteRow.extend({
   org_id: Id('organizations'),
-  /** Increases with every save. A save sends the number it started from. */
+  /** Increases with every save. A save sends the number that it started from. */
   edit_number: z.int(),
-  /** the customer's link; null before there is one, and for an API key without quotes:write */
+  /** the customer's link. null before the first one, and for an API key without quotes:write */
   approval_url: z.string().nullable(),
   approved_at: Timestamp.nullable(),
   declined_at: Timestamp.nullable(),
   viewed_at: Timestamp.nullable(),
   customer_id: Id('customers').nullable(),
   customer_phone: z.string(),
-  /** language of the customer's page, PDF and emails */
   language: z.enum(LANGUAGES),
   sum_cents: Cents,
   discount_cents: Cents,
@@ -310,39 +297,38 @@ export const QuoteDetail = QuoteRow.extend({
   discount_message: z.string(),
   tax_rate: z.number(),
   tax_cents: Cents,
-  /** the deposit's amount is 0 while the total is 0 */
   deposit: Deposit.nullable(),
   minimum_charge_cents: Cents,
   trip_charge_cents: Cents,
   valid_days: z.int().nullable(),
   notes: z.string(),
-  /** true when reminders are sent automatically, unless they are switched off for the company or the customer */
+  /** true when we send reminders, unless the company or the customer has them switched off */
   follow_up: z.boolean(),
   items: z.array(QuoteItem),
   photos: z.array(Photo),
-  /** when pending photo changes of a sent quote become visible at the latest; null when none are pending */
+  /** when pending photo changes become visible at the latest. null without any */
   photos_shown_at: Timestamp.nullable(),
   /**
-   * the photos that the customer sees, when they differ from `photos`: changes are not published yet or were made
-   * after the decision
+   * the customer's photos, when they differ from `photos`: staff changed photos that aren't published yet, or changed
+   * them after the decision
    */
   shown_photos: z.array(Photo).nullable(),
-  /** the company as the customer's copy of the quote names it; null for a draft */
+  /** the company's name and details on the customer's copy. null for a draft */
   shown_organization: ShownOrganization.nullable(),
   events: z.array(QuoteEvent),
   messages: z.array(Message),
-  /** null before a decision, and when the stored record does not match its evidence */
+  /** null before a decision, and when the record doesn't match its evidence */
   decision: DecisionRecord.nullable(),
   record_problem: RecordProblem.nullable(),
-  /** the decided quote that this one was reopened from */
+  /** the decided quote that staff reopened as this one */
   reopened_from_id: Id('quotes').nullable(),
   /**
-   * for a quote that continues an approved one whose price was lowered: the signed total, which this quote starts from,
-   * and the amount by which the price was lowered; otherwise null
+   * for a quote that continues an approved one with a lowered price: the signed total, from which this quote starts,
+   * and the reduction. Otherwise null
    */
   lowered_since_signed: z.object({ signed_total_cents: Cents, amount_cents: Cents }).nullable(),
-  /** the later revision that this decided quote was reopened as */
+  /** the later revision that staff reopened this decided quote as */
   reopened_as_id: Id('quotes').nullable(),
-  /** the later revision that matters now: the latest approved one, or else the latest one that is not archived */
+  /** the latest approved revision after this one, or else the latest that isn't archived */
   later_id: Id('quotes').nullable(),
 });

@@ -23,46 +23,44 @@ import { Message, QuoteDetail, QuoteDraft, QuoteListItem } from './quote-fields.
 
 const write = member('quotes.write', 'write').meta({ scope: 'quotes:write' });
 const read = member('quotes.view').meta({ scope: 'quotes:read' });
-/** To see the customer's link, an API key needs the scope for sending quotes. */
+/** An API key needs the scope for sending quotes to see the customer's link. */
 const readLinks = member('quotes.view').meta({ scope: 'quotes:write' });
-/** Not for API keys: these calls name a person at the company, or record who acted. */
+/** Not for API keys, because these calls name a person at the company or record who acted. */
 const readByPeople = member('quotes.view');
 const writeByPeople = member('quotes.write', 'write');
 const ById = z.object({ id: Id('quotes') });
 
-/** Filters of the list. An empty filter returns everything that is not archived. */
+/** An empty filter returns every quote that isn't archived. */
 export const QuoteFilter = z.object({
   search: TrimmedText().max(SEARCH_MAX).default(''),
   labels: QueryList(z.enum(QUOTE_LABELS), QUOTE_LABELS.length).default([]),
   payment_states: QueryList(z.enum(PAYMENT_STATES), PAYMENT_STATES.length).default([]),
   author_id: Id('users').optional(),
-  /** days in the organization's time zone, inclusive: 2026-11-21 */
+  /** 2026-11-21, in the company's time zone. Both days are included */
   from: DayInput().optional(),
   to: DayInput().optional(),
   archived: z.stringbool().or(z.boolean()).default(false),
-  /** only quotes with a balance that was due before today, counted as on the dashboard */
+  /** true: only quotes with a balance that was due before today, as on the dashboard */
   overdue: z.stringbool().or(z.boolean()).default(false),
   /**
-   * only sent, undecided quotes that expire within three days, or were sent at least three days ago, counted as on
-   * the dashboard
+   * only sent, undecided quotes: those that expire within three days, or that were sent at least three days ago, as
+   * on the dashboard
    */
   need: z.enum(WAITING_NEEDS).optional(),
   /**
-   * `counted` excludes replaced quotes: an approved quote once another revision is approved, a declined one once
-   * there is a next revision.
+   * `counted` excludes replaced quotes. An approved revision replaces an approved quote. Any next revision replaces a
+   * declined quote.
    */
   revisions: z.enum(['all', 'counted']).default('all'),
 });
 
-/** A row of the company's list. */
 export const ListedQuote = QuoteListItem.extend({
-  /** the part of the balance due that was due before today; null unless the list is filtered by `overdue` */
+  /** balance due since before today. null unless the filter has `overdue` */
   overdue_cents: Cents.nullable(),
 });
 
 const QuoteSum = z.object({
   count: z.int(),
-  /** sum of the quotes' `price_cents` */
   total_cents: z.int().nullable(),
 });
 
@@ -81,22 +79,21 @@ export const quotes = {
     )
     .output(z.object({ items: z.array(ListedQuote), next_cursor: TextInput().nullable() })),
   /**
-   * Returns the count and value of all quotes that match the filter, in total and for each label. Each label counts the
-   * quotes that the list shows under it. In the overall sum, each quote number counts once, at its approved price, so
-   * the sum leaves out the `of_approved` of each label unless `revisions` asks for all. Values are null for a member,
-   * unless the filter asks for their own quotes or the company shows its totals to members.
+   * Counts and sums all quotes that match the filter, in total and per label of the list. The total counts each quote
+   * number once, at its approved price: it leaves out `of_approved`, unless `revisions` asks for all. Members get
+   * null for amounts, unless they ask for their own quotes or the company shows totals to members.
    */
   summary: read
     .route({ method: 'GET', path: '/quotes/summary', tags: ['quotes'] })
     .input(QuoteFilter.extend({ revisions: QuoteFilter.shape.revisions.unwrap().default('counted') }))
     .output(
       QuoteSum.extend({
-        /** the `overdue_cents` of the quotes together; null unless they are filtered by `overdue` */
+        /** null unless the filter has `overdue` */
         overdue_cents: z.int().nullable(),
         labels: z.array(
           QuoteSum.extend({
             label: z.enum(QUOTE_LABELS),
-            /** how many of these are revisions of approved quotes that match the filter, too */
+            /** those that revise an approved quote which matches the filter, too */
             of_approved: QuoteSum,
           }),
         ),
@@ -107,14 +104,11 @@ export const quotes = {
     .input(ById)
     .output(QuoteDetail),
   /**
-   * Creates or changes a quote. The client creates the id, so that a repeated request creates no second quote.
-   * edit_number 0 creates a quote; otherwise it is the latest number that the client saw (CHANGED_BY_OTHER when it is
-   * stale). Changing a sent quote creates a new revision. A decided quote is refused with QUOTE_DECIDED.
-   *
-   * customer_record controls the company's customers. `if_reachable`, the default, creates or updates the customer
-   * once there is a name and a phone, an email or an address. `save` does so for a name alone. `as_typed` leaves all
-   * customers unchanged, because someone is still typing; it only links the one named by customer_id. A quote that
-   * has been sent always has a customer.
+   * Creates (edit_number 0) or changes a quote. Changing a sent quote creates a revision. CHANGED_BY_OTHER when
+   * edit_number is stale, QUOTE_DECIDED for a decided quote. The client creates the id, so a repeated request creates
+   * no second quote. customer_record `if_reachable`, the default, saves the customer once there is a name and a
+   * phone, email or address. `save` saves the customer for a name alone. `as_typed` saves no customer while someone
+   * is still typing. A sent quote always has a customer.
    */
   save: write
     .route({ method: 'PUT', path: '/quotes/{id}', tags: ['quotes'] })
@@ -127,8 +121,8 @@ export const quotes = {
     )
     .output(QuoteDetail),
   /**
-   * Queues an email with the link, to the customer's email unless another one is given. The link works immediately; the
-   * quote counts as sent when the mail server has accepted the email.
+   * Queues an email with the link, to the customer's email unless another one is given. The link works immediately.
+   * The quote counts as sent once the mail server has accepted the email.
    */
   send: write
     .meta({ idempotent: true })
@@ -136,20 +130,20 @@ export const quotes = {
     .input(ById.extend({ email: Email.optional(), message: Text(SEND_MESSAGE_MAX) }))
     .output(QuoteDetail),
   /**
-   * Activates the link without an email. The quote counts as sent immediately, and its history records how it was
-   * shared. With `counts: false` the link works, but the quote stays a draft until it is shared, emailed or viewed.
-   * Clients use this when a QR code is shown or a text is about to be copied.
+   * Activates the link without an email. The quote counts as sent, and its history records how it was shared. With
+   * `counts: false` the quote stays a draft until someone shares, emails or views it, such as when the app only shows
+   * a QR code.
    */
   share: write
     .route({ method: 'POST', path: '/quotes/{id}/share', tags: ['quotes'] })
     .input(ById.extend({ way: z.enum(SHARE_WAYS).default('link'), counts: z.boolean().default(true) }))
     .output(QuoteDetail),
-  /** Creates a new link, even for a decided quote; the old one then only says how to reach the company. */
+  /** Creates a new link, even for a decided quote. The old link then only says how to reach the company. */
   replaceLink: write
     .route({ method: 'POST', path: '/quotes/{id}/new-link', tags: ['quotes'] })
     .input(ById)
     .output(QuoteDetail),
-  /** Changes the last day on which the quote is valid; the link stays the same. */
+  /** Changes the quote's last valid day. The link stays the same. */
   extend: write
     .route({ method: 'POST', path: '/quotes/{id}/extend', tags: ['quotes'] })
     .input(ById.extend({ days: z.int().min(VALIDITY_DAYS_MIN).max(VALIDITY_DAYS_MAX) }))
@@ -158,14 +152,14 @@ export const quotes = {
     .route({ method: 'POST', path: '/quotes/{id}/duplicate', tags: ['quotes'] })
     .input(ById.extend({ new_id: z.uuid() }))
     .output(QuoteDetail),
-  /** Reopens a decided quote, which stays unchanged: the next revision is a separate quote with the same number. */
+  /** Reopens a decided quote as its next revision. The decided quote stays unchanged. */
   reopen: write
     .route({ method: 'POST', path: '/quotes/{id}/reopen', tags: ['quotes'] })
     .input(ById.extend({ new_id: z.uuid() }))
     .output(QuoteDetail),
   /**
-   * Records a decision that the customer gave by phone or on paper. It is labeled as such and is not a signature of
-   * the customer.
+   * Records a decision that the customer gave by phone or on paper. The record says so and doesn't count as the
+   * customer's signature.
    */
   recordDecision: writeByPeople
     .meta({ idempotent: true })
@@ -189,19 +183,18 @@ export const quotes = {
     .input(ById)
     .output(Done),
   /**
-   * Permanently deletes a draft that was never sent, with its photos and history; for the owner only. Saving under
-   * the same id later returns QUOTE_PURGED.
+   * Permanently deletes a draft that was never sent, with its photos and history. Only the owner can. Saving under
+   * its id later returns QUOTE_PURGED.
    */
   purge: member('quotes.purge', 'write')
     .route({ method: 'POST', path: '/quotes/{id}/purge', tags: ['quotes'] })
     .input(ById)
     .output(Done),
-  /** Queues a failed email again. */
   retryMessage: write
     .route({ method: 'POST', path: '/quotes/{id}/messages/{message_id}/retry', tags: ['quotes'] })
     .input(ById.extend({ message_id: Id('messages') }))
     .output(Message),
-  /** Returns the content of an email in the local outbox. It contains the customer's link. */
+  /** Returns an email in the local outbox. The email contains the customer's link. */
   message: readLinks
     .route({ method: 'GET', path: '/quotes/{id}/messages/{message_id}', tags: ['quotes'] })
     .input(ById.extend({ message_id: Id('messages') }))

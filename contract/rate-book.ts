@@ -20,10 +20,7 @@ import {
 import { firstRateBookProblem, nameTooLong } from '#domain/pricing/rate-book-rules.ts';
 import { COUNTER_MAX, Counter, Decimal, Id, member, TextInput, TrimmedText } from './base.ts';
 
-/**
- * Checks only shapes and generous limits. The specified rules are in firstRateBookProblem, which the screen uses, too.
- * Mistakes that only a program can make get the same messages here.
- */
+/** Checks only shapes and generous limits. firstRateBookProblem has the specified rules, for the screen as well. */
 const FAR = COUNTER_MAX;
 const Name = (what: string) => TextInput().max(10 * RATE_NAME_MAX, `${what} validation error: ${nameTooLong(what)}`);
 
@@ -38,7 +35,7 @@ const ServiceRow = z.object({
     .max(FAR, `Service validation error: ${RATE_TOO_HIGH}`),
   uom: z.enum(UNITS, 'Service validation error: Invalid unit of measure'),
   is_default: z.boolean(),
-  /** units that one person finishes in an hour, used to propose a visit's length; null when not entered */
+  /** units that one person finishes in an hour. The program proposes a visit's length from it. null when not entered */
   units_per_hour: z.int(UNITS_PER_HOUR).min(-FAR, UNITS_PER_HOUR).max(FAR, UNITS_PER_HOUR).nullish(),
 });
 const MaterialRow = z.object({
@@ -70,7 +67,7 @@ const RateBookRows = z.object({
 });
 
 export const StoredRateBook = RateBookRows.extend({
-  /** Increases with every save. A save sends the number it started from. */
+  /** Increases with every save. A save sends the number that it started from. */
   version: Counter(),
 });
 
@@ -80,8 +77,8 @@ export const rateBook = {
     .route({ method: 'GET', path: '/rate-book', tags: ['rate book'] })
     .output(StoredRateBook),
   /**
-   * Saves in one transaction. CHANGED_BY_OTHER when someone saved since `version`. Rows missing from the input are
-   * deactivated.
+   * Saves everything or nothing. Deactivates rows that the input lacks. CHANGED_BY_OTHER when someone saved since
+   * `version`.
    */
   save: member('rate_book.change', 'write')
     .meta({ scope: 'rate_book:write' })
@@ -94,8 +91,8 @@ export const rateBook = {
     )
     .output(StoredRateBook),
   /**
-   * Replaces the active rate book with the default one in one transaction. Existing quotes stay unchanged. `org_id`
-   * must be the caller's company; for another one, NOT_FOUND.
+   * Replaces the rate book with the default one. Existing quotes stay unchanged. NOT_FOUND unless `org_id` is the
+   * caller's company.
    */
   restoreDefaults: member('rate_book.change', 'write')
     .meta({ scope: 'rate_book:write' })

@@ -18,13 +18,12 @@ const PeriodOnly = z
   .refine((period) => daysOf(period) <= PERIOD_DAYS_MAX, { error: 'Choose at most ten years', path: ['to'] });
 
 const PeriodInput = PeriodOnly.safeExtend({
-  /** only quotes created by this person */
   author_id: Id('users').optional(),
 });
 
 const Period = z.object({ from: z.string(), to: z.string() });
 const Count = z.int();
-/** A sum over many quotes; null for people who may not see it. */
+/** An amount over many quotes. null for people who may not see such amounts. */
 const Sum = z.int().nullable();
 const Share = z.number().nullable();
 
@@ -34,14 +33,14 @@ const Metrics = z.object({
   approved: Count,
   declined: Count,
   approved_cents: Sum,
-  /** approved / (approved + declined), among decisions of the period */
+  /** approved / (approved + declined), over the period's decisions */
   win_rate: Share,
   average_ticket_cents: Sum,
   average_wait_seconds: z.int().nullable(),
 });
 
 const TaxRow = z.object({
-  /** the tax rate as a fraction */
+  /** a fraction */
   rate: z.number(),
   quotes: Count,
   /** after discount, before tax */
@@ -50,19 +49,17 @@ const TaxRow = z.object({
 });
 
 const Money = z.object({
-  /** number of payments, by card or recorded by hand, without voided ones */
   payments: Count,
   /** before refunds and disputes */
   paid_cents: Sum,
   /** refunds and disputes */
   returned_cents: Sum,
-  /** paid less returned */
   received_cents: Sum,
   tax_cents: Sum,
 });
 
 const CashTaxRow = z.object({
-  /** the tax rate as a fraction */
+  /** a fraction */
   rate: z.number(),
   payments: Count,
   received_cents: Sum,
@@ -71,19 +68,19 @@ const CashTaxRow = z.object({
 
 const Hours = z.object({
   jobs: Count,
-  /** planned time, summed over everyone on the visits */
+  /** planned time, multiplied by the people on each visit */
   planned_minutes: z.int(),
   worked_minutes: z.int(),
 });
 const Work = Hours.extend({
   /** revenue of the jobs, after discount and before tax */
   net_cents: Sum,
-  /** revenue per hour, over jobs with known hours */
+  /** revenue per hour, from jobs with known hours */
   cents_an_hour: Sum,
 });
 
 const BreakdownRow = z.object({
-  /** empty when there is no name: a custom line, no material, or no city */
+  /** empty for a custom line, for no material, and for no city */
   value: z.string(),
   label: z.string(),
   approved: Count,
@@ -100,9 +97,9 @@ const report = (path: `/${string}`) =>
     .route({ method: 'GET', path, tags: ['dashboard'] });
 
 /**
- * Reports over any period of up to ten years, compared with the period before. Archived quotes do not count, and a
- * reopened number counts once, by its latest decision. Amounts are null for members who ask for everyone's quotes,
- * unless the company shows them.
+ * Any period of up to ten years, compared with the period before. Archived quotes don't count. A reopened quote
+ * counts once, by its latest decision. Members who ask for everyone's quotes get null for amounts, unless the company
+ * shows them.
  */
 export const reports = {
   overview: report('/reports/overview')
@@ -121,7 +118,7 @@ export const reports = {
         waits: z.array(z.object({ name: z.string(), label: z.string(), approved: Count, declined: Count })),
         figures: Metrics,
         figures_before: Metrics,
-        /** quotes whose approval moved into or out of the period, because they were approved again: a quote counts on the day of its latest approval */
+        /** quotes that moved into or out of the period, because a later approval counts instead of an earlier one */
         reapproved: Count,
       }),
     ),
@@ -132,11 +129,11 @@ export const reports = {
         period: Period,
         before: Period,
         rows: z.array(BreakdownRow),
-        /** all rows after the 50 largest, combined into one */
+        /** the sum of the rows after the 50 largest */
         rest: BreakdownRow.nullable(),
       }),
     ),
-  /** Returns payments by the day on which they are booked, and today's balances due by age. */
+  /** Returns payments by booking day, and today's balances due by age. */
   payments: report('/reports/payments')
     .input(PeriodInput)
     .output(
@@ -148,13 +145,10 @@ export const reports = {
         methods: z.array(Money.extend({ method: z.enum(PAYMENT_METHODS), label: z.string(), before: Money })),
         figures: Money,
         figures_before: Money,
-        /**
-         * as of today; a quote whose deposit is due but whose balance is not due yet counts in both age groups
-         */
+        /** as of today. A quote counts in both age groups when its deposit is due but its balance isn't yet */
         open: z.array(z.object({ age: z.string(), label: z.string(), quotes: Count, open_cents: Sum })),
       }),
     ),
-  /** Returns the finished jobs of quotes, by the day of the last visit. */
   work: report('/reports/work')
     .input(PeriodOnly)
     .output(
@@ -163,16 +157,12 @@ export const reports = {
         before: Period,
         bucket: z.enum(['day', 'week', 'month', 'year']),
         parts: z.array(Period.extend(Work.shape)),
-        /** the people on the visits */
         people: z.array(Hours.extend({ person_id: Id('users'), label: z.string(), before: Hours })),
         figures: Work,
         figures_before: Work,
       }),
     ),
-  /**
-   * Returns tax by rate: on approved quotes, paid or not, less the tax of price reductions (accrual), and in payments
-   * (cash).
-   */
+  /** Returns tax by rate. Accrual: on approved quotes, paid or not, less price reductions. Cash: in payments. */
   tax: report('/reports/tax')
     .input(PeriodInput)
     .output(
@@ -185,7 +175,7 @@ export const reports = {
         cash_before: z.array(CashTaxRow),
       }),
     ),
-  /** Counts the reminders sent automatically, and the decisions that followed them. */
+  /** Counts automatic reminders and the decisions that followed them. */
   followUps: report('/reports/follow-ups')
     .input(PeriodOnly)
     .output(
@@ -195,8 +185,8 @@ export const reports = {
       }),
     ),
   /**
-   * Returns the win rate by price for each service, before the material's multiplier. Price bands with too few
-   * decisions have no rate.
+   * Returns the win rate by price for each service, before the material's multiplier. A price band with too few
+   * decisions has no rate.
    */
   priceCoach: report('/reports/price-coach')
     .input(PeriodOnly)
@@ -217,7 +207,7 @@ export const reports = {
                 approved: Count,
                 declined: Count,
                 win_rate: Share,
-                /** bounds of the win rate's 95% confidence interval */
+                /** the 95% confidence interval */
                 low: Share,
                 high: Share,
                 enough: z.boolean(),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { Logo } from './logo.ts';
 
-/** The company's details as they appear on a quote. */
 export const ShownOrganization = z.object({
   name: z.string(),
   company_phone: z.string(),

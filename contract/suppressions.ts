@@ -2,15 +2,14 @@ import { z } from 'zod';
 import { SUPPRESSION_REASONS } from '#domain/messages/suppression.ts';
 import { Done, Email, Id, member, PAGE_MAX, Timestamp } from './base.ts';
 
-/** An email that the company sends nothing to until a person unblocks it. */
+/** An email that gets nothing from the company until someone unblocks it. */
 export const Suppression = z.object({
   id: Id('suppressions'),
   address: z.string(),
   reason: z.enum(SUPPRESSION_REASONS),
-  /** what the recipient's mail server replied; may be empty */
+  /** reply of the recipient's mail server, may be empty */
   detail: z.string(),
   at: Timestamp,
-  /** the quote whose email bounced; null when it was another email */
   quote_id: Id('quotes').nullable(),
   quote_number: z.string().nullable(),
 });
@@ -18,7 +17,7 @@ export const Suppression = z.object({
 const tags = ['company'];
 
 export const suppressions = {
-  /** Lists suppressed emails, newest first. `next_before` requests the next page; null on the last one. */
+  /** Lists suppressed emails, newest first. Pass `next_before` to get the next page. */
   list: member('quotes.view')
     .route({ method: 'GET', path: '/suppressions', tags })
     .input(
@@ -28,12 +27,11 @@ export const suppressions = {
       }),
     )
     .output(z.object({ suppressions: z.array(Suppression), next_before: Id('suppressions').nullable() })),
-  /** Returns why an email is suppressed; null when it is not. Used for a warning before a quote is sent. */
+  /** Returns why an email is suppressed, or null. Pages warn with it before someone sends a quote. */
   check: member('quotes.view')
     .route({ method: 'GET', path: '/suppressions/check', tags })
     .input(z.object({ email: Email }))
     .output(z.object({ suppression: Suppression.nullable() })),
-  /** Allows emails to this recipient again. Repeating it changes nothing. */
   unblock: member('company_settings.change', 'write')
     .route({ method: 'POST', path: '/suppressions/{id}/unblock', tags })
     .input(z.object({ id: Id('suppressions') }))

@@ -11,8 +11,8 @@ const Which = z.object({
 });
 
 /**
- * A template as typed. Its limits exceed what can be saved, so that a text that is too long is reported with its
- * position, like every other problem.
+ * A template as typed. Its limits exceed those of saving, so that an overlong text gets an error with its position,
+ * like any other problem.
  */
 const Typed = Which.extend({
   subject: TextInput()
@@ -21,13 +21,12 @@ const Typed = Which.extend({
   body: TextInput().max(4 * MAIL_BODY_MAX),
 });
 
-/** The wording of a message. */
 export const Template = Which.extend({
   /** '' for a text message */
   subject: z.string(),
   body: z.string(),
   is_default: z.boolean(),
-  /** increases by one with each change; 0 before the first */
+  /** 0 before the first change, then one higher with each change */
   version: Counter(),
   changed_at: Timestamp.nullable(),
   /** '' until the first change */
@@ -38,7 +37,6 @@ const TemplateVersion = z.object({
   version: Counter(1),
   subject: z.string(),
   body: z.string(),
-  /** true when the default wording was restored */
   is_default: z.boolean(),
   created_at: Timestamp,
   author_name: z.string(),
@@ -47,15 +45,14 @@ const TemplateVersion = z.object({
 export const VERSIONS_SHOWN = 20;
 
 const Preview = z.object({
-  /** the quote used for the preview; null for the sample */
+  /** the previewed quote. null for the sample */
   quote: z.object({ id: Id('quote'), number: z.string(), customer_name: z.string() }).nullable(),
   /** '' for a text message */
   subject: z.string(),
-  /** the HTML of an email, which loads nothing external; '' for a text message */
+  /** '' for a text message */
   html: z.string(),
-  /** the plain text of an email, or the text message */
   text: z.string(),
-  /** how a text message is billed; null for an email */
+  /** null for an email */
   segments: z
     .object({
       encoding: z.enum(['GSM-7', 'UCS-2']),
@@ -67,13 +64,13 @@ const Preview = z.object({
     .nullable(),
 });
 
-/** Message templates. Mistakes are returned as `problems` of INVALID_INPUT, each with field, line and column. */
+/** INVALID_INPUT lists `problems`, each with field, line and column. */
 export const templates = {
   list: member('templates.view')
     .meta({ scope: 'templates:read' })
     .route({ method: 'GET', path: '/templates', tags: ['messages'] })
     .output(z.object({ items: z.array(Template) })),
-  /** Returns a template with the default wording, for comparison, and its earlier versions, newest first. */
+  /** Returns a template, its default wording for comparison, and its earlier versions, newest first. */
   get: member('templates.view')
     .meta({ scope: 'templates:read' })
     .route({ method: 'GET', path: '/templates/{kind}/{language}/{channel}', tags: ['messages'] })
@@ -85,7 +82,7 @@ export const templates = {
         versions: z.array(TemplateVersion),
       }),
     ),
-  /** Saves a template. CHANGED_BY_OTHER when `version` is no longer the current one. */
+  /** CHANGED_BY_OTHER when `version` is stale. */
   save: member('templates.change', 'write')
     .meta({ scope: 'templates:write' })
     .route({ method: 'PUT', path: '/templates/{kind}/{language}/{channel}', tags: ['messages'] })
@@ -96,14 +93,12 @@ export const templates = {
     .route({ method: 'POST', path: '/templates/{kind}/{language}/{channel}/default', tags: ['messages'] })
     .input(Which)
     .output(Template),
-  /**
-   * Renders a template with the company's newest quote, or with a sample when it has none. Nothing is stored or sent.
-   */
+  /** Renders a template with the company's newest quote, or with a sample. Stores and sends nothing. */
   preview: member('templates.view', 'write')
     .route({ method: 'POST', path: '/templates/preview', tags: ['messages'] })
     .input(Typed.extend({ quote_id: Id('quote').optional() }))
     .output(Preview),
-  /** Emails the preview to the caller. A text message arrives as an email that quotes it. */
+  /** Emails the preview to the caller. A text template arrives as a quotation in an email. */
   sendTest: member('templates.change', 'test_mail')
     .route({ method: 'POST', path: '/templates/test', tags: ['messages'] })
     .input(Typed.extend({ quote_id: Id('quote').optional() }))

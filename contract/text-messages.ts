@@ -1,6 +1,6 @@
 /**
- * Texts about a quote, where a text provider is set up. Without one, `quotes.share` records texts sent from someone's
- * own phone.
+ * Texts about a quote, sent by a text provider. Without a provider, `quotes.share` records texts from someone's own
+ * phone.
  */
 import { z } from 'zod';
 import { PHONE_MAX } from '#domain/contact-details.ts';
@@ -15,31 +15,29 @@ const readLinks = member('quotes.view').meta({ scope: 'quotes:write' });
 const ById = z.object({ id: Id('quotes') });
 
 export const TextDraft = z.object({
-  /** the company's wording for this quote; {{approval_link}} stands for the link, which may not exist yet */
+  /** the company's wording for this quote. {{approval_link}} stands for the link, which may not exist yet */
   text: z.string(),
   /** the link, or a placeholder of the same length */
   link: z.string(),
-  /** the number that texts come from; null when there is none */
   from: z.string().nullable(),
-  /** the recipient's number; null when the given phone is not a valid one */
+  /** the recipient's number. null when the given phone is invalid */
   to: z.string().nullable(),
-  /** why this phone can't be texted; null when it can */
+  /** why we can't text this phone, or null */
   barrier: z.enum(TEXT_BLOCK_REASONS).nullable(),
-  /** the latest consent record for this phone */
   consent: z
     .object({ state: z.enum(CONSENT_STATES), how: z.enum(CONSENT_WAYS), by_name: z.string(), at: Timestamp })
     .nullable(),
 });
 
 export const textMessages = {
-  /** Drafts a text about the quote, and says whether this phone may be texted. */
+  /** Returns the text about the quote, and any reason why we can't text this phone. */
   draft: readLinks
     .route({ method: 'GET', path: '/quotes/{id}/text', tags: ['quotes'] })
     .input(ById.extend({ phone: Text(PHONE_MAX) }))
     .output(TextDraft),
   /**
-   * Queues a text with the link. The quote counts as sent when the provider has accepted the text. `agreed` records
-   * the customer's consent to texts; TEXT_REFUSED says why nothing can be sent.
+   * Queues a text with the link. The quote counts as sent once the provider has accepted the text. `agreed` records
+   * the customer's consent. TEXT_REFUSED says why we can't text.
    */
   send: write
     .meta({ idempotent: true })
@@ -55,9 +53,8 @@ export const textMessages = {
     )
     .output(QuoteDetail),
   /**
-   * Records a person's decision about a customer's text that looked like a STOP: with `stop` the phone gets no more
-   * texts, otherwise texts continue. No effect when nothing is on hold. `state` is the resulting consent; null when
-   * there is no record.
+   * Decides about a customer's text that looked like a STOP. `stop`: the phone gets no more texts. Otherwise texts
+   * continue. Returns the resulting consent in `state`, or null without a record.
    */
   resolveHold: member('quotes.write', 'write')
     .route({ method: 'POST', path: '/texts/holds', tags: ['inbox'] })

@@ -1,11 +1,10 @@
-/** The signed-in user, as every sign-in procedure returns it. */
 import { z } from 'zod';
 import { BILLING_INTERVALS } from '#domain/company/plans.ts';
 import { SUBSCRIPTION_STATES, type SubscriptionStatus } from '#domain/company/subscription.ts';
 import { ACTIONS, ROLES } from '#domain/team/permissions.ts';
 import { type FieldsOf, Id, Timestamp } from './base.ts';
 
-/** An email, used with its password or with emailed codes. There is no other kind of identity. */
+/** An email, for a password or for emailed codes. No other kind of identity exists. */
 export const Identity = z.object({
   provider: z.literal('email'),
   email: z.string(),
@@ -13,7 +12,7 @@ export const Identity = z.object({
   created_at: Timestamp,
 });
 
-/** The types of second factors. `phone`: codes by text message, where the installation has a text provider. */
+/** `phone`: codes by text message, when the server has a text provider. */
 export const FACTOR_TYPES = ['totp', 'webauthn', 'phone'] as const;
 
 export const User = z.object({
@@ -23,7 +22,6 @@ export const User = z.object({
   email_confirmed: z.boolean(),
   role: z.enum(ROLES),
   identities: z.array(Identity),
-  /** the person's factors; factors.list has more details */
   factors: z.array(
     z.object({
       id: Id('factors'),
@@ -35,20 +33,19 @@ export const User = z.object({
 });
 
 export const SubscriptionAnswer = z.object({
-  /** true when the company can make changes; otherwise everything is read-only */
+  /** true when the company can make changes. Otherwise everything is read-only */
   subscribed: z.boolean(),
   product_id: z.string().nullable(),
   /** end of the trial or of the paid period */
   subscription_end: Timestamp.nullable(),
   /**
-   * trial: no plan chosen yet; paid: a plan was chosen; past_due: the plan's latest payment failed; canceled: the plan
-   * has ended; none: no company yet
+   * trial: no plan yet. paid: a plan was chosen. past_due: the latest payment failed. canceled: the plan has ended.
+   * none: no company yet
    */
   state: z.enum(SUBSCRIPTION_STATES),
   billing_interval: z.enum(BILLING_INTERVALS).nullable(),
-  /** true when the plan ends with the paid period */
   cancel_at_period_end: z.boolean(),
-  /** until when changes are possible despite a failed payment; null unless past_due */
+  /** last moment for changes despite a failed payment. null unless past_due */
   grace_until: Timestamp.nullable(),
   /** a smaller plan that starts later */
   scheduled: z
@@ -57,7 +54,7 @@ export const SubscriptionAnswer = z.object({
   max_users: z.int(),
 } satisfies FieldsOf<SubscriptionStatus & { max_users: number }>);
 
-/** Session data for the browser; the tokens themselves stay in an HttpOnly cookie. */
+/** The browser's data about its session. The tokens stay in an HttpOnly cookie. */
 export const Session = z.object({
   user: User,
   /** null until an invited user has confirmed the email */
@@ -67,15 +64,15 @@ export const Session = z.object({
       name: z.string(),
       time_zone: z.string(),
       currency: z.string(),
-      /** when the company will be deleted; it is read-only until then. null when no deletion is scheduled */
+      /** when the company will be deleted. Read-only until then. null without a scheduled deletion */
       ends_at: Timestamp.nullable(),
-      /** the owner, until they confirm their email; null after that */
+      /** the owner, until they confirm their email */
       unconfirmed_owner: z
         .object({
           full_name: z.string(),
           email: z.string(),
           /**
-           * true when messages to customers wait for the confirmation; false where this installation sends no email
+           * true when messages to customers wait for the owner to confirm. false when this server sends no email
            * anyway
            */
           holds_mail: z.boolean(),
@@ -88,8 +85,8 @@ export const Session = z.object({
   /** aal2: signed in with a second factor or a passkey */
   aal: z.enum(['aal1', 'aal2']),
   /**
-   * true when the company requires two-factor sign-in and this session has only aal1: only the procedures that set it
-   * up are allowed
+   * true when the company requires two-factor sign-in but this session has only aal1. The session can then only set
+   * up a factor
    */
   two_factor_required: z.boolean(),
   /** seconds since 1970 */

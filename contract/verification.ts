@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TextInput, Timestamp, visitor } from './base.ts';
 
-/** A hash pasted from anywhere: spaces, line breaks and capital letters are accepted. */
+/** A pasted hash. Accepts spaces, line breaks and capital letters. */
 const Sha256 = TextInput()
   .max(200, 'A SHA-256 hash is 64 characters: 0–9 and a–f')
   .transform((typed) => typed.replaceAll(/\s/g, '').toLowerCase())
@@ -9,7 +9,7 @@ const Sha256 = TextInput()
 
 export const VerificationInput = z.object({ sha256: Sha256 });
 
-/** Contains only facts that are in the PDF itself, because anyone who has its hash has the file. */
+/** Has only facts from the PDF itself, because anyone who knows the hash has the file. */
 export const Verdict = z.discriminatedUnion('result', [
   z.object({
     result: z.literal('genuine'),
@@ -18,24 +18,20 @@ export const Verdict = z.discriminatedUnion('result', [
     decision: z.enum(['approved', 'declined']),
     decided_at: Timestamp,
     time_zone: z.string(),
-    /** staff: the company recorded the decision for the customer, so it is not a signature */
+    /** staff: the company recorded the decision for the customer, so nobody signed */
     decided_by: z.enum(['customer', 'staff']),
-    /** the name typed with the decision; otherwise the customer's name on the quote */
+    /** the name typed with the decision, or else the customer's name on the quote */
     name: z.string(),
   }),
-  /** The copy is known, but the record it was created from has changed since. */
+  /** We created this copy, but the record behind it has changed since. */
   z.object({ result: z.literal('mismatch') }),
-  /** A document of the sample quote. */
   z.object({ result: z.literal('sample') }),
-  /** The file is not the PDF of a decision made here, or it has been changed since. */
+  /** We never created this file, or someone has changed it since. */
   z.object({ result: z.literal('unknown') }),
 ]);
 
 export const verification = {
-  /**
-   * Checks whether the file with this SHA-256 is the PDF of a decision that this program created. Changes nothing and
-   * stores nothing.
-   */
+  /** Says if the file with this SHA-256 is the PDF of a decision made here. Stores nothing. */
   check: visitor('verification')
     .route({ method: 'POST', path: '/verification', tags: ['verification'] })
     .input(VerificationInput)

@@ -10,7 +10,6 @@ import { DayInput, Id, Timestamp } from './base.ts';
 
 const LENGTH = `A visit must take between ${VISIT_LENGTH.min} minutes and two weeks`;
 
-/** A time by the company's local clock. */
 export const VisitTime = z.object({
   day: DayInput(),
   /** minutes since midnight */
@@ -19,7 +18,7 @@ export const VisitTime = z.object({
     .int()
     .min(0)
     .max(MINUTES_A_DAY - 1),
-  /** true for the second occurrence, on the night when clocks go back and an hour repeats */
+  /** true for the second occurrence of the hour that repeats when clocks go back */
   second: z.boolean().default(false),
 });
 
@@ -30,32 +29,30 @@ export const VisitCrew = z
 
 const Conflict = z.object({
   kind: z.enum(CONFLICT_KINDS),
-  /** the person concerned; null: everyone */
+  /** null: everyone */
   person: Id('users').nullable(),
-  /** the visit that the time conflicts with */
   other: Id('visits').nullable(),
 });
 
-/** The conflicts of a time: the first ones, with one of each kind before a second of any kind, and their number. */
+/** The first conflicts and the total count. The list has each kind once before it repeats any. */
 export const Conflicts = z.object({ conflicts: z.array(Conflict), conflict_count: z.int() });
 
 export const Visit = z.object({
   id: Id('visits'),
   job_id: Id('jobs'),
   state: z.enum(VISIT_STATES),
-  /** null when no time is set */
   starts_at: Timestamp.nullable(),
   ends_at: Timestamp.nullable(),
-  /** the time as calendar columns show it: minutes since midnight in the company's time zone */
+  /** the visit per calendar column, in minutes since midnight in the company's time zone */
   parts: z.array(z.object({ day: z.string(), from: z.int(), to: z.int() })),
-  /** how long the visit took or is planned to take */
+  /** how long the visit took, or is planned to take */
   minutes: z.int(),
   people: z.array(Id('users')),
   edit_number: z.int(),
   told_starts_at: Timestamp.nullable().describe(
     'When the visit begins, according to the last message written to the customer. That message may have been sent, or only saved. Null if there was none, or if it canceled the visit.',
   ),
-  /** the message that the customer would get now; null when there is nothing new */
+  /** the message that the customer would get now. null when nothing is new */
   news: z.enum(APPOINTMENT_NEWS).nullable(),
 });
 
@@ -64,35 +61,34 @@ export const CalendarEntry = Visit.extend({
   title: z.string(),
   customer_name: z.string(),
   property_address: z.string(),
-  /** visits at the same property need no driving time between them; null when the address was typed in */
+  /** Visits at the same property need no driving time between them. null when someone typed the address */
   property_id: Id('properties').nullable(),
-  /** Q-1004; null for a visit without a quote */
+  /** Q-1004, or null without a quote */
   number: z.string().nullable(),
   approval: z.enum(APPROVALS).nullable(),
   ...Conflicts.shape,
 });
 
 /**
- * The arrival window and the “On my way” message: `queued` for a few seconds after the tap, during which undoing the
- * tap cancels it. When it wasn't sent, `told` is null and `problem` gives the reason.
+ * The arrival window and the “On my way” message. It stays `queued` for a few seconds, and undoing the tap cancels
+ * it. When it wasn't sent, `told` is null and `problem` gives the reason.
  */
 export const Arrival = z.object({
   from: Timestamp,
   to: Timestamp,
   told: z
     .object({
-      /** when the message was sent; while it is queued, when “On my way” was tapped */
+      /** when we sent the message, or when someone tapped “On my way” while it is queued */
       at: Timestamp,
       by: z.enum(CHANNELS),
       state: z.enum(['queued', 'sent']),
-      /** false: the message is only saved on this server */
+      /** false: this server only saves the message */
       connected: z.boolean(),
     })
     .nullable(),
   problem: z.string(),
 });
 
-/** Days on which a person or the whole company is off. */
 export const OffDays = z.object({
   user_id: Id('users').nullable(),
   first_day: z.string(),

@@ -34,7 +34,7 @@ describe('webhook retries', () => {
       fc.property(failures, random, fc.integer({ min: -HOUR_MS, max: 10 * DAY_MS }), (tried, chance, asked) => {
         const planned = pauseAfter({ failures: tried, random: 0 });
         const pause = pauseAfter({ failures: tried, random: chance, askedPauseMs: asked });
-        // A receiver's request for a pause does not add attempts.
+        // A receiver's longer pause adds no attempts.
         expect(pause === null).toBe(tried >= WEBHOOK_TRIES);
         if (pause === null || planned === null) return;
         expect(pause).toBeGreaterThanOrEqual(Math.max(planned, Math.min(asked, DAY_MS)));

@@ -1,4 +1,3 @@
-/** Working hours, days off and planning defaults. */
 import { z } from 'zod';
 import { FEDERAL_HOLIDAY_IDS } from '#domain/calendar/federal-holidays.ts';
 import { TASK_MAX, TASKS_MAX } from '#domain/calendar/job-limits.ts';
@@ -15,7 +14,7 @@ const DayHours = z
   .refine(({ from, to }) => from <= to, { error: 'The end must be after the start', path: ['to'] });
 
 export const WorkSettingsInput = z.object({
-  /** Sunday first, in minutes since midnight; equal start and end mean a day without work */
+  /** Sunday first, in minutes since midnight. Equal start and end mean a day off */
   hours: z.array(DayHours).length(7),
   set_up_minutes: z
     .int('Use whole minutes')
@@ -25,11 +24,11 @@ export const WorkSettingsInput = z.object({
     .int('Use whole minutes')
     .min(0, 'Use 0 or more minutes')
     .max(WORK_LIMITS.travel, `Use at most ${WORK_LIMITS.travel} minutes`),
-  /** the default checklist, in order: the tasks that a quote's job begins with; unchanged when omitted */
+  /** the default checklist of a quote's job, in order. Omitted: unchanged */
   tasks: z.array(TaskText).max(TASKS_MAX, `The checklist can have at most ${TASKS_MAX} tasks`).optional(),
-  /** the federal holidays on which the company works; unchanged when omitted */
+  /** federal holidays on which the company works. Omitted: unchanged */
   holidays_worked: z.array(z.enum(FEDERAL_HOLIDAY_IDS)).max(FEDERAL_HOLIDAY_IDS.length).optional(),
-  /** the latest edit number that the client saw; 0 before anything was saved */
+  /** the latest edit number that the client saw. 0 before the first save */
   edit_number: Counter(),
 });
 
@@ -51,15 +50,14 @@ export const WorkSettings = z.object({
   set_up_minutes: z.int(),
   travel_minutes: z.int(),
   tasks: z.array(z.string()),
-  /** the federal holidays on which the company works; on all others, customers are offered no appointments */
+  /** federal holidays on which the company works. On all others, customers can't pick a time */
   holidays_worked: z.array(z.enum(FEDERAL_HOLIDAY_IDS)),
   edit_number: z.int(),
-  /** from today on, in chronological order */
+  /** from today on, chronological */
   days_off: z.array(
     z.object({
       id: Id('days_off'),
       user_id: Id('users').nullable(),
-      /** empty for the whole company */
       name: z.string(),
       first_day: z.string(),
       last_day: z.string(),

@@ -29,7 +29,7 @@ test.each([
   ['2026-11-1', false],
   ['21.11.2026', false],
   ['', false],
-])('whether %s is a day: %s', (text, expected) => {
+])('the text %s is a calendar day: %s', (text, expected) => {
   expect(isDay(text)).toBe(expected);
 });
 

@@ -1,20 +1,14 @@
 import { staffDate } from './dates.ts';
 import { DAY_MS } from './durations.ts';
 
-/**
- * Days are written as 2026-11-21 and months as 2026-11: calendar dates without an hour or a time zone. An instant
- * becomes a day only in a named time zone.
- */
+/** Days are written as 2026-11-21, and months as 2026-11. They have no hour and no time zone. */
 export type Day = string;
 export type Month = string;
 
 const DAY_FORM = /^\d{4}-\d{2}-\d{2}$/;
 const MONTH_FORM = /^\d{4}-(0[1-9]|1[0-2])$/;
 
-/**
- * Returns the day as an instant at midnight UTC. Use it only to count and format days, never to compare it with real
- * instants.
- */
+/** Returns midnight UTC of the day. Use it only to count and format days, never to compare it with real instants. */
 function utcOf(day: Day): Date {
   return new Date(`${day}T00:00:00Z`);
 }
@@ -23,14 +17,14 @@ function dayOfUtc(midnight: Date): Day {
   return midnight.toISOString().slice(0, 10);
 }
 
-/** The first and last day that can be planned, filtered or counted by. Databases and browsers have no year 0. */
+/** The earliest and latest day that people can enter. Databases and browsers have no year 0. */
 const DAYS_ACCEPTED = { first: '2000-01-01', last: '2100-12-31' } as const;
 
 export function isAcceptedDay(day: Day): boolean {
   return day >= DAYS_ACCEPTED.first && day <= DAYS_ACCEPTED.last;
 }
 
-/** Checks that the text is a date that exists: 2026-02-30 does not. */
+/** Returns false for a date that doesn't exist, such as 2026-02-30. */
 export function isDay(text: string): text is Day {
   return DAY_FORM.test(text) && !Number.isNaN(utcOf(text).getTime()) && dayOfUtc(utcOf(text)) === text;
 }
@@ -39,7 +33,7 @@ export function isMonth(text: string): text is Month {
   return MONTH_FORM.test(text);
 }
 
-/** Formatters are cached, because creating one takes a hundred times as long as using it. */
+/** Cached, because creating a formatter takes a hundred times as long as using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function dayFormat(timeZone: string): Intl.DateTimeFormat {
@@ -50,7 +44,6 @@ function dayFormat(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** Returns the day on which an instant falls in the time zone. */
 export function dayIn(instant: Date | string, timeZone: string): Day {
   const parts = dayFormat(timeZone).formatToParts(new Date(instant));
   const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
@@ -61,7 +54,7 @@ export function addDays(day: Day, days: number): Day {
   return dayOfUtc(new Date(utcOf(day).getTime() + days * DAY_MS));
 }
 
-/** Returns how many days the second day is after the first; negative when it comes before. */
+/** Negative when the second day comes first. */
 export function daysBetween(first: Day, second: Day): number {
   return Math.round((utcOf(second).getTime() - utcOf(first).getTime()) / DAY_MS);
 }
@@ -83,9 +76,7 @@ export function lastDayOf(month: Month): Day {
   return addDays(firstDayOf(addMonths(month, 1)), -1);
 }
 
-/**
- * Returns the weeks of a month, Sunday to Saturday. Days of the neighboring months complete the first and last week.
- */
+/** Returns the weeks of a month, Sunday to Saturday. Days of the neighboring months fill the first and last week. */
 export function weeksOf(month: Month): Day[][] {
   const first = firstDayOf(month);
   const last = lastDayOf(month);
@@ -95,7 +86,6 @@ export function weeksOf(month: Month): Day[][] {
   return weeks;
 }
 
-/** Returns the week of a day, Sunday to Saturday. */
 export function weekOf(day: Day): Day[] {
   const sunday = addDays(day, -utcOf(day).getUTCDay());
   return Array.from({ length: 7 }, (_, index) => addDays(sunday, index));
@@ -123,15 +113,12 @@ export function dayInShort(day: Day, locale = 'en-US'): string {
   return utcOf(day).toLocaleDateString(locale, { timeZone: 'UTC', year: 'numeric', month: 'short', day: 'numeric' });
 }
 
-/** Writes a day the way the staff app does, like `staffDate`: "Sat, Nov 21" or "Fri, Nov 21, 2025". */
+/** Returns "Sat, Nov 21", or "Fri, Nov 21, 2025" in another year. */
 export function staffDay(day: Day, now = new Date()): string {
   return staffDate(utcOf(day), 'UTC', now);
 }
 
-/**
- * Writes a range of days: "Nov 22 – 28", "Nov 29 – Dec 5", "Nov 23 – 29, 2025". A single day is written like
- * `staffDay`.
- */
+/** Returns "Nov 22 – 28", "Nov 29 – Dec 5" or "Nov 23 – 29, 2025". */
 export function staffDays(from: Day, to: Day, now = new Date()): string {
   if (from === to) return staffDay(from, now);
   const isThisYear = [from, to].every((day) => day.startsWith(`${now.getUTCFullYear()}-`));
@@ -145,7 +132,6 @@ export function staffDays(from: Day, to: Day, now = new Date()): string {
     .replace(/\s/g, ' ');
 }
 
-/** Returns "November 2026". */
 export function monthInWords(month: Month, locale = 'en-US'): string {
   return utcOf(firstDayOf(month)).toLocaleDateString(locale, { timeZone: 'UTC', year: 'numeric', month: 'long' });
 }

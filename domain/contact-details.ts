@@ -1,7 +1,4 @@
-/**
- * Maximum lengths of a person's or company's details, in characters. They apply wherever the details are entered,
- * sent or stored.
- */
+/** Maximum lengths, in characters. */
 
 export const NAME_MAX = 100;
 /** the longest email that mail servers accept */

@@ -1,5 +1,3 @@
-/** Rules for a message from the contact form, shared by the form, its page and the server. */
-
 export const CONTACT_TOPICS = ['buying', 'help', 'privacy', 'security', 'other'] as const;
 export type ContactTopic = (typeof CONTACT_TOPICS)[number];
 
@@ -11,18 +9,17 @@ export const CONTACT_TOPIC_LABELS: Readonly<Record<ContactTopic, string>> = {
   other: 'Something else',
 };
 
-/** in characters; a line break counts as one */
+/** a line break counts as one character */
 export const CONTACT_MESSAGE_MAX = 5000;
 
 /** Spam contains many links. A person with a question rarely sends more than a few. */
 export const CONTACT_LINKS_MAX = 5;
 
-/** Counts the URLs in a text, as people and programs write them. */
 export function countLinks(text: string): number {
   return text.match(/https?:\/\/|(?<![\w/.])www\./gi)?.length ?? 0;
 }
 
-/** Replaces CR LF, which browsers send for a line break in a text box, with a single character. */
+/** Replaces CR LF, which browsers send for a line break, with one character. */
 export function withPlainLineBreaks(text: string): string {
   return text.replace(/\r\n?/g, '\n');
 }

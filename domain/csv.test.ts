@@ -5,7 +5,7 @@ import { csvLine, withoutGuards } from './csv.ts';
 
 const cellsOf = (line: string) => parse(line, { delimiter: ',' });
 
-/** The cells that a program sees in a line when it expects a different separator. */
+/** Returns the cells that a program reads when it expects a different separator. */
 const piecesOf = (line: string, delimiter: string) =>
   line.split(/[\r\n]/).flatMap((part) => part.split(delimiter).map((piece) => piece.replace(/^["\s]+/, '')));
 
@@ -31,7 +31,7 @@ describe('CSV cells', () => {
     ['5 - 3', '5 - 3'],
     ['Ann “the boss” O’Hara', 'Ann “the boss” O’Hara'],
     [' x', '" x"'],
-  ])('%j is written as %j', (text, written) => {
+  ])('the cell %j is written as %j', (text, written) => {
     expect(csvLine([text])).toBe(`${written}\r\n`);
   });
 
@@ -45,7 +45,7 @@ describe('CSV cells', () => {
     );
   });
 
-  test('a cell is restored unchanged', () => {
+  test('a written cell is read back unchanged', () => {
     fc.assert(
       fc.property(
         hostile.filter((text) => !text.includes("'")),
@@ -57,7 +57,7 @@ describe('CSV cells', () => {
     );
   });
 
-  test('numbers stay numbers', () => {
+  test('numbers are written as numbers', () => {
     expect(csvLine([-5, 0.25])).toBe('-5,0.25\r\n');
   });
 });

@@ -24,10 +24,9 @@ describe('a quote is valid to the end of its last day', () => {
     // It is still the 20th in Los Angeles, but already the 21st in Auckland.
     ['2026-11-21T03:00:00Z', 1, 'America/Los_Angeles', '2026-11-22T08:00:00Z'],
     ['2026-11-20T12:00:00Z', 1, 'Pacific/Auckland', '2026-11-22T11:00:00Z'],
-    // Across a clock change, forward and back.
     ['2026-03-01T17:00:00Z', 30, 'America/Chicago', '2026-04-01T05:00:00Z'],
     ['2026-10-20T17:00:00Z', 30, 'America/Chicago', '2026-11-20T06:00:00Z'],
-    // The last day is itself the day of a clock change: 23 and 25 hours long.
+    // Clocks change on the last day, so it has 23 or 25 hours.
     ['2026-03-08T06:00:00Z', 0, 'America/Chicago', '2026-03-09T05:00:00Z'],
     ['2026-11-01T05:00:00Z', 0, 'America/Chicago', '2026-11-02T06:00:00Z'],
     // Offsets with half and quarter hours.
@@ -46,7 +45,7 @@ describe('a quote is valid to the end of its last day', () => {
     expect(iso(endOfDayAfter(new Date(from), days, zone))).toBe(until);
   });
 
-  test('the last valid day is the day before that instant', () => {
+  test('the last valid day is the day before the quote expires', () => {
     const until = endOfDayAfter(new Date('2026-11-21T18:00:00Z'), 30, 'America/New_York');
     expect(formatDate(lastValidDay(until), 'America/New_York')).toBe('December 21, 2026');
     expect(formatDate(until, 'America/New_York')).toBe('December 22, 2026');
@@ -100,7 +99,7 @@ test('a sentence names a zone in words', () => {
 describe('the staff app', () => {
   const now = new Date('2026-11-24T12:00:00Z');
 
-  test('a date names the weekday, and the year unless it is the current one', () => {
+  test('a date in the staff app names the weekday, and the year unless it is the current one', () => {
     expect(staffDate('2026-11-24T09:54:00Z', 'America/New_York', now)).toBe('Tue, Nov 24');
     expect(staffDate('2025-11-24T09:54:00Z', 'America/New_York', now)).toBe('Mon, Nov 24, 2025');
     expect(staffDate('2027-01-04T12:00:00Z', 'America/New_York', now)).toBe('Mon, Jan 4, 2027');
@@ -108,7 +107,7 @@ describe('the staff app', () => {
     expect(staffMoment('2025-11-24T09:54:00Z', 'America/New_York', now)).toBe('Mon, Nov 24, 2025, 4:54 AM');
   });
 
-  test('the year changes by the company’s time zone', () => {
+  test('the current year is the one in the company’s time zone', () => {
     const newYear = new Date('2027-01-01T03:00:00Z');
     expect(staffDate(newYear, 'America/New_York', now)).toBe('Thu, Dec 31');
     expect(staffDate(newYear, 'UTC', now)).toBe('Fri, Jan 1, 2027');
@@ -116,7 +115,7 @@ describe('the staff app', () => {
   });
 });
 
-test('a moment names its time zone, in summer and in winter', () => {
+test('a date with a time names the time zone, in summer and in winter', () => {
   expect(formatMoment('2026-11-21T21:05:00Z', 'America/Chicago')).toBe('November 21, 2026 at 3:05 PM CT');
   expect(formatMoment('2026-07-21T19:05:00Z', 'America/New_York')).toBe('July 21, 2026 at 3:05 PM ET');
   expect(formatMoment('2026-11-21T21:05:00Z', 'America/New_York', 'es')).toMatch(/^21 de noviembre de 2026, .* ET$/);

@@ -1,10 +1,10 @@
 import { DAY_MS } from './durations.ts';
 import { type Language, LOCALES, MOMENTS } from './language/language.ts';
 
-/** Date formats (docs/specification.md, section 9), in the organization's time zone. */
+/** Date formats (docs/specification.md, section 9). */
 type Instant = Date | string;
 
-/** Formatters are kept, because creating one takes a hundred times as long as using it. */
+/** Kept, because creating a formatter takes a hundred times as long as using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -28,16 +28,13 @@ export function formatTime(instant: Instant, timeZone: string, locale = 'en-US')
   return parts(instant, timeZone, { hour: 'numeric', minute: '2-digit', hour12: true }, locale).replace(/\u202f/g, ' ');
 }
 
-/** Returns "November 21, 2026 at 3:05 PM". @param language of the customer who reads it */
+/** Returns "November 21, 2026 at 3:05 PM". */
 export function formatDateTime(instant: Instant, timeZone: string, language: Language = 'en'): string {
   const locale = LOCALES[language];
   return MOMENTS[language](formatDate(instant, timeZone, locale), formatTime(instant, timeZone, locale));
 }
 
-/**
- * Returns "ET", the name people use for a time zone all year. Zones without such a name get the offset at the
- * instant: "GMT+1".
- */
+/** Returns "ET", which people say all year. A zone without such a name gets its offset at the instant: "GMT+1". */
 export function zoneName(instant: Instant, timeZone: string, language: Language = 'en'): string {
   const named = (style: 'shortGeneric' | 'short') =>
     formatOf(LOCALES[language], { timeZone, timeZoneName: style })
@@ -47,7 +44,7 @@ export function zoneName(instant: Instant, timeZone: string, language: Language 
   return /^[A-Z]{2,4}$/.test(generic) ? generic : named('short');
 }
 
-/** Returns "Eastern Time", for a sentence that names the zone of the times around it. */
+/** Returns "Eastern Time", for a sentence about the times around it. */
 export function zoneLongName(timeZone: string, now = new Date()): string {
   const named = (style: 'longGeneric' | 'long') =>
     formatOf('en-US', { timeZone, timeZoneName: style })
@@ -57,30 +54,24 @@ export function zoneLongName(timeZone: string, now = new Date()): string {
   return generic.startsWith('GMT') ? named('long') : generic;
 }
 
-/**
- * Returns "November 21, 2026 at 3:05 PM ET", for readers who may be elsewhere. @param language of the customer who
- * reads it
- */
+/** Returns "November 21, 2026 at 3:05 PM ET", for readers who may be in another time zone. */
 export function formatMoment(instant: Instant, timeZone: string, language: Language = 'en'): string {
   return `${formatDateTime(instant, timeZone, language)} ${zoneName(instant, timeZone, language)}`;
 }
 
-/** Returns the format of a short date: the year is shown only if it differs from that of `now`. */
+/** Leaves out the year if it is the year of `now`. */
 function dayOptions(instant: Instant, timeZone: string, now: Date): Intl.DateTimeFormatOptions {
   const yearOf = (at: Instant) => parts(at, timeZone, { year: 'numeric' }, 'en-US');
   const day = { weekday: 'short', month: 'short', day: 'numeric' } as const;
   return yearOf(instant) === yearOf(now) ? day : { ...day, year: 'numeric' };
 }
 
-/**
- * Writes a date the way the whole staff app does: "Sat, Nov 21", or "Fri, Nov 21, 2025" in another year.
- * @param now by the reader's clock
- */
+/** Returns "Sat, Nov 21", or "Fri, Nov 21, 2025" in another year. The whole staff app writes dates so. */
 export function staffDate(instant: Instant, timeZone: string, now = new Date()): string {
   return parts(instant, timeZone, dayOptions(instant, timeZone, now), 'en-US');
 }
 
-/** Writes date and time for the staff app, which needs no zone: "Sat, Nov 21, 4:54 AM". */
+/** Returns "Sat, Nov 21, 4:54 AM". The staff app needs no time zone. */
 export function staffMoment(instant: Instant, timeZone: string, now = new Date()): string {
   return `${staffDate(instant, timeZone, now)}, ${formatTime(instant, timeZone)}`;
 }
@@ -91,13 +82,13 @@ export function formatWeekday(instant: Instant, timeZone: string, locale = 'en-U
 }
 
 /**
- * Offsets change only on a quarter hour, so they are cached per quarter hour: calling a formatter for each of 500
- * visits would be too slow.
+ * Offsets change only on a quarter hour, so we cache them per quarter hour. Asking a formatter for each of 500 visits
+ * would be too slow.
  */
 const QUARTER_MS = 15 * 60_000;
 const OFFSETS_KEPT = 20_000;
 let offsetsKept = 0;
-/** Offsets by time zone, then by quarter hours since 1970. */
+/** Offsets in milliseconds, by time zone and then by quarter hours since 1970. */
 const offsets = new Map<string, Map<number, number>>();
 
 function offsetsIn(timeZone: string): Map<number, number> {
@@ -142,9 +133,9 @@ function readOffsetMs(instant: Date, timeZone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant.getTime() / 1000) * 1000;
 }
 
-/** Returns the instant at which clocks in the time zone show `local`, a local time written as if it were UTC. */
+/** @param local a local time written as if it were UTC */
 function instantOf(local: number, timeZone: string): Date {
-  // Two passes: if the clocks change in between, the offset at the time itself differs from the offset at the guess.
+  // Two passes, because the offset at the first guess differs if clocks change in between.
   const guess = new Date(local - zoneOffsetMs(new Date(local), timeZone));
   return new Date(local - zoneOffsetMs(guess, timeZone));
 }
@@ -154,8 +145,7 @@ function localTime(instant: Date, timeZone: string): Date {
 }
 
 /**
- * Returns when a quote expires: at the end of its last day in the organization's time zone, not at the hour at which
- * it was sent.
+ * Returns when a quote expires: at the end of its last day in the company's time zone.
  * @returns the first instant of the day after `days` days from `from`
  */
 export function endOfDayAfter(from: Date, days: number, timeZone: string): Date {
@@ -163,26 +153,26 @@ export function endOfDayAfter(from: Date, days: number, timeZone: string): Date 
   return instantOf(Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate() + days + 1), timeZone);
 }
 
-/** Returns the first instant of a day (2026-11-21) in the time zone. With `daysLater` 1, it is the end of that day. */
+/** Returns when a day (2026-11-21) begins in the time zone. With `daysLater` 1, returns the day's end. */
 export function startOfDay(day: string, timeZone: string, daysLater = 0): Date {
   const [year = 1970, month = 1, date = 1] = day.split('-').map(Number);
   return instantOf(Date.UTC(year, month - 1, date + daysLater), timeZone);
 }
 
-/** Returns the instant at which clocks in the time zone show a full hour (0 to 23) of a day (2026-11-21). */
+/** Returns when clocks show a full hour (0 to 23) of a day (2026-11-21). */
 export function hourOfDay(day: string, hour: number, timeZone: string): Date {
   const [year = 1970, month = 1, date = 1] = day.split('-').map(Number);
   return instantOf(Date.UTC(year, month - 1, date, hour), timeZone);
 }
 
 /**
- * Returns the instants at which clocks in the time zone show a minute (0 to 1439) of a day (2026-11-21): none for a
- * time that clocks skip when they go forward, two for one that repeats when they go back.
+ * Returns when clocks show a minute (0 to 1439) of a day (2026-11-21). Empty for a time that clocks skip when they go
+ * forward. Two instants for a time that repeats when they go back.
  */
 export function instantsShowing(day: string, minute: number, timeZone: string): Date[] {
   const [year = 1970, month = 1, date = 1] = day.split('-').map(Number);
   const local = Date.UTC(year, month - 1, date, 0, minute);
-  // All offsets in use around that time: clocks change at most once in two days.
+  // Clocks change at most once in two days, so these are all offsets around that time.
   const offsets = new Set([-DAY_MS, 0, DAY_MS].map((away) => zoneOffsetMs(new Date(local + away), timeZone)));
   return [...offsets]
     .map((offset) => new Date(local - offset))
@@ -190,38 +180,35 @@ export function instantsShowing(day: string, minute: number, timeZone: string): 
     .toSorted((a, b) => a.getTime() - b.getTime());
 }
 
-/** Returns the day (2026-11-21) and the minutes since midnight (0 to 1439) that clocks in the time zone show. */
+/** Returns the day (2026-11-21) and the minutes since midnight (0 to 1439) by local clocks. */
 export function clocksAt(instant: Date, timeZone: string): { day: string; minute: number } {
   const local = localTime(instant, timeZone);
   return { day: local.toISOString().slice(0, 10), minute: local.getUTCHours() * 60 + local.getUTCMinutes() };
 }
 
-/** Returns the minutes since midnight (0 to 1439) that clocks in the time zone show. */
+/** Returns minutes since midnight (0 to 1439) by local clocks. */
 export function minuteOfDay(instant: Date, timeZone: string): number {
   const local = localTime(instant, timeZone);
   return local.getUTCHours() * 60 + local.getUTCMinutes();
 }
 
-/** Returns the hour (0 to 23) that clocks in the time zone show. */
+/** Returns the hour (0 to 23) by local clocks. */
 export function localHour(instant: Date, timeZone: string): number {
   return localTime(instant, timeZone).getUTCHours();
 }
 
-/** Returns the first instant of the month of `now` in the time zone. `monthsLater` -1 gives the month before. */
+/** Returns when the month of `now` begins in the time zone. `monthsLater` -1 is the month before. */
 export function startOfMonth(now: Date, timeZone: string, monthsLater = 0): Date {
   const local = localTime(now, timeZone);
   return instantOf(Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + monthsLater, 1), timeZone);
 }
 
-/**
- * Returns the last day on which a quote can be approved, for "valid until". At `expiresAt` itself, it can no longer
- * be approved.
- */
+/** Returns the day for "valid until". At `expiresAt` itself, the customer can no longer approve. */
 export function lastValidDay(expiresAt: Instant): Date {
   return new Date(new Date(expiresAt).getTime() - 1);
 }
 
-/** Returns "November 21, 2026 at 4:12:09 PM CT", for evidence, which names the time zone and shows UTC as well. */
+/** Returns "November 21, 2026 at 4:12:09 PM CT". Evidence shows the zone, and UTC as well. */
 export function formatInstant(instant: Instant, timeZone: string, language: Language = 'en'): string {
   const locale = LOCALES[language];
   const options = { hour: 'numeric', minute: '2-digit', second: '2-digit', hour12: true } as const;
@@ -229,7 +216,7 @@ export function formatInstant(instant: Instant, timeZone: string, language: Lang
   return `${MOMENTS[language](formatDate(instant, timeZone, locale), time)} ${zoneName(instant, timeZone, language)}`;
 }
 
-/** Returns "Nov 21, 2026, 4:12 PM CT", for the rows of a log. */
+/** Returns "Nov 21, 2026, 4:12 PM CT". */
 export function formatLogTime(instant: Instant, timeZone: string, language: Language = 'en'): string {
   const options = {
     year: 'numeric',

@@ -24,7 +24,7 @@ describe('errors follow the specified mapping', () => {
     [null, 'An error occurred. Please try again.'],
     ['network', 'An error occurred. Please try again.'],
     [{ code: 23505 }, 'An error occurred. Please try again.'],
-  ])('%o is shown as "%s"', (error, message) => {
+  ])('the error %o is shown as "%s"', (error, message) => {
     expect(toastMessage(error)).toBe(message);
     expect(ERRORS[errorCodeOf(error)].message).toBe(message);
   });

@@ -1,4 +1,4 @@
-/** The closed list of errors that people see, with the specified texts (docs/specification.md, section 8). */
+/** Every error that people see, with its specified text (docs/specification.md, section 8). */
 export const ERRORS = {
   ALREADY_EXISTS: { status: 409, message: 'This item already exists' },
   PERMISSION_DENIED: { status: 403, message: 'Permission denied' },
@@ -82,8 +82,8 @@ export function isErrorCode(code: string): code is ErrorCode {
 }
 
 /**
- * An expected failure with its specified message. Any other error is logged and shown as UNKNOWN. `details` can carry
- * data that a form needs, but never internals.
+ * An expected failure. Any other error is logged and shown as UNKNOWN. `details` may carry data for a form, but never
+ * internals.
  */
 export class ProductError extends Error {
   readonly code: ErrorCode;
@@ -116,10 +116,7 @@ const MESSAGE_PARTS: readonly [parts: string[], code: ErrorCode][] = [
   [['network', 'fetch'], 'NETWORK'],
 ];
 
-/**
- * Maps any error to a code of the list, as specified: first by the database's error code, then by words in the
- * message. Everything else is UNKNOWN.
- */
+/** Finds the code of any error: first by the database's error code, then by words in the message, or else UNKNOWN. */
 export function errorCodeOf(error: unknown): ErrorCode {
   const { code, message } = (typeof error === 'object' && error !== null ? error : {}) as {
     code?: unknown;
@@ -134,10 +131,10 @@ export function errorCodeOf(error: unknown): ErrorCode {
   return MESSAGE_PARTS.find(([parts]) => parts.some((part) => words.includes(part)))?.[1] ?? 'UNKNOWN';
 }
 
-/** The messages of these two codes are meant for programs. People see the mapping's message instead. */
+/** The messages of these two codes are for programs, so people see the list's text instead. */
 const MAPPED: ReadonlySet<string> = new Set(['UNKNOWN', 'NOT_AUTHENTICATED']);
 
-/** Returns the text of the toast. Errors from our own list can carry a more specific message, which is shown as is. */
+/** Returns the toast's text. Our own errors may carry a more specific message, which people see. */
 export function toastMessage(error: unknown): string {
   const code = errorCodeOf(error);
   const { code: given, message } = (typeof error === 'object' && error !== null ? error : {}) as {
@@ -149,7 +146,6 @@ export function toastMessage(error: unknown): string {
   return ERRORS[code].message;
 }
 
-/** Returns the error for a form field that the server refuses. */
 export function fieldError(field: string, message: string): ProductError {
   return new ProductError('INVALID_INPUT', message, { issues: [{ path: [field], message }] });
 }

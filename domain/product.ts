@@ -1,2 +1,2 @@
-/** The product's name unless a deployment sets PRODUCT_NAME. */
+/** The product's name, unless a deployment sets PRODUCT_NAME. */
 export const DEFAULT_PRODUCT_NAME = 'Rinseline';

@@ -105,7 +105,7 @@ test.each([
   ['Ann\u2028Lee', false],
   ['\u001b[2J', false],
   ['\u202eeeL nnA', false],
-])('whether %j can be a name: %s', (name, expected) => {
+])('the text %j can be a name: %s', (name, expected) => {
   expect(isPlainName(name)).toBe(expected);
 });
 

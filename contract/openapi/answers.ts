@@ -1,4 +1,3 @@
-/** The error responses of the API document's operations. */
 import { ERRORS, type ErrorCode } from '#domain/errors.ts';
 import { PROBLEM_EXAMPLE } from './examples.ts';
 
@@ -10,7 +9,6 @@ export const RATE_LIMIT_HEADERS = {
 
 const RETRY_AFTER = { description: 'Seconds to wait.', schema: { type: 'integer' } };
 
-/** Each status with its possible error codes, sorted by status. */
 const STATUSES = [
   [
     'FieldRequired',
@@ -86,7 +84,6 @@ export const SHARED_ANSWERS = {
   ),
 };
 
-/** Responses that every call can return. */
 const ALWAYS: readonly AnswerName[] = [
   'Unauthorized',
   'Forbidden',
@@ -97,7 +94,7 @@ const ALWAYS: readonly AnswerName[] = [
   'StorageFull',
 ];
 
-/** Responses of some calls beyond those that follow from method and path. */
+/** Errors that don't follow from method and path. */
 const ALSO: Readonly<Record<string, readonly AnswerName[]>> = {
   'quotes.save': ['Gone'],
   'quotes.send': ['Gone', 'FieldRequired'],
@@ -117,9 +114,7 @@ const ALSO: Readonly<Record<string, readonly AnswerName[]>> = {
   'rateBook.restoreDefaults': ['NotFound'],
 };
 
-/** A call of the public API. */
 interface PublicCall {
-  /** such as "quotes.send" */
   name: string;
   method: string;
   path: string;
@@ -133,7 +128,6 @@ function answersOf({ name, method, path }: PublicCall): Set<AnswerName> {
   return answers;
 }
 
-/** Returns references to the possible error responses of this operation. */
 export function errorAnswers(call: PublicCall): Record<string, { $ref: string }> {
   const answers = answersOf(call);
   return Object.fromEntries(
@@ -144,7 +138,6 @@ export function errorAnswers(call: PublicCall): Record<string, { $ref: string }>
   );
 }
 
-/** Returns whether the document lists this error code for the call. */
 export function isDocumentedError(call: PublicCall, code: string): boolean {
   const answers = answersOf(call);
   return STATUSES.some(([name, , codes]) => answers.has(name) && (codes as readonly string[]).includes(code));

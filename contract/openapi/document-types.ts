@@ -1,4 +1,3 @@
-/** The parts of an OpenAPI document that the product writes and reads. */
 import type { ApiScope } from '#domain/company/api-scopes.ts';
 
 export type JsonSchema = { readonly [word: string]: unknown };
@@ -34,7 +33,6 @@ export interface ApiDocument {
   servers: { url: string }[];
   tags?: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
-  /** events sent to other programs, by type */
   webhooks?: Record<string, { post: object }>;
   components: { schemas: Record<string, JsonSchema>; [kind: string]: unknown };
 }

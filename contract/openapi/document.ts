@@ -1,7 +1,4 @@
-/**
- * Generates the OpenAPI 3.1 document of the public API from the contract. It contains only calls that an API key can
- * make.
- */
+/** The OpenAPI 3.1 document of the public API. Contains only calls that an API key can make. */
 import { OpenAPIGenerator } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import type { Policy } from '#contract/base.ts';
@@ -19,12 +16,11 @@ import { ANSWER_EXAMPLES, REQUEST_EXAMPLES } from './examples.ts';
 import { OPERATIONS, TAGS } from './operations.ts';
 import { webhookItems } from './webhooks.ts';
 
-/** The version of the API itself. It increases when an existing part changes meaning. */
+/** Increases when an existing part of the API changes meaning. */
 const API_VERSION = '1.0.0';
 
 const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
 
-/** Named schemas that many operations share. */
 const SCHEMAS = {
   QuoteDetail: { schema: QuoteDetail, strategy: 'output' },
   QuoteListItem: { schema: QuoteListItem, strategy: 'output' },
@@ -127,8 +123,8 @@ const IDEMPOTENCY_KEY: Parameter = {
 };
 
 /**
- * Adds texts, examples and error responses to an operation. @throws Error, at server start, for a reachable procedure
- * without a description
+ * Adds texts, examples and errors to an operation.
+ * @throws Error, at server start, for a reachable procedure without a description
  */
 function completeOperation(operation: Operation, method: string, path: string): void {
   const { operationId } = operation;
@@ -151,10 +147,7 @@ function completeOperation(operation: Operation, method: string, path: string): 
   operation.responses = { '200': success, ...errorAnswers({ name: operationId, method, path }) };
 }
 
-/**
- * Describes list parameters as labels[]=a&labels[]=b, the way clients send them. Clients omit a parameter without a
- * value and never send an empty one.
- */
+/** Describes lists as labels[]=a&labels[]=b, as clients send them. Clients omit a parameter without a value. */
 function asSent({ name, in: place, required, schema }: Parameter): Parameter {
   const isList = schema['type'] === 'array';
   const either = Array.isArray(schema['anyOf']) ? (schema['anyOf'] as JsonSchema[]) : [];

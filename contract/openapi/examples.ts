@@ -1,9 +1,6 @@
 import { JOB_ANSWER_EXAMPLES, JOB_REQUEST_EXAMPLES } from './job-examples.ts';
 
-/**
- * Examples for the API document. Tests parse each one with its schema and send every request example to a real
- * server.
- */
+/** Tests parse each example with its schema and send every request to a real server. */
 const QUOTE_ID = '01936b1e-7a2c-7000-8000-000000000001';
 const LINE_ID = '01936b1e-7a2c-7000-8000-000000000002';
 const PHOTO_ID = '01936b1e-7a2c-7000-8000-000000000003';
@@ -140,7 +137,7 @@ const rateBook = {
   addons: [{ id: '01936b1e-7a2c-7000-8000-000000000014', name: 'Second story', type: 'percent', value: 0.2 }],
 };
 
-/** Request bodies, without the fields that are in the path. */
+/** Request bodies, without the fields in the path. */
 export const REQUEST_EXAMPLES: Readonly<Record<string, object>> = {
   'quotes.save': { edit_number: 0, draft },
   'quotes.send': { message: 'Thank you for asking us. The link shows your quote.' },
@@ -154,7 +151,7 @@ export const REQUEST_EXAMPLES: Readonly<Record<string, object>> = {
   ...JOB_REQUEST_EXAMPLES,
 };
 
-/** Example responses, by schema name, or by procedure name when the schema has no name. */
+/** Responses by schema name, or by procedure name when the schema has no name. */
 export const ANSWER_EXAMPLES: Readonly<Record<string, unknown>> = {
   QuoteDetail: quote,
   StoredRateBook: rateBook,
@@ -199,7 +196,6 @@ export const PROBLEM_EXAMPLE = {
   message: 'This was changed by someone else',
 };
 
-/** Example ids for path parameters. */
 export const EXAMPLE_IDS: Readonly<Record<string, string>> = {
   id: QUOTE_ID,
   quote_id: QUOTE_ID,

@@ -1,5 +1,3 @@
-/** Job examples for the API document. */
-
 const JOB_ID = '01936b1e-7a2c-7000-8000-000000000021';
 const VISIT_ID = '01936b1e-7a2c-7000-8000-000000000022';
 const TASK_ID = '01936b1e-7a2c-7000-8000-000000000023';

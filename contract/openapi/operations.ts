@@ -1,13 +1,12 @@
-/** Describes each procedure that an API key can call, for the API document and the reference page. */
+/** Describes each procedure that an API key can call. The API document and the reference page show these texts. */
 
 interface OperationText {
-  /** the name of the operation, in a few words */
   summary: string;
-  /** details that callers need; Markdown in the document, plain sentences on the page */
+  /** details that callers need. The document shows them as Markdown, the page as plain sentences */
   description?: string;
 }
 
-/** The sections of the reference, in order, by contract tag. */
+/** The reference's sections in order, by contract tag. */
 export const TAGS = [
   [
     'quotes',

@@ -1,4 +1,3 @@
-/** The `data` of webhook messages, by event type. */
 import { z } from 'zod';
 import { Id, Timestamp } from '#contract/base.ts';
 import { JOB_KINDS } from '#domain/calendar/job-limits.ts';
@@ -9,7 +8,6 @@ import { PAYMENT_METHODS } from '#domain/payments/ledger.ts';
 import { DISPUTE_STATUSES, PAYMENT_PURPOSES } from '#domain/payments/provider-payment.ts';
 import { QUOTE_LABELS, QUOTE_STATUSES } from '#domain/quote/lifecycle.ts';
 
-/** The quote as it was right after the event. */
 const QuoteFields = z.object({
   quote_id: Id('quotes'),
   quote_number: z.string(),
@@ -56,7 +54,6 @@ const MessageFields = z.object({
   channel: z.enum(['email', 'text']),
 });
 
-/** Payment details of an event. Fields that don't apply are absent. */
 const PaymentFields = z.object({
   payment_id: Id('payment_entries'),
   amount_cents: z.int(),

@@ -23,7 +23,6 @@ const JOB = {
   open_visits: 0,
 };
 
-/** Example event: a visit of an approved quote's job is done. */
 export const JOB_EVENT_EXAMPLE = {
   type: 'job.done',
   timestamp: '2026-11-23T16:10:00.000Z',
@@ -40,7 +39,6 @@ export const JOB_EVENT_EXAMPLE = {
   },
 };
 
-/** Example event of an estimate visit, which has no quote. */
 const ENTRY_EVENT_EXAMPLE = {
   type: 'job.rescheduled',
   timestamp: '2026-11-20T16:10:00.000Z',
@@ -55,7 +53,6 @@ const ENTRY_EVENT_EXAMPLE = {
   },
 };
 
-/** Example event: the price of an approved quote was lowered. */
 const PRICE_EVENT_EXAMPLE = {
   type: 'quote.price_lowered',
   timestamp: '2026-11-24T16:10:00.000Z',
@@ -85,7 +82,6 @@ const EXAMPLES: Readonly<Partial<Record<WebhookEventType, object>>> = {
   'job.rescheduled': ENTRY_EVENT_EXAMPLE,
 };
 
-/** Returns the document's `webhooks`: one entry for each event that an endpoint can subscribe to. */
 export function webhookItems(): Record<string, { post: object }> {
   return Object.fromEntries(WEBHOOK_EVENT_TYPES.map((type) => [type, { post: sentFor(type) }]));
 }
@@ -104,14 +100,14 @@ function sentFor(type: WebhookEventType): object {
   return {
     operationId: `webhook.${type}`,
     summary: WEBHOOK_EVENT_LABELS[type],
-    // Receivers verify the signature; there is no sign-in.
+    // Receivers verify the signature instead of signing in.
     security: [],
     requestBody: { content: { 'application/json': { schema, ...(example ? { example } : {}) } } },
     responses: { '2XX': { description: 'Received. After any other response, or none, we try again.' } },
   };
 }
 
-/** Allows additional properties, because receivers have to accept fields that a later version adds. */
+/** Allows extra properties, because a later version may add fields. */
 function jsonSchemaOf(data: z.ZodObject): JsonSchema {
   const { $schema: _, ...schema } = z.toJSONSchema(data, { io: 'input' });
   return schema;

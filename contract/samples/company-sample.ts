@@ -10,21 +10,19 @@ import { consentText } from '#domain/quote/consent.ts';
 import type { QuoteSnapshot, SnapshotOrganization } from '#domain/quote/snapshot.ts';
 
 /**
- * A fictional quote of a real company, for previews of its customer page, emails and PDF. It has the default rate
- * book's prices, the company's own charges and texts, and a fictional customer and house.
+ * Input for a fictional quote of a real company, which its previews show. It has the default rate book's prices, the
+ * company's own charges and texts, and a fictional customer.
  */
 interface SampleCompany {
   organization: SnapshotOrganization;
-  /** initial value for the notes of its quotes */
   default_notes: string;
-  /** the tax rate as a fraction */
+  /** a fraction */
   tax_rate: number;
   validity_days: number;
   minimum_charge_cents: Cents;
   trip_charge_cents: Cents;
-  /** the default deposit that its quotes ask for on approval */
   deposit: DepositRule | null;
-  /** language for customers who have not chosen one */
+  /** language of customers who haven't chosen one */
   customer_language: Language;
 }
 
@@ -47,7 +45,7 @@ function sampleInput({ tax_rate, minimum_charge_cents, trip_charge_cents }: Samp
   };
 }
 
-/** Builds the sample as it would be recorded if it were sent now. */
+/** Builds the sample as a quote sent now would be stored. */
 export function companySample(company: SampleCompany, now: Date): QuoteSnapshot {
   const { organization, tax_rate, customer_language: language } = company;
   const { lines, totals } = priceQuote(sampleInput(company));

@@ -7,7 +7,7 @@ import { SAMPLE_CUSTOMER, SAMPLE_PHOTOS, sampleQuoteAt, sampleSnapshot } from '.
 
 const NOW = new Date('2026-11-21T15:00:00Z');
 
-/** Every line that the default rate book can produce, with its price for one unit. */
+/** Every line that the default rate book can produce, with the price of one unit. */
 const SEED_LINES = new Map([
   ...SEED_SURFACES.flatMap(({ name, services, materials }) =>
     services.flatMap(([service, unit, rate]) => [

@@ -10,9 +10,9 @@ import { quoteNumber } from '#domain/quote/quote-number.ts';
 import type { QuoteSnapshot, SnapshotOrganization, SnapshotPhoto } from '#domain/quote/snapshot.ts';
 
 /**
- * One realistic job, for the sample quote, its PDF and the product pictures on the public site. Company, customer and
- * town are fictional. The phone numbers come from the range reserved for fiction, and the emails end in `.example`.
- * The product's own pricing computes the amounts from the rate book that every new company gets.
+ * One realistic job for the sample quote and the public site's pictures. Everyone in it is fictional: the phone
+ * numbers are reserved for fiction, and the emails end in `.example`. The product's own code computes the prices from
+ * the default rate book.
  */
 const SAMPLE_ORGANIZATION: SnapshotOrganization = {
   name: 'Clearview Exterior Cleaning',
@@ -32,7 +32,7 @@ const SAMPLE_ORGANIZATION: SnapshotOrganization = {
   ].join('\n'),
 };
 
-/** The person who signs the sample PDF, whatever name a visitor types on the page. */
+/** Signs the sample PDF, whatever name a visitor types. */
 export const SAMPLE_CUSTOMER = {
   customer_name: 'Jordan Avery',
   customer_email: 'jordan.avery@customer.example',
@@ -76,7 +76,7 @@ const SERVICES: readonly SampleService[] = [
 ];
 const ADDON = 'Eco detergent';
 
-/** Photos of the sample job, by scene. They are rendered and show no one's real house. */
+/** Photos of the sample job, by scene. The photos are rendered and show no one's real house. */
 export const SAMPLE_PHOTOS = [
   {
     id: '01989a3c-0000-7000-8000-000000000001',
@@ -122,8 +122,8 @@ export const SAMPLE_PHOTOS = [
 }[];
 
 /**
- * Builds the lines that staff would enter in the builder. @throws RangeError for rows that the default rate book does
- * not have
+ * Builds the lines that staff would enter.
+ * @throws RangeError for rows that the default rate book lacks
  */
 function sampleLines(): QuoteLine[] {
   return [
@@ -134,12 +134,11 @@ function sampleLines(): QuoteLine[] {
   ];
 }
 
-/** Returns when the sample quote was created and its before photos were taken. */
 export function sampleMadeAt(now: Date): Date {
   return new Date(now.getTime() - MADE_DAYS_AGO * DAY_MS);
 }
 
-/** Builds the sample as it would be recorded when sent: created two days before `now`, and valid for 28 more days. */
+/** Builds the sample as a sent quote would be stored: created two days before `now`, and valid for 28 more days. */
 export function sampleSnapshot(now: Date, photos: readonly SnapshotPhoto[] = []): QuoteSnapshot {
   const { lines, totals } = priceQuote({
     lines: sampleLines(),
@@ -173,8 +172,8 @@ export function sampleSnapshot(now: Date, photos: readonly SnapshotPhoto[] = [])
 }
 
 /**
- * Builds the sample as the customer page shows it before a decision. The caller adds the photos, because it knows
- * their URLs (SAMPLE_PHOTOS lists them).
+ * Builds the sample as the customer's page shows it before a decision. The caller adds the photos (SAMPLE_PHOTOS),
+ * because it knows their URLs.
  */
 export function sampleQuoteAt(now: Date) {
   const { format: _format, issued_at: _issued, items, photos: _photos, ...quote } = sampleSnapshot(now);

@@ -1,20 +1,19 @@
-/** The time and crew of an appointment, in words for the customer. */
 import { type Day, dayIn } from '#domain/calendar-days.ts';
 import { formatTime, formatWeekday, staffDate, zoneName } from '#domain/dates.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { type Language, LOCALES } from '#domain/language/language.ts';
 
-/** Returns "Tuesday, December 1". An appointment is too close to need its year. */
+/** Returns "Tuesday, December 1". An appointment is too close to need a year. */
 export function appointmentDay(start: Date, timeZone: string, language: Language): string {
   return formatWeekday(start, timeZone, LOCALES[language]);
 }
 
-/** Returns "8:00 AM", without the special spaces that some character sets lack. */
+/** Returns "8:00 AM" with a plain space, because some character sets lack the narrow one. */
 export function appointmentTime(start: Date, timeZone: string, language: Language): string {
   return formatTime(start, timeZone, LOCALES[language]).replace(/\s/g, ' ');
 }
 
-/** Returns "8:00 AM ET", for readers who may be elsewhere. */
+/** Returns "8:00 AM ET", for readers who may be in another time zone. */
 export function appointmentTimeThere(start: Date, timeZone: string, language: Language): string {
   return `${appointmentTime(start, timeZone, language)} ${zoneName(start, timeZone, language)}`;
 }
@@ -33,19 +32,22 @@ export function arrivalThere(
   return [appointmentTime(from, timeZone, language), appointmentTimeThere(to, timeZone, language)];
 }
 
-/** Returns the last day of work that takes several days; '' when it ends on the day it starts. */
+/** Returns the last day of work over several days. '' for work that ends on its first day. */
 export function lastDayOfWork(start: Date, end: Date, timeZone: string, language: Language): string {
   const last = new Date(end.getTime() - 1);
   return dayIn(last, timeZone) === dayIn(start, timeZone) ? '' : appointmentDay(last, timeZone, language);
 }
 
-/** Returns "Tuesday, December 1, 8:00 AM – 12:00 PM". @param window its times are minutes since midnight */
+/**
+ * Returns "Tuesday, December 1, 8:00 AM – 12:00 PM".
+ * @param window in minutes since midnight
+ */
 export function windowLabel(window: { day: Day; from: number; to: number }, language: Language): string {
   const [from, to] = windowTimes(window, language);
   return `${appointmentDay(new Date(`${window.day}T00:00:00Z`), 'UTC', language)}, ${from} – ${to}`;
 }
 
-/** Returns a window as the staff app shows it: "Tue, Dec 1, 8:00 AM – 12:00 PM". */
+/** Returns "Tue, Dec 1, 8:00 AM – 12:00 PM", for the staff app. */
 export function staffWindow(window: { day: Day; from: number; to: number }, now?: Date): string {
   return `${staffDate(`${window.day}T00:00:00Z`, 'UTC', now)}, ${windowTimes(window, 'en').join(' – ')}`;
 }
@@ -65,7 +67,7 @@ export function windowLabelThere(window: { day: Day; from: number; to: number },
   return `${windowLabel(window, language)} ${zoneName(noon, timeZone, language)}`;
 }
 
-/** Returns "Sam and Ann"; '' when no one is assigned. */
+/** Returns "Sam and Ann", or ''. */
 export function crewNames(firstNames: readonly string[], language: Language): string {
   return new Intl.ListFormat(LOCALES[language], { type: 'conjunction' }).format(firstNames);
 }

@@ -1,18 +1,15 @@
-/** The times that a company offers to its customers. */
 import { addDays, type Day } from '#domain/calendar-days.ts';
 import { type DayHours, type DaysOff, weekdayOf } from './conflicts.ts';
 
 export const WINDOW_LIMITS = { windows: 20, capacity: 50, noticeDays: 60, horizonDays: 180 } as const;
 
-/** The default for a company that has not set up an offer: no windows. */
+/** The rules of a company that has not set up its windows. Its customers can pick no time. */
 export const DEFAULT_OFFER = { windows: [], notice_days: 2, horizon_days: 60 } as const;
 
-/** Minimum number of available times listed before the "more" link, which starts on a new day. */
+/** A page lists at least this many times, then a link to more. The link starts on a new day. */
 export const CHOICES_SHOWN = 6;
-/** How often a customer can request a time per day. */
 export const REQUESTS_A_DAY = 5;
 
-/** Maximum length of a customer's note about another time. */
 export const WISH_MAX = 500;
 
 export interface AppointmentWindow {
@@ -21,33 +18,29 @@ export interface AppointmentWindow {
   /** minutes since midnight */
   from: number;
   to: number;
-  /** how many visits the window can hold */
   capacity: number;
-  /** true when the window is currently offered */
   active: boolean;
 }
 
 export interface OfferRules {
   windows: readonly AppointmentWindow[];
-  /** days from today to the first day on offer; 1 is tomorrow */
+  /** days from today to the first offered day. 1 is tomorrow */
   noticeDays: number;
-  /** days from today to the last day on offer */
+  /** days from today to the last offered day */
   horizonDays: number;
   daysOff: readonly DaysOff[];
-  /** Sunday first; empty when the company has set no hours */
+  /** Sunday first. Empty when the company has set no hours */
   hours: readonly DayHours[];
-  /** length of the work */
   minutes: number;
 }
 
 export interface OpenWindow {
   day: Day;
   window: AppointmentWindow;
-  /** capacity left, at least 1 */
+  /** how many visits still fit, at least 1 */
   left: number;
 }
 
-/** A visit that uses up a window's capacity, which is how many visits the company can do at the same time. */
 export interface TakenTime {
   day: Day;
   /** minutes since midnight */
@@ -56,10 +49,9 @@ export interface TakenTime {
 }
 
 /**
- * Returns the windows that a customer can choose, in chronological order. A visit uses capacity in each window that
- * it overlaps, so the company's own schedule counts, not only what customers chose. Work that begins with the window
- * may run past it, but not past the working hours. Work that takes longer than a working day continues on the next
- * one, so it can begin with the day's first window.
+ * Returns the windows that a customer can choose, in chronological order. Every visit counts against each window that
+ * it overlaps, even one that staff scheduled. The work may run past its window, but not past the working hours. Work
+ * longer than a working day must begin with the day's first window.
  */
 export function openWindows(rules: OfferRules, taken: readonly TakenTime[], today: Day): OpenWindow[] {
   const byDay = Map.groupBy(taken, ({ day }) => day);
@@ -82,7 +74,7 @@ export function openWindows(rules: OfferRules, taken: readonly TakenTime[], toda
   return open;
 }
 
-/** Picks the windows that have enough time left for the work. @param windows of one day, in chronological order */
+/** @param windows of one day, in chronological order */
 function windowsThatFit(
   windows: readonly AppointmentWindow[],
   minutes: number,
@@ -96,7 +88,7 @@ function windowsThatFit(
 
 const beginsWithin = (minute: number, open: DayHours) => minute >= open.from && minute < open.to;
 
-/** Returns the weekdays on which a window is not offered, because it begins outside the working hours; 0 is Sunday. */
+/** Returns the weekdays on which a window begins outside the working hours. 0 is Sunday. */
 export function weekdaysOutside(
   { weekdays, from }: Pick<AppointmentWindow, 'weekdays' | 'from'>,
   hours: readonly DayHours[],

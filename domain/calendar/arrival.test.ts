@@ -33,7 +33,7 @@ test.each([
   ['that began before midnight', '2026-11-24T23:00:00-05:00', '2026-11-25T00:30:00-05:00', true],
   ['four hours away across midnight', '2026-11-25T02:00:00-05:00', '2026-11-24T22:00:00-05:00', true],
   ['longer away across midnight', '2026-11-25T02:00:00-05:00', '2026-11-24T21:59:00-05:00', false],
-])('whether a crew is leaving for a visit %s', (_, starts, left, expected) => {
+])('the program tells if a crew sets out today for a visit %s', (_, starts, left, expected) => {
   expect(isSetOutForToday(new Date(starts), new Date(left), 'America/New_York')).toBe(expected);
 });
 

@@ -1,18 +1,20 @@
-/** The arrival window that the customer gets when a crew leaves for the visit. */
+/** Computes the arrival window that the customer gets when a crew leaves for the visit. */
 import { dayIn } from '#domain/calendar-days.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 
-/** The length of the window, and the interval to which its start is rounded up. */
 const WIDTH_MS = 30 * MINUTE_MS;
 const STEP_MS = 5 * MINUTE_MS;
-/** A crew that leaves earlier than this before the visit is expected early; otherwise not before the planned time. */
+/**
+ * A crew that leaves up to an hour before the visit arrives no earlier than planned. A crew that leaves sooner
+ * arrives early.
+ */
 const SOON_MS = HOUR_MS;
-/** Around midnight, a visit on the adjacent day can still count as today's. */
+/** Around midnight, a visit on the adjacent day still counts as today's. */
 const AROUND_MIDNIGHT_MS = 4 * HOUR_MS;
 
 /**
- * How long the message waits before it is sent. The screen offers Undo for five seconds, and a slow phone needs time
- * to report the tap.
+ * The message waits this long, because the screen offers Undo for five seconds and a slow phone needs time to report
+ * the tap.
  */
 export const ARRIVAL_UNDO_MS = 10_000;
 
@@ -22,10 +24,9 @@ export interface ArrivalWindow {
 }
 
 /**
- * Returns the arrival window. It starts no earlier than the planned time if that is at most an hour away; otherwise
- * after the planned drive.
+ * Returns when the crew arrives: after the planned drive, but no earlier than a planned time within the next hour.
  * @param left when the crew left
- * @param driveMinutes drive time that the company plans between two properties
+ * @param driveMinutes the company's usual drive between two properties
  */
 export function arrivalWindow(left: Date, startsAt: Date | null, driveMinutes: number): ArrivalWindow {
   const driven = left.getTime() + driveMinutes * MINUTE_MS;
@@ -35,14 +36,14 @@ export function arrivalWindow(left: Date, startsAt: Date | null, driveMinutes: n
   return { from: new Date(from), to: new Date(from + WIDTH_MS) };
 }
 
-/** Returns whether a message would come too late to help: without signal, a tap can wait until the crew has arrived. */
+/** Without signal, a tap can reach the server only after the crew has arrived. The message would not help then. */
 export function isTooLateToNotify({ from }: ArrivalWindow, now: Date): boolean {
   return now >= from;
 }
 
 /**
- * Returns true if the visit belongs to the day on which the crew leaves: it starts on that day in the company's time
- * zone, or within a few hours across midnight. A visit without a time counts as today.
+ * Returns true if the visit starts on the day on which the crew leaves, or within a few hours across midnight. A
+ * visit without a time counts as today's.
  * @param left when the crew left
  */
 export function isSetOutForToday(startsAt: Date | null, left: Date, timeZone: string): boolean {

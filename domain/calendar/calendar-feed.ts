@@ -1,26 +1,23 @@
-/** A calendar that other programs read by its secret URL. */
 import type { Action } from '#domain/team/permissions.ts';
 import { cutText, visibleText } from '#domain/text.ts';
 import { JOB_KIND_LABELS, type JobKind } from './job-limits.ts';
 import { VISIT_STATE_LABELS, type VisitState } from './visit-states.ts';
 
-/** own: a person's own visits; company: all visits. */
 export const FEED_KINDS = ['own', 'company'] as const;
 export type FeedKind = (typeof FEED_KINDS)[number];
 
-/** The permission that a feed requires in addition to seeing the calendar. */
+/** Each feed needs this permission as well as the permission to see the calendar. */
 export const FEED_NEEDS: Readonly<Record<FeedKind, Action>> = {
   own: 'quotes.view',
   company: 'company_settings.change',
 };
 
-/** How many days before and after today a feed shows. */
 export const FEED_DAYS = { past: 30, ahead: 400 } as const;
-/** With more visits than this, only those nearest to today are included. */
+/** A larger feed keeps the visits nearest to today. */
 export const FEED_EVENTS_MAX = 1000;
-/** A larger file is cut down to the visits nearest to today as well. */
+/** A larger file also keeps the visits nearest to today. */
 export const FEED_BYTES_MAX = 1_000_000;
-/** The refresh interval that a feed suggests; many programs refresh less often anyway. */
+/** The feed asks programs to refresh this often. Many refresh less often. */
 export const FEED_REFRESH_MINUTES = 15;
 
 export const feedPath = (token: string): string => `${FEED_PREFIX}${token}.ics`;
@@ -31,25 +28,24 @@ export interface FeedVisit {
   state: VisitState;
   title: string;
   customer_name: string;
-  /** such as Q-1004; null without a quote */
+  /** such as Q-1004, or null without a quote */
   number: string | null;
-  /** the first approved line, and the number of lines; null without a quote */
+  /** the first approved line and the number of lines. null without a quote */
   work: { first: string; count: number } | null;
-  /** names of the crew */
   crew: readonly string[];
 }
 
 const WORK_MAX = 80;
 
-/** Returns customer and work, such as "Dana Reyes: House Siding and 2 more", but never prices. */
+/** Returns customer and work, such as "Dana Reyes: House Siding and 2 more". Never contains prices. */
 export function feedTitle(visit: FeedVisit): string {
   const { kind, state, customer_name, title } = visit;
   const customer = kind === 'blocked' ? '' : visibleText(customer_name);
-  // The title of a quote's job starts out as the customer's name, so don't repeat it.
+  // A job's title starts out as the customer's name, so leave it out.
   const own = visibleText(title) === customer ? '' : visibleText(title);
   const what = own || workInWords(visit.work) || (kind === 'estimate' ? JOB_KIND_LABELS.estimate : '');
   const words = [customer, what].filter(Boolean).join(': ') || JOB_KIND_LABELS[kind];
-  // Some programs show canceled visits like any other.
+  // Some programs don't mark canceled visits.
   return state === 'cancelled' ? `${VISIT_STATE_LABELS.cancelled}: ${words}` : words;
 }
 
@@ -59,7 +55,7 @@ function workInWords(work: FeedVisit['work']): string {
   return work.count > 1 ? `${first} and ${work.count - 1} more` : first;
 }
 
-/** Returns crew, state and quote, one per line, but never prices, notes or gate codes. */
+/** Returns crew, state and quote, one per line. Never contains prices, notes or gate codes. */
 export function feedText({ kind, state, number, crew }: FeedVisit): string {
   return [
     `Crew: ${crew.join(', ') || 'unassigned'}`,

@@ -70,7 +70,7 @@ test('1:30 AM occurs twice when clocks go back, and visits at the two times donâ
   expect(conflictsOf(first, new OtherEntries([second]), { ...rules, hours: [] }).conflicts).toEqual([]);
 });
 
-/** Compares every pair: the prepared timelines have to give the same result. */
+/** Compares every pair. The faster code under test has to agree. */
 function byPairs(one: PlannedEntry, others: readonly PlannedEntry[], travelMinutes: number): string[] {
   return others.flatMap((other) => {
     const shared = other.id === one.id ? [] : one.people.filter((person) => other.people.includes(person));
@@ -100,7 +100,6 @@ test('prepared timelines find the same conflicts as comparing all pairs', () => 
       fc.integer({ min: -1, max: 24 }),
       (entries, moved, travelMinutes, at) => {
         const others = entries.map((each, index) => ({ ...each, id: `e${String(index).padStart(2, '0')}` }));
-        // The entry to place: an existing one moved to another time, or a new one.
         const one = { ...moved, id: others[at]?.id ?? 'new' };
         const expected = byPairs(one, others, travelMinutes);
         const rules = { ...ANYTIME, travelMinutes };
@@ -129,7 +128,7 @@ test('a person with many days off is listed once', () => {
   });
 });
 
-/** Counts how often the times of visits are read while the conflicts of all of them are found. */
+/** Counts how often the code reads times of visits while it finds all conflicts. */
 function looksAt(entries: readonly PlannedEntry[]): number {
   let looks = 0;
   const counted = entries.map(({ id, people, place, start, end }) => ({
@@ -175,7 +174,7 @@ test.each<[string, (index: number, count: number) => Omit<PlannedEntry, 'id' | '
   ],
 ])('the work grows with the number of visits, not of pairs: %s', (_, one) => {
   const looks = (count: number) => looksAt(many(count, (index) => one(index, count)));
-  // Sorting and binary search add a little to each visit. Comparing pairs would be 64 times the work for eight times
-  // as many visits.
+  // Sorting and binary search add a little per visit. Comparing pairs would take 64 times the work for 8 times the
+  // visits.
   expect(looks(3200) / looks(400)).toBeLessThan(12);
 });

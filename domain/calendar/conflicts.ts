@@ -1,6 +1,6 @@
 /**
- * Finds a planned visit's conflicts. Conflicts only warn and never block: an owner may know that two properties are
- * next door.
+ * Finds conflicts of a planned visit. They only warn and never block, because an owner may know that two properties
+ * are next door.
  */
 import type { Day } from '#domain/calendar-days.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
@@ -12,15 +12,14 @@ export const CONFLICT_KINDS = ['overlap', 'travel', 'day_off', 'company_day_off'
 export type ConflictKind = (typeof CONFLICT_KINDS)[number];
 
 export interface DaysOff {
-  /** id of a member; null for the whole company */
+  /** a member's id. null: the whole company */
   person: string | null;
   firstDay: Day;
   lastDay: Day;
-  /** name of the federal holiday, if it is one */
   holiday?: string | undefined;
 }
 
-/** In minutes since midnight; `from` equals `to` on a day without work. */
+/** Working hours of a day, in minutes since midnight. Equal times mean a day off. */
 export interface DayHours {
   from: number;
   to: number;
@@ -28,47 +27,41 @@ export interface DayHours {
 
 export interface WorkRules {
   timeZone: string;
-  /** Sunday first; empty when the company has set no hours */
+  /** Sunday first. Empty when the company has set no hours */
   hours: readonly DayHours[];
   daysOff: readonly DaysOff[];
-  /** the minimum minutes between two properties */
+  /** minutes to keep free between visits at two properties */
   travelMinutes: number;
 }
 
 export interface Conflict {
   kind: ConflictKind;
-  /** the person concerned; null: everyone */
+  /** null: everyone */
   person: string | null;
-  /** the conflicting visit */
   other: string | null;
 }
 
-/**
- * How many conflicts of one visit are listed. There can be as many as there are visits, so the rest are only counted.
- */
+/** Lists at most this many conflicts of a visit, because there can be as many as there are visits. */
 export const CONFLICTS_SHOWN = 5;
-/** The limit while a time is being chosen: it leaves room for one of each kind for each person. */
 export const CONFLICTS_CHECKED = 50;
 
 export interface EntryConflicts {
-  /** one of each kind before a second one of any kind */
+  /** each kind once before any kind repeats */
   conflicts: Conflict[];
-  /** number of all conflicts, listed or not */
+  /** counts unlisted conflicts, too */
   conflict_count: number;
 }
 
 export const NO_CONFLICTS: EntryConflicts = { conflicts: [], conflict_count: 0 };
 
 interface ConflictOptions {
-  /** the parts of the visit, when they are known */
   parts?: readonly DayPart[];
-  /** how many conflicts are listed */
   limit?: number;
 }
 
 /**
- * Returns the first conflicts of a visit, and how many there are. Times are compared as instants: 1:30 AM occurs twice
- * when clocks go back, and the two are different times.
+ * Returns the first conflicts of a visit and their number. Compares instants, because 1:30 AM occurs twice when
+ * clocks go back.
  */
 export function conflictsOf(
   entry: PlannedEntry,
@@ -88,7 +81,7 @@ export function conflictsOf(
   };
 }
 
-/** Orders conflicts: one of each kind, then one of each kind for each person, then the rest. */
+/** Orders conflicts: each kind once, then each kind once per person, then the rest. */
 function variedFirst(conflicts: readonly Conflict[]): Conflict[] {
   const known = new Set<string>();
   const isNew = (key: string) => known.size < known.add(key).size;
@@ -100,7 +93,7 @@ function variedFirst(conflicts: readonly Conflict[]): Conflict[] {
   return [0, 1, 2].flatMap((rank) => conflicts.filter((_, at) => ranks[at] === rank));
 }
 
-/** Finds overlapping visits of one person, and visits at two properties without enough driving time. */
+/** Finds overlapping visits of one person, and visits at two properties without time to drive. */
 function collisions(
   entry: PlannedEntry,
   others: OtherEntries,
@@ -148,7 +141,7 @@ function isTooSoon(one: PlannedEntry, other: PlannedEntry, gapMs: number): boole
   return between >= 0 && between < gapMs && other.place !== null && other.place !== one.place;
 }
 
-/** Lists each person once, however many of their days off overlap the visit. */
+/** Lists each person once, even if several of their days off overlap the visit. */
 function freeDays(people: readonly string[], parts: readonly DayPart[], daysOff: readonly DaysOff[]): Conflict[] {
   const touched = daysOff.filter(({ firstDay, lastDay }) => parts.some(({ day }) => day >= firstDay && day <= lastDay));
   const isHoliday = touched.some(({ holiday }) => holiday !== undefined);
@@ -167,12 +160,12 @@ function hours(parts: readonly DayPart[], week: readonly DayHours[]): Conflict[]
   return isOutside ? [{ kind: 'outside_hours', person: null, other: null }] : [];
 }
 
-/** Returns the key by which conflicts compare locations: the stored property or, without one, the address text. */
+/** Returns the property's id, or the typed address. Two visits with the same result need no drive. */
 export function siteOf(job: { property_id: string | null; property_address: string }): string | null {
   return job.property_id ?? (job.property_address || null);
 }
 
-/** Returns the weekday of a day; 0 is Sunday. */
+/** 0 is Sunday. */
 export function weekdayOf(day: Day): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay();
 }

@@ -23,7 +23,7 @@ test.each([
   expect(placed).toEqual(expected);
 });
 
-test('visits never cover each other, and none gets lost', () => {
+test('the calendar draws every visit, and none covers another', () => {
   const stretch = fc
     .tuple(fc.nat({ max: 1425 }), fc.integer({ min: 15, max: 600 }))
     .map(([from, length]) => ({ from, to: Math.min(from + length, 1440) }));

@@ -1,5 +1,3 @@
-/** Places overlapping visits of a day side by side. */
-
 interface Stretch {
   /** minutes since midnight */
   from: number;
@@ -8,15 +6,14 @@ interface Stretch {
 
 interface Placed<Entry> {
   entry: Entry;
-  /** index from the left, starting at 0 */
+  /** index from the left, from 0 */
   column: number;
-  /** how many columns share the width */
   columns: number;
 }
 
 /**
- * Places the visits of one day. Visits that only touch do not overlap. Each takes the leftmost available column; a
- * chain of overlapping visits shares the width evenly.
+ * Places the visits of one day side by side. Each takes the leftmost available column. A chain of overlapping visits
+ * shares the width evenly. Visits that only touch don't overlap.
  */
 export function placeEntries<Entry extends Stretch>(entries: readonly Entry[]): Placed<Entry>[] {
   const inOrder = entries.toSorted((a, b) => a.from - b.from || b.to - a.to);

@@ -9,7 +9,7 @@ import {
   holidaysOff,
 } from './federal-holidays.ts';
 
-/** Dates as published by the Office of Personnel Management. Where there are two, the second is the observed day. */
+/** Dates from the Office of Personnel Management. The second of two is the observed day. */
 const PUBLISHED: Readonly<Record<number, string>> = {
   2024: '01-01 01-15 02-19 05-27 06-19 07-04 09-02 10-14 11-11 11-28 12-25',
   2025: '01-01 01-20 02-17 05-26 06-19 07-04 09-01 10-13 11-11 11-27 12-25',
@@ -80,7 +80,7 @@ test('a company is off on each holiday it doesn’t work, and on the day when th
       ['2028-01-01', 'New Year’s Day'],
     ].map(([day, name]) => [day, true, null, name]),
   );
-  // Callers look at most half a year ahead, so they see every holiday.
+  // Callers look at most half a year ahead, so December 2028 is far enough.
   expect(holidaysOff('2027-12-31', []).at(-1)?.firstDay).toBe('2028-12-25');
   expect(holidaysOff('2027-12-31', FEDERAL_HOLIDAY_IDS)).toEqual([]);
 });

@@ -21,7 +21,7 @@ export const FEDERAL_HOLIDAY_IDS = Object.keys(FEDERAL_HOLIDAYS) as FederalHolid
 export interface FederalHoliday {
   id: FederalHolidayId;
   day: Day;
-  /** the Friday before a holiday on a Saturday, or the Monday after one on a Sunday; otherwise the day itself */
+  /** the Friday before a Saturday, the Monday after a Sunday, or else the day itself */
   observed: Day;
 }
 
@@ -36,7 +36,7 @@ const MONDAY = 1;
 const THURSDAY = 4;
 const SATURDAY = 6;
 
-/** Returns the holidays whose own day falls in the year, in chronological order. */
+/** Returns holidays in chronological order. A holiday's own day decides its year, not the observed day. */
 export function federalHolidaysOf(year: number): FederalHoliday[] {
   const days: Readonly<Record<FederalHolidayId, Day>> = {
     new_year: dayOf(year, 1, 1),
@@ -55,12 +55,12 @@ export function federalHolidaysOf(year: number): FederalHoliday[] {
 }
 
 /**
- * Returns the holiday that falls on the day or is observed on it. Both days count: people are off on Saturday, July
- * 4, and on the Friday before.
+ * Returns the holiday on this day. Both the own and the observed day count: people are off on Saturday, July 4, and
+ * on the Friday before.
  */
 export function federalHolidayOn(day: Day): HolidayOnDay | null {
   const year = Number(day.slice(0, 4));
-  // New Year's Day is observed on December 31 of the year before when it falls on a Saturday.
+  // A New Year's Day on a Saturday is observed on December 31 of the year before.
   for (const { id, day: itself, observed } of [...federalHolidaysOf(year), ...federalHolidaysOf(year + 1)]) {
     if (day === itself) return { id, name: FEDERAL_HOLIDAYS[id] };
     if (day === observed) return { id, name: `${FEDERAL_HOLIDAYS[id]} (observed)` };
@@ -69,8 +69,7 @@ export function federalHolidayOn(day: Day): HolidayOnDay | null {
 }
 
 /**
- * Returns the holidays that are days off for a company, in the year of the given day and the next one, so at least a
- * year ahead.
+ * Returns a company's holidays in the given day's year and the next, so at least a year ahead.
  * @param worked holidays on which the company works
  */
 export function holidaysOff(from: Day, worked: readonly FederalHolidayId[]): DaysOff[] {

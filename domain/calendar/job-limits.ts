@@ -1,4 +1,4 @@
-/** Limits of jobs and visits. The database's check constraints repeat them. */
+/** The database's check constraints repeat these limits. */
 
 export const JOB_KINDS = ['work', 'estimate', 'blocked'] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
@@ -17,18 +17,13 @@ export const VISITS_MAX = 50;
 export const VISIT_PEOPLE_MAX = 15;
 /** in minutes */
 export const VISIT_LENGTH = { min: 15, max: 20_160 } as const;
-/** How many of a person's jobs for a day a device keeps for reading offline. */
+/** A device keeps this many of a person's jobs per day for reading offline. */
 export const JOBS_KEPT_MAX = 20;
-/** Maximum number of days that the calendar shows at the same time: six weeks for a month. */
+/** The calendar shows at most six weeks, for a month. */
 export const CALENDAR_DAYS_MAX = 42;
-/**
- * Maximum number of visits in one response. The response says when it is incomplete; clients then ask for fewer days,
- * as the app does.
- */
+/** Limits the visits in a response. An incomplete response says so, and the app then asks for fewer days. */
 export const CALENDAR_ENTRIES_MAX = 1500;
-/** The most visits of one person that can begin on one day; there can be as many unassigned ones. */
+/** Limits one person's visits that begin on a day. The same limit holds for unassigned visits. */
 export const VISITS_A_DAY_MAX = 100;
-/** Maximum number of visits that can move together. */
 export const MOVES_MAX = 150;
-/** Maximum number of stops of one person on one day. */
 export const ROUTE_STOPS_MAX = VISITS_A_DAY_MAX;

@@ -1,6 +1,6 @@
 import { type PlannedEntry, Timeline } from './timeline.ts';
 
-/** Index of the other visits, so that many visits can be compared with them quickly. */
+/** Indexes all other visits, so that comparing many visits with them is fast. */
 export class OtherEntries {
   readonly #byId = new Map<string, PlannedEntry>();
   readonly #people = new Map<string, PlannedEntry[]>();
@@ -17,7 +17,7 @@ export class OtherEntries {
     }
   }
 
-  /** Returns the stored version of the visit, which may have a different time from the one being checked. */
+  /** Returns the stored version of the visit. Its time may differ from the time to check. */
   itself({ id }: PlannedEntry, person: string): PlannedEntry | null {
     const entry = this.#byId.get(id);
     return entry?.people.includes(person) ? entry : null;
@@ -32,7 +32,7 @@ export class OtherEntries {
   }
 }
 
-/** One person's visits: all of them, those with a street address, and those at each street address. */
+/** One person's visits: all, those with a street address, and those at each street address. */
 class PersonsTimelines {
   readonly all: Timeline;
   readonly placed: Timeline;

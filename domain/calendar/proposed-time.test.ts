@@ -77,7 +77,7 @@ test('a proposal never has conflicts, and no earlier quarter hour would have wor
   );
 });
 
-/** The slow way, for comparison: tries every quarter hour of every day in turn. */
+/** Tries every quarter hour of every day, as a slow comparison. */
 function firstThatFits({ now, minutes, people }: Wish, { hours, daysOff, busy, travelMinutes }: Occupancy) {
   for (let days = 0; days < PROPOSED_DAYS_MAX; days++) {
     const day = addDays(now.day, days);

@@ -1,18 +1,16 @@
-/** Proposes a time for a visit: the first one available within the working hours of the company and its people. */
+/** Proposes the first available time within the working hours of the company and its people. */
 import { addDays, type Day } from '#domain/calendar-days.ts';
 import { type DayHours, type DaysOff, weekdayOf } from './conflicts.ts';
 import type { DayPart, WallTime } from './wall-time.ts';
 
 const STEP = 15;
-/** A proposal further ahead would not help anyone. */
+/** A later proposal would not help anyone. */
 export const PROPOSED_DAYS_MAX = 60;
 
 export interface Wish {
   /** the company's local time */
   now: WallTime;
-  /** length of the visit */
   minutes: number;
-  /** ids of the crew; empty when no one is assigned */
   people: readonly string[];
 }
 
@@ -20,16 +18,15 @@ export interface Occupancy {
   /** Sunday first */
   hours: readonly DayHours[];
   daysOff: readonly DaysOff[];
-  /** the crew's visits, as parts per day */
   busy: readonly DayPart[];
-  /** minutes to leave free before and after each visit */
+  /** minutes to keep free around each visit */
   travelMinutes: number;
 }
 
 /**
- * Finds the first time without conflicts for the visit: never in the past, never on a day off, always on a quarter
- * hour. A visit longer than a day begins on a day that is fully available.
- * @returns null when there is none in the next two months
+ * Finds the first time without conflicts, on a quarter hour, never in the past and never on a day off. A visit longer
+ * than a day begins on a fully available day.
+ * @returns null when the next two months have none
  */
 export function proposeTime(wish: Wish, occupancy: Occupancy): WallTime | null {
   const byDay = Map.groupBy(occupancy.busy, ({ day }) => day);
@@ -41,7 +38,7 @@ export function proposeTime(wish: Wish, occupancy: Occupancy): WallTime | null {
   return null;
 }
 
-/** Returns the company's next working day: a visit rained out on a Wednesday must not move to Thanksgiving. */
+/** Returns the company's next working day. A visit rained out on a Wednesday must not move to Thanksgiving. */
 export function nextWorkday(after: Day, { hours, daysOff }: Pick<Occupancy, 'hours' | 'daysOff'>): Day {
   for (let days = 1; days <= PROPOSED_DAYS_MAX; days++) {
     const day = addDays(after, days);

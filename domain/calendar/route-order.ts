@@ -1,10 +1,9 @@
-/** The order of a person's visits on one day. */
 import type { Point } from '#domain/customer/coordinates.ts';
 
 const EARTH_KM = 6371;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Returns the straight-line distance in kilometers, by the haversine formula. */
+/** Returns the straight-line distance (haversine formula). */
 export function distanceKm(a: Point, b: Point): number {
   const latitude = radians(b.latitude - a.latitude) / 2;
   const longitude = radians(b.longitude - a.longitude) / 2;
@@ -14,9 +13,8 @@ export function distanceKm(a: Point, b: Point): number {
 }
 
 /**
- * Orders stops so that each is followed by the nearest remaining one. Stops without coordinates keep their order at
- * the end, because their distance is unknown.
- * @param start where the day begins; without it, the first stop with coordinates comes first
+ * Puts the nearest remaining stop next. Stops without coordinates come last in their old order.
+ * @param start where the day begins, or else the first stop with coordinates
  */
 export function nearestFirst<Stop extends { place: Point | null }>(
   stops: readonly Stop[],
@@ -39,9 +37,9 @@ function away(from: Point | null, { place }: { place: Point | null }): number {
 }
 
 /**
- * Returns a day's visits in the order set by hand; visits added since then are placed by their time.
+ * Returns a day's visits in the order set by hand. Newer visits are placed by their time.
  * @param visits in chronological order
- * @param kept ids in the saved order; some may no longer be on this day
+ * @param kept ids in the saved order. Some may no longer be on this day
  */
 export function inKeptOrder<Visit extends { id: string }>(visits: readonly Visit[], kept: readonly string[]): Visit[] {
   const places = new Map(kept.map((id, index) => [id, index]));

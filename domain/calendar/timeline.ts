@@ -1,17 +1,16 @@
-/** A visit as the conflict check sees it. Instants are milliseconds since 1970. */
+/** A visit, for the conflict check. Times are milliseconds since 1970. */
 export interface PlannedEntry {
   id: string;
   start: number;
   end: number;
-  /** member ids */
   people: readonly string[];
-  /** property id; null for a visit without a street address */
+  /** property id. null without a street address */
   place: string | null;
 }
 
 /**
- * Visits sorted by time once, for many queries. Each query takes logarithmic time. Comparing all pairs would be
- * quadratic when everything overlaps, so one company could stall all others.
+ * Visits sorted once for many queries in logarithmic time. Comparing all pairs would be quadratic, so one company
+ * with many overlapping visits could stall all others.
  */
 export class Timeline {
   readonly #byStart: readonly PlannedEntry[];
@@ -24,7 +23,6 @@ export class Timeline {
     this.#byEnd = entries.toSorted((one, other) => one.end - other.end);
   }
 
-  /** Counts visits that begin before the given end and end after the given start. */
   overlapping({ start, end }: Pick<PlannedEntry, 'start' | 'end'>): number {
     return firstAt(this.#byStart, (each) => each.start >= end) - firstAt(this.#byEnd, (each) => each.end > start);
   }
@@ -36,7 +34,7 @@ export class Timeline {
     return after.to - after.from + before.to - before.from;
   }
 
-  /** Yields overlapping visits: first those that begin later, then those that began earlier, nearest first. */
+  /** Yields overlapping visits: first later ones, then earlier ones, nearest first. */
   *overlaps(entry: PlannedEntry): Generator<PlannedEntry> {
     const { start, end } = entry;
     const own = firstAt(this.#byStart, (each) => inOrder(each, entry) >= 0);
@@ -54,7 +52,7 @@ export class Timeline {
     }
   }
 
-  /** Yields visits at another place that begin within `gap` after the end, or end within `gap` before the start. */
+  /** Yields visits at another place that begin or end within `gap` of this one. */
   *adjacentElsewhere({ start, end, place }: PlannedEntry, gap: number): Generator<PlannedEntry> {
     this.#elsewhere ??= { start: nextElsewhere(this.#byStart), end: nextElsewhere(this.#byEnd) };
     yield* elsewhere(this.#byStart, this.#elsewhere.start, rangeOf(this.#byStart, 'start', end, end + gap), place);
@@ -62,14 +60,11 @@ export class Timeline {
   }
 }
 
-/** Sorts by time, then by id. */
 function inOrder(one: PlannedEntry, other: PlannedEntry): number {
   return one.start - other.start || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0);
 }
 
-/**
- * Returns the first index at which the condition is true. It must be false before that index and true from there on.
- */
+/** Returns the first index at which the condition holds, by binary search. Once true, it must stay true. */
 function firstAt(entries: readonly PlannedEntry[], isThere: (entry: PlannedEntry) => boolean): number {
   let low = 0;
   for (let high = entries.length; low < high; ) {
@@ -98,10 +93,7 @@ function rangeOf(entries: readonly PlannedEntry[], edge: 'start' | 'end', since:
   };
 }
 
-/**
- * Returns, for each visit, the index of the next one at another location, so that many visits at one location are
- * skipped in one step.
- */
+/** Returns the index of the next visit elsewhere, so that one step skips many visits at one location. */
 function nextElsewhere(entries: readonly PlannedEntry[]): number[] {
   const next = entries.map(() => entries.length);
   for (let at = entries.length - 2; at >= 0; at -= 1)
@@ -126,10 +118,7 @@ function* elsewhere(
   }
 }
 
-/**
- * The latest end in each stretch of the visits, as a binary tree. It finds visits that began long ago and have not
- * ended.
- */
+/** A binary tree with the latest end in each stretch of visits. It finds visits that began long ago and still run. */
 class LatestEnds {
   readonly #size: number;
   readonly #tree: Float64Array;
@@ -147,7 +136,7 @@ class LatestEnds {
     return this.#tree[node] ?? -Infinity;
   }
 
-  /** Returns the index of the last visit before a position that ends after a time; -1 if there is none. */
+  /** Returns the last visit before `before` that ends after `time`, as an index, or -1. */
   lastAfter(time: number, before: number): number {
     for (let node = this.#size + before; node > 1; node >>= 1)
       if (node % 2 === 1 && this.#at(node - 1) > time) return this.#lastBelow(node - 1, time);

@@ -8,19 +8,19 @@ export const LONGEST_VISIT_MINUTES = VISIT_LENGTH.max;
 export interface LengthLine {
   quantity: number;
   unit: Unit;
-  /** units that one person finishes in an hour, in the line's unit; null when the company has not entered it */
+  /** units that one person finishes in an hour. null when the company has not entered it */
   unitsPerHour: number | null;
 }
 
 interface ProposedLength {
   minutes: number;
-  /** number of lines without units per hour: the proposal leaves out their time */
+  /** lines without units per hour. The proposal leaves out their time */
   unknown: number;
 }
 
 /**
- * Estimates how long a quote's work takes: the time of all lines divided among the people, plus the setup time once.
- * It is rounded up to a quarter hour, so that a fully planned day doesn't run late.
+ * Estimates how long a quote's work takes: the time of all lines, divided among the people, plus the setup time.
+ * Rounds up to a quarter hour, so that a full day doesn't run late.
  * @param people at least 1
  * @returns null when no line has a known time
  */
@@ -32,7 +32,7 @@ export function proposeLength(
   const known = lines.filter(({ unitsPerHour }) => unitsPerHour !== null && unitsPerHour > 0);
   if (known.length === 0) return null;
   const work = known.reduce((sum, { quantity, unitsPerHour }) => sum + (quantity / (unitsPerHour ?? 1)) * 60, 0);
-  // Drops floating-point noise: 60.000000001 minutes must not add another quarter hour.
+  // Drops floating-point noise, so that 60.000000001 minutes don't become 75.
   const minutes = Math.ceil(Math.round((work / people + setUpMinutes) * 1000) / 1000 / STEP) * STEP;
   return {
     minutes: Math.min(Math.max(minutes, LEAST_VISIT_MINUTES), LONGEST_VISIT_MINUTES),

@@ -1,4 +1,4 @@
-/** The states of a visit. They never change the status of a quote: a quote stays approved, however the work goes. */
+/** A visit's state never changes its quote's status. A quote stays approved, however the work goes. */
 export const VISIT_STATES = ['scheduled', 'on_the_way', 'working', 'done', 'cancelled'] as const;
 export type VisitState = (typeof VISIT_STATES)[number];
 
@@ -10,14 +10,14 @@ export const VISIT_STATE_LABELS: Record<VisitState, string> = {
   cancelled: 'Canceled',
 };
 
-/** Label next to the time in lists; empty for a planned visit without a time, because "Unscheduled" already says so. */
+/** Returns '' for a planned visit without a time, because "Unscheduled" already says so. */
 export function visitStateLabel({ state, starts_at }: { state: VisitState; starts_at: string | null }): string {
   return state === 'scheduled' && starts_at === null ? '' : VISIT_STATE_LABELS[state];
 }
 
 /**
- * States can be skipped, because people with wet gloves don't tap their phones, and undone, because people make
- * mistakes.
+ * People with wet gloves don't tap their phones, so they can skip states. They make mistakes, so they can undo
+ * states.
  */
 const AFTER: Record<VisitState, readonly VisitState[]> = {
   scheduled: ['on_the_way', 'working', 'done', 'cancelled'],
@@ -31,12 +31,10 @@ export function canBecome(from: VisitState, to: VisitState): boolean {
   return AFTER[from].includes(to);
 }
 
-/** Returns whether the visit is neither done nor canceled. */
 export function isToCome(state: VisitState): boolean {
   return state !== 'done' && state !== 'cancelled';
 }
 
-/** Returns whether the visit takes up time, so that it can conflict with another one. */
 export function takesTime(state: VisitState): boolean {
   return state !== 'cancelled';
 }
@@ -48,8 +46,9 @@ export interface StateChange {
 }
 
 /**
- * Sums the whole minutes worked over all state changes, which are in chronological order. A reopened visit counts
- * only the time worked, not the days in between. Work in progress counts until `now`.
+ * Returns the whole minutes worked. A reopened visit counts only the time worked, not the days in between. Work in
+ * progress counts until `now`.
+ * @param changes in chronological order
  */
 export function minutesWorked(changes: readonly StateChange[], now: number): number {
   let worked = 0;

@@ -13,15 +13,12 @@ const ZONES = [
 
 const QUARTER_HOUR_MS = 15 * MINUTE_MS;
 
-/**
- * Computes the result independently: every instant at which a clock in the zone shows this time. Offsets are
- * multiples of a quarter hour.
- */
+/** Tries every offset, as an independent check. Offsets are multiples of a quarter hour. */
 function expectedInstants(day: string, minute: number, zone: string): number[] {
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
   const inLondon = Date.parse(`${day}T00:00:00Z`) + minute * MINUTE_MS;
   const shown = new Date(inLondon).toISOString().slice(0, 16).replace('T', ' ');
-  // Tries offsets from 14 hours ahead to 12 hours behind UTC, so the earliest instant comes first.
+  // From 14 hours ahead to 12 hours behind UTC, so the earliest instant comes first.
   return Array.from({ length: 105 }, (_, step) => inLondon + (step - 56) * QUARTER_HOUR_MS).filter(
     (instant) => clock.format(instant) === shown,
   );

@@ -3,10 +3,10 @@ import { clocksAt, instantsShowing } from '#domain/dates.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 
 export const MINUTES_A_DAY = 1440;
-/** The shortest part that is drawn, in minutes. */
+/** In minutes. Anything shorter would be too small to press. */
 const LEAST_DRAWN = 15;
 
-/** Local clock time: a day, and the minutes since midnight (0 to 1439). */
+/** Local clock time. `minute` counts from midnight (0 to 1439). */
 export interface WallTime {
   day: Day;
   minute: number;
@@ -17,8 +17,8 @@ export function wallTimeOf(instant: Date, timeZone: string): WallTime {
 }
 
 /**
- * Returns the instant at which clocks show the time. When clocks go back, one hour occurs twice: the first occurrence
- * is used unless `second` is set.
+ * Returns the instant at which clocks show the time. When clocks go back, one hour occurs twice. `second` picks its
+ * second occurrence.
  * @returns null for a time that clocks skip when they go forward
  */
 export function instantOfWallTime({ day, minute }: WallTime, timeZone: string, second = false): Date | null {
@@ -26,7 +26,7 @@ export function instantOfWallTime({ day, minute }: WallTime, timeZone: string, s
   return (second ? instants.at(-1) : instants[0]) ?? null;
 }
 
-/** The part of a visit's time that is drawn in one day's column. `to` may be 1440, and is after `from`. */
+/** Part of a visit's time in one day's column. `to` may be 1440, and is after `from`. */
 export interface DayPart {
   day: Day;
   from: number;
@@ -34,12 +34,12 @@ export interface DayPart {
 }
 
 /**
- * Splits a visit's time into one part per calendar column. Columns follow the clock, so when clocks go back a part
- * may look shorter than it is; it is drawn tall enough to press.
+ * Splits a visit's time into one part per calendar column. A part may look shorter than the visit when clocks go
+ * back, but is tall enough to press.
  */
 export function dayParts(start: Date, end: Date, timeZone: string): DayPart[] {
   const first = wallTimeOf(start, timeZone);
-  // A visit that ends at midnight has no part on the next day.
+  // A visit that ends at midnight doesn't reach into the next day.
   const last = wallTimeOf(new Date(Math.max(end.getTime() - MINUTE_MS, start.getTime())), timeZone);
   if (first.day === last.day) return [drawable({ day: first.day, from: first.minute, to: last.minute + 1 })];
   const parts: DayPart[] = [];
@@ -56,12 +56,12 @@ function drawable({ day, from, to }: DayPart): DayPart {
   return { day, from: Math.min(from, drawnTo - LEAST_DRAWN), to: drawnTo };
 }
 
-/** Returns "08:30", the format of browsers' time fields. Midnight at the end of a day is "00:00", like at its start. */
+/** Returns "08:30", as browsers' time fields expect. Both midnights of a day are "00:00". */
 export function clockOf(minute: number): string {
   return `${String(Math.floor(minute / 60) % 24).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 }
 
-/** Returns the minutes since midnight; null for an invalid time. */
+/** Returns minutes since midnight, or null for an invalid time. */
 export function minuteOfClock(clock: string): number | null {
   const [, hour = '', minute = ''] = /^([01]\d|2[0-3]):([0-5]\d)/.exec(clock) ?? [];
   return hour === '' ? null : Number(hour) * 60 + Number(minute);

@@ -27,9 +27,9 @@ test.each([
   ['2028-02-29', 24, '2030-02-28'],
   ['2026-03-31', 6, '2026-09-30'],
   ['2026-12-31', 6, '2027-06-30'],
-])('%s and %i months are %s', (day, months, later) => expect(dayMonthsLater(day, months)).toBe(later));
+])('%s plus %i months is %s', (day, months, later) => expect(dayMonthsLater(day, months)).toBe(later));
 
-test('the result is in the right month and never on a later day of the month', () =>
+test('adding months to a day gives the right month, and never a later day of the month', () =>
   fc.assert(
     fc.property(aDay, anInterval, (day, months) => {
       const later = dayMonthsLater(day, months);
@@ -58,7 +58,7 @@ test('after the customer was asked, the next time is in the future, a whole numb
       const next = washAfter(asked, months, today);
       expect(daysBetween(today, next)).toBeGreaterThan(ASK_DAYS_BEFORE);
       expect(dayIn(askTime(next, zone), zone) > today).toBe(true);
-      // It skips no more intervals than needed.
+      // The result skips no more intervals than needed.
       expect(daysBetween(today, next)).toBeLessThanOrEqual(Math.max(ASK_DAYS_BEFORE, -late) + months * 31);
     }),
   ));
@@ -85,7 +85,7 @@ test.each([
 );
 
 test.each([
-  // New Year's Day and Thanksgiving; the third row has no holiday.
+  // The first row skips New Year's Day and the second Thanksgiving. The third has no holiday.
   ['2027-01-22', '2027-01-02'],
   ['2026-12-17', '2026-11-27'],
   ['2027-01-23', '2027-01-02'],

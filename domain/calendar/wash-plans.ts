@@ -1,16 +1,15 @@
-/** Wash plans: when a property is washed again, and when its customer gets the next quote. */
+/** Computes when to wash a property again, and when to send the customer the next quote. */
 import { addDays, addMonths, type Day, daysBetween, firstDayOf, lastDayOf, monthOf } from '#domain/calendar-days.ts';
 import { hourOfDay } from '#domain/dates.ts';
 import { federalHolidayOn } from './federal-holidays.ts';
 
-/** How often a property is washed, in months. */
 export const WASH_INTERVALS = [6, 12, 24] as const;
 export type WashInterval = (typeof WASH_INTERVALS)[number];
 
 export const PLAN_STATES = ['active', 'paused', 'ended'] as const;
 export type PlanState = (typeof PLAN_STATES)[number];
 
-/** Why a plan is not active: staff paused or ended it, or the customer can't be contacted. */
+/** Staff paused or ended the plan, or the program can't contact the customer. */
 export const PLAN_REASONS = [
   'staff',
   'declined',
@@ -22,7 +21,7 @@ export const PLAN_REASONS = [
 ] as const;
 export type PlanReason = (typeof PLAN_REASONS)[number];
 
-/** A sentence for staff, shown after "Paused" or "Ended". */
+/** These sentences follow "Paused" or "Ended". */
 export const PLAN_REASON_LABELS: Readonly<Record<PlanReason, string>> = {
   staff: 'By your team',
   declined: 'The customer declined',
@@ -34,20 +33,19 @@ export const PLAN_REASON_LABELS: Readonly<Record<PlanReason, string>> = {
 };
 
 /**
- * The customer is asked three weeks ahead. That is enough time to read the quote, discuss it at home, get a reminder
- * or two, and find a day that suits both sides, yet close enough that customers remember it and that weather and
- * calendars are known.
+ * The customer gets the quote three weeks ahead. They need time to read, discuss it at home and find a day. They
+ * should also remember it, and know the weather.
  */
 export const ASK_DAYS_BEFORE = 21;
-/** In the company's time zone, when people read their email and the office is open for questions. */
+/** Customers get the quote at this hour in the company's time zone, when the office can answer questions. */
 const ASK_HOUR = 9;
 
-/** The largest discount of a plan, as a fraction. */
+/** As a fraction. */
 export const PLAN_DISCOUNT_MAX = 0.5;
-/** Decimals of the fraction: a percentage without decimals. */
+/** A fraction with two decimals, so a whole percentage. */
 export const PLAN_DISCOUNT_PLACES = 2;
 
-/** Adds months to a day. In a month that is too short for it, returns the last day of that month. */
+/** Adds months to a day. A day that the month lacks becomes the month's last day. */
 export function dayMonthsLater(day: Day, months: number): Day {
   const month = addMonths(monthOf(day), months);
   const same = addDays(firstDayOf(month), Number(day.slice(8)) - 1);
@@ -55,9 +53,8 @@ export function dayMonthsLater(day: Day, months: number): Day {
 }
 
 /**
- * Proposes the day of the next wash.
- * @param lastDay the day on which work was last finished, or else the day of the approval
- * @returns a day that still leaves enough time to ask the customer
+ * Proposes the day of the next wash, with enough time to ask the customer.
+ * @param lastDay when the last work was finished, or else the day of the approval
  */
 export function proposedWash(lastDay: Day, months: WashInterval, today: Day): Day {
   const next = dayMonthsLater(lastDay, months);
@@ -66,8 +63,8 @@ export function proposedWash(lastDay: Day, months: WashInterval, today: Day): Da
 }
 
 /**
- * Returns the next wash day after the one that the customer was just asked about. If the server was down for longer
- * than an interval, missed days are skipped, so that no one is asked twice at the same time.
+ * Returns the wash after the one just announced. Skips days missed while the server was down, so that a customer
+ * doesn't get two quotes at once.
  */
 export function washAfter(asked: Day, months: WashInterval, today: Day): Day {
   let next = dayMonthsLater(asked, months);
@@ -75,7 +72,7 @@ export function washAfter(asked: Day, months: WashInterval, today: Day): Day {
   return next;
 }
 
-/** Returns the day on which the customer is asked about a wash: like a reminder, never on a federal holiday. */
+/** Returns the day on which the customer gets the quote for a wash. Never a federal holiday. */
 export function askDay(nextOn: Day): Day {
   let day = addDays(nextOn, -ASK_DAYS_BEFORE);
   while (federalHolidayOn(day)) day = addDays(day, 1);
@@ -86,7 +83,7 @@ export function askTime(nextOn: Day, timeZone: string): Date {
   return hourOfDay(askDay(nextOn), ASK_HOUR, timeZone);
 }
 
-/** Returns "every 12 months", for use within a sentence. */
+/** Returns "every 6 months" or "every year". */
 export function intervalLabel(months: WashInterval): string {
   if (months === 12) return 'every year';
   return months === 24 ? 'every 2 years' : 'every 6 months';

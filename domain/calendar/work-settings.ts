@@ -2,24 +2,21 @@ import type { DayHours } from './conflicts.ts';
 import type { FederalHolidayId } from './federal-holidays.ts';
 import { MINUTES_A_DAY } from './wall-time.ts';
 
-/** Defaults that a company uses to plan its days. */
 export interface WorkSettings {
-  /** Sunday first, in minutes since midnight; equal start and end mean a day without work */
+  /** Sunday first, in minutes since midnight. Equal start and end mean a day off */
   hours: readonly DayHours[];
   /** added once to each proposed length */
   set_up_minutes: number;
-  /** the minimum time between two properties */
+  /** minutes to keep free between visits at two properties */
   travel_minutes: number;
-  /** the default checklist, in order: the tasks that a quote's job begins with */
   tasks: readonly string[];
-  /** the federal holidays on which the company works */
   holidays_worked: readonly FederalHolidayId[];
 }
 
 const WORKDAY: DayHours = { from: 480, to: 1080 };
 const FREE: DayHours = { from: 0, to: 0 };
 
-/** The defaults until a company changes them: Monday to Saturday, 8 to 6. */
+/** Working hours are Monday to Saturday, 8 to 6, until the company changes them. */
 export const DEFAULT_WORK_SETTINGS: WorkSettings = {
   hours: [FREE, WORKDAY, WORKDAY, WORKDAY, WORKDAY, WORKDAY, WORKDAY],
   set_up_minutes: 30,

@@ -1,6 +1,6 @@
 /**
- * The closed list of things an API key can be allowed to do. It excludes everything personal: accounts, sessions,
- * team, owner tools, billing and keys.
+ * Everything that an API key can be allowed to do. Leaves out accounts, sessions, the team, owner tools, billing and
+ * keys.
  */
 import type { Action } from '#domain/team/permissions.ts';
 
@@ -22,7 +22,6 @@ export const API_SCOPES = [
 ] as const;
 export type ApiScope = (typeof API_SCOPES)[number];
 
-/** One sentence for each scope, shown to owners and developers. */
 export const SCOPE_LABELS: Readonly<Record<ApiScope, string>> = {
   'quotes:read': 'View quotes, timelines, PDFs and sent messages, without customer links',
   'quotes:write': 'Create, edit, send, extend, copy and archive quotes; view customer links and message text',
@@ -40,12 +39,10 @@ export const SCOPE_LABELS: Readonly<Record<ApiScope, string>> = {
   'templates:write': 'Edit message templates',
 };
 
-/**
- * The actions that each scope allows. The server refuses to start when a procedure's scope does not cover its action.
- */
+/** The server refuses to start when a procedure's scope doesn't cover its action. */
 const ACTIONS_OF: Readonly<Record<ApiScope, readonly Action[]>> = {
   'quotes:read': ['quotes.view'],
-  // Covers reading, too: a response that contains the customer's link needs a scope that allows sending it.
+  // A response with the customer's link needs this scope, so the scope covers reading, too.
   'quotes:write': ['quotes.view', 'quotes.write'],
   'jobs:read': ['quotes.view'],
   'jobs:write': ['quotes.write'],
@@ -66,14 +63,11 @@ export function scopeCovers(scope: ApiScope, action: Action): boolean {
 }
 
 export const API_KEY_NAME_MAX = 60;
-/** The longest validity of an API key, in days, unless it never expires. */
 export const API_KEY_DAYS_MAX = 3650;
-/** How many calls one key can make per minute. The reference page states the same limits. */
+/** Calls per key and minute. The reference page states the same limits. */
 export const API_CALLS_A_MINUTE = { reading: 600, writing: 120, uploads: 60 } as const;
-/** How many active keys a company can have. */
 export const API_KEYS_MAX = 50;
 
-/** Returns the author's name for what a key created. */
 export function apiAuthorName(keyName: string): string {
   return `API: ${keyName}`;
 }

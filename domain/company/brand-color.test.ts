@@ -40,7 +40,7 @@ test('a readable color is not changed', () => {
   expect(onBrand('#ffd400')).toBe('#000000');
 });
 
-test('an invalid color is replaced by the default one', () => {
+test('the default color replaces an invalid brand color', () => {
   expect(onBrand('red;}')).toBe(onBrand(DEFAULT_BRAND_COLOR));
 });
 
@@ -53,7 +53,7 @@ test.each<ColorScheme>(['light', 'dark'])(
         const isSeen = PAGE_BACKGROUNDS[scheme].every(
           (background) => contrast(edge, background) >= MIN_CONTROL_CONTRAST,
         );
-        // On a light background, a pale button is recognized by its edge.
+        // On a light background, the edge makes a pale button visible.
         return isSeen && contrast(ink, fill) >= MIN_CONTRAST && (scheme === 'light' ? fill === brand : fill === edge);
       }),
       { numRuns: 500 },

@@ -1,18 +1,15 @@
 /**
- * Adapts a company's brand color for its customer page, emails and PDF. Text in this color, and text on top of it,
- * must stay readable.
+ * Adapts a company's brand color for its customer page, emails and PDF. Text in this color, and on it, stays
+ * readable.
  */
 
-/** The product's own color, used when a stored color can't be read. */
+/** Used when a stored color can't be read. */
 export const DEFAULT_BRAND_COLOR = '#0b6e75';
 /** The minimum of WCAG 2.2 AA for text of any size. */
 export const MIN_CONTRAST = 4.5;
 
 const WHITE = '#ffffff';
-/**
- * Pure black on purpose: on any color, either white or black reaches the required contrast; white or dark gray might
- * not.
- */
+/** Pure black on purpose. White or black always reaches the contrast on any color, but white or dark gray might not. */
 const BLACK = '#000000';
 
 type Rgb = readonly [red: number, green: number, blue: number];
@@ -37,21 +34,18 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Returns the contrast ratio of two #rrggbb colors, 1 to 21. */
+/** Returns 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** Returns the text color to use on the brand color: white where it is readable, otherwise black. */
+/** Returns white where white text is readable on the brand color, otherwise black. */
 export function onBrand(brand: string): string {
   return contrast(brand, WHITE) >= MIN_CONTRAST ? WHITE : BLACK;
 }
 
-/**
- * Returns the color itself, or the nearest one toward white or black that is good enough; `towards` if none in
- * between is.
- */
+/** Returns the nearest color on the way to `towards` that is good enough, or else `towards`. */
 function movedUntil(brand: string, towards: string, isEnough: (color: string) => boolean): string {
   const [from, to] = [rgbOf(brand), rgbOf(towards)];
   for (let step = 0; step <= 20; step += 1) {
@@ -62,12 +56,12 @@ function movedUntil(brand: string, towards: string, isEnough: (color: string) =>
   return towards;
 }
 
-/** Returns the brand color for text on a background, darkened or lightened only as much as readability requires. */
+/** Returns the brand color for text on a background. Changes it only as much as readability requires. */
 export function brandOn(background: string, brand: string): string {
   return movedUntil(brand, onBrand(background), (color) => contrast(color, background) >= MIN_CONTRAST);
 }
 
-/** Returns the hue (0 to 6), saturation and lightness (0 to 1) of a color. */
+/** Hue is 0 to 6. Saturation and lightness are 0 to 1. */
 function hslOf(hex: string): readonly [hue: number, saturation: number, lightness: number] {
   const [red, green, blue] = rgbOf(hex).map((value) => value / 255) as unknown as Rgb;
   const [most, least] = [Math.max(red, green, blue), Math.min(red, green, blue)];
@@ -88,8 +82,8 @@ function hexOfHsl(hue: number, saturation: number, lightness: number): string {
 }
 
 /**
- * Returns the color itself, or the nearest one of the same hue that is good enough. @param towards the lightness to
- * move to: 0 is black, 1 white
+ * Returns the nearest color of the same hue that is good enough.
+ * @param towards the lightness to move to: 0 is black, 1 is white
  */
 function sameHueUntil(brand: string, towards: 0 | 1, isEnough: (color: string) => boolean): string {
   const own = hexOf(rgbOf(brand));
@@ -102,29 +96,27 @@ function sameHueUntil(brand: string, towards: 0 | 1, isEnough: (color: string) =
   return towards === 1 ? WHITE : BLACK;
 }
 
-/** The WCAG 2.2 AA minimum for the visual boundary of a control, such as the edge of a button. */
+/** The minimum of WCAG 2.2 AA for the edge of a control, such as a button. */
 export const MIN_CONTROL_CONTRAST = 3;
 
 export type ColorScheme = 'light' | 'dark';
 
-/** Backgrounds behind buttons and marks on the customer page: --page and --card in web/ui/tokens.css. */
+/** --page and --card from web/ui/tokens.css, behind buttons on the customer page. */
 export const PAGE_BACKGROUNDS: Readonly<Record<ColorScheme, readonly string[]>> = {
   light: ['#f5f7f7', '#ffffff'],
   dark: ['#131b20', '#1b252b'],
 };
 
 export interface BrandLook {
-  /** color of buttons */
   fill: string;
-  /** color of the text on them */
   ink: string;
-  /** color around buttons, and of lines in the company's color */
+  /** around buttons, and for lines in the company's color */
   edge: string;
 }
 
 /**
- * Returns the brand color's variants for the customer page. In dark mode, a dark color is lightened until buttons are
- * visible. In light mode, a pale color is unchanged and gets a darker edge: a darkened yellow would no longer be the
+ * Returns the brand color's variants for the customer page. Dark mode lightens a dark color until buttons are
+ * visible. Light mode keeps a pale color and adds a darker edge, because a darkened yellow would no longer be the
  * company's color.
  */
 export function brandLook(brand: string, scheme: ColorScheme): BrandLook {

@@ -47,7 +47,7 @@ test.each([
   ['a plan that has ended', { companyCreatedAt: daysAgo(30), subscription: plan('active', daysAgo(1)) }, KNOWN_COMPANY],
   ['an allowance set by the operator', { raised: { hour: 300, day: 2000 } }, { hour: 300, day: 2000 }],
   ['no subscription', { subscription: null }, NEW_COMPANY],
-] as const)('the allowance is right: %s', (_why, changed, allowance) => {
+] as const)('the email limit is right: %s', (_why, changed, allowance) => {
   expect(mailLimitsOf(facts(changed), now)).toEqual(allowance);
 });
 
@@ -61,7 +61,7 @@ describe('bounces and complaints lower the allowance', () => {
     ['one complaint', { mails: 10, complaints: 1 }, NEW_COMPANY],
     ['two complaints about many emails', { mails: 1500, complaints: 2 }, half],
     ['two complaints about few emails', { mails: 150, complaints: 2 }, DISTRUSTED_COMPANY],
-  ] as const)('the allowance is right after %s', (_why, changed, allowance) => {
+  ] as const)('the email limit is right after %s', (_why, changed, allowance) => {
     expect(mailLimitsOf(facts(changed), now)).toEqual(allowance);
   });
 });
@@ -79,7 +79,7 @@ test('the next email can be sent once the oldest counted email is old enough', (
   const mailed = [minutesAgo(1), minutesAgo(90), minutesAgo(30), minutesAgo(40)];
   const next = (hour: number, day: number) => allowanceUse({ hour, day }, mailed, now).nextAt;
   expect(next(3, 9)).toEqual(minutesAgo(40 - 60));
-  // A lowered allowance: two of the three emails have to age past the time span.
+  // The limit was lowered, so two of the three emails have to age past the time span.
   expect(next(2, 9)).toEqual(minutesAgo(30 - 60));
   expect(next(9, 4)).toEqual(minutesAgo(90 - 24 * 60));
   expect(next(0, 0)).toBeNull();

@@ -2,9 +2,8 @@ import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { type SubscriptionFacts, subscriptionStatus } from './subscription.ts';
 
 /**
- * Decides how many emails a company may send to people who did not ask for them: quotes to customers and invitations.
- * Anyone can start a trial, so a new company may send only a few. The allowance grows with age and payment, and
- * shrinks when emails bounce or recipients complain. Numbers and reasons:
+ * Limits a company's emails to people who did not ask for them. Anyone can start a trial, so a new company may send
+ * only a few. The limit grows with age and payment, and shrinks after bounces and complaints. Numbers and reasons:
  * docs/decisions/2026-11-22-mail-allowance.md.
  */
 export interface MailLimits {
@@ -15,49 +14,45 @@ export interface MailLimits {
 }
 
 export interface AllowanceFacts {
-  /** true once the owner has confirmed their email */
   ownerConfirmed: boolean;
   companyCreatedAt: Date;
   subscription: SubscriptionFacts | null;
-  /**
-   * emails that carried a quote to a customer in the last 30 days, and how many of those bounced or led to a
-   * complaint
-   */
+  /** emails with a quote in the last 30 days, and how many bounced or led to a complaint */
   mails: number;
   bounces: number;
   complaints: number;
-  /** higher allowance granted by the operator; null for none */
+  /** a higher limit that the operator granted */
   raised: MailLimits | null;
 }
 
-/** Days during which bounces and complaints count. */
+/** Bounces and complaints count for this many days. */
 export const REPUTATION_DAYS = 30;
 
 const NONE: MailLimits = { hour: 0, day: 0 };
 export const NEW_COMPANY: MailLimits = { hour: 20, day: 50 };
 export const KNOWN_COMPANY: MailLimits = { hour: 60, day: 200 };
 export const PAYING_COMPANY: MailLimits = { hour: 200, day: 1000 };
-/** The allowance after many bounces or complaints. An honest company can still work while it cleans up its list. */
+/** The limits after many bounces or complaints. An honest company can still work while it cleans up its list. */
 export const DISTRUSTED_COMPANY: MailLimits = { hour: 5, day: 10 };
 /**
- * Answers to STOP, START and HELP don't count against the company's allowance: the law requires them, and strangers
+ * Limits answers to STOP, START and HELP. They have their own limit, because the law requires them and strangers
  * trigger them.
  */
 export const TEXT_ANSWERS: MailLimits = { hour: 60, day: 200 };
 const KNOWN_AFTER_DAYS = 7;
 const TRUSTED_AFTER_DAYS = 30;
 
-/** Below these counts, a rate means nothing: a few bounces can be typos. */
+/** Fewer than these mean nothing, because a few bounces can be typos. */
 const BOUNCES_MIN = 5;
 const COMPLAINTS_MIN = 2;
 /** Large email providers start to block senders at about these rates. */
 const BOUNCE_RATES = { lowered: 0.05, distrusted: 0.2 };
 const COMPLAINT_RATES = { lowered: 0.001, distrusted: 0.01 };
 
-/** Returns the company's limits. @param now also the end of the 30 days over which the emails were counted */
+/** @param now the end of the 30 days over which emails were counted */
 export function mailLimitsOf(facts: AllowanceFacts, now: Date): MailLimits {
   if (!facts.ownerConfirmed) return NONE;
-  // The operator knows the company, so a limit set by the operator wins.
+  // The operator knows the company, so the operator's limit wins.
   if (facts.raised) return facts.raised;
   const usual = usualAllowance(facts, now);
   switch (reputation(facts)) {
@@ -77,10 +72,7 @@ function usualAllowance({ companyCreatedAt, subscription }: AllowanceFacts, now:
   return pays || days >= KNOWN_AFTER_DAYS ? KNOWN_COMPANY : NEW_COMPANY;
 }
 
-/**
- * Returns whether the company pays for its plan. A past-due subscription keeps running while its payment is retried,
- * but does not count as paying.
- */
+/** A past-due subscription keeps running while the provider retries the payment, but doesn't count as paying. */
 function isPaying(subscription: SubscriptionFacts | null, now: Date): boolean {
   return subscription?.status === 'active' && subscriptionStatus(subscription, now).subscribed;
 }
@@ -93,15 +85,14 @@ function reputation({ mails, bounces, complaints }: AllowanceFacts): 'good' | 'l
   return isOver('lowered') ? 'lowered' : 'good';
 }
 
-/** The use of an allowance, and when the next email can be sent. */
 export interface AllowanceUse {
   hour: { used: number; limit: number };
   day: { used: number; limit: number };
-  /** null when an email can be sent now, or when the allowance is zero */
+  /** when the next email can be sent. null: now, or never because the limit is zero */
   nextAt: Date | null;
 }
 
-/** Returns the use of an allowance. @param mailedAt when emails were sent; those older than a day don't count */
+/** @param mailedAt when emails were sent. Emails older than a day don't count */
 export function allowanceUse(allowance: MailLimits, mailedAt: readonly Date[], now: Date): AllowanceUse {
   const within = (span: number) =>
     mailedAt.filter((at) => at.getTime() > now.getTime() - span).sort((a, b) => a.getTime() - b.getTime());

@@ -10,6 +10,6 @@ test.each([
     [0, 20_000, 5_800],
   ],
   ['nothing next time either', { dueCents: 0, lineCents: [-69_000, 12_900], balanceCents: -56_100 }, [0, 69_000, 0]],
-])('a change costs %s', (_what, invoice, [dueNowCents, creditCents, nextCents]) => {
+])('a plan change costs %s', (_what, invoice, [dueNowCents, creditCents, nextCents]) => {
   expect(costOfChange(invoice, 12_900)).toEqual({ dueNowCents, creditCents, nextCents });
 });

@@ -1,16 +1,15 @@
 import { type Cents, sumCents } from '#domain/pricing/money.ts';
 import type { PlanChangePreview } from './plan-change.ts';
 
-/** The invoice that the provider would create for a plan change, in cents. */
 interface ChangeInvoice {
   dueCents: Cents;
-  /** negative lines are credit for days that were already paid for */
+  /** negative lines are credit for days already paid */
   lineCents: readonly Cents[];
-  /** balance owed afterward; negative when credit is left */
+  /** balance due after this invoice. Negative: credit left */
   balanceCents: Cents;
 }
 
-/** Computes what a plan change costs. Credit beyond what is due now lowers the next payment. */
+/** Credit beyond the amount due now lowers the next payment. */
 export function costOfChange(
   { dueCents, lineCents, balanceCents }: ChangeInvoice,
   priceCents: Cents,

@@ -14,12 +14,12 @@ export interface ChosenPlan {
   interval: BillingInterval;
 }
 
-/** now: immediately; period_end: when the paid period ends; none: it is the company's current plan. */
+/** period_end: when the paid period ends. none: the company already has this plan. */
 export type PlanChangeTime = 'now' | 'period_end' | 'none';
 
 /**
- * Returns when a plan change takes effect. A larger plan begins immediately, a smaller one when the paid period ends.
- * Switching the same plan to yearly begins immediately; switching back to monthly waits until the year ends.
+ * Returns when a plan change takes effect. A larger plan begins now, a smaller plan when the paid period ends. The
+ * same plan turns yearly now, but turns monthly only when the year ends.
  */
 export function planChangeTime(current: ChosenPlan, next: ChosenPlan): PlanChangeTime {
   const step = sizeOf(next.plan) - sizeOf(current.plan);
@@ -37,10 +37,7 @@ export interface ActiveUser {
   lastSeenAt: Date | null;
 }
 
-/**
- * Returns the people to deactivate so that the team fits the plan: the least recently active first, and never the
- * owner. Empty when everyone fits.
- */
+/** Returns whom to deactivate so that the team fits the plan: the least recently active first, never the owner. */
 export function usersToDeactivate(
   users: readonly ActiveUser[],
   { max_users }: Pick<SubscriptionPlan, 'max_users'>,
@@ -52,10 +49,7 @@ export function usersToDeactivate(
     .slice(0, Math.max(0, users.length - max_users));
 }
 
-/**
- * Returns "Solo is for 1 user, and you have 3. Deactivate Ann Lee and Bob Ray first, or others instead."; null when
- * everyone fits.
- */
+/** Returns "Solo is for 1 user, and you have 3. Deactivate Ann Lee and Bob Ray first, or others instead.", or null. */
 export function tooManyUsers(plan: SubscriptionPlan, users: readonly ActiveUser[]): string | null {
   const over = usersToDeactivate(users, plan);
   if (over.length === 0) return null;
@@ -65,17 +59,16 @@ export function tooManyUsers(plan: SubscriptionPlan, users: readonly ActiveUser[
   return `${plan.name} is for ${seats}, and you have ${users.length}. Deactivate ${names} first, ${others}.`;
 }
 
-/** The cost of a plan change as the provider computes it, in cents. */
 export interface PlanChangePreview {
   dueNowCents: Cents;
-  /** credit for the paid days left on the current plan */
+  /** for paid days left on the current plan */
   creditCents: Cents;
   nextCents: Cents;
   nextAt: Date;
 }
 
 /**
- * Describes what happens when a change is confirmed, in one sentence each.
+ * Describes the effect of a change, one sentence each.
  * @param dateOf writes a day in the company's time zone
  */
 export function planChangeSummary(
@@ -96,8 +89,8 @@ export function planChangeSummary(
 }
 
 /**
- * Describes what happens when a company without a plan buys one, in one sentence each.
- * @param trialEnd date of the first payment; null: today
+ * Describes the effect of buying a first plan, one sentence each.
+ * @param trialEnd date of the first payment. null: today
  * @param dateOf writes a day in the company's time zone
  */
 export function planCheckoutSummary(next: ChosenPlan, trialEnd: Date | null, dateOf: (day: Date) => string): string[] {

@@ -42,6 +42,6 @@ test.each<[string, SubscriptionFacts | null, SubscriptionFacts, string[]]>([
   ['a plan that has already ended', over, over, []],
   ['an earlier plan that has ended', trial, over, []],
   ['a plan bought again', over, { ...crew, provider_subscription_id: 'sub_2' }, ['started']],
-])('the news is right: %s', (_, before, after, news) => {
+])('two readings of a plan show what happened to it: %s', (_, before, after, news) => {
   expect(planNews(before, after)).toEqual(news);
 });

@@ -2,7 +2,6 @@ import type { ChosenPlan } from './plan-change.ts';
 import { subscriptionPlanById } from './plans.ts';
 import type { SubscriptionFacts } from './subscription.ts';
 
-/** Things that can happen to a purchased plan. */
 export type PlanNews =
   | 'started'
   | 'changed'
@@ -15,7 +14,7 @@ export type PlanNews =
   | 'ended';
 
 /**
- * Compares two readings of a plan from the provider, for the audit log and the emails. A renewal is not reported.
+ * Compares two readings of a plan from the provider. Doesn't report a renewal.
  * @param before null for a company without any plan or trial
  */
 export function planNews(before: SubscriptionFacts | null, after: SubscriptionFacts): PlanNews[] {
@@ -36,9 +35,9 @@ export function planNews(before: SubscriptionFacts | null, after: SubscriptionFa
 }
 
 /**
- * Returns the scheduled change to a smaller plan that has to be scheduled again if a cancellation is undone: the
- * provider drops it, because a subscription that ends can't be scheduled to change.
- * @param kept the change that was remembered earlier
+ * Returns the scheduled move to a smaller plan, to schedule it again after an undone cancellation. The provider drops
+ * it, because a subscription that ends can't be scheduled to change.
+ * @param kept the change stored earlier
  */
 export function keptChange(
   before: SubscriptionFacts,

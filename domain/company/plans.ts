@@ -3,7 +3,7 @@ import { type Cents, formatMoney, roundedProduct } from '#domain/pricing/money.t
 export const PLAN_IDS = ['solo', 'crew', 'pro'] as const;
 export type PlanId = (typeof PLAN_IDS)[number];
 
-/** Plans and prices (docs/product.md, section 5). Every plan includes all quoting, signing and export features. */
+/** Plans and prices (docs/product.md, section 5). Every plan has all features. */
 export interface SubscriptionPlan {
   id: PlanId;
   name: string;
@@ -11,7 +11,6 @@ export interface SubscriptionPlan {
   max_users: number;
 }
 
-/** The plans, smallest first. */
 export const PLANS: readonly SubscriptionPlan[] = [
   { id: 'solo', name: 'Solo', monthly_cents: 2_900, max_users: 1 },
   { id: 'crew', name: 'Crew', monthly_cents: 6_900, max_users: 5 },
@@ -21,30 +20,28 @@ export const PLANS: readonly SubscriptionPlan[] = [
 export const BILLING_INTERVALS = ['month', 'year'] as const;
 export type BillingInterval = (typeof BILLING_INTERVALS)[number];
 
-/** Yearly billing is ten times the monthly price. */
+/** A year costs ten months. */
 export const MONTHS_PAID_PER_YEAR = 10;
 
 export const TRIAL_DAYS = 14;
 export const TRIAL_PLAN: PlanId = 'pro';
 
-/** Returns the plan with this id. @throws RangeError for an unknown id */
+/** @throws RangeError for an unknown id */
 export function subscriptionPlanById(id: string): SubscriptionPlan {
   const plan = PLANS.find((known) => known.id === id);
   if (!plan) throw new RangeError(`Not a plan: ${id}`);
   return plan;
 }
 
-/** Returns the price of a year paid in one payment, in cents. */
 export function yearlyCents(plan: SubscriptionPlan): Cents {
   return roundedProduct([plan.monthly_cents, MONTHS_PAID_PER_YEAR]);
 }
 
-/** Returns the price of one billing period, in cents. */
 export function periodCents(plan: SubscriptionPlan, interval: BillingInterval): Cents {
   return interval === 'year' ? yearlyCents(plan) : plan.monthly_cents;
 }
 
-/** Returns "$29". Plans cost whole dollars, so the cents are omitted. */
+/** Returns "$29" without cents, because plans cost whole dollars. */
 export function formatPlanPrice(cents: Cents): string {
   return formatMoney(cents).replace(/\.00$/, '');
 }

@@ -15,7 +15,6 @@ import {
 const now = new Date('2026-11-21T12:00:00Z');
 const later = new Date('2026-11-21T12:00:00.001Z');
 const days = (count: number) => new Date(now.getTime() + count * DAY_MS);
-/** A purchased plan. */
 const BOUGHT = { provider_subscription_id: 'sub_1', billing_interval: 'month' } as const;
 
 test.each<[string, Omit<SubscriptionFacts, 'plan_id'>, boolean, string]>([
@@ -129,7 +128,7 @@ describe('emails about a failed payment', () => {
     [3.5, 3, null],
     [6, 3, 6],
     [6.99, 6, null],
-    // The worker was down: only the latest notice is sent.
+    // After the worker was down, the owner gets only the latest email.
     [6, 0, 6],
     [4, null, 3],
     // After the grace period, the app is read-only and says so.

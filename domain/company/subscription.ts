@@ -5,34 +5,31 @@ import { type BillingInterval, TRIAL_DAYS } from './plans.ts';
 
 const SUBSCRIPTION_STATUSES = ['trialing', 'active', 'past_due', 'canceled'] as const;
 
-/** The stored data of a subscription. For a purchased plan, it is a copy of the payment provider's data. */
+/** The stored subscription. For a purchased plan, it copies the provider's data. */
 export interface SubscriptionFacts {
   status: (typeof SUBSCRIPTION_STATUSES)[number];
   plan_id: string;
   /** end of the trial or of the paid period */
   current_period_end: Date | string | null;
-  /** null until a plan has been chosen */
+  /** null before a plan is chosen */
   provider_subscription_id?: string | null;
   billing_interval?: BillingInterval | null;
   cancel_at_period_end?: boolean;
   scheduled_plan_id?: string | null;
   scheduled_interval?: BillingInterval | null;
   scheduled_at?: Date | null;
-  /** since when payments have been failing; null while they succeed */
+  /** when payments began to fail. null while they succeed */
   past_due_since?: Date | null;
 }
 
 /**
- * trial: in the first 14 days, no plan chosen; paid: a plan was chosen, even if its first payment comes after the
- * trial; past_due: the latest payment failed; canceled: the plan has ended; none: no company yet.
+ * trial: the first 14 days, without a plan. paid: a plan was chosen, even if its first payment comes after the trial.
+ * past_due: the latest payment failed. canceled: the plan has ended. none: no company yet.
  */
 export const SUBSCRIPTION_STATES = ['trial', 'paid', 'past_due', 'canceled', 'none'] as const;
 type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
 
-/**
- * The response of check-subscription (docs/specification.md, section 7), with the facts that pages need to explain
- * it.
- */
+/** The response of check-subscription (docs/specification.md, section 7), and facts for the pages that explain it. */
 export interface SubscriptionStatus {
   /** True when the company can make changes. Otherwise everything is read-only. */
   subscribed: boolean;
@@ -40,30 +37,25 @@ export interface SubscriptionStatus {
   subscription_end: string | null;
   state: SubscriptionState;
   billing_interval: BillingInterval | null;
-  /** true when the plan ends with the paid period instead of renewing */
   cancel_at_period_end: boolean;
-  /** end of the grace period: until then, changes are possible despite a failed payment; null unless past_due */
+  /** last moment for changes despite a failed payment. null unless past_due */
   grace_until: string | null;
   /** a smaller plan that starts later */
   scheduled: { product_id: string; billing_interval: BillingInterval; at: string } | null;
 }
 
-/** How long a company can still make changes after a failed payment, in days. */
 export const PAYMENT_GRACE_DAYS = 7;
-/** Days of the grace period on which the owner gets an email. */
+/** The owner gets an email on these days after a failed payment. */
 const PAYMENT_NOTICE_DAYS = [0, 3, 6] as const;
 export type PaymentNoticeDay = (typeof PAYMENT_NOTICE_DAYS)[number];
 
 /**
- * How long a renewing plan stays active past its period, because the renewal event can be late. The nightly
- * comparison with the provider catches it within a day.
+ * A renewing plan stays active this long past its period, because the provider may report the renewal late. The
+ * nightly comparison finds a renewal within a day.
  */
 const RENEWAL_LEEWAY_MS = 2 * DAY_MS;
 
-/**
- * A checkout can't start with a trial that ends sooner than this
- * (https://docs.stripe.com/payments/checkout/free-trials).
- */
+/** A checkout can't start with a shorter trial (https://docs.stripe.com/payments/checkout/free-trials). */
 const CHECKOUT_TRIAL_MIN_MS = 2 * DAY_MS;
 
 export const NO_SUBSCRIPTION: SubscriptionStatus = {
@@ -82,9 +74,8 @@ export function trialEnd(from: Date): Date {
 }
 
 /**
- * The one rule for what a company may do under its plan. A trial and a canceled plan stay in effect until they end. A
- * renewing plan is in effect while its payments succeed, and for 7 days after one fails. Links that were already sent
- * always keep working for customers.
+ * Decides what a company may do under its plan. A trial or canceled plan stays in effect until it ends. A renewing
+ * plan stays in effect for 7 days after a failed payment. Customers' links always keep working.
  */
 export function subscriptionStatus(facts: SubscriptionFacts | null, now: Date): SubscriptionStatus {
   if (!facts) return NO_SUBSCRIPTION;
@@ -132,8 +123,8 @@ export function trialDaysLeft(end: Date | string | null, now: Date): number {
 }
 
 /**
- * Returns the end of the trial that a checkout continues, so that no paid day overlaps the trial. null when no trial
- * is left, or too little of it for a checkout.
+ * Returns the end of the trial that a checkout continues, so that no one pays for trial days. null when too little of
+ * the trial is left for a checkout.
  */
 export function trialForCheckout(facts: SubscriptionFacts, now: Date): Date | null {
   if (facts.status !== 'trialing' || hasPlan(facts) || !facts.current_period_end) return null;
@@ -142,8 +133,8 @@ export function trialForCheckout(facts: SubscriptionFacts, now: Date): Date | nu
 }
 
 /**
- * Returns the day (0, 3 or 6) of the failed-payment email that is due now; null when none is. If several were missed,
- * only the latest is sent. None is sent after the grace period, and none twice.
+ * Returns which failed-payment email is due now (day 0, 3 or 6), or null. Sends only the latest of several missed
+ * emails, none twice, and none after the grace period.
  */
 export function paymentNoticeDue(
   { past_due_since, last_notice_day }: { past_due_since: Date | null; last_notice_day: number | null },
@@ -156,17 +147,17 @@ export function paymentNoticeDue(
   return due !== null && due > (last_notice_day ?? -1) ? due : null;
 }
 
-/** Days before the end of a trial on which the owner gets an email; 0 is the last day itself. */
+/** Days before the trial ends on which the owner gets an email. 0 is the last day. */
 type TrialNoticeDay = 3 | 0;
 
-/** The hour from which these emails are sent: no one reads them at night. */
+/** No one reads these emails at night. */
 const TRIAL_NOTICE_HOUR = 8;
-/** An email delayed longer than this, because the server was down, is out of date and not sent. */
+/** An email that is this late is out of date, and the program drops it. */
 const TRIAL_NOTICE_LATE_MS = 2 * DAY_MS;
 
 /**
- * Returns the day, in the company's time zone, of the trial-end email that is due now; null when none is. If the
- * earlier one was missed, only the latest is sent. None is sent twice.
+ * Returns which trial-end email is due now by the company's clock, or null. Sends only the latest of several missed
+ * emails, and none twice.
  */
 export function trialNoticeDue(
   { end, lastNotice, timeZone }: { end: Date; lastNotice: number | null; timeZone: string },
@@ -179,7 +170,6 @@ export function trialNoticeDue(
   return lastNotice === null && isFrom(addDays(lastDay, -3)) ? 3 : null;
 }
 
-/** Explains why nothing can be changed and what to do about it. It is the message of a refused change. */
 export function readOnlyReason({ state }: Pick<SubscriptionStatus, 'state'>): string {
   switch (state) {
     case 'past_due':

@@ -1,6 +1,5 @@
 import type { QuoteEventType } from '#domain/quote/lifecycle.ts';
 
-/** The events that webhooks send: changes to quotes, payments, messages and jobs that other programs care about. */
 export const WEBHOOK_EVENT_TYPES = [
   'quote.created',
   'quote.sent',
@@ -28,10 +27,8 @@ export const WEBHOOK_EVENT_TYPES = [
 ] as const;
 export type WebhookEventType = (typeof WEBHOOK_EVENT_TYPES)[number];
 
-/** The event that is sent to an endpoint when a person asks for a test. */
 export const WEBHOOK_TEST = 'webhook.test';
 
-/** One sentence per event, shown to owners and developers. */
 export const WEBHOOK_EVENT_LABELS: Readonly<Record<WebhookEventType | typeof WEBHOOK_TEST, string>> = {
   'quote.created': 'A quote was saved for the first time',
   'quote.sent': 'The mail server or text provider accepted a quote for delivery',
@@ -86,26 +83,24 @@ const OF_QUOTE_EVENT: Readonly<Partial<Record<QuoteEventType, WebhookEventType>>
   work_reopened: 'job.scheduled',
 };
 
-/** Returns the webhook event for a quote event; undefined when webhooks do not send it. */
 export function webhookEventOf(type: QuoteEventType): WebhookEventType | undefined {
   return OF_QUOTE_EVENT[type];
 }
 
-/** Maximum number of endpoints per company. */
 export const WEBHOOK_ENDPOINTS_MAX = 10;
 export const WEBHOOK_URL_MAX = 2000;
 export const WEBHOOK_DESCRIPTION_MAX = 200;
-/** how many characters of an endpoint's response are stored */
+/** characters of an endpoint's response that are stored */
 export const WEBHOOK_RESPONSE_MAX = 500;
-/** A delivery is deleted after this many days, delivered or not. */
+/** The program deletes a delivery after this many days, delivered or not. */
 export const WEBHOOK_DELIVERY_DAYS = 30;
-/** How long the previous secret still signs alongside the new one. */
+/** The previous secret still signs this long. */
 export const OLD_SECRET_HOURS = 24;
 
 export const WEBHOOK_STATES = ['active', 'paused'] as const;
 /**
- * Reasons why an endpoint is paused: a person paused it, every attempt of a delivery failed, or the receiver responded
- * 410 Gone.
+ * person: someone paused the endpoint. failing: every attempt of a delivery failed. gone: the receiver responded 410
+ * Gone.
  */
 export const PAUSED_REASONS = ['person', 'failing', 'gone'] as const;
 export type PausedReason = (typeof PAUSED_REASONS)[number];

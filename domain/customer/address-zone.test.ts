@@ -14,11 +14,11 @@ test.each([
   ['7 Main St, Charleston, West Virginia', 'America/New_York'],
   ['7 Main St\nSeattle, WA 98101', 'America/Los_Angeles'],
   ['Calle 3, San Juan, PR 00901', 'America/Puerto_Rico'],
-  // States in two time zones.
+  // These states have two time zones.
   ['5 Beach Dr, Pensacola, FL 32501', null],
   ['5 Beach Dr, El Paso, Texas', null],
   ['5 Beach Dr, Indianapolis, IN 46201', null],
-  // No state.
+  // These addresses name no state.
   ['', null],
   ['12 Oak Street', null],
   ['come in', null],
@@ -29,7 +29,7 @@ test.each([
   expect(zoneOfAddress(address)).toBe(zone);
 });
 
-test('any text gives an existing time zone, or none', () => {
+test('any address gives a real time zone, or none', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 300, unit: 'grapheme' }), (address) => {
       const zone = zoneOfAddress(address);

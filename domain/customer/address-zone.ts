@@ -1,6 +1,6 @@
 /**
- * Reads a customer's time zone from the state in the property's address. A state with two time zones gives no result:
- * a wrong guess could wake someone up, and the company's own zone is then safer.
+ * Finds a customer's time zone by the state in the property's address. A state with two time zones has no result,
+ * because a wrong guess could wake someone up.
  */
 
 const EASTERN = 'America/New_York';
@@ -8,7 +8,7 @@ const CENTRAL = 'America/Chicago';
 const MOUNTAIN = 'America/Denver';
 const PACIFIC = 'America/Los_Angeles';
 
-/** States and territories with a single time zone, by postal code abbreviation. */
+/** States and territories with one time zone, by postal abbreviation. */
 const STATES: Readonly<Record<string, readonly [name: string, zone: string]>> = {
   AL: ['alabama', CENTRAL],
   AR: ['arkansas', CENTRAL],
@@ -51,20 +51,19 @@ const STATES: Readonly<Record<string, readonly [name: string, zone: string]>> = 
   WV: ['west virginia', EASTERN],
   WY: ['wyoming', MOUNTAIN],
 };
-/** Longer names come first: "West Virginia" also ends with "Virginia". */
+/** Longest first, because "West Virginia" also ends with "Virginia". */
 const BY_NAME = Object.values(STATES).toSorted(([a], [b]) => b.length - a.length);
 
 const COUNTRY = /[\s,.]+(?:USA|U\.S\.A\.?|US|United States(?: of America)?)\.?$/i;
 const ZIP = /[\s,]+\d{5}(?:-\d{4})?$/;
-/** A lowercase abbreviation counts only after a comma or before a ZIP code: "or" and "in" are words, too. */
+/** A lowercase abbreviation counts only after a comma or before a ZIP code, because "or" and "in" are words, too. */
 const CODE_AT_END = /(?:^|[\s,])([A-Z]{2})\.?$/;
 const CODE_AFTER_COMMA = /,\s*([a-z]{2})\.?$/i;
 const CODE_BEFORE_ZIP = /(?:^|[\s,])([a-z]{2})\.?$/i;
 
 /**
- * Returns the time zone of an address.
- * @param address as people write it: "12 Oak Street, Springfield, IL 62704"
- * @returns an IANA time zone, or null when the address names no state with a single time zone
+ * @param address such as "12 Oak Street, Springfield, IL 62704"
+ * @returns an IANA time zone, or null when the address has no state with a single time zone
  */
 export function zoneOfAddress(address: string): string | null {
   const place = address.trim().replace(COUNTRY, '').trimEnd();
@@ -76,7 +75,7 @@ export function zoneOfAddress(address: string): string | null {
   return BY_NAME.find(([name]) => isLastPart(words, name))?.[1] ?? null;
 }
 
-/** Returns whether the state's name follows a town: "4 Washington" is a street. */
+/** A state's name must follow a town, because "4 Washington" is a street. */
 function isLastPart(words: string, name: string): boolean {
   return words.endsWith(` ${name}`) && words.trim().split(' ').length > name.split(' ').length + 1;
 }

@@ -12,7 +12,7 @@ test.each([
   ['18 Harbor View Rd', null],
   ['', null],
   ['1e3, 4', null],
-])('"%s" is parsed', (text, point) => {
+])('the coordinates "%s" are read, or refused as invalid', (text, point) => {
   expect(parseCoordinates(text)).toEqual(point);
 });
 

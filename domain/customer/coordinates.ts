@@ -1,8 +1,6 @@
 /** A location on the earth, in degrees. */
 export interface Point {
-  /** -90 to 90 */
   latitude: number;
-  /** -180 to 180 */
   longitude: number;
 }
 
@@ -11,12 +9,12 @@ export const LATITUDE_MAX = 90;
 export const LONGITUDE_MAX = 180;
 
 const FORM = /^([+-]?\d{1,3}(?:\.\d{1,15})?)\s*[,; ]\s*([+-]?\d{1,3}(?:\.\d{1,15})?)$/;
-/** Precise to about ten centimeters, more than a phone's map needs. */
+/** Six decimals are about ten centimeters, more than a phone's map needs. */
 const DIGITS = 6;
 
 /**
- * Reads coordinates in the form in which maps copy them: "32.431598, -80.669822", latitude first.
- * @returns null for anything else, and for a location that does not exist
+ * Reads "32.431598, -80.669822", as maps copy coordinates.
+ * @returns null for anything else, or for a location that doesn't exist
  */
 export function parseCoordinates(text: string): Point | null {
   const [, first, second] = FORM.exec(text.trim()) ?? [];
@@ -26,7 +24,7 @@ export function parseCoordinates(text: string): Point | null {
   return Math.abs(point.latitude) <= LATITUDE_MAX && Math.abs(point.longitude) <= LONGITUDE_MAX ? point : null;
 }
 
-/** Writes coordinates as text, latitude first; empty when none were entered. */
+/** Writes latitude first, or '' without coordinates. */
 export function coordinatesText(point: { latitude: number | null; longitude: number | null }): string {
   return point.latitude === null || point.longitude === null ? '' : `${point.latitude}, ${point.longitude}`;
 }

@@ -1,5 +1,3 @@
-/** The fields and the number of rows that can be imported from another program's customer list. */
-
 import type { Language } from '#domain/language/language.ts';
 
 export const IMPORT_FIELDS = [
@@ -20,7 +18,7 @@ export const IMPORT_FIELDS = [
 ] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
-/** The index of each field's column, starting with 0; null when the file lacks the field. */
+/** Index of each field's column, from 0. null when the file lacks the field. */
 export type ImportMapping = Readonly<Record<ImportField, number | null>>;
 
 export const IMPORT_ROWS_MAX = 50_000;
@@ -28,17 +26,15 @@ export const IMPORT_ROWS_MAX = 50_000;
 export const IMPORT_MAX_BYTES = 20_000_000;
 export const IMPORT_COLUMNS_MAX = 200;
 export const IMPORT_FILE_NAME_MAX = 200;
-/** maximum length of the staff's notes on a customer */
 export const CUSTOMER_NOTES_MAX = 2000;
 
-/** The customer that a row describes. Texts are trimmed; an empty text means unknown. */
+/** A customer from one row. '' means unknown. */
 export interface ImportedCustomer {
   name: string;
   email: string;
   phone: string;
-  /** one line: street, city, state and ZIP code */
+  /** one line with street, city, state and ZIP code */
   address: string;
-  /** coordinates of the address; see coordinates.ts */
   coordinates: string;
   language: Language | '';
   notes: string;

@@ -9,9 +9,7 @@ interface TypedCustomer {
   property_address: string;
 }
 
-/**
- * Returns whether there is a name and a way to reach the person or the property. A name alone may still be half typed.
- */
+/** Requires a name and a phone, email or address, because a name alone may still be half typed. */
 export function isReachable({
   customer_name,
   customer_email,
@@ -21,7 +19,6 @@ export function isReachable({
   return customer_name !== '' && (customer_email !== '' || customer_phone !== '' || property_address !== '');
 }
 
-/** Returns whether saving creates or updates the customer record. */
 export function savesCustomer(wish: CustomerRecordWish, typed: TypedCustomer): boolean {
   return wish === 'save' || (wish === 'if_reachable' && isReachable(typed));
 }

@@ -38,12 +38,12 @@ test('a row with only a name is matched by name', () => {
   expect(knowing(customer('a', { email: 'ann@example.com' })).place(row({}))).toEqual({ outcome: 'same', id: 'a' });
 });
 
-test('two emails are two customers, even with the same phone', () => {
+test('rows with different emails are different customers, even with the same phone', () => {
   const known = knowing(customer('a', { email: 'ann@example.com', phone: '2025550199' }));
   expect(known.place(row({ email: 'other@example.com', phone: '2025550199' }))).toEqual({ outcome: 'new' });
 });
 
-test('only empty fields are filled in, and an unknown address is added', () => {
+test('an import fills in only empty fields of a known customer, and adds a new address', () => {
   const known = knowing(customer('a', { email: 'ann@example.com', notes: 'Dog', addresses: ['12 Oak St'] }));
   const full = row({ email: 'ann@example.com', phone: '555', notes: 'Cat', address: '9 Elm St' });
   expect(known.place(full)).toEqual({
@@ -69,7 +69,7 @@ test('coordinates are added to an address without any, and existing ones are nev
   expect(placed('12 Oak St', '3, 4')).toEqual({ outcome: 'same', id: 'a' });
 });
 
-/** Only a few possible values, so that rows match in every way. */
+/** Few values, so that rows match in every way. */
 const anyRow = fc.record({
   name: fc.constantFrom('Ann', 'ann', 'Bob'),
   email: fc.constantFrom('', '', 'a@x.com', 'b@x.com'),

@@ -1,7 +1,6 @@
 import type { Language } from '#domain/language/language.ts';
 import type { ImportedCustomer } from './customer-import.ts';
 
-/** The fields of an existing customer that an import compares. */
 export interface KnownCustomer {
   id: string;
   name: string;
@@ -10,52 +9,49 @@ export interface KnownCustomer {
   language: Language | '';
   notes: string;
   addresses: string[];
-  /** addresses that have no coordinates yet */
+  /** addresses without coordinates */
   unplaced: string[];
-  /** identities of customers merged into this one: a row that matches one of them counts as this customer */
+  /** customers merged into this one. A row that matches one of them means this customer */
   formerly?: readonly { name: string; email: string; phone: string }[];
 }
 
-/** The outcome of importing one row. */
 type Placement =
   | { outcome: 'new' }
   /** the customer exists, and the row adds nothing */
   | { outcome: 'same'; id: string }
-  /** the row adds something; existing values are kept */
+  /** the row adds something, and existing values stay */
   | ({ outcome: 'extended'; id: string } & Additions);
 
 interface Additions {
-  /** values of fields that were empty */
+  /** fills only empty fields */
   filled: FilledFields;
-  /** a property address that was not known; '' when the row adds none */
+  /** a new property address, or '' */
   address: string;
-  /** coordinates for an address that had none; '' when there is nothing to add */
+  /** coordinates for a known address that had none, or '' */
   coordinates: string;
 }
 
 export type FilledFields = Partial<Pick<KnownCustomer, 'email' | 'phone' | 'language' | 'notes'>>;
 
-/** Names are compared case-insensitively. */
 const nameKey = (name: string) => name.toLowerCase();
-/** Keeps only the digits, without the country code of North America. */
+/** Keeps the digits, without the country code 1. */
 export const phoneKey = (phone: string) => phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
 export const propertyAddressKey = (address: string) => address.toLowerCase();
 
-/** Ranks of a match; a lower number is more certain. */
+/** A lower rank is more certain. */
 const BY_EMAIL = 0;
 const BY_PHONE = 1;
 const BY_ADDRESS = 2;
 const BY_NAME = 3;
 
 /**
- * Finds the customer that a row describes: by email, else by name and phone, else by name and address. A row with
- * only a name matches by name. Two different emails are two customers. Importing the same rows again adds nothing.
+ * Finds a row's customer: by email, else by name and phone, else by name and address, or by a lone name. Two
+ * different emails are two customers. Importing the same rows again adds nothing.
  */
 export class KnownCustomers {
   readonly #byId = new Map<string, KnownCustomer>();
   readonly #byKey = new Map<string, KnownCustomer[]>();
 
-  /** Adds a customer. A customer that is already known stays unchanged. */
   learn(customer: KnownCustomer): void {
     if (this.#byId.has(customer.id)) return;
     const kept = { ...customer, addresses: [...customer.addresses], unplaced: [...customer.unplaced] };
@@ -63,10 +59,7 @@ export class KnownCustomers {
     this.#index(kept);
   }
 
-  /**
-   * Decides what to do with a row. Additions to a known customer are remembered for the following rows; the caller
-   * adds a new customer with `learn`.
-   */
+  /** Decides about a row. Remembers its additions for the next rows. The caller has to `learn` a new customer. */
   place(row: ImportedCustomer): Placement {
     const found = this.#find(row);
     if (!found) return { outcome: 'new' };
@@ -84,7 +77,7 @@ export class KnownCustomers {
   #find(row: ImportedCustomer): KnownCustomer | undefined {
     for (const [rank, key] of keysOfRow(row)) {
       const candidates = (this.#byKey.get(key) ?? []).filter((known) => rank === BY_EMAIL || mayBeSame(known, row));
-      // Of several matches, the one that already has everything wins, so that importing a file twice changes nothing.
+      // Prefers the match that already has everything, so that importing a file twice changes nothing.
       const complete = candidates.find((known) => isNothing(additionsTo(known, row)));
       if (complete ?? candidates[0]) return complete ?? candidates[0];
     }

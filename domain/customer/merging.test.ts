@@ -21,7 +21,6 @@ const person = (name: string, about: Partial<MergeValues> = {}): MergeValues => 
   ...about,
 });
 
-/** A customer into whom others are merged in turn; the merges are "1", "2" and so on. */
 class Kept {
   now: MergeValues;
   merges: Record<string, MergeChanges> = {};

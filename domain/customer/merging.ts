@@ -1,13 +1,11 @@
-/** Computes which values a customer keeps when a duplicate is merged into it. */
 import { DAY_MS } from '#domain/durations.ts';
 import { CUSTOMER_NOTES_MAX } from './customer-import.ts';
 
-/** How long a merge can be undone. */
 export const MERGE_UNDO_DAYS = 30;
 
 export const canUndoMerge = (at: Date, now: Date): boolean => now.getTime() - at.getTime() < MERGE_UNDO_DAYS * DAY_MS;
 
-/** Fields for which people choose a side. The tax exemption includes its number. */
+/** Staff choose a side for each field. The tax exemption includes its number. */
 export const MERGE_FIELDS = ['name', 'email', 'phone', 'language', 'source', 'tax'] as const;
 export type MergeField = (typeof MERGE_FIELDS)[number];
 
@@ -23,7 +21,6 @@ export interface MergeValues {
   follow_up: boolean;
 }
 
-/** The values of each column before and after. */
 export type MergeChanges = { [Column in keyof MergeValues]?: { from: MergeValues[Column]; to: MergeValues[Column] } };
 
 const COLUMNS: Readonly<Record<MergeField, readonly (keyof MergeValues)[]>> = {
@@ -35,7 +32,7 @@ const COLUMNS: Readonly<Record<MergeField, readonly (keyof MergeValues)[]>> = {
   tax: ['tax_exempt', 'tax_number'],
 };
 
-/** Returns the fields taken from the merged customer by default: those that are empty on the kept one. */
+/** Returns the fields to take from the merged customer by default: those that are empty on the kept one. */
 export function usualChoice(kept: MergeValues, merged: MergeValues): MergeField[] {
   return MERGE_FIELDS.filter((field) => {
     const says = (values: MergeValues) => COLUMNS[field].some((column) => Boolean(values[column]));
@@ -43,7 +40,7 @@ export function usualChoice(kept: MergeValues, merged: MergeValues): MergeField[
   });
 }
 
-/** Joins both notes, so that nothing is lost; null when they are too long together. */
+/** Joins both notes, so that nothing is lost. null when they are too long together. */
 export function joinedNotes(kept: string, merged: string): string | null {
   if (merged === '' || kept.includes(merged)) return kept;
   if (kept === '' || merged.includes(kept)) return merged;
@@ -52,9 +49,9 @@ export function joinedNotes(kept: string, merged: string): string | null {
 }
 
 /**
- * Returns the changes to the kept customer. Reminders stay off if either customer had turned them off. Includes every
- * column that this merge decided, even with an unchanged value, so that undoing an earlier merge keeps the decision.
- * @param fromMerged the fields that take their values from the merged customer
+ * Returns the kept customer's changes. Lists every column that this merge decided, even an unchanged one, so that
+ * undoing an earlier merge keeps that decision. Reminders stay off if either customer had turned them off.
+ * @param fromMerged fields to take from the merged customer
  */
 export function mergeChanges(
   kept: MergeValues,
@@ -75,19 +72,15 @@ export function mergeChanges(
   return Object.fromEntries([...decided].map((column) => [column, { from: kept[column], to: after[column] }]));
 }
 
-/** The kept customer's values and remaining merges after a merge was undone. */
 interface UndoneMerge {
-  /** values to set on the kept customer */
   values: Partial<MergeValues>;
-  /** the remaining merges, by id */
   merges: Record<string, MergeChanges>;
 }
 
 /**
- * Removes one merge from a kept customer's merges. A column that no later merge decided returns to its earlier value,
- * if it has not changed since. Otherwise the later merge inherits the earlier value, and undoing that later merge
- * restores the value.
- * @param merges by id; ids sort by time
+ * Undoes one merge. A column returns to its earlier value, unless it has changed since or a later merge decided it.
+ * That later merge then inherits the earlier value, and restores it when undone.
+ * @param merges by id. Ids sort by time
  */
 export function withoutMerge(
   now: MergeValues,
@@ -110,6 +103,5 @@ export function withoutMerge(
   return left;
 }
 
-/** The reasons why two customers may be duplicates. */
 export const DUPLICATE_REASONS = ['email', 'phone', 'name_and_address'] as const;
 export type DuplicateReason = (typeof DUPLICATE_REASONS)[number];

@@ -30,7 +30,7 @@ const SUBJECTS = {
   verificationTexts,
 };
 
-/** Returns every text of a record by its path; placeholders are filled with the same marks in every language. */
+/** Returns every text by its path. Placeholders get equal marks in every language. */
 function textsOf(record: object, path = ''): [path: string, text: string][] {
   return Object.entries(record).flatMap(([name, value]: [string, unknown]): [string, string][] => {
     const at = `${path}.${name}`;
@@ -40,7 +40,7 @@ function textsOf(record: object, path = ''): [path: string, text: string][] {
   });
 }
 
-/** Returns a mark per placeholder: a list where the text takes a list, a number for counts, otherwise a text. */
+/** Returns marks for a text's placeholders: a list, a number or a text, as the text requires. */
 function marksFor(count: number, at: string): unknown[] {
   if (at.endsWith('contact.questions')) return [['‹1›', '‹2›']];
   return Array.from({ length: count }, (_, index) => `‹${index + 1}›`);
@@ -48,7 +48,7 @@ function marksFor(count: number, at: string): unknown[] {
 
 const gapsOf = (text: string) => [...new Set(text.match(/‹\d›/g))].toSorted();
 
-/** Words that are the same in both languages, and texts that are empty on purpose. */
+/** Equal in both languages, or empty on purpose. */
 const SAME = new Set([
   'siteTexts.links.api',
   'siteTexts.links.blog',
@@ -60,7 +60,7 @@ const SAME = new Set([
   'documentTexts.certificate.total',
   'mailTexts.facts.total',
 ]);
-/** Nothing to translate when only a name or a number remains around punctuation. */
+/** A text of only names, numbers and punctuation needs no translation. */
 const hasLetters = (text: string) => /\p{L}{2,}/u.test(text.replace(/‹\d›/g, ''));
 
 const english = Object.entries(SUBJECTS).flatMap(([name, of]) => textsOf(of('en'), name));
@@ -110,7 +110,7 @@ test('a text used in two places of the program is the same in both', () => {
     messagesOf('UNKNOWN', 'INVALID_INPUT', 'RATE_LIMITED', 'QUOTE_EXPIRED'),
   );
   expect([updated, decided]).toEqual(messagesOf('QUOTE_UPDATED', 'QUOTE_DECIDED'));
-  // Customers also see whom to ask; staff see the shorter message.
+  // Customers also see whom to ask.
   expect(mismatch).toBe(`${ERRORS.EVIDENCE_MISMATCH.message} Please contact the company.`);
   expect([others.storageFull, others.pdf]).toEqual(messagesOf('STORAGE_FULL', 'PDF_UNAVAILABLE'));
   expect([others.paymentRefused, others.paymentUnavailable]).toEqual(
@@ -138,10 +138,10 @@ test('the consent has the same parts in both languages: acceptance, electronic s
     'copia firmada',
   ])
     expect(inSpanish).toContain(part);
-  // A name may be filled in already, so the text must not say that it is typed.
+  // The page may fill in a name, so the text must not say that the customer types one.
   expect(inEnglish).not.toMatch(/typing/i);
   expect(inSpanish).not.toMatch(/escribir/i);
-  // The buttons have the names that the consent uses, even when they name a charge.
+  // The consent names the buttons as the page does, even a button with an amount.
   for (const language of LANGUAGES) {
     const { approve, andPay } = pageTexts(language).sign;
     const paying = `${approve} ${andPay('').trim()}`;

@@ -1,7 +1,6 @@
 /**
- * Every text that customers read, in both languages. A text missing in one language does not compile, because the
- * Spanish records have the types of the English ones. They are plain records, so a bundle contains only the subjects
- * that it uses.
+ * Every text for customers, in both languages. A missing Spanish text doesn't compile, because Spanish records have
+ * the types of English ones. Bundles contain only the records that they import.
  */
 import { APPOINTMENT_EN, type AppointmentTexts } from './english/appointment.ts';
 import { DOCUMENT_EN, type DocumentTexts } from './english/document.ts';

@@ -1,4 +1,3 @@
-/** Checks whether a template can be saved and, if not, where the problems are. */
 import { visibleText } from '#domain/text.ts';
 import { parseTemplate } from './parse-template.ts';
 import { type Channel, KIND_RULES, type TemplateKind, type TemplateText, variablesOf } from './template-kinds.ts';
@@ -21,12 +20,11 @@ type TemplateFault = (typeof TEMPLATE_FAULTS)[number];
 export interface TemplateProblem {
   field: keyof TemplateText;
   fault: TemplateFault;
-  /** the wrong part of the template, or the missing variable; may be empty */
+  /** the wrong part, or the missing variable. May be empty */
   word: string;
-  /** starting at 1 */
   line: number;
   column: number;
-  /** offsets in the field, for highlighting the problem */
+  /** offsets in the field, to highlight the problem */
   from: number;
   to: number;
   message: string;
@@ -122,7 +120,6 @@ function subjectProblems(place: Place, subject: string): Found[] {
   return [...lengthProblems(subject, SUBJECT_MAX), ...broken, ...variableProblems(place, subject)];
 }
 
-/** Returns the problems of a template, by field and position; empty when it can be saved. */
 export function checkTemplate(
   kind: TemplateKind,
   channel: Channel,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isUndelivered, MESSAGE_STATUSES, type MessageStatus, mayRetry, statusesBefore } from './delivery-status.ts';
 
-/** Acts like the conditional update for a delivery report. */
+/** Acts as the database's update for a delivery report. */
 const advance = (now: MessageStatus, to: MessageStatus) => (statusesBefore(to).includes(now) ? to : now);
 
 test('reports in any order, however often repeated, never move a message backward', () => {
@@ -22,7 +22,7 @@ test('reports in any order, however often repeated, never move a message backwar
   );
 });
 
-test('an email is accepted, then delivered, then perhaps returned or complained about, and ends there', () => {
+test('an email is accepted, then delivered, and at most one bounce or complaint follows', () => {
   expect(advance('queued', 'delivered')).toBe('queued');
   expect(advance('sent', 'delivered')).toBe('delivered');
   expect(advance('delivered', 'sent')).toBe('delivered');
@@ -36,6 +36,6 @@ test('a message that did not arrive can be resent', () => {
   const retried = (kind: string) => MESSAGE_STATUSES.filter((status) => mayRetry({ status, kind }));
   expect(MESSAGE_STATUSES.filter(isUndelivered)).toEqual(['bounced', 'suppressed', 'failed']);
   expect(retried('quote_sent')).toEqual(['bounced', 'suppressed', 'failed']);
-  // By the time someone notices, the crew is there.
+  // By the time someone notices, the crew has arrived.
   expect(retried('on_the_way')).toEqual([]);
 });

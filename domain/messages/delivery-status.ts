@@ -1,9 +1,9 @@
 import { MINUTE_MS } from '#domain/durations.ts';
 
 /**
- * Delivery states of a message. `waiting`: it may not be sent yet, such as before the owner's email is confirmed.
- * `outbox`: it is in the local outbox, because there is no mail server. `sent`: the mail server or text provider has
- * accepted it. `delivered`: the recipient's server has accepted it.
+ * `waiting`: not allowed yet, such as before the owner's email is confirmed. `outbox`: saved here, because there is
+ * no mail server. `sent`: our mail server or text provider accepted the message. `delivered`: the recipient's server
+ * did.
  */
 export const MESSAGE_STATUSES = [
   'waiting',
@@ -19,8 +19,8 @@ export const MESSAGE_STATUSES = [
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 
 /**
- * The states that can follow each state. A status only moves forward, so a report that comes late, twice or out of
- * order changes nothing.
+ * Lists the states after each state. A late, repeated or unordered report changes nothing, because a status only
+ * moves forward.
  */
 const NEXT: Readonly<Record<MessageStatus, readonly MessageStatus[]>> = {
   waiting: ['queued', 'failed'],
@@ -35,30 +35,25 @@ const NEXT: Readonly<Record<MessageStatus, readonly MessageStatus[]>> = {
   failed: [],
 };
 
-/** Returns the statuses from which a message can reach this one. */
 export function statusesBefore(status: MessageStatus): MessageStatus[] {
   return MESSAGE_STATUSES.filter((before) => NEXT[before].includes(status));
 }
 
 /**
- * Statuses of messages that reached no one and can be resent. A message that led to a complaint is never resent,
- * because it did arrive.
+ * Staff can resend a message that reached no one. They can't resend after a complaint, because that message arrived.
  */
 export const RETRIED_STATUSES = ['failed', 'bounced', 'suppressed'] as const satisfies readonly MessageStatus[];
 
-/** Kinds that are useful only at one moment, so they are never resent: staff tap "On my way" again instead. */
+/** Useful only at one moment, so never resent. Staff tap "On my way" again instead. */
 export const NEVER_RETRIED = ['on_the_way'] as const;
 
-/**
- * An “On my way” message is dropped if it can't be sent within this time, for example while the mail server is down.
- */
+/** After this long, such as while the mail server is down, an “On my way” message is dropped. */
 export const MOMENT_LASTS_MS = 30 * MINUTE_MS;
 
 export function isUndelivered(status: MessageStatus): boolean {
   return (RETRIED_STATUSES as readonly MessageStatus[]).includes(status);
 }
 
-/** Returns whether a person may resend the message. */
 export function mayRetry({ status, kind }: { status: MessageStatus; kind: string }): boolean {
   return isUndelivered(status) && !(NEVER_RETRIED as readonly string[]).includes(kind);
 }

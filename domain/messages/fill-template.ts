@@ -1,23 +1,19 @@
-/**
- * Inserts the facts of one message into its template. Values are plain text: variables inside a value are not filled.
- */
+/** Fills a template with one message's facts. A variable inside a value stays as plain text. */
 import { cutText, visibleText } from '#domain/text.ts';
 import { parseTemplate, type TemplatePart } from './parse-template.ts';
 import type { TemplateText } from './template-kinds.ts';
 import { isVariable, type LinkVariable, type TextVariable, VARIABLES, type Variable } from './template-variables.ts';
 
-/** Label and value of a row in the table of facts. */
 export type FactRow = readonly [label: string, value: string];
 
-/** Values for the variables of one message. A missing value is empty. */
 export interface MessageFacts {
   values: Partial<Record<TextVariable, string>>;
-  /** the rows of {{quote_summary}} */
+  /** rows of {{quote_summary}} */
   summary: readonly FactRow[];
 }
 
 export type FilledBlock =
-  /** a paragraph. @param links the URLs in the paragraph */
+  /** @param links the paragraph's URLs */
   | { kind: 'paragraph'; text: string; links: string[] }
   /** a line with only a link */
   | { kind: 'button'; variable: LinkVariable; url: string }
@@ -31,8 +27,8 @@ const LINK_VALUE_MAX = 2000;
 const FILLED_SUBJECT_MAX = 300;
 
 /**
- * Characters that change how the following text is displayed: control characters, and those that override or embed a
- * writing direction. Line breaks are handled separately; characters that join emoji and letters are kept.
+ * Characters that change how the text after them looks: control characters and writing directions. Keeps characters
+ * that join emoji and letters.
  */
 const TURNING = /[\u061c\u202a-\u202e\u2066-\u2069\ufff9-\ufffb]/g;
 const CONTROL = /\p{Cc}/gu;
@@ -45,13 +41,12 @@ const safe = (text: string) =>
     .replace(TURNING, '')
     .replace(CONTROL, (each) => (BREAK.test(each) ? each : ''));
 
-/** Turns a value into one line. */
 function asLine(text: string, max = LINE_VALUE_MAX): string {
-  // Shortens twice: the first time limits the work for a value of any length.
+  // Cuts first, so that a very long value costs little work.
   return cutText(visibleText(safe(cutText(text, 4 * max)).replace(/[\s\u0085]+/g, ' ')), max);
 }
 
-/** Keeps a value's line breaks, with at most one empty line in a row. */
+/** Keeps line breaks, but at most one empty line in a row. */
 function asQuotation(text: string): string {
   const lines = safe(cutText(text, 4 * QUOTATION_VALUE_MAX)).replace(LINE_BREAKS, '\n');
   return cutText(visibleText(lines.replace(/\n{3,}/g, '\n\n')), QUOTATION_VALUE_MAX);
@@ -83,13 +78,12 @@ const fillPart = (part: TemplatePart, facts: MessageFacts): Filled => {
 
 const variablesIn = (parts: readonly Filled[]) => parts.filter(({ variable }) => variable !== null);
 
-/** Returns whether a text has variables and all of them are empty, so that the words around them make no sense. */
+/** Returns true when every variable of a text is empty, so that its words make no sense. */
 function saysNothing(parts: readonly Filled[]): boolean {
   const variables = variablesIn(parts);
   return variables.length > 0 && variables.every(({ text }) => text === '');
 }
 
-/** Splits the body into paragraphs and lines, and drops empty ones. */
 function fillLines(body: string, facts: MessageFacts): Filled[][][] {
   const paragraphs = body
     .replace(LINE_BREAKS, '\n')
@@ -111,7 +105,6 @@ const textOfLine = (line: readonly Filled[]) =>
     .join('')
     .trim();
 
-/** Returns the variable of a line that contains nothing else; otherwise null. */
 function aloneIn(line: readonly Filled[]): Variable | null {
   const said = line.filter(({ text, variable }) => variable !== null || text.trim() !== '');
   return said.length === 1 ? (said[0]?.variable ?? null) : null;
@@ -144,16 +137,15 @@ function blocksOf(lines: readonly Filled[][], facts: MessageFacts, buttons: Set<
   return blocks;
 }
 
-/** Fills the subject, on one line: line breaks would start a new header. */
+/** Puts the subject on one line, because a line break would start a new header. */
 function fillSubject(subject: string, facts: MessageFacts): string {
   const filled = parseTemplate(subject.replace(LINE_BREAKS, ' ')).parts.map((part) => fillPart(part, facts));
   return asLine(filled.map(({ text }) => text).join(''), FILLED_SUBJECT_MAX);
 }
 
 /**
- * Fills an email: a one-line subject, and blocks. The first line with only a link becomes the button; a line with
- * only the table or a person's own wording becomes a block of that kind. Paragraphs and lines are omitted, text
- * included, when all of their variables are empty.
+ * Fills an email's subject and blocks. The first line with only a link becomes the button. Leaves out paragraphs and
+ * lines whose variables are all empty.
  */
 export function fillMail(template: TemplateText, facts: MessageFacts): { subject: string; blocks: FilledBlock[] } {
   const buttons = new Set<Variable>();
@@ -161,7 +153,7 @@ export function fillMail(template: TemplateText, facts: MessageFacts): { subject
   return { subject: fillSubject(template.subject, facts), blocks };
 }
 
-/** Fills a text message. Omits the same lines as in an email; links and a person's own wording are plain text. */
+/** Leaves out the same lines as an email. Links stay plain text. */
 export function fillText(body: string, facts: MessageFacts): string {
   return fillLines(body, facts)
     .map((lines) => lines.map(textOfLine).join('\n'))
@@ -170,7 +162,7 @@ export function fillText(body: string, facts: MessageFacts): string {
 
 const TITLE = /^(?:mr|mrs|ms|miss|dr|sr|sra|srta|don|doña)\.?$/i;
 
-/** Returns the first name: "Jane" for "Mrs. Jane Customer". */
+/** Returns "Jane" for "Mrs. Jane Customer". */
 export function firstName(name: string): string {
   const words = name.trim().split(/\s+/);
   return words.find((word) => !TITLE.test(word)) ?? name.trim();

@@ -6,7 +6,7 @@ test.each([
   [{ from: 'sending', days: 3, hour: 12, channel: 'email' }, '3 days after sending, at noon'],
   [{ from: 'expiry', days: 2, hour: 15, channel: 'text' }, '2 days before it expires, at 3 PM, by text'],
   [{ from: 'expiry', days: 1, hour: 20, channel: 'email' }, '1 day before it expires, at 8 PM'],
-] as const)('%o reads "%s"', (step, words) => {
+] as const)('the reminder step %o reads "%s"', (step, words) => {
   expect(stepLabel(step)).toBe(words);
 });
 

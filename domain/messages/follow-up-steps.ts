@@ -1,8 +1,7 @@
 import type { Channel, TemplateKind } from './template-kinds.ts';
 
-/** Follow-ups: messages sent automatically while a quote awaits its customer's reply. */
+/** Messages that the program sends while a quote awaits its customer's reply. */
 
-/** The templates that a step can use. */
 export const REMINDER_KINDS = [
   'reminder_first',
   'reminder_middle',
@@ -10,17 +9,17 @@ export const REMINDER_KINDS = [
 ] as const satisfies readonly TemplateKind[];
 export type ReminderKind = (typeof REMINDER_KINDS)[number];
 
-/** Days are counted forward from when the quote was sent, or back from its last valid day. */
+/** Counts forward from sending, or back from the quote's last valid day. */
 export const COUNTED_FROM = ['sending', 'expiry'] as const;
 type CountedFrom = (typeof COUNTED_FROM)[number];
 
 export interface FollowUpStep {
-  /** stays the same when the step is edited, so that a quote never gets a step twice */
+  /** stays when the step changes, so that no quote gets a step twice */
   id: string;
   from: CountedFrom;
-  /** whole days, at least 1 */
+  /** at least 1 */
   days: number;
-  /** hour of the day, in the customer's time zone */
+  /** in the customer's time zone */
   hour: number;
   channel: Channel;
   kind: ReminderKind;
@@ -42,7 +41,7 @@ const step = (from: CountedFrom, days: number, kind: ReminderKind): FollowUpStep
   kind,
 });
 
-/** Default follow-ups of a new company (docs/product.md, section 7). */
+/** A new company's steps (docs/product.md, section 7). */
 export const DEFAULT_STEPS: readonly FollowUpStep[] = [
   step('sending', 1, 'reminder_first'),
   step('sending', 3, 'reminder_first'),
@@ -51,7 +50,7 @@ export const DEFAULT_STEPS: readonly FollowUpStep[] = [
   step('expiry', 2, 'reminder_last'),
 ];
 
-/** Sorts steps chronologically: those after sending, then those before the last day. */
+/** Orders steps by time: first those after sending, then those before the quote expires. */
 export function stepsInOrder<Step extends Pick<FollowUpStep, 'from' | 'days' | 'hour'>>(
   steps: readonly Step[],
 ): Step[] {
@@ -61,10 +60,7 @@ export function stepsInOrder<Step extends Pick<FollowUpStep, 'from' | 'days' | '
 
 export const SAME_DAY_TWICE = 'There’s already a reminder like this on that day. Choose another day.';
 
-/**
- * Returns the positions of steps that would send another message by the same channel on the same day; the first one
- * is not included.
- */
+/** Returns positions of steps that repeat another step's channel and day. Leaves out the first of them. */
 export function repeatedSteps(steps: readonly Pick<FollowUpStep, 'from' | 'days' | 'channel'>[]): number[] {
   const keys = steps.map(({ from, days, channel }) => `${from} ${days} ${channel}`);
   return keys.flatMap((key, index) => (keys.indexOf(key) < index ? [index] : []));
@@ -77,7 +73,7 @@ export function hourLabel(hour: number): string {
   return `${hour - 12} PM`;
 }
 
-/** Returns "3 days after sending, at 10 AM"; for a text message, the label says so. */
+/** Returns "3 days after sending, at 10 AM", with ", by text" for a text message. */
 export function stepLabel({ from, days, hour, channel }: Omit<FollowUpStep, 'id' | 'kind'>): string {
   const span = days === 1 ? '1 day' : `${days} days`;
   const when = from === 'sending' ? `${span} after sending` : `${span} before it expires`;

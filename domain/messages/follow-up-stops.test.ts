@@ -47,7 +47,7 @@ test.each<[string, Partial<FollowUpFacts>, ReturnType<typeof stopReason>]>([
   expect(stopReason({ ...GOES, ...facts }, now)).toBe(expected);
 });
 
-test('when all reasons apply, each is shown once those before it in the list are gone', () => {
+test('when several reasons stop reminders, staff see the first reason in the list', () => {
   const all: FollowUpFacts = {
     status: 'approved',
     approval_token_expires_at: now,

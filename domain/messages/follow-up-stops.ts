@@ -3,8 +3,8 @@ import { isExpired } from '#domain/quote/lifecycle.ts';
 import type { TextBlockReason } from './text-consent.ts';
 
 /**
- * Reasons why nothing more is sent, as shown to staff. If several apply, the first in this order is shown: decisions
- * on the quote come first, then customer actions that may need a reply, then the company's own choices.
+ * Reasons why the program sends nothing, as staff read them. Staff see the first that applies: decisions first, then
+ * customer actions that may need a reply, then the company's own choices.
  */
 export const STOP_REASONS = {
   decided: 'The customer has decided',
@@ -23,7 +23,7 @@ export const STOP_REASONS = {
 } as const;
 type StopReason = keyof typeof STOP_REASONS;
 
-/** Reasons why a step can't reach the customer by its channel, although the other channel may work. */
+/** Reasons why a step can't reach the customer by its channel. The other channel may work. */
 export const REACH_PROBLEMS = {
   no_address: 'The quote has no email address',
   no_provider: 'Texting isn’t set up',
@@ -38,7 +38,7 @@ export const REACH_PROBLEMS = {
 } as const satisfies Record<'no_address' | TextBlockReason, string>;
 export type ReachProblem = keyof typeof REACH_PROBLEMS;
 
-/** Reasons why a single follow-up is not sent, although others still may be. */
+/** Reasons to skip a single follow-up. The program may still send later ones. */
 export const SKIP_REASONS = {
   ...STOP_REASONS,
   ...REACH_PROBLEMS,
@@ -53,7 +53,6 @@ export const SKIP_REASONS = {
 } as const;
 export type SkipReason = keyof typeof SKIP_REASONS;
 
-/** Reasons why a follow-up that is due has to wait. */
 export const WAIT_REASONS = {
   quiet_hours: 'Waiting until morning',
   holiday: 'Waiting until after the holiday',
@@ -62,7 +61,7 @@ export const WAIT_REASONS = {
 } as const;
 export type WaitReason = keyof typeof WAIT_REASONS;
 
-/** Events after which a quote gets no follow-ups until it is sent or changed again. */
+/** After these events, a quote gets no follow-ups until staff send or change it again. */
 export const STOPPING_EVENTS: Readonly<Record<string, StopReason>> = {
   question: 'question',
   bounced: 'bounced',
@@ -75,19 +74,14 @@ export interface FollowUpFacts {
   approval_token_expires_at: Date | null;
   sent_at: Date | null;
   isArchived: boolean;
-  /** types of the quote's events since the customer got its current version */
+  /** types of events since the customer got the current version */
   eventsSince: readonly string[];
   isOptedOut: boolean;
   isSuppressed: boolean;
   isOn: { company: boolean; customer: boolean; quote: boolean };
-  /** true when the company's plan allows changes */
   hasPlan: boolean;
 }
 
-/**
- * Returns why nothing is sent for the quote now, by the order of STOP_REASONS; null when the next follow-up may be
- * sent.
- */
 export function stopReason(facts: FollowUpFacts, now: Date): StopReason | null {
   const events = new Set(
     facts.eventsSince.map((type) => Object.hasOwn(STOPPING_EVENTS, type) && STOPPING_EVENTS[type]),

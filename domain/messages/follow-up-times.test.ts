@@ -58,7 +58,7 @@ test('a new company’s default steps fall on the right days', () => {
 });
 
 test('a step that falls on a federal holiday moves to the next day, and one that counts back from the end to the day before', () => {
-  // Day 1 is Thanksgiving; counting back from the end reaches Christmas Day, two days before the last day.
+  // Day 1 is Thanksgiving. Two days before the last day is Christmas Day.
   expect(shown(offer('2026-11-25T20:00:00Z', 32))).toEqual([
     'November 27, 2026 at 10:00 AM',
     'November 28, 2026 at 10:00 AM',
@@ -66,8 +66,8 @@ test('a step that falls on a federal holiday moves to the next day, and one that
     'December 9, 2026 at 10:00 AM',
     'December 24, 2026 at 10:00 AM',
   ]);
-  // The day before the holiday is the day of sending, so the step moves to the day after. The step that counts from
-  // sending gives way.
+  // The day before the holiday is the sending day, so the step before expiry moves to the day after. The step that
+  // counts from sending gives way.
   const short = planSteps(DEFAULT_STEPS, offer('2026-11-25T15:00:00Z', 3), new Date('2026-11-25T15:00:00Z'));
   expect(short.map(({ step, dueAt }) => `${step.id} ${dayIn(dueAt, NEW_YORK)}`)).toEqual([
     'expiry-2 2026-11-27',
@@ -86,7 +86,7 @@ test.each([
 });
 
 test('a quote sent late in the evening counts from the customer’s day, not from the day in UTC', () => {
-  // 11 PM on the 21st in Los Angeles
+  // 11 PM on the 21st in Los Angeles.
   expect(shown(offer('2026-11-22T07:00:00Z', 30, 'America/Los_Angeles'))[0]).toBe('November 22, 2026 at 10:00 AM');
 });
 
@@ -99,8 +99,8 @@ test.each([
 });
 
 test('a short validity drops later steps, and no day gets two', () => {
-  // Valid until the 24th: the step two days before expiry falls on the 22nd, the same day as the step one day after
-  // sending.
+  // The quote is valid until the 24th. So both steps fall on the 22nd: one day after sending, and two days before
+  // expiry.
   const planned = planSteps(DEFAULT_STEPS, offer('2026-11-21T15:00:00Z', 3), new Date('2026-11-21T15:00:00Z'));
   expect(planned.map(({ step, occasion }) => [step.id, occasion])).toEqual([
     ['expiry-2', '2026-11-24'],
@@ -191,15 +191,14 @@ test('a plan has the right day and hour, never at night or twice a day, and omit
           const day = dayIn(dueAt, zone);
           expect(federalHolidayOn(day)).toBeNull();
           expect(occasion).toBe(step.from === 'sending' ? 'sending' : lastDay);
-          // A step moves only past holidays, and only a step that counts back from the end moves
-          // earlier.
+          // A step moves only past holidays. Only a step that counts back from the end moves earlier.
           for (let at = wish; at !== day; at = addDays(at, day > wish ? 1 : -1))
             expect(federalHolidayOn(at)).not.toBeNull();
           if (step.from === 'sending') expect(day >= wish).toBe(true);
         }
         for (const step of steps.filter((each) => !planned.some((kept) => kept.step === each))) {
           const [alone] = planSteps([step], { startedAt, expiresAt, zone, companyZone }, now);
-          // The step has no valid time, or another step is sent on its day.
+          // The step has no valid time, or another step goes out on its day.
           if (alone) expect(days).toContain(`${dayIn(alone.dueAt, zone)} ${step.channel}`);
         }
       },

@@ -7,26 +7,22 @@ import type { FollowUpStep } from './follow-up-steps.ts';
 /** No messages before 8 AM or after 9 PM in the customer's time zone. */
 const QUIET_FROM_HOUR = 21;
 const QUIET_UNTIL_HOUR = 8;
-/**
- * Messages delayed longer than this by an outage are not sent; otherwise, customers would get several at the same time.
- */
+/** After a longer outage, the program drops delayed messages. Otherwise customers would get several at once. */
 const LATE_AFTER_MS = DAY_MS;
 
 export interface OfferTimes {
-  /** when the customer got the current version of the quote */
   startedAt: Date;
-  /** the first instant at which the quote can no longer be approved */
+  /** from this instant on, the customer can't approve */
   expiresAt: Date;
-  /** the customer's time zone */
   zone: string;
-  /** the company's time zone, in which the last valid day is counted */
+  /** the last valid day counts in this zone */
   companyZone: string;
 }
 
 export interface PlannedStep {
   step: FollowUpStep;
   dueAt: Date;
-  /** The occasion of the step: 'sending', or the last valid day. Each step is sent once per occasion. */
+  /** 'sending', or the last valid day. Each step goes out once per occasion. */
   occasion: string;
 }
 
@@ -35,7 +31,7 @@ export function isQuiet(at: Date, zone: string): boolean {
   return hour >= QUIET_FROM_HOUR || hour < QUIET_UNTIL_HOUR;
 }
 
-/** Returns the time itself, or 8 AM when it falls at night. */
+/** Returns the time itself, or 8 AM if the time is at night. */
 export function allowedTime(at: Date, zone: string): Date {
   if (!isQuiet(at, zone)) return at;
   const day = dayIn(at, zone);
@@ -43,13 +39,13 @@ export function allowedTime(at: Date, zone: string): Date {
   return hourOfDay(evening ? addDays(day, 1) : day, QUIET_UNTIL_HOUR, zone);
 }
 
-/** Returns why no reminder may be sent at a time. On a federal holiday, no one wants to be reminded of a quote. */
+/** No one wants a reminder of a quote on a federal holiday. */
 export function reminderPause(at: Date, zone: string): 'quiet_hours' | 'holiday' | null {
   if (federalHolidayOn(dayIn(at, zone))) return 'holiday';
   return isQuiet(at, zone) ? 'quiet_hours' : null;
 }
 
-/** Explains why no reminder is sent now; null when one may be. @param zone the customer's time zone */
+/** @param zone the customer's time zone */
 export function pauseSentence(now: Date, zone: string): string | null {
   if (reminderPause(now, zone) === null) return null;
   const holiday = federalHolidayOn(dayIn(now, zone));
@@ -58,14 +54,14 @@ export function pauseSentence(now: Date, zone: string): string | null {
     : `It is ${formatTime(now, zone)} where the customer is. Reminders are sent between 8 AM and 9 PM.`;
 }
 
-/** Returns the time itself, or 8 AM of the next day that is not a holiday. */
+/** Returns the time itself, or 8 AM of the next day without a holiday. */
 export function allowedReminderTime(at: Date, zone: string): Date {
   const time = allowedTime(at, zone);
   const day = dayIn(time, zone);
   return federalHolidayOn(day) ? hourOfDay(workdayFrom(day, 1), QUIET_UNTIL_HOUR, zone) : time;
 }
 
-/** Returns the day itself, or the nearest day in the given direction that is not a holiday. */
+/** Returns the day itself, or the nearest day in this direction without a holiday. */
 function workdayFrom(day: Day, step: 1 | -1): Day {
   let found = day;
   while (federalHolidayOn(found)) found = addDays(found, step);
@@ -77,10 +73,9 @@ export function isLate(plannedFor: Date, now: Date): boolean {
 }
 
 /**
- * Plans the follow-ups of a quote in chronological order. Omits steps that would come too early (on the day of
- * sending, or in the past) or too late (the quote can no longer be approved). A step that falls on a federal holiday
- * moves to the next day, or to the day before if it counts back from the last valid day and that is still in time.
- * When two would be sent on one day by one channel, the one that counts back from the last day wins.
+ * Plans a quote's follow-ups in chronological order. Leaves out steps on the sending day, in the past, or after the
+ * quote expires. A step on a federal holiday moves to the next day, or to the day before if it counts back from the
+ * last valid day. Of two steps on one day and channel, the one that counts back stays.
  */
 export function planSteps(steps: readonly FollowUpStep[], offer: OfferTimes, now: Date): PlannedStep[] {
   const { startedAt, expiresAt, zone, companyZone } = offer;
@@ -107,7 +102,7 @@ type Dated = PlannedStep & { day: Day };
 
 const isSameDay = (a: Dated, b: Dated) => a.day === b.day && a.step.channel === b.step.channel;
 
-/** Decides between two steps on the same day: true when `a` is kept and `b` is dropped. */
+/** Returns true if `a` stays and `b` is dropped, for two steps on one day. */
 function precedes(a: Dated, b: Dated): boolean {
   if (a.step.from !== b.step.from) return a.step.from === 'expiry';
   return a.dueAt > b.dueAt || (a.dueAt.getTime() === b.dueAt.getTime() && a.step.id > b.step.id);

@@ -1,6 +1,6 @@
 /**
- * Common first names in the United States, English and Spanish, in lowercase and without accents. They only decide
- * how a message greets its customer (`greetingName`), so a missing name just makes the greeting a bit more formal.
+ * Common first names in the United States, in lowercase and without accents. They only decide how a message greets
+ * its customer (`greetingName`), so a missing name just makes the greeting more formal.
  */
 export const GIVEN_NAMES: ReadonlySet<string> = new Set(
   `aaron abby abel abigail abraham ada adam adan adela adele adelina adrian adriana adrienne agnes agustin ahmed aida aidan aiden aileen aimee

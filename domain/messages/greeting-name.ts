@@ -1,12 +1,9 @@
-/** Decides how a message addresses its customer: people by first name, everyone else by the full name. */
+/** Greets people by first name, and businesses by their full name. */
 import { GIVEN_NAMES } from './given-names.ts';
 
 const TITLE = /^(?:mr|mrs|ms|miss|dr|sr|sra|srta|don|doña)\.?$/i;
 
-/**
- * Words that occur in business names but not in people's names. "Jordan Dental" and "Grace Church" begin like
- * people's names.
- */
+/** Words in business names only. "Jordan Dental" and "Grace Church" begin as people's names do. */
 const OF_BUSINESS: readonly RegExp[] = [
   /[\d&@#/+]/,
   /(?<!\p{L})(?:the|of|at|and|by|for|inc|incorporated|llc|llp|ltd|limited|co|corp)(?!\p{L})/iu,
@@ -35,13 +32,12 @@ const OF_BUSINESS: readonly RegExp[] = [
   /(?<!\p{L})(?:hotelera|inmobiliaria|servicios|grupo)(?!\p{L})/iu,
 ];
 
-/** Initials, particles and suffixes that occur in people's names. */
 const WORD_OF_PERSON = /^(?:\p{L}[\p{L}'’.-]*|(?:jr|sr|ii|iii|iv)\.?)$/iu;
 const WORDS_MAX = 5;
 
 /**
- * Returns "Jane" for "Mrs. Jane Customer", but "Lowcountry Dental" unchanged. A person with an uncommon first name is
- * greeted by the full name: that is a little formal, but greeting a business by its first word would be wrong.
+ * Returns "Jane" for "Mrs. Jane Customer", but "Lowcountry Dental" unchanged. Returns the full name for an uncommon
+ * first name, because greeting a business by its first word would be wrong.
  */
 export function greetingName(name: string): string {
   const whole = name.trim().replace(/\s+/g, ' ');
@@ -55,5 +51,5 @@ export function greetingName(name: string): string {
   return isPerson ? first : whole;
 }
 
-/** Removes case and accents: "José" is listed as "jose". "Mary-Ann" is looked up by its first part. */
+/** Looks "José" up as "jose", and "Mary-Ann" by its first part. */
 const keyOf = (word: string) => (word.split(/[-‐]/)[0] ?? word).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

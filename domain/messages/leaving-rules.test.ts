@@ -13,7 +13,7 @@ test('every message that a company can reword has a row, and goes to the recipie
   );
 });
 
-test('messages that a quote’s history counts as sent to staff go to staff', () => {
+test('a message counts as sent to staff only if its rule sends it to staff', () => {
   for (const [kind, { to }] of Object.entries(COMPANY_MESSAGES))
     if (isToStaff(kind)) expect(to, kind).toBe('staff');
     else if (to === 'staff') expect(['template_test', 'export_ready', 'webhook_paused']).toContain(kind);

@@ -1,15 +1,13 @@
 /**
- * Decides whether a message may be sent, to whom, and under which allowance. Every kind of email and text has a row
- * here, and nothing else decides it. A kind without a row does not compile. docs/security.md ("Emails to strangers")
- * says what these rows promise; server/providers/mail/leaving-commands.ts and
- * server/providers/text-messages/commands.ts apply them.
+ * Decides who may get each kind of email and text, and which limit counts it. A kind without a row here doesn't
+ * compile. docs/security.md ("Emails to strangers") says what these rows promise.
+ * server/providers/mail/leaving-commands.ts and server/providers/text-messages/commands.ts apply them.
  */
 
 /**
- * An email or text from a company to one of its customers. Each counts against the company's allowance for emails or
- * texts, and none is sent before the owner's email is confirmed. When one may not be sent now: `refused` refuses the
- * action that would cause it; `waits` queues the message until it may be sent, because a customer's action or a
- * payment must never fail because of an email.
+ * A message from a company to its customer. It counts against the company's limit and needs the owner's confirmed
+ * email. When it may not go out now, `refused` refuses the action behind it. `waits` queues the message, because a
+ * customer's action or a payment must not fail because of an email.
  */
 interface ToCustomer {
   to: 'customer';
@@ -17,18 +15,18 @@ interface ToCustomer {
 }
 
 /**
- * An answer to a carrier keyword, such as STOP. It has a separate allowance, so that strangers' texts can't use up
- * the company's.
+ * An answer to a carrier keyword, such as STOP. It has its own limit, so that strangers' texts can't use up the
+ * company's.
  */
 interface TextAnswer {
   to: 'customer';
   otherwise: 'own allowance';
 }
 
-/** A message to one of the company's own people, at an email that they have confirmed. */
+/** A message to one of the company's own people, at a confirmed email. */
 interface ToStaff {
   to: 'staff';
-  /** maximum per person and day; unset when the triggering action has its own limit, or its emails are combined */
+  /** per person. Unset when the action has its own limit, or when one email combines several */
   aDay?: number;
 }
 
@@ -73,20 +71,19 @@ export const COMPANY_MESSAGES = {
   webhook_paused: { to: 'staff', aDay: 5 },
 } as const satisfies Readonly<Record<string, ToCustomer | TextAnswer | ToStaff>>;
 
-/** The kind of a company's email or text, as it is stored and listed. */
 export type MessageKind = keyof typeof COMPANY_MESSAGES;
 
 export interface RetriedMessage {
-  /** may be a kind that only an earlier version of the program knew; it then counts as a message to a customer */
+  /** may be a kind of an earlier version of the program. It then counts as a message to a customer */
   kind: string;
   to: string;
   channel: 'email' | 'text';
 }
 
 /**
- * Returns true if sending a message again would fail until the owner confirms their email: a message to a customer, or
- * a notice to the owner. @param owner the owner, while their email is not confirmed; `holds_mail` is false where the
- * installation sends no email
+ * Returns true if sending again would fail until the owner confirms their email: for a message to a customer, or a
+ * notice to the owner.
+ * @param owner set while the owner's email is unconfirmed. `holds_mail` is false where the server sends no email
  */
 export function awaitsOwner(
   { kind, to, channel }: RetriedMessage,
@@ -98,44 +95,38 @@ export function awaitsOwner(
 }
 
 /**
- * How many confirmation emails an unconfirmed email address gets, and within how many days: the first one and three
- * resends. They are counted per email address, whichever account asks, and per account, whichever email it uses.
+ * An unconfirmed email gets the first confirmation email and three resends within 30 days. The limit holds per email,
+ * whichever account asks, and per account, whichever email it names.
  */
 export const CONFIRMATIONS = { mails: 4, days: 30 } as const;
 
-/** A message to an email address that is not confirmed. */
 interface ToUnconfirmed {
   to: 'unconfirmed';
-  /** limit per account, whichever email it uses */
+  /** per account, whichever email it names */
   aDay?: number;
 }
 
-/** A message to the confirmed email address of an account. */
 interface ToAccount {
   to: 'account';
   aDay: number;
 }
 
-/**
- * A message to an email address that the triggering action proved, although it is not, or no longer, the account's
- * email.
- */
+/** A message to an email that the action proved, although it is not the account's email now. */
 interface ToVerified {
   to: 'verified';
   aDay: number;
 }
 
-/** A message to someone the company invites. It counts against the company's allowance, like an email to a customer. */
+/** A message to an invited person. It counts against the company's limit, like an email to a customer. */
 interface ToInvited {
   to: 'invited';
 }
 
-/** A message to the operator of the installation. */
 interface ToOperator {
   to: 'operator';
 }
 
-/** A text with a code. Its limits are in docs/security.md ("Texts with codes"). */
+/** A text with a code. Limits: docs/security.md ("Texts with codes"). */
 interface ToPhone {
   to: 'phone';
 }
@@ -145,7 +136,7 @@ const account = (aDay = 5) => ({ to: 'account', aDay }) as const satisfies ToAcc
 export const ACCOUNT_MESSAGES = {
   confirm_address: { to: 'unconfirmed' },
   email_change_new: { to: 'unconfirmed', aDay: 5 },
-  // Strangers can request these for someone else's account, so their requests must not use up the owner's own limit.
+  // Strangers can request these for someone else's account. Their requests must not use up the owner's limit.
   sign_in_code: account(20),
   reset_password: account(10),
   password_changed: account(),
@@ -178,12 +169,10 @@ export const ACCOUNT_MESSAGES = {
   Record<string, ToUnconfirmed | ToAccount | ToVerified | ToInvited | ToOperator | ToPhone>
 >;
 
-/** Kinds of emails and texts that belong to an account, or to no one. */
 export type AccountMessageKind = keyof typeof ACCOUNT_MESSAGES;
 
 type KindsTo<Receiver> = {
   [Kind in AccountMessageKind]: (typeof ACCOUNT_MESSAGES)[Kind]['to'] extends Receiver ? Kind : never;
 }[AccountMessageKind];
 
-/** Kinds of emails about an account. */
 export type AccountMailKind = KindsTo<'unconfirmed' | 'account' | 'verified'>;

@@ -1,5 +1,5 @@
 /**
- * Returns an email in the form in which recipients are compared and stored. In theory, mail servers may distinguish
- * upper and lower case before the @; in practice none does, and suppressing "Ann@" must also suppress "ann@".
+ * Returns the form in which the program compares and stores emails. Mail servers treat "Ann@" and "ann@" as one
+ * mailbox, so suppressing one must suppress both.
  */
 export const emailKey = (address: string): string => address.trim().toLowerCase();

@@ -1,9 +1,8 @@
-/** A piece of a template: literal text, or a variable. `from` and `to` are offsets in the template. */
+/** `from` and `to` are offsets in the template. */
 export type TemplatePart =
   | { kind: 'text'; text: string }
   | { kind: 'variable'; name: string; from: number; to: number };
 
-/** A pair of braces that is missing its other half. */
 interface BrokenBraces {
   word: string;
   from: number;
@@ -18,7 +17,7 @@ interface ParsedTemplate {
 /** A variable can't span lines. A single brace is plain text. */
 const BRACES = /\{\{([^{}\n]*)\}\}|\{\{|\}\}/g;
 
-/** Finds the variables of a template: `{{name}}`, with or without spaces inside. It does not check that they exist. */
+/** Finds `{{name}}`, with or without spaces inside. Accepts unknown names. */
 export function parseTemplate(template: string): ParsedTemplate {
   const parts: TemplatePart[] = [];
   const broken: BrokenBraces[] = [];

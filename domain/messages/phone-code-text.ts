@@ -4,15 +4,14 @@ import { textSegments } from './text-segments.ts';
 interface CodeText {
   purpose: PhoneCodePurpose;
   productName: string;
-  /** the site's host name, without a port; phones offer the code on this site only */
+  /** host name without a port. Phones offer the code only on this site */
   host: string;
   code: string;
 }
 
 /**
- * Returns the wording of a text with a code. It fits into one segment, whatever the names of the product and the
- * site. The last line is in the format that phones read to fill in the code on this site only (origin-bound one-time
- * codes).
+ * Fits in one segment for any product and site name. Phones read the code from the last line and fill it in only on
+ * this site (origin-bound one-time codes).
  */
 export function phoneCodeText({ purpose, productName, host, code }: CodeText): string {
   const named =
@@ -25,7 +24,7 @@ export function phoneCodeText({ purpose, productName, host, code }: CodeText): s
   return candidates.find(isOneSegment) ?? unnamed;
 }
 
-/** Returns the text sent instead of a code when the number already has its maximum of accounts. */
+/** The number already has its maximum of accounts, so it gets this text instead of a code. */
 export function phoneTakenText({ productName }: Pick<CodeText, 'productName'>): string {
   const rest = `account. It's already on ${ACCOUNTS_A_PHONE_MAX}, the limit. Remove it from one first.`;
   const named = `Someone tried to add this number to another ${productName} ${rest}`;

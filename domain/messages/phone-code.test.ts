@@ -44,7 +44,7 @@ test('whatever the product and site are called, the text is one GSM segment that
   );
 });
 
-test('a number is shown by its last digits, and the message after a STOP says how to undo it', () => {
+test('only the last digits of a phone are shown, and the message after a STOP says how to undo it', () => {
   expect(maskedPhone('0123')).toBe('•••• 0123');
   expect(stoppedProblem('+12015550100')).toContain('Text START to (201) 555-0100');
   expect(stoppedProblem(null)).toContain('the number they came from');

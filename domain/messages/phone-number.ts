@@ -1,7 +1,7 @@
 /**
- * Returns a phone in the format of phone networks: +16145550117. Ten digits are a North American number; any other
- * needs its country code.
- * @returns null for text that is not a phone number, such as one with letters or an extension
+ * Returns a phone as networks write it: +16145550117. Ten digits are a North American number. Any other number needs
+ * its country code.
+ * @returns null for anything else, such as text with letters or an extension
  */
 export function textNumber(phone: string): string | null {
   const typed = phone.trim();
@@ -15,8 +15,8 @@ export function textNumber(phone: string): string | null {
 
 const FULL_NUMBER = /^\+[1-9]\d{7,14}$/;
 
-/** Returns whether the number is written with its country code and nothing else, as networks require. */
+/** Networks require the country code, and nothing else. */
 export const isFullNumber = (phone: string): boolean => FULL_NUMBER.test(phone);
 
-/** Returns a number in readable form: (614) 555-0117 in North America; others stay as networks write them. */
+/** Returns (614) 555-0117 for North America. Other numbers stay as networks write them. */
 export const readableNumber = (number: string): string => number.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');

@@ -21,7 +21,6 @@ const SPANISH: SampleTexts = {
   reason: 'Terminamos antes de lo previsto.',
 };
 
-/** Sample texts by people, for previews of messages that quote them. */
 export function sampleTexts(language: Language): SampleTexts {
   return language === 'es' ? SPANISH : ENGLISH;
 }

@@ -1,4 +1,3 @@
-/** Says in everyday words how long ago a quote was sent. */
 import { type Day, dayIn, daysBetween, weekOf } from '#domain/calendar-days.ts';
 import type { Language } from '#domain/language/language.ts';
 import { mailTexts } from '#domain/language/texts.ts';
@@ -7,8 +6,8 @@ const WEEK = 7;
 const MONTH = 30;
 
 /**
- * Returns "yesterday", "3 days ago", "last week" or "two weeks ago". It counts days of the reader's calendar: a
- * message sent late last night is "yesterday", however few hours ago.
+ * Returns "yesterday", "3 days ago", "last week" or "two weeks ago". Counts the reader's calendar days: a message
+ * from late last night is "yesterday", even after a few hours.
  */
 export function sentAgo({ sentAt, now, zone }: { sentAt: Date; now: Date; zone: string }, language: Language): string {
   const words = mailTexts(language).ago;

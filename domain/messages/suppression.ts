@@ -1,4 +1,3 @@
-/** Reasons why a company stops sending to an email address, until someone unblocks it. */
 export const SUPPRESSION_REASONS = ['bounced', 'complained'] as const;
 export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
 
@@ -7,7 +6,7 @@ export const SUPPRESSION_LABELS: Readonly<Record<SuppressionReason, string>> = {
   complained: 'The recipient marked an email as spam',
 };
 
-/** One sentence per reason, about one email address. */
+/** The sentences are about one email. */
 export const SUPPRESSION_SENTENCES: Readonly<Record<SuppressionReason, string>> = {
   bounced: 'an earlier email to this address bounced. Check the address, or unblock it in Settings.',
   complained: 'the recipient marked an earlier email as spam. You can unblock the address in Settings.',

@@ -1,4 +1,4 @@
-/** The messages that a company can reword, with the variables that each can and must contain. */
+/** Messages that a company can reword, and the variables that each may and must have. */
 import { LANGUAGES, type Language } from '#domain/language/language.ts';
 import type { Variable } from './template-variables.ts';
 import { VARIABLES } from './template-variables.ts';
@@ -42,20 +42,15 @@ export type AppointmentKind = (typeof APPOINTMENT_KINDS)[number];
 
 interface KindRules {
   label: string;
-  /** a sentence that says when it is sent */
   about: string;
-  /** Customers get the message in their language; staff and invited people get it in English. */
+  /** Customers get their own language. Staff and invited people get English. */
   to: 'customer' | 'staff';
   channels: readonly Channel[];
   variables: readonly Variable[];
-  /** variables without which the message would be useless */
   required: readonly Variable[];
-  /**
-   * Set when a stranger reads the subject: anyone can give a company any name, so the subject is always the default
-   * one.
-   */
+  /** Set when strangers read the subject. Anyone can give a company any name, so the subject is always the default. */
   fixedSubject?: true;
-  /** True when its recipient can opt out. Transactional messages have no opt-out. */
+  /** True when the recipient can unsubscribe. Transactional messages have no opt-out. */
   optOut: boolean;
 }
 
@@ -247,14 +242,13 @@ export function isAppointment(kind: string): kind is AppointmentKind {
   return APPOINTMENT_KINDS.some((each) => each === kind);
 }
 
-/** Kind, language and channel of a template. Each combination has its own wording. */
 export interface TemplateFor {
   kind: TemplateKind;
   language: Language;
   channel: Channel;
 }
 
-/** The wording of a template. A text message has no subject. */
+/** A text message has no subject. */
 export interface TemplateText {
   subject: string;
   body: string;
@@ -262,23 +256,22 @@ export interface TemplateText {
 
 export interface MessageTemplate extends TemplateFor, TemplateText {}
 
-/** Returns whether the template exists: not every kind is sent by text message or in every language. */
+/** Not every kind exists as a text message or in every language. */
 export function hasTemplate({ kind, language, channel }: TemplateFor): boolean {
   const { channels, to } = KIND_RULES[kind];
   return channels.includes(channel) && (to === 'customer' || language === 'en');
 }
 
-/** All templates, in the order in which they are listed. */
 export const TEMPLATES: readonly TemplateFor[] = TEMPLATE_KINDS.flatMap((kind) =>
   LANGUAGES.flatMap((language) => CHANNELS.map((channel) => ({ kind, language, channel }))),
 ).filter(hasTemplate);
 
-/** Returns the language in which a message of this kind is sent. @param language the customer's language */
+/** @param language the customer's language */
 export function languageOf(kind: TemplateKind, language: Language): Language {
   return KIND_RULES[kind].to === 'customer' ? language : 'en';
 }
 
-/** Returns the variables allowed in a field. A subject is one line without links, and a text message has no tables. */
+/** A subject is one line without links, and a text message has no tables. */
 export function variablesOf(kind: TemplateKind, channel: Channel, field: keyof TemplateText): readonly Variable[] {
   const { variables } = KIND_RULES[kind];
   if (field === 'subject') return variables.filter((name) => VARIABLES[name].sort === 'line');

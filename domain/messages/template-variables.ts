@@ -1,6 +1,6 @@
 /**
- * The variables of message templates, in the order in which the editor offers them. `line` is one line, `link` is a
- * URL, `quotation` is a person's own wording with its line breaks, and `facts` is the table of a quote's amounts.
+ * Variables of templates, in the editor's order. `line`: one line. `link`: a URL. `quotation`: a person's own wording
+ * with its line breaks. `facts`: the table of a quote's amounts.
  */
 export const VARIABLES = {
   customer_name: { label: 'Customer’s name', sort: 'line' },
@@ -46,7 +46,7 @@ export type Variable = keyof typeof VARIABLES;
 export type LinkVariable = {
   [Name in Variable]: (typeof VARIABLES)[Name]['sort'] extends 'link' ? Name : never;
 }[Variable];
-/** Every variable except the table, which is given as rows. */
+/** Leaves out the table, because it has rows instead of a text. */
 export type TextVariable = Exclude<Variable, 'quote_summary'>;
 
 export function isVariable(name: string): name is Variable {

@@ -1,20 +1,17 @@
-/** Decides whether a company may text a phone number and, if not, why. */
-
 export const CONSENT_STATES = ['agreed', 'stopped', 'unreachable', 'held', 'not_asked'] as const;
 /**
- * `unreachable`: a landline, or a number that does not exist; `held`: the customer may have asked to stop, and a
- * person has to review the text; `not_asked`: a person has reviewed it, and there was no consent before
+ * `unreachable`: a landline, or a number that doesn't exist. `held`: the customer may have asked to stop, so a person
+ * has to read the text. `not_asked`: a person has read it, and there was no consent before.
  */
 export type ConsentState = (typeof CONSENT_STATES)[number];
 
 /**
- * How consent was recorded: a member noted that the customer agreed, the customer checked a box on the quote's page,
- * the customer replied STOP or START, or the network reported it.
+ * staff: a member noted that the customer agreed. customer: the customer checked a box on the quote's page. reply:
+ * the customer texted STOP or START. network: the phone network reported it.
  */
 export const CONSENT_WAYS = ['staff', 'customer', 'reply', 'network'] as const;
 export type ConsentWay = (typeof CONSENT_WAYS)[number];
 
-/** Reasons why a number can't be texted. */
 export const TEXT_BLOCK_REASONS = [
   'no_provider',
   'no_number',
@@ -40,11 +37,9 @@ export const TEXT_BLOCK_SENTENCES: Readonly<Record<TextBlockReason, string>> = {
   unreachable: 'This number can’t get texts. It’s a landline or not in service.',
 };
 
-/** The consent of a phone number, from its newest record. */
 interface ConsentFacts {
-  /** null when there is no record yet */
   state: ConsentState | null;
-  /** true for a reply to a customer who texted first: people who text a company may get an answer */
+  /** true for a reply, because people who text a company first may get an answer */
   isAnswer?: boolean;
 }
 
@@ -54,10 +49,7 @@ export function consentBlock({ state, isAnswer = false }: ConsentFacts): TextBlo
   return state;
 }
 
-/**
- * Returns whether a new record may follow the current one. Only the holder of the phone can undo a STOP; no one at the
- * company can.
- */
+/** Only the holder of the phone can undo a STOP. No one at the company can. */
 export function mayFollow(current: ConsentState | null, next: { state: ConsentState; how: ConsentWay }): boolean {
   if (current === next.state) return false;
   if (next.state === 'held') return current === null || current === 'agreed' || current === 'not_asked';

@@ -1,4 +1,4 @@
-/** Keywords that customers text to stop or resume texts, or to learn who the sender is, as carriers require. */
+/** Keywords that customers text to stop or resume texts, or to learn who the sender is. Carriers require them. */
 
 import type { Language } from '#domain/language/language.ts';
 import { cutText } from '#domain/text.ts';
@@ -8,11 +8,10 @@ export type TextKeyword = (typeof TEXT_KEYWORDS)[number];
 
 interface Meaning {
   word: TextKeyword;
-  /** language of the answer */
   language: Language;
 }
 
-/** Keywords that Twilio answers itself unless configured otherwise, when they are the whole text. */
+/** Twilio answers these itself unless configured otherwise, if they are the whole text. */
 const OF_TWILIO = {
   stop: 'STOP STOPALL UNSUBSCRIBE CANCEL END QUIT REVOKE OPTOUT',
   start: 'START YES UNSTOP',
@@ -37,9 +36,9 @@ const AFTER_STOP =
   / (?:please|pls|plz|thanks|thank you|now|all|me|(?:sending )?(?:the |these |your )?(?:texts|messages|sms)|texting(?: me)?|messaging(?: me)?|por favor|gracias|ya|mensajes)$/i;
 /** such as "STOP STOP STOP" */
 const REPEATED = /^(\S+)(?: \1)+$/i;
-/** Keywords that may be about an appointment when there is any other text around them. */
+/** With other words around them, these may be about an appointment instead. */
 const AMBIGUOUS: ReadonlySet<string> = new Set(['CANCEL', 'END', 'QUIT', 'CANCELAR']);
-/** The longest text in which a keyword with other words around it is recognized. */
+/** In a longer text, words around a keyword may change its meaning. */
 const WRAPPED_MAX = 100;
 
 const withoutPunctuation = (text: string) =>
@@ -48,10 +47,7 @@ const withoutPunctuation = (text: string) =>
     .replace(/[\s.,;:!¡?¿"'“”‘’()*_-]+/g, ' ')
     .trim();
 
-/**
- * Returns the request of a text that consists only of a keyword; a STOP may have polite words around it. null for any
- * other text.
- */
+/** Returns the request of a text that is only a keyword. A STOP may have polite words around it. */
 export function meaningOf(text: string): Meaning | null {
   const written = withoutPunctuation(cutText(text, READ_MAX));
   if (written.length > WRAPPED_MAX) return null;
@@ -73,7 +69,7 @@ function wordOf(words: string): Meaning | null {
 }
 
 /**
- * Phrases of people who want no more texts, in English and Spanish; they must not match "stop by" or "quitar las
+ * Phrases of people who want no more texts, in English and Spanish. They must not match "stop by" or "quitar las
  * manchas".
  */
 const HAD_ENOUGH: readonly RegExp[] = [
@@ -93,27 +89,26 @@ const HAD_ENOUGH: readonly RegExp[] = [
 ];
 
 /**
- * Returns whether a text without a keyword still looks like a request to stop. Carriers and the FCC (47 CFR
- * 64.1200(a)(10)) accept any wording, so a person has to review it.
+ * Finds a likely request to stop without a keyword. Carriers and the FCC (47 CFR 64.1200(a)(10)) accept any wording,
+ * so a person has to read the text.
  */
 export function looksLikeStop(text: string): boolean {
   const words = withoutPunctuation(cutText(text, READ_MAX).replace(/['’‘]/g, '')).toLowerCase();
   return HAD_ENOUGH.some((pattern) => pattern.test(words));
 }
 
-/** Only this many characters of a text are checked. */
+/** Only the first characters of a text are checked. */
 const READ_MAX = 2000;
 
-/** Twilio's own keywords, in capitals like `TextProvider.answersItself`. */
+/** Twilio's own keywords in capitals, as `TextProvider.answersItself` has them. */
 export const TWILIO_KEYWORDS: ReadonlySet<string> = new Set(Object.values(OF_TWILIO).join(' ').split(' '));
 
 interface Answerer {
   company: string;
-  /** phone or email of the company; may be empty */
   contact: string;
 }
 
-/** Uses only characters of the GSM alphabet, so that each answer fits in one segment. */
+/** GSM characters only, so that each answer fits in one segment. */
 const ANSWERS: Readonly<Record<Language, Readonly<Record<TextKeyword, (from: Answerer) => string>>>> = {
   en: {
     stop: ({ company }) => `${company}: You won't get any more texts from us. Reply START to resubscribe.`,
@@ -130,10 +125,9 @@ const ANSWERS: Readonly<Record<Language, Readonly<Record<TextKeyword, (from: Ans
   },
 };
 
-/** Returns the automatic answer to a keyword. */
 export function answerTo({ word, language }: Meaning, from: Answerer): string {
   return ANSWERS[language][word](from);
 }
 
-/** Limits the answers, so that an auto-responder can't start an endless conversation. */
+/** Limits answers per day, so that two auto-responders don't text each other forever. */
 export const ANSWERS_A_DAY = 3;

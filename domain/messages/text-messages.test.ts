@@ -50,7 +50,7 @@ describe('the default texts', () => {
     payment_link: link,
     answer: 'Yes, Monday.',
   };
-  test.each(TEMPLATES.filter(({ channel }) => channel === 'text'))('$kind in $language', (which) => {
+  test.each(TEMPLATES.filter(({ channel }) => channel === 'text'))('the text $kind fits in $language', (which) => {
     const money = formatMoney(123_450, 'USD', LOCALES[which.language]);
     const valid_until = validUntilLabel('2026-10-01T04:00:00Z', 'America/New_York', which.language);
     const visit = new Date('2026-12-23T14:00:00Z');

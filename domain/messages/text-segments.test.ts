@@ -37,7 +37,7 @@ test('adding a character never lowers the number of segments, and segments hold 
       expect(textSegments(text + more).segments).toBeGreaterThanOrEqual(segments);
       const [single, joined] = encoding === 'GSM-7' ? [160, 153] : [70, 67];
       const room = segments <= 1 ? single : segments * joined;
-      // A character of two units can leave one unit unused at the end of each segment.
+      // A character of two units can leave one unit unused at the end of a segment.
       expect(units + left).toBeLessThanOrEqual(room);
       expect(units + left).toBeGreaterThanOrEqual(segments <= 1 ? single * Math.min(segments, 1) : room - segments + 1);
     }),

@@ -1,29 +1,29 @@
 /**
- * Counts how many segments a text message is billed as. With only GSM characters, a message holds 160, or 153 per
- * segment of a longer one. Any other character switches the whole message to UCS-2: 70, or 67 per segment.
+ * Counts the segments of a text message for billing. A message of only GSM characters has room for 160, or for 153
+ * per segment if it needs several. Any other character switches the whole message to UCS-2, with room for 70 or 67.
  */
 
 const GSM = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );
-/** Each of these characters is sent as two units, an escape and the character, which stay in the same segment. */
+/** Each of these takes two units, an escape and the character. Both stay in one segment. */
 const GSM_EXTENSION = new Set('\f^{}\\[~]|€');
 
 const SIZES = { 'GSM-7': { single: 160, joined: 153 }, 'UCS-2': { single: 70, joined: 67 } } as const;
 
 export interface TextSegments {
   encoding: keyof typeof SIZES;
-  /** length in units of the encoding */
+  /** in units of the encoding */
   units: number;
   segments: number;
-  /** units left before another segment begins */
+  /** units left in the last segment */
   left: number;
-  /** the first character outside the GSM alphabet, to explain why so little fits; null if there is none */
+  /** the first character outside the GSM alphabet, to explain why so little fits */
   unusual: string | null;
 }
 
 export function textSegments(text: string): TextSegments {
-  // By code points, because a segment never ends inside one.
+  // Splits by code points, because a segment never ends inside one.
   const characters = Array.from(text);
   const unusual = characters.find((each) => !GSM.has(each) && !GSM_EXTENSION.has(each)) ?? null;
   const encoding = unusual === null ? 'GSM-7' : 'UCS-2';

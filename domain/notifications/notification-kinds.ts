@@ -1,4 +1,3 @@
-/** The closed list of notification kinds for a company's people, with the quote events that trigger each. */
 import { type QuoteEventType, stateText } from '#domain/quote/lifecycle.ts';
 
 export const NOTIFICATION_KINDS = [
@@ -20,7 +19,7 @@ export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 interface KindTexts {
   label: string;
   about: string;
-  /** push text after the quote's number; it names no person and no amount */
+  /** push text after a quote's number. It names no person and no amount */
   news: string;
   /** push text about several quotes, after their number */
   counted: string;
@@ -99,12 +98,11 @@ const KIND_OF_EVENT = {
   disputed: 'payment_problem',
 } as const satisfies Partial<Record<QuoteEventType, NotificationKind>>;
 
-/** An event that someone can be notified about. */
 type NewsEventType = keyof typeof KIND_OF_EVENT;
 
 const isNews = (type: string): type is NewsEventType => Object.hasOwn(KIND_OF_EVENT, type);
 
-/** Returns the notification kind of an event; null for an event that notifies no one. */
+/** Returns null for an event that notifies no one. */
 export const notificationKindOf = (type: QuoteEventType): NotificationKind | null =>
   isNews(type) ? KIND_OF_EVENT[type] : null;
 
@@ -124,5 +122,5 @@ const SUBJECTS: Readonly<Record<NewsEventType, string>> = {
   disputed: 'Dispute',
 };
 
-/** Returns the event's name. It is the first part of an email's subject, before the quote and its customer. */
+/** The first part of an email's subject, before the quote and its customer. */
 export const newsSubject = (type: string): string => (isNews(type) ? SUBJECTS[type] : 'Update');

@@ -40,7 +40,7 @@ const ZONES = [
 const zone = fc.constantFrom(...ZONES);
 const hour = fc.integer({ min: 0, max: 23 });
 const quiet = fc.record({ from: hour, until: hour }).filter(({ from, until }) => from !== until);
-/** A year with both clock changes; half of the times are close to one of them. */
+/** A year with both clock changes. Half of the times are close to one of them. */
 const instant = fc.oneof(
   fc.date({ min: new Date('2026-01-01T00:00:00Z'), max: new Date('2027-01-01T00:00:00Z'), noInvalidDate: true }),
   fc
@@ -133,7 +133,7 @@ describe('quiet hours', () => {
         const due = afterQuiet(at, hours, where);
         expect(isQuietHour(due, hours, where)).toBe(false);
         expect(due.getTime()).toBeGreaterThanOrEqual(at.getTime());
-        // No earlier time is allowed. The first allowed time can be more than a day later when clocks skip the only
+        // No earlier time is allowed. The first allowed time can be more than a day later, when clocks skip the only
         // allowed hour.
         for (let time = at.getTime(); time < due.getTime(); time += 15 * MINUTE_MS)
           expect(isQuietHour(new Date(time), hours, where)).toBe(true);

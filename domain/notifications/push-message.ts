@@ -1,21 +1,15 @@
-/**
- * The text of a push notification. It passes through the browser vendor's servers, so it contains no name, address or
- * amount.
- */
+/** A push text passes through the browser vendor's servers, so it contains no name, address or amount. */
 import { NOTIFICATION_KINDS, NOTIFICATION_TEXTS, type NotificationKind } from './notification-kinds.ts';
 
-/** One event to notify about. */
 interface PushNews {
   kind: NotificationKind;
   quoteId: string;
-  /** as shown to people, such as "Q-1004" */
   quoteNumber: string;
 }
 
 export interface PushMessage {
   title: string;
   body: string;
-  /** the page that a tap opens */
   path: string;
 }
 
@@ -25,7 +19,6 @@ export const TEST_PUSH: PushMessage = {
   path: '/app/settings/notifications',
 };
 
-/** Lists the kinds with their counts, in the order of the kinds. */
 function countedKinds(news: readonly PushNews[]): string {
   const counts = NOTIFICATION_KINDS.map((kind) => ({ kind, count: news.filter((each) => each.kind === kind).length }));
   return counts
@@ -34,7 +27,7 @@ function countedKinds(news: readonly PushNews[]): string {
     .join(', ');
 }
 
-/** Returns the push text for news. @param news at least one */
+/** @param news at least one */
 export function pushMessage(news: readonly PushNews[]): PushMessage {
   const [first] = news;
   const sentences = new Set(news.map(({ kind, quoteNumber }) => `${quoteNumber} ${NOTIFICATION_TEXTS[kind].news}`));

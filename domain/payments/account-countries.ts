@@ -1,12 +1,10 @@
 /**
- * Countries where a company can have its own payment account, as ISO 3166 codes: those of https://stripe.com/global,
- * without Japan, whose currency has no cents, and without India and Indonesia, where accounts are by invitation.
- *
- * Which of them a platform may connect also depends on the platform's own country. Stripe decides that when an
- * account is opened, and its refusal is shown.
+ * Countries where a company can have its own payment account (ISO 3166), from https://stripe.com/global. Leaves out
+ * Japan, whose currency has no cents, and India and Indonesia, where accounts are by invitation. Stripe may refuse a
+ * country, depending on the platform's own. Pages show that refusal.
  */
 
-/** Each country with its currency and, where several share one, a typical time zone. */
+/** Each country with its currency. Countries that share a currency also have a typical time zone. */
 const COUNTRIES = {
   AE: ['AED'],
   AT: ['EUR', 'Europe/Vienna'],
@@ -57,7 +55,7 @@ export type AccountCountry = keyof typeof COUNTRIES;
 
 export const ACCOUNT_COUNTRIES = Object.keys(COUNTRIES) as [AccountCountry, ...AccountCountry[]];
 
-/** Guesses a company's country; null when its currency and time zone don't show it. */
+/** Returns null when currency and time zone don't show the country. */
 export function likelyCountry({ currency, timeZone }: { currency: string; timeZone: string }): AccountCountry | null {
   const sharing = ACCOUNT_COUNTRIES.filter((code) => COUNTRIES[code][0] === currency);
   const there = sharing.find((code) => COUNTRIES[code][1] === timeZone);
@@ -65,8 +63,8 @@ export function likelyCountry({ currency, timeZone }: { currency: string; timeZo
 }
 
 /**
- * Countries whose accounts accept one currency only (https://docs.stripe.com/currencies). Once an account exists,
- * Stripe reports its currencies; this list is used until then.
+ * Accounts in these countries accept one currency (https://docs.stripe.com/currencies). Used until Stripe reports an
+ * account's own currencies.
  */
 const ONE_CURRENCY: Readonly<Record<string, string>> = { BR: 'BRL' };
 
@@ -75,7 +73,7 @@ export function takesCurrency(country: string, currency: string): boolean {
   return only === undefined || only === currency;
 }
 
-/** Explains in a sentence why an account in that country can't accept this company's currency; null when it can. */
+/** Explains in a sentence why an account in this country can't accept the company's currency. */
 export function countryProblem(country: string, currency: string): string | null {
   if (takesCurrency(country, currency)) return null;
   return `An account in ${countryName(country)} only accepts ${ONE_CURRENCY[country]}, but your quotes are in ${currency}.`;
@@ -83,7 +81,7 @@ export function countryProblem(country: string, currency: string): string | null
 
 const REGIONS = new Intl.DisplayNames('en-US', { type: 'region', fallback: 'code' });
 
-/** Returns "United States" for "US"; text that is not a country code is returned unchanged. */
+/** Returns "United States" for "US", and any other text unchanged. */
 export function countryName(code: string): string {
   return /^[A-Z]{2}$/.test(code) ? (REGIONS.of(code) ?? code) : code;
 }

@@ -39,7 +39,7 @@ test('payments count as returned only after something was received', () => {
 });
 
 test.each<[string, number, number, string[], string]>([
-  // goodwill, price; rows of what is due; the deposit below the price
+  // Goodwill, price, rows of what is due, and the deposit's label below the price.
   ['all of it lowered the price', 30_000, 70_000, ['remaining 70000'], 'Deposit paid'],
   ['a part of it is due again', 20_000, 80_000, ['open 80000'], 'Deposit'],
 ])('after a refund of the whole deposit, when %s', (_, goodwill_cents, total_cents, due, label) => {

@@ -1,4 +1,4 @@
-/** The rows that show a balance: the same on the customer's page, on receipts and for staff. */
+/** The customer's page, receipts and the staff app show a balance in the same rows. */
 import type { Language } from '#domain/language/language.ts';
 import { paymentTexts } from '#domain/language/texts.ts';
 import type { Cents } from '#domain/pricing/money.ts';
@@ -6,17 +6,17 @@ import { type Deposit, withDepositShare } from './deposit.ts';
 import type { Balance } from './ledger.ts';
 import { reducedSince } from './price-reduction.ts';
 
-/** A receipt shows the balance right after the payment, without refunds in progress. */
+/** A receipt shows the balance right after the payment, so it has no refunds in progress. */
 type Shown = Omit<Balance, 'received_cents' | 'given_cents' | 'open_cents' | 'deposit_open_cents' | 'returning_cents'> &
   Partial<Pick<Balance, 'returning_cents'>>;
 
 export interface BalanceRow {
   what: 'paid' | 'refunded' | 'returning' | 'takenBack' | 'inDispute' | 'tooMuch';
-  /** negative for money returned */
+  /** negative for refunds and disputes */
   cents: Cents;
 }
 
-/** Returns rows for money received and returned, without zeros. The balance due follows from them. */
+/** Returns rows for money received and returned, without zeros. */
 export function balanceRows(balance: Shown): BalanceRow[] {
   const rows: BalanceRow[] = [
     { what: 'paid', cents: balance.paid_cents },
@@ -32,13 +32,13 @@ export function balanceRows(balance: Shown): BalanceRow[] {
 export interface OwedRow {
   what: BalanceRow['what'] | 'depositNow' | DueRow['what'];
   cents: Cents;
-  /** the amount to pay next, which the page shows in bold */
+  /** the amount to pay next. The page shows it in bold */
   isNext: boolean;
 }
 
 /**
- * Returns the rows of an approved quote: the balance rows, and the amounts left to pay. While a later version awaits
- * the customer's reply, nothing says that the deposit is due now, because card payment is paused until then.
+ * Returns the rows of an approved quote: money received, then money left to pay. While a later version awaits a
+ * reply, no row calls the deposit due, because card payments are paused.
  */
 export function owedRows({ laterWaits = false, ...owed }: Balance & Due & { laterWaits?: boolean }): OwedRow[] {
   const moved = balanceRows(owed).map((row) => ({ ...row, isNext: false }));
@@ -51,7 +51,7 @@ export function owedRows({ laterWaits = false, ...owed }: Balance & Due & { late
 }
 
 export interface DueRow {
-  /** `remaining` is the part due when the work is done */
+  /** `remaining`: due when the work is done */
   what: 'depositDue' | 'remaining' | 'open';
   cents: Cents;
 }
@@ -62,8 +62,8 @@ interface Due {
 }
 
 /**
- * Splits the balance into the deposit due now and the rest, due when the work is done. It stays one amount without a
- * deposit, after the work is done, or when every payment was returned (`wentBack`). The rows always add up to the balance.
+ * Splits the balance into the deposit due now and the rest, due after the work. Stays one amount without a deposit,
+ * after the work, or when every payment was returned (`wentBack`). The rows add up to the balance.
  */
 export function dueRows(balance: Balance, { deposit_cents, isWorkDone }: Due): DueRow[] {
   const { open_cents, deposit_open_cents } = balance;
@@ -77,8 +77,8 @@ export function dueRows(balance: Balance, { deposit_cents, isWorkDone }: Due): D
 }
 
 /**
- * Returns what a payment request asks for: the deposit while it is due, then everything that is left to pay.
- * @param due.laterWaits true while a later version awaits the customer's reply: the deposit is not called due then
+ * Returns what a payment request asks for: the deposit while it is due, then everything else.
+ * @param due.laterWaits while a later version awaits a reply, the deposit isn't due
  */
 export function askedNow(
   balance: Balance,
@@ -97,14 +97,13 @@ type Paid = Pick<
   deposit_cents: Cents;
   total_cents: Cents;
   signed_total_cents: Cents;
-  /** true while a later version awaits the customer's reply: the deposit is not called due then */
+  /** true while a later version awaits a reply. The deposit isn't due then */
   laterWaits?: boolean;
 };
 
 /**
- * Returns "Deposit paid (25%)" for the row below the price of an approved quote, never more than the current price.
- * The percentage refers to the signed price, so it is left out once the price was lowered. Null when there is no
- * deposit left.
+ * Returns "Deposit paid (25%)" for the row below an approved quote's price. The amount never exceeds the current
+ * price. Leaves out the percentage of a lowered price, because it refers to the signed price. null without a deposit.
  */
 export function depositNow(
   deposit: Deposit,
@@ -122,7 +121,7 @@ function depositNowLabel(deposit: Deposit, payments: Paid, language: Language): 
   const texts = paymentTexts(language);
   const { deposit_cents, deposit_open_cents, in_dispute_cents, received_cents, laterWaits = false } = payments;
   if (laterWaits && deposit_open_cents > 0) return withDepositShare(texts.deposit, deposit);
-  // At a price of $0, no deposit is due, and maybe none was paid.
+  // At a price of $0, the deposit is not due but may never have been paid.
   const isUnpaid = received_cents === 0 && payments.given_cents === 0;
   if (in_dispute_cents > 0 || wentBack(payments) || (deposit_open_cents === 0 && isUnpaid))
     return withDepositShare(texts.deposit, deposit);
@@ -131,9 +130,8 @@ function depositNowLabel(deposit: Deposit, payments: Paid, language: Language): 
 }
 
 /**
- * Returns whether all payments were returned. The quote can be paid again, but nothing prompts the customer: the work
- * may have been canceled, and only staff ask again for a refunded deposit. Refunds that lowered the price don't count:
- * the company did the customer a favor, and the lowered price is due as before.
+ * Returns true when all payments were returned. The customer can pay again, but nothing asks them to, because the
+ * work may have been canceled. Refunds that lowered the price don't count, because the lowered price stays due.
  */
 export function wentBack({
   paid_cents,
@@ -143,7 +141,7 @@ export function wentBack({
   return paid_cents > given_cents && received_cents <= 0;
 }
 
-/** Returns whether the company keeps some of the payments once the refunds in progress are complete. */
+/** Returns true if the company keeps money once the refunds in progress are complete. */
 export function keepsPayment({ received_cents, returning_cents }: Pick<Balance, 'received_cents' | 'returning_cents'>) {
   return received_cents > returning_cents;
 }

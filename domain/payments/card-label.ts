@@ -1,7 +1,7 @@
 import type { Language } from '#domain/language/language.ts';
 import { paymentTexts } from '#domain/language/texts.ts';
 
-/** Brand names as they appear on cards; providers write them in lowercase. */
+/** Spelled as on cards. Providers write brands in lowercase. */
 const BRANDS: Readonly<Record<string, string>> = {
   amex: 'American Express',
   cartes_bancaires: 'Cartes Bancaires',
@@ -15,7 +15,7 @@ const BRANDS: Readonly<Record<string, string>> = {
   visa: 'Visa',
 };
 
-/** Returns "Visa ending in 4242"; empty when the provider gives no card. */
+/** Returns "Visa ending in 4242", or '' when the provider gives no card. */
 export function cardLabel({ brand, last4 }: { brand: string; last4: string }, language: Language = 'en'): string {
   const texts = paymentTexts(language);
   const name = brand === 'unknown' ? texts.card : (BRANDS[brand.toLowerCase()] ?? brand);

@@ -11,7 +11,7 @@ test.each<[cents: number, currency: string, least: string | null]>([
   [30, 'GBP', null],
   [999, 'MXN', 'MX$10.00'],
   [1000, 'MXN', null],
-  // Can't be charged by card at all, so any amount is paid in another way.
+  // No card can pay in yen here, so customers may pay any amount in another way.
   [1, 'JPY', null],
 ])('the minimum named for a deposit of %d cents in %s is %s (null: none)', (cents, currency, least) => {
   const sentence = `A deposit must be at least ${least}, the minimum for a card payment. Ask for more, or choose none.`;

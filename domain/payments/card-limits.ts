@@ -3,10 +3,9 @@ import { paymentTexts } from '#domain/language/texts.ts';
 import { type Cents, formatMoney } from '#domain/pricing/money.ts';
 
 /**
- * The minimum card charge in each currency, in cents (https://docs.stripe.com/currencies, minimum charge amounts).
- * The product's amounts always have two decimals, so currencies without cents are missing: they can't be charged by
- * card. Stripe applies the minimum in the payout currency, so it can still refuse an amount that is too small after
- * conversion.
+ * Smallest card charge per currency, in cents (https://docs.stripe.com/currencies, minimum charge amounts). Leaves
+ * out currencies without cents, because our amounts have two decimals. Stripe applies the minimum in the payout
+ * currency, so it may still refuse an amount.
  */
 export const CARD_LEAST_CENTS: Readonly<Record<string, Cents>> = {
   USD: 50,
@@ -33,15 +32,15 @@ export const CARD_LEAST_CENTS: Readonly<Record<string, Cents>> = {
   THB: 1000,
 };
 
-/** The maximum charge: eight digits in every currency (https://docs.stripe.com/currencies, maximum charge amounts). */
+/** Eight digits in every currency (https://docs.stripe.com/currencies, maximum charge amounts). */
 export const CARD_MOST_CENTS = 99_999_999;
 
-/** Currencies that the company's payment account accepts, as ISO 4217 codes; empty while unknown. */
+/** ISO 4217 codes that the payment account accepts. Empty while unknown. */
 interface CardCurrencies {
   currencies: readonly string[];
 }
 
-/** Explains in a sentence why nothing in a currency can be paid by card; null when it can. */
+/** Returns a sentence, or null when cards can pay in this currency. */
 export function cardCurrencyProblem(
   currency: string,
   account: CardCurrencies | null,
@@ -54,8 +53,8 @@ export function cardCurrencyProblem(
 }
 
 /**
- * Explains in a sentence why an amount can't be paid by card; null when it can. Checked before anyone signs, and
- * again before a payment starts.
+ * Returns a sentence, or null when a card can pay this amount. The program checks before anyone signs, and again
+ * before a payment.
  */
 export function cardProblem(
   cents: Cents,
@@ -74,9 +73,8 @@ export function cardProblem(
 }
 
 /**
- * Explains why a deposit is too small to request: no card could pay it, and it would look like a mistake. Checked
- * before a quote is sent. A deposit that is too large for a card, or in a currency that can't be charged, is allowed
- * and paid in another way.
+ * Returns a sentence when no card could pay so small a deposit, which looks like a mistake. Staff see it before they
+ * send a quote. Customers can pay a very large deposit, or one in another currency, without a card.
  */
 export function smallDepositProblem(cents: Cents, currency: string): string | null {
   const least = CARD_LEAST_CENTS[currency];

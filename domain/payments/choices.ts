@@ -5,23 +5,20 @@ import { cardProblem } from './card-limits.ts';
 import type { Balance } from './ledger.ts';
 import type { PaymentPurpose } from './provider-payment.ts';
 
-/** An amount that the customer can pay by card with one button. */
 export interface PaymentChoice {
   purpose: PaymentPurpose;
   amount_cents: Cents;
 }
 
-/** Known facts about the company's payment account. */
 export interface CardAccount {
   can_charge: boolean;
-  /** ISO 4217 codes; empty when unknown */
+  /** ISO 4217 codes. Empty when unknown */
   currencies: readonly string[];
 }
 
-/** Reasons why nothing can be paid by card although there is a balance due. */
+/** Reasons why no card can pay although a balance is due. */
 export type ChoiceProblem =
   | { kind: 'no_provider' | 'no_account' | 'not_ready' | 'later_revision' | 'later_waiting' | 'ending' }
-  /** the amount or its currency; explained in one sentence */
   | { kind: 'amount'; sentence: string };
 
 type PlainKind = Exclude<ChoiceProblem['kind'], 'amount'>;
@@ -49,15 +46,15 @@ export function customerProblem(problem: ChoiceProblem, language: Language): str
 }
 
 /**
- * @param isPaused whether only a later version that awaits the customer's reply stands in the way of a card payment
- * @returns null where cards wouldn't be taken anyway, because then no card payment is paused
+ * @param isPaused true if cards would work without the later version that awaits a reply
+ * @returns null if cards wouldn't work anyway, because then nothing is paused
  */
 export function staffProblem(problem: ChoiceProblem, isPaused: boolean): string | null {
   if (problem.kind === 'later_waiting' && !isPaused) return null;
   return problem.kind === 'amount' ? problem.sentence : FOR_STAFF[problem.kind];
 }
 
-/** Returns the amounts left to pay: the deposit, if it is less than the balance, and the balance. */
+/** Returns the balance, and before it the deposit if the deposit is less. */
 function openAmounts({ open_cents, deposit_open_cents }: Balance): PaymentChoice[] {
   const deposit: PaymentChoice = { purpose: 'deposit', amount_cents: deposit_open_cents };
   const whole: PaymentChoice = { purpose: 'balance', amount_cents: open_cents };
@@ -66,8 +63,8 @@ function openAmounts({ open_cents, deposit_open_cents }: Balance): PaymentChoice
 }
 
 /**
- * Returns the choice that pays the deposit due. A deposit of the whole price, or of more than a lowered price, is
- * paid with the balance. Undefined when none is due, or no card can pay it.
+ * Returns the choice that pays the deposit due. Undefined when none is due, when no card can pay it, or when the
+ * balance covers it: for a deposit of the whole price or more.
  */
 export function depositChoice<Choice extends PaymentChoice>({
   choices,
@@ -77,10 +74,9 @@ export function depositChoice<Choice extends PaymentChoice>({
 }
 
 /**
- * Returns what the customer can pay by card.
  * @param account null when the company has connected none
  * @param language of the sentence about an amount
- * @returns the choices, deposit first; and why there are none although there is a balance due
+ * @returns the choices, deposit first, or why there are none for a balance due
  */
 export function paymentChoices(
   balance: Balance,

@@ -2,51 +2,43 @@ import { type Language, LOCALES } from '#domain/language/language.ts';
 import { paymentTexts, quoteTexts } from '#domain/language/texts.ts';
 import { type Cents, formatMoney, MAX_AMOUNT_CENTS, roundedProduct } from '#domain/pricing/money.ts';
 
-/** Rules for the deposit due on approval. Without a rule, nothing is due then. */
+/** Without a rule, nothing is due on approval. */
 export const DEPOSIT_TYPES = ['percent', 'flat'] as const;
 export type DepositType = (typeof DEPOSIT_TYPES)[number];
 
 export type DepositRule = {
   type: DepositType;
-  /** percent: a fraction above 0 and up to 1, with at most 4 decimals; flat: cents */
+  /** percent: a fraction above 0 and up to 1, with at most 4 decimals. flat: cents */
   value: number;
 };
 
 export type Deposit = DepositRule & { cents: Cents };
 
-/** decimals of the fraction; its percentage has two decimals fewer */
+/** A deposit's percentage has two decimals fewer than its fraction. */
 export const DEPOSIT_SHARE_PLACES = 4;
 
-/**
- * Returns the deposit in cents: a percentage is rounded once, half away from zero; a flat amount is at most the
- * total.
- */
+/** Returns cents. Rounds a percentage once, half away from zero. Limits a flat amount to the total. */
 export function depositCents(rule: DepositRule | null, totalCents: Cents): Cents {
   if (!rule) return 0;
   return rule.type === 'percent' ? roundedProduct([rule.value, totalCents]) : Math.min(rule.value, totalCents);
 }
 
-/**
- * Returns the rule with its amount, as the customer signs it; null when nothing is due. A total of 0 has no deposit,
- * either.
- */
+/** Returns the deposit that the customer signs. null when nothing is due, such as for a total of 0. */
 export function depositOf(rule: DepositRule | null, totalCents: Cents): Deposit | null {
   const cents = depositCents(rule, totalCents);
   return rule && cents > 0 ? { type: rule.type, value: rule.value, cents } : null;
 }
 
-/** Reads the rule from stored columns. */
 export function depositRule(row: { deposit_type: string | null; deposit_value: number }): DepositRule | null {
   const type = DEPOSIT_TYPES.find((known) => known === row.deposit_type);
   return type && row.deposit_value > 0 ? { type, value: row.deposit_value } : null;
 }
 
-/** Returns the columns that store a rule. */
 export function depositColumns(rule: DepositRule | null): { deposit_type: DepositType | null; deposit_value: number } {
   return { deposit_type: rule?.type ?? null, deposit_value: rule?.value ?? 0 };
 }
 
-/** Explains why a rule can't be used; null for a usable one. */
+/** Returns a sentence, or null for a usable rule. */
 export function depositProblem({ type, value }: DepositRule): string | null {
   if (type === 'flat') {
     if (!Number.isInteger(value)) return 'Deposit must be whole cents';
@@ -59,29 +51,27 @@ export function depositProblem({ type, value }: DepositRule): string | null {
   return value > 0 ? null : 'Deposit must be more than 0';
 }
 
-/** Returns "25%" or "33.33%", with as many decimals as the fraction has. */
+/** Returns "25%" or "33.33%". */
 export function depositShare(fraction: number): string {
   return `${roundedProduct([fraction, 10 ** DEPOSIT_SHARE_PLACES]) / 100}%`;
 }
 
-/** Returns "Deposit due on approval (25%)", the row below the total that the customer signs. */
+/** Returns "Deposit due on approval (25%)", for the row below the signed total. */
 export function depositDueLabel(rule: DepositRule, language: Language = 'en'): string {
   return withDepositShare(quoteTexts(language).depositDue, rule);
 }
 
-/** Returns "Deposit paid (25%)"; a flat amount has no percentage. */
+/** Returns "Deposit paid (25%)". A flat amount has no percentage. */
 export function withDepositShare(label: string, { type, value }: DepositRule): string {
   return `${label}${type === 'percent' ? ` (${depositShare(value)})` : ''}`;
 }
 
-/** Returns the part of the deposit still due on approval: payments for an earlier version count toward it. */
+/** Payments for an earlier version count toward the deposit. */
 export function depositDueOnApproval(depositCents: Cents, paidCents: Cents): Cents {
   return Math.max(0, depositCents - paidCents);
 }
 
-/**
- * Returns the rows below the total of an offer: the deposit, earlier payments, and the part of the deposit still due.
- */
+/** Returns rows below an offer's total: the deposit, earlier payments, and the part of the deposit still due. */
 export function offerRows(deposit: Deposit | null, paidCents: Cents, language: Language = 'en') {
   const { dueOnApproval } = quoteTexts(language);
   const texts = paymentTexts(language);
@@ -95,9 +85,7 @@ export function offerRows(deposit: Deposit | null, paidCents: Cents, language: L
   ];
 }
 
-/**
- * Describes to staff, before a quote is sent, what is due on approval; '' when nothing is due and nothing was received.
- */
+/** Tells staff, before they send a quote, what is due on approval. '' when nothing is due and nothing was paid. */
 export function depositAskedSentence(deposit: Deposit | null, paidCents: Cents, currency: string): string {
   const asked = deposit && deposit.cents > 0 ? depositLabel(deposit, currency) : '';
   if (paidCents === 0) return asked && `Asks for a deposit of ${asked} on approval.`;
@@ -112,8 +100,8 @@ function dueAfter(depositCents: Cents, paidCents: Cents, currency: string): stri
 }
 
 /**
- * Describes to staff when a deposit is due, and the amount left after it. @param paidCents received earlier, for a
- * previous version
+ * Tells staff when the deposit is due, and what is left after it.
+ * @param paidCents paid for a previous version
  */
 export function depositDueSentence(cents: Cents, totalCents: Cents, currency: string, paidCents: Cents = 0): string {
   if (paidCents > 0) {
@@ -124,7 +112,7 @@ export function depositDueSentence(cents: Cents, totalCents: Cents, currency: st
   return `Due when the customer approves. The balance is ${formatMoney(totalCents - cents, currency)}.`;
 }
 
-/** Returns "25%", or "$100.00" for a flat amount: the rule without a total. */
+/** Returns "25%", or "$100.00" for a flat amount. */
 export function depositRuleLabel({ type, value }: DepositRule, currency: string): string {
   return type === 'percent' ? depositShare(value) : formatMoney(value, currency);
 }

@@ -1,6 +1,6 @@
 import type { DisputeStatus } from './provider-payment.ts';
 
-/** Order of a dispute's states. An inquiry may become a dispute; a closed one stays closed. */
+/** An inquiry may become a dispute. A closed dispute stays closed. */
 const STEPS: Record<DisputeStatus, number> = {
   inquiry: 0,
   inquiry_closed: 1,
@@ -10,7 +10,6 @@ const STEPS: Record<DisputeStatus, number> = {
   lost: 4,
 };
 
-/** Returns whether the second state is newer than the first. */
 export function disputeMovesTo(from: DisputeStatus, to: DisputeStatus): boolean {
   return STEPS[to] > STEPS[from];
 }

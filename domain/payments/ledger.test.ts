@@ -181,7 +181,7 @@ test.each<[string, LedgerEntry[], number[], string]>([
 });
 
 test.each<[string, number, number, number, number, number, string]>([
-  // received, price, being refunded; still to be refunded, being refunded, payment state
+  // Received, price, being refunded. Then: still to refund, being refunded, payment state.
   ['nothing is being refunded', 100_000, 90_000, 0, 10_000, 0, 'overpaid'],
   ['part of it is being refunded', 100_000, 90_000, 4000, 6000, 4000, 'overpaid'],
   ['all of it is being refunded', 100_000, 90_000, 10_000, 0, 10_000, 'paid'],
@@ -197,7 +197,7 @@ test.each<[string, number, number, number, number, number, string]>([
 });
 
 test.each<[string, number, number, number, number, string, string]>([
-  // paid, price, deposit, goodwill; state before and after the work
+  // Paid, price, deposit, goodwill. Then: state before and after the work.
   ['all of it lowered the price: the rest is due', 10_600, 31_800, 10_600, 10_600, 'deposit_paid', 'payment_due'],
   ['it was a part of the deposit', 5000, 37_400, 10_600, 5000, 'deposit_due', 'payment_due'],
   ['there was no deposit', 5000, 37_400, 0, 5000, 'unpaid', 'payment_due'],

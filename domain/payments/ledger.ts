@@ -1,6 +1,6 @@
 /**
- * The ledger of a quote: entries in cents that are only ever added. Balances are computed from them and never stored.
- * Every function's result depends only on the set of entries, never on their order.
+ * A quote's ledger: entries in cents, which are only ever added. The program computes balances and never stores them.
+ * No result depends on the order of entries.
  */
 import { type Cents, sumCents } from '#domain/pricing/money.ts';
 import type { DisputeStatus, PaymentPurpose, ProviderPayment } from './provider-payment.ts';
@@ -19,73 +19,64 @@ export type EntryType = (typeof ENTRY_TYPES)[number];
 
 export const PAYMENT_METHODS = ['card', 'cash', 'check', 'transfer', 'other'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
-/** The ways to pay without a card. */
 export type ManualMethod = Exclude<PaymentMethod, 'card'>;
 
-/** The fields of a payment_entries row from which balances are computed. */
 export interface LedgerEntry {
   type: EntryType;
-  /** always positive; the type decides the sign */
+  /** always positive. The type decides the sign */
   amount_cents: Cents;
-  /** time of the event: at the provider, or when a person recorded it */
+  /** when the event happened at the provider, or when staff recorded it */
   at: Date;
-  /** the provider's payment that a charge, its refunds and its disputes belong to; null for manual and void entries */
+  /** the provider's payment behind a charge, refund or dispute. null for manual and void entries */
   payment_ref: string | null;
-  /** for a charge: deposit or balance */
   purpose: PaymentPurpose | null;
-  /** id of a stored entry */
   id?: string;
-  /** for a void, and for a refund that staff recorded: the manual entry that it concerns */
+  /** for a void, and for a refund that staff recorded: the manual entry */
   related_id?: string | null;
-  /** for a manual entry: the part above what was due, which staff confirmed; 0 if omitted */
+  /** for a manual entry: the part that staff confirmed above the amount due. Omitted: 0 */
   beyond_cents?: Cents;
 }
 
-/** A ledger entry derived from a payment at the provider. */
 export interface ProviderEntry extends LedgerEntry {
   payment_ref: string;
-  /** the provider's id of the payment, refund or dispute; together with the type, it identifies the entry */
+  /** the provider's id of the payment, refund or dispute. With the type, it identifies the entry */
   provider_ref: string;
-  /** for a charge: the provider's fee, in cents; null when unknown */
+  /** for a charge: the provider's fee in cents. null when unknown */
   fee_cents: Cents | null;
 }
 
-/** The amounts that the customer owes for a quote, in cents. */
 export interface Owed {
   total_cents: Cents;
   deposit_cents: Cents;
-  /** refunds that lowered the price: the customer doesn't owe them again */
+  /** refunds that lowered the price. The customer doesn't owe them again */
   goodwill_cents?: Cents;
 }
 
 export interface Balance {
-  /** paid by card or otherwise, before refunds and disputes */
+  /** paid by any method, before refunds and disputes */
   paid_cents: Cents;
   refunded_cents: Cents;
-  /** part of the refunds that lowered the price, so the customer doesn't owe it again */
+  /** refunds that lowered the price. The customer doesn't owe this amount again */
   given_cents: Cents;
-  /** lost in disputes: permanently reversed by banks */
+  /** lost in disputes: banks reversed it for good */
   disputed_cents: Cents;
-  /** held by banks in open disputes: neither paid nor due, so the customer isn't asked for it */
+  /** held by banks during disputes. Neither paid nor due, so we don't ask for it */
   in_dispute_cents: Cents;
-  /** money that the company actually has: paid, less refunded, disputed and in dispute */
+  /** paid, less refunded, disputed and in dispute */
   received_cents: Cents;
-  /** balance due of the total */
+  /** balance due */
   open_cents: Cents;
-  /** part of the deposit that is still due: the first payments count toward it */
+  /** part of the deposit that is still due. The first payments count toward the deposit */
   deposit_open_cents: Cents;
-  /** received beyond the total and not yet being refunded */
+  /** received beyond the total, without any refund under way */
   overpaid_cents: Cents;
-  /**
-   * received beyond the total and being refunded: the refund was requested, but the provider has not confirmed it yet
-   */
+  /** received beyond the total, with a refund requested but not confirmed by the provider */
   returning_cents: Cents;
 }
 
-/** The fields of an entry that balances need. Several entries of one type may be summed into one. */
+/** Several entries of one type may be summed into one. */
 export type EntryAmount = Pick<LedgerEntry, 'type' | 'amount_cents'>;
 
-/** The fields of a dispute from which balances are computed. */
 export interface DisputeState {
   status: DisputeStatus;
   amount_cents: Cents;
@@ -94,10 +85,10 @@ export interface DisputeState {
 const UNDECIDED = new Set<DisputeStatus>(['needs_response', 'under_review']);
 
 /**
- * Computes a balance. Every amount is at least 0. received + in dispute + due − overpaid − returning equals the
- * total, unless more is in dispute than was owed.
- * @param disputes of the same payments. Entries give the disputed amounts; these say which disputes are still open.
- * @param goingCents refunds that were requested and are not entries yet
+ * Computes a balance. No amount is below 0. received + in dispute + due − overpaid − returning is the total, unless
+ * more is in dispute than was owed.
+ * @param disputes of the same payments. They say which disputed amounts in the entries are still open
+ * @param goingCents requested refunds that are not entries yet
  */
 export function balanceOf(
   entries: readonly EntryAmount[],
@@ -132,14 +123,14 @@ export function balanceOf(
 }
 
 /**
- * Refunds that lowered the price: a deposit that was paid with this money stays paid. A refund that is due again makes
- * its part of the deposit due again, too.
+ * Refunds that lowered the price leave the deposit paid. A refund that is due again makes its part of the deposit due
+ * again.
  */
 function givenCents({ refunded_cents }: Pick<Balance, 'refunded_cents'>, goodwillCents: Cents): Cents {
   return Math.min(Math.max(0, refunded_cents), goodwillCents);
 }
 
-/** Returns whether undisputed money covers the deposit, so that no dispute affects it. */
+/** Returns true if undisputed money covers the deposit. */
 export function holdsDeposit(
   balance: Pick<Balance, 'received_cents' | 'refunded_cents'> & { deposit_cents: Cents },
   goodwillCents: Cents,
@@ -148,14 +139,14 @@ export function holdsDeposit(
 }
 
 /**
- * Returns earlier payments for the quote's number, which count toward a version that is not approved yet. Money that
- * a bank is still deciding about counts, too, because no one is asked for it again before the decision.
+ * Returns earlier payments that count toward a version not approved yet. Counts money in dispute, too, because no one
+ * asks for it again before the bank decides.
  */
 export function paidBefore({ received_cents, in_dispute_cents }: Pick<Balance, 'received_cents' | 'in_dispute_cents'>) {
   return received_cents + in_dispute_cents;
 }
 
-/** Sums the balances of several quotes. An overpayment of one does not pay for another. */
+/** An overpayment of one quote doesn't pay for another. */
 export function sumBalances(balances: readonly Balance[]): Balance {
   const sum = (field: keyof Balance) => sumCents(balances.map((balance) => balance[field]));
   return {
@@ -173,9 +164,8 @@ export function sumBalances(balances: readonly Balance[]): Balance {
 }
 
 /**
- * Derives the ledger entries of a payment, in chronological order. They depend on the payment as a whole, so an event
- * is handled by reading the payment again and adding missing entries: events may arrive out of order, twice or never.
- * Empty until the payment has succeeded.
+ * Derives a payment's entries in chronological order. Empty until the payment has succeeded. The program handles an
+ * event by reading the whole payment and adding missing entries, so lost, repeated and unordered events do no harm.
  * @param purpose of the attempt that started the payment
  */
 export function entriesOf(payment: ProviderPayment, purpose: PaymentPurpose): ProviderEntry[] {
@@ -204,7 +194,6 @@ export function entriesOf(payment: ProviderPayment, purpose: PaymentPurpose): Pr
 type EntryKey = Pick<ProviderEntry, 'type' | 'provider_ref'>;
 const keyOf = ({ type, provider_ref }: EntryKey) => `${type} ${provider_ref}`;
 
-/** Returns the derived entries that the ledger does not have yet. */
 export function missingEntries(
   stored: readonly { type: EntryType; provider_ref: string | null }[],
   derived: readonly ProviderEntry[],
@@ -213,23 +202,19 @@ export function missingEntries(
   return derived.filter((entry) => !known.has(keyOf(entry)));
 }
 
-/** A part of a charge that has to be refunded to the customer. */
 export interface ChargePart {
-  /** the provider's payment */
   payment_ref: string;
   amount_cents: Cents;
 }
 
-/** Returns the amounts that were owed when a charge was paid. The charge keeps at most these amounts. */
+/** Returns the amounts owed when a charge was paid. The charge keeps at most these amounts. */
 export type OwedAt = (paidAt: Date) => Owed;
 
 /**
- * Returns card payments beyond the amount owed, which must be refunded. Charges count in the order in which they were
- * paid. A charge for the deposit keeps at most the unpaid part of the deposit, so a second deposit is excess even while
- * the rest of the quote is due. Any other charge keeps at most the balance due. Other payments are never refunded here
- * and count before all cards. But the part of a recorded payment that staff confirmed as above the balance due is
- * refunded by hand, so no earlier card payment is refunded for it.
- * @param underWay refunds that are not entries yet, and our own failed ones, which are not retried
+ * Returns card payments beyond the amount owed, which the company must refund. Charges count in the order of payment.
+ * A charge for the deposit keeps at most the unpaid deposit, and any other charge the balance due. Manual payments
+ * count before cards, except the part that staff confirmed above the balance due.
+ * @param underWay refunds that are not entries yet, and our failed ones, which no one retries
  */
 export function excessOf(
   entries: readonly LedgerEntry[],
@@ -243,7 +228,7 @@ export function excessOf(
     const counted = recorded.map((each) => (each.at < charge.at ? each.kept_cents : each.due_cents));
     const room = Math.max(0, total_cents - sumCents(counted));
     const held = heldOf(charge.payment_ref, entries, underWay);
-    // A payment recorded after this one can't have been meant for the deposit that this one already covers.
+    // A payment recorded later can't have been for the deposit that this charge already covers.
     const before = sumCents(recorded.filter(({ at }) => at < charge.at).map(({ kept_cents }) => kept_cents));
     const left = charge.purpose === 'deposit' ? Math.min(room, deposit_cents - before) - kept : room - kept;
     const part = Math.min(held, Math.max(0, left));
@@ -252,7 +237,7 @@ export function excessOf(
   });
 }
 
-/** Returns how much of a charge can be refunded, in cents: what is neither refunded, being refunded nor disputed. */
+/** Returns cents that are neither refunded, being refunded nor disputed. */
 export function refundableCents(
   paymentRef: string,
   entries: readonly LedgerEntry[],
@@ -280,7 +265,7 @@ const SIGNS: Record<EntryType, 1 | -1> = {
   void: -1,
 };
 
-/** Returns the amount with its sign: positive for money received. */
+/** Positive for money received. */
 export function signedCents({ type, amount_cents }: Pick<LedgerEntry, 'type' | 'amount_cents'>): Cents {
   return SIGNS[type] * amount_cents;
 }

@@ -1,6 +1,6 @@
 /**
- * Random histories of a quote's money and price reductions, checked against separate bookkeeping: no one is ever
- * asked for money that was refunded as goodwill.
+ * Checks random payment histories of a quote against separate bookkeeping. No one is ever asked again for money
+ * refunded as goodwill.
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -35,7 +35,7 @@ interface Step {
     | 'dispute'
     | 'won'
     | 'lost';
-  /** share of the largest possible amount, in thousandths */
+  /** in thousandths of the largest possible amount */
   share: number;
 }
 
@@ -74,19 +74,19 @@ type Story = typeof stories extends fc.Arbitrary<infer Told> ? Told : never;
 type Giving = 'goodwill' | 'usual refund' | 'return';
 const HOW = { 'cash goodwill': 'goodwill', 'usual cash refund': 'usual refund', 'cash return': 'return' } as const;
 
-/** The simple books of a shopkeeper, for comparison: one number per fact, and no entries. */
+/** Simple books for comparison: one number per fact, and no entries. */
 interface Books {
   price: number;
   /** cash that the company has */
   cash: number;
-  /** refunds in cash that lowered the price */
+  /** cash refunds that lowered the price */
   cashGoodwill: number;
-  /** for each card payment: what the company still has, what a bank withdrew, and whether the bank is still deciding */
+  /** per card payment: what the company has, what a bank withdrew, and if the bank is still deciding */
   cards: { held: number; taken: number; deciding: boolean; refunds: GivenBack[] }[];
-  /** refunded as goodwill, never to be asked for again */
+  /** refunded as goodwill, never due again */
   goodwill: number;
   /**
-   * how much the price was lowered after the first refund at the provider, other than by refunds; null before that
+   * how much the price was lowered after the first refund at the provider, other than by refunds. null before that
    * refund
    */
   loweredForOutside: number | null;
@@ -122,7 +122,7 @@ function tell({ total, depositShare, taxShare: taxPart, steps }: Story): void {
   const refunds = new Map<string, 'done' | 'failed'>();
   let booked: BookedSoFar = { received_cents: 0, tax_cents: 0 };
   let oldPage: number | null = null;
-  /** the cash payments that weren't voided, and what is left of each */
+  /** cash payments that weren't voided, and what is left of each */
   let manuals: { id: string; cents: number; left: number }[] = [];
 
   const reduced = () => reductions.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
@@ -166,13 +166,16 @@ function tell({ total, depositShare, taxShare: taxPart, steps }: Story): void {
       add('charge', cents, { payment_ref: `py_${books.cards.length}`, purpose: 'balance' });
       books.cards.push({ held: cents, taken: 0, deciding: false, refunds: [] });
     };
-    /** Refunds money, which may lower the price. @returns the part that lowered it */
+    /**
+     * Refunds money, which may lower the price.
+     * @returns the part that lowered it
+     */
     const giveBack = (cents: number, id: string, how: Giving, of: Partial<(typeof entries)[number]>): number => {
       const dueBefore = dueOf(books);
       const depositBefore = balance().deposit_open_cents;
       const outcome = refundOutcome(balance(), 0, cents);
       const lowers = how === 'goodwill' || (how === 'usual refund' && outcome.lowers_price);
-      // A refund first returns the excess; only the rest affects the price.
+      // A refund first returns the excess. Only the rest affects the price.
       const beyond = Math.max(0, holds(books) - books.price);
       const again = Math.max(0, cents - beyond);
       expect(outcome.due_again_cents).toBe(again);
@@ -182,7 +185,7 @@ function tell({ total, depositShare, taxShare: taxPart, steps }: Story): void {
       }
       add('refund', cents, of);
       refunds.set(id, 'done');
-      // A goodwill refund is not asked for again, either as part of the balance or as a deposit.
+      // A goodwill refund is never due again, neither in the balance nor in the deposit.
       if (lowers) expect(balance().deposit_open_cents).toBeLessThanOrEqual(depositBefore);
       if (how === 'goodwill' || (how === 'usual refund' && dueBefore === 0))
         expect(balance().open_cents).toBe(dueBefore);
@@ -194,7 +197,7 @@ function tell({ total, depositShare, taxShare: taxPart, steps }: Story): void {
       case 'card': {
         const due = dueOf(books);
         const { choices } = paymentChoices(balance(), 'USD', { can_charge: true, currencies: [] });
-        // The page asks for the whole balance due, or for nothing because it is too little for a card.
+        // The page asks for the whole balance due, or for nothing if a card can't pay so little.
         const asked = choices.find(({ purpose }) => purpose === 'balance')?.amount_cents ?? null;
         if (asked !== null) expect(asked).toBe(due);
         oldPage ??= due;
@@ -202,7 +205,7 @@ function tell({ total, depositShare, taxShare: taxPart, steps }: Story): void {
         break;
       }
       case 'old page': {
-        // Someone pays on a page opened before the price was lowered: the excess is refunded automatically.
+        // Someone pays on a page opened before the price was lowered. The program refunds the excess.
         if (!oldPage || disputes.length > 0) break;
         const before = sumOf(excess());
         charge(oldPage);
@@ -327,11 +330,11 @@ function tell({ total, depositShare, taxShare: taxPart, steps }: Story): void {
     expect(now.received_cents).toBe(holds(books));
     expect(now.overpaid_cents).toBe(Math.max(0, holds(books) - books.price));
     expect(now.deposit_open_cents).toBeLessThanOrEqual(now.open_cents);
-    // The next revision would ask for the same part of the deposit, apart from money that was forgiven.
+    // The next revision would ask for the same part of the deposit, apart from goodwill refunds.
     const asked = depositDueOnApproval(Math.min(deposit, books.price), paidBefore(now));
     expect(now.deposit_open_cents).toBe(Math.max(0, asked - forgiven(books)));
     expectOneLabel(now, owedNow([revision()]), { total, deposit });
-    // In any case, everything ever asked for stays within the price after goodwill reductions.
+    // Nothing ever asks for more than the price after goodwill reductions.
     expect(now.open_cents + now.received_cents - now.overpaid_cents).toBeLessThanOrEqual(total - books.goodwill);
     const taxNow = loweredPrice({ total_cents: total, tax_cents: tax }, reduced());
     expect(booked.tax_cents).toBeLessThanOrEqual(tax);
@@ -339,7 +342,7 @@ function tell({ total, depositShare, taxShare: taxPart, steps }: Story): void {
   }
 }
 
-/** The badge of the quote and the row of its deposit say "paid" when nothing of the deposit is due, and only then. */
+/** The quote's badge and the deposit's row say "paid" exactly when nothing of the deposit is due. */
 function expectOneLabel(
   now: ReturnType<typeof balanceOf>,
   owed: ReturnType<typeof owedNow>,

@@ -41,6 +41,6 @@ test('a deposit and a balance that are both overdue are shown as one balance onc
   expect(overdueOf(both, false, TODAY)).toEqual({ part: 'deposit', cents: 3000, since: '2026-11-20' });
 });
 
-test('the first age group fits “Overdue by”, because it covers amounts due today or later', () => {
+test('the first age group covers amounts that are due today or later, and is called “Not overdue”', () => {
   expect(OPEN_AGES[0]).toMatchObject({ label: 'Not overdue', from: Number.NEGATIVE_INFINITY });
 });

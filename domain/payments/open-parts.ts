@@ -1,4 +1,4 @@
-/** The outstanding parts of a quote, their due dates, and how long they have been overdue. */
+/** The outstanding parts of a quote, when they were due, and how long they are overdue. */
 import type { Day } from '#domain/calendar-days.ts';
 import type { Cents } from '#domain/pricing/money.ts';
 import type { Balance } from './ledger.ts';
@@ -15,9 +15,9 @@ export interface OpenParts {
 export const NOTHING_OPEN: OpenParts = { deposit_cents: 0, deposit_due_on: null, rest_cents: 0, rest_due_on: null };
 
 /**
- * Splits the balance by due date. A deposit is due when the quote is approved, the rest when the work is done.
- * Without a deposit and without scheduled work there is no other date to use, so everything is due on approval.
- * @param sale `work` is null when the quote has no job; `doneOn` is null until all of it is done
+ * Splits the balance by due date. The deposit is due on approval, the rest when the work is done. Without a deposit
+ * and a job, everything is due on approval.
+ * @param sale `work` is null without a job. `doneOn` is null until all work is done
  */
 export function openParts(
   balance: Pick<Balance, 'open_cents' | 'deposit_open_cents'>,
@@ -42,9 +42,8 @@ interface Overdue {
 }
 
 /**
- * Returns the overdue amount; null when there is none. Before any work is scheduled, only an unpaid deposit counts,
- * because that is what the customer signed. The balance counts once the work is done, or right away if there is no
- * deposit.
+ * Before any work is scheduled, only an unpaid deposit can be overdue, because the customer signed that. The balance
+ * can be overdue once the work is done, or right away without a deposit.
  */
 export function overdueOf(open: OpenParts, isScheduled: boolean, today: Day): Overdue | null {
   const { deposit_cents, deposit_due_on, rest_cents, rest_due_on } = open;
@@ -57,7 +56,10 @@ export function overdueOf(open: OpenParts, isScheduled: boolean, today: Day): Ov
   return rest === null ? null : { part: 'balance', cents: rest_cents, since: rest };
 }
 
-/** From newest to oldest. `from` is in days since the due day; money that is not due yet is 0 days old. */
+/**
+ * Age groups of balances, newest first. `from` counts days since the due day. Money that is not due yet is 0 days
+ * old.
+ */
 export const OPEN_AGES = [
   { name: 'current', label: 'Not overdue', from: Number.NEGATIVE_INFINITY },
   { name: '1-30', label: '1–30 days', from: 1 },

@@ -1,7 +1,6 @@
 import type { Balance, EntryType, PaymentMethod } from './ledger.ts';
 import type { DisputeStatus } from './provider-payment.ts';
 
-/** The payment states of a quote, with short labels for lists and headings. */
 export const PAYMENT_STATES = [
   'nothing_due',
   'unpaid',
@@ -18,8 +17,8 @@ export const PAYMENT_STATES = [
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 /**
- * States that lists show and filter by. The other states are excluded, so that companies that don't record payments
- * here don't see "Not paid" on every quote.
+ * Lists show and filter by these states. Otherwise companies that record no payments here would see "Not paid" on
+ * every quote.
  */
 export const LISTED_PAYMENT_STATES: readonly PaymentState[] = PAYMENT_STATES.filter(
   (state) => state !== 'nothing_due' && state !== 'unpaid',
@@ -40,10 +39,9 @@ export const PAYMENT_STATE_LABELS: Record<PaymentState, string> = {
 };
 
 /**
- * Returns the payment state, most urgent first: an open dispute, an overpayment, then missing money. A deposit is due
- * until all of it is covered, as on the customer's page; only a quote without a deposit is "Partly paid". Once the work
- * is done the balance is due, except for a quote with no deposit and no payment: its company may collect the money
- * outside the app. A payment whose refund lowered the price counts as one.
+ * Returns the most urgent state: an open dispute, an overpayment, then missing money. A deposit is due until all of
+ * it is covered, so only a quote without a deposit is "Partly paid". After the work the balance is due, except
+ * without a deposit and a payment: that company may collect money outside the app.
  * @param owed with the deposit that was due on approval
  */
 export function paymentState(
@@ -64,9 +62,8 @@ export function paymentState(
 }
 
 /**
- * Returns how all payments were returned, by refund or by dispute; null while some money is left. Refunds that only
- * lowered the price cancel nothing, so the result is null for them, too, while some of that price is still due. The
- * customer's page uses it, too. A lost dispute outranks a refund.
+ * Returns how all payments were returned, or null while some money is left. Refunds that only lowered the price
+ * cancel nothing, so they don't count while some of that price is due. A lost dispute outranks a refund.
  */
 export function goneAs({
   received_cents,
@@ -84,7 +81,6 @@ export function goneAs({
   return refunded_cents > given_cents || open_cents === 0 ? 'refunded' : null;
 }
 
-/** Explains to staff why nothing can be requested or recorded. */
 export function nothingOpen({ in_dispute_cents }: Pick<Balance, 'in_dispute_cents'>): string {
   return in_dispute_cents > 0
     ? 'The rest is in dispute. It becomes due again if the customer wins.'

@@ -38,8 +38,8 @@ const LATER = '2026-11-22T13:00:00.000Z';
 test.each<
   [string, number, [number, string], [number, string | null, string][], 'done' | 'requested' | 'failed', number]
 >([
-  // paid; refunded, and the reason; price reductions, with their refund and time; state of the refund; deposit still
-  // due
+  // Paid; refunded, and its reason; price reductions, with their refund and time; the refund's state; deposit still
+  // due.
   ['a refund that lowers the price', 10_600, [2000, HERE], [[2000, 're', NOON]], 'done', 0],
   ['a refund of a partly paid deposit', 5000, [2000, HERE], [[2000, 're', NOON]], 'done', 5600],
   ['a refund that is due again', 10_600, [2000, HERE], [], 'done', 2000],
@@ -151,7 +151,7 @@ describe('refund previews', () => {
   const of = (paid: number, total: number, going: number) =>
     balanceOf([{ type: 'manual', amount_cents: paid }], { total_cents: total, deposit_cents: 0 }, [], going);
   test.each<[string, number, number, number, number, number, boolean]>([
-    // paid, price, being refunded, refund: due again, default choice to lower the price
+    // Paid, price, being refunded, new refund. Then: due again, and if the price is lowered by default.
     ['a quote that is paid', 100_000, 100_000, 0, 2000, 2000, true],
     ['a deposit, with a balance due', 30_000, 100_000, 0, 30_000, 30_000, false],
     ['an overpaid amount', 100_000, 98_000, 0, 2000, 0, true],

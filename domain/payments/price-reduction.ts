@@ -1,31 +1,30 @@
 /**
- * The price of an approved quote can be lowered after it was signed. The signed total stays unchanged; the customer
- * owes less. The price never goes up without a new revision and signature.
+ * Staff can lower the price of an approved quote. The signed total stays, and the customer owes less. The price never
+ * goes up without a new revision and signature.
  */
 import { type Cents, roundedProduct, sumCents } from '#domain/pricing/money.ts';
 import { type Balance, balanceOf, type DisputeState, type EntryAmount, type Owed, signedCents } from './ledger.ts';
 
-/** Returns the amounts owed at a lower price. The deposit never exceeds the price. */
+/** The deposit never exceeds the lowered price. */
 export function loweredOwed({ total_cents, deposit_cents, goodwill_cents = 0 }: Owed, reducedCents: Cents): Owed {
   const price = priceAfter(total_cents, reducedCents);
   return { total_cents: price, deposit_cents: Math.min(deposit_cents, price), goodwill_cents };
 }
 
-/** A price and the tax included in it. */
+/** `tax_cents` is included in `total_cents`. */
 interface TaxedPrice {
   total_cents: Cents;
   tax_cents: Cents;
 }
 
-/** Returns the current price, with the same tax share as the signed one. */
+/** Keeps the tax share of the signed price. */
 export function loweredPrice({ total_cents, tax_cents }: TaxedPrice, reducedCents: Cents): TaxedPrice {
   const price = priceAfter(total_cents, reducedCents);
   return { total_cents: price, tax_cents: total_cents === 0 ? 0 : roundedProduct([price, tax_cents], total_cents) };
 }
 
 /**
- * Returns how much of a reduction is tax. The parts of several reductions add up to the difference between the signed
- * tax and the tax of the current price.
+ * Returns the tax in a reduction. The parts of several reductions add up exactly to the tax saved.
  * @param reducedCents earlier reductions
  */
 export function taxOfReduction(signed: TaxedPrice, reducedCents: Cents, amountCents: Cents): Cents {
@@ -33,19 +32,16 @@ export function taxOfReduction(signed: TaxedPrice, reducedCents: Cents, amountCe
   return before.tax_cents - loweredPrice(signed, reducedCents + amountCents).tax_cents;
 }
 
-/** Subtracts an amount from a price. */
 export function priceAfter(price: Cents, amount: Cents): Cents {
   return Math.max(0, price - amount);
 }
 
-/** Returns the total price reduction since the signature. */
 export function reducedSince(prices: { signed_total_cents: Cents; total_cents: Cents }): Cents {
   return prices.signed_total_cents - prices.total_cents;
 }
 
 type Received = Pick<Balance, 'received_cents' | 'in_dispute_cents'>;
 
-/** Previews what lowering the price would do. */
 export function lowerOutcome(
   price: TaxedPrice & Received & { deposit_cents: Cents; deposit_open_cents: Cents },
   amount: Cents,
@@ -62,24 +58,22 @@ export function lowerOutcome(
   };
 }
 
-/** A preview of what a refund would do. */
 interface RefundOutcome {
-  /** the part that would be due again: either the price is lowered by it, or the customer owes it again */
+  /** the part that is due again unless it lowers the price */
   due_again_cents: Cents;
-  /** true when nothing else is due: the refund then lowers the price, unless staff choose otherwise */
+  /** the default choice. True when nothing else is due */
   lowers_price: boolean;
-  /** balance due afterward if the price is lowered */
+  /** balance due if the refund lowers the price */
   open_if_lowered_cents: Cents;
-  /** balance due afterward if the price is not lowered */
+  /** balance due if it doesn't */
   open_if_not_cents: Cents;
 }
 
 type Refundable = Pick<Balance, 'received_cents' | 'open_cents' | 'overpaid_cents' | 'returning_cents'>;
 
 /**
- * Previews what a refund would do.
- * @param going refunds that were requested and are not entries yet
- * @param amount of the refund, at most what can be refunded
+ * @param going requested refunds that are not entries yet
+ * @param amount of the refund, at most the refundable amount
  */
 export function refundOutcome(
   { received_cents, open_cents, overpaid_cents, returning_cents }: Refundable,
@@ -102,8 +96,8 @@ interface RefundsAndReductions {
 }
 
 /**
- * Returns the amount refunded in the provider's own dashboard that is due again, because no one chose whether to
- * lower the price. Never more than the balance due. Refunds requested here always have a reason.
+ * Returns refunds made in the provider's dashboard that are due again, because no one chose to lower the price. Never
+ * more than the balance due.
  */
 export function unexplainedRefund(ledger: RefundsAndReductions & { open_cents: Cents }): Cents {
   const { refunded, lowered } = outsideRefunds(ledger);
@@ -111,11 +105,10 @@ export function unexplainedRefund(ledger: RefundsAndReductions & { open_cents: C
 }
 
 /**
- * Returns how much of the refunds is covered by price reductions, so that the customer doesn't owe it again: refunds
- * that lowered the price, and refunds on the provider's own site that the price was lowered for afterward. A lower
- * price has nothing to do with any other refund. The function `goodwill_cents` of the database computes this for many
- * quotes.
- * @param ledger.refunds the requested ones; one that failed, or that the provider has not confirmed, returned nothing
+ * Returns the refunds that the customer doesn't owe again, because the price was lowered for them. Counts refunds
+ * that lowered the price, and refunds on the provider's site up to later reductions. The database function
+ * `goodwill_cents` computes the same for many quotes.
+ * @param ledger.refunds a refund that isn't done returned nothing
  * @param ledger.reductions of the revision that is owed
  */
 export function goodwillCents(
@@ -127,7 +120,7 @@ export function goodwillCents(
   return sumCents(ofRefunds.map(({ amount_cents }) => amount_cents)) + Math.max(0, Math.min(refunded, lowered));
 }
 
-/** Refunds on the provider's own site, and how far the price was lowered since the first one. */
+/** Refunds on the provider's own site, and price reductions since the first of them. */
 function outsideRefunds({ entries, reductions }: RefundsAndReductions): { refunded: Cents; lowered: Cents } {
   const outside = entries.filter(
     ({ type, reason }) => (type === 'refund' || type === 'refund_failed') && reason === '',
@@ -141,7 +134,7 @@ function outsideRefunds({ entries, reductions }: RefundsAndReductions): { refund
 }
 
 /**
- * Previews the balance after a refund, as if refunds in progress were complete.
+ * Counts refunds in progress as complete.
  * @param refund.lowers true when the price is lowered by the part that would be due again
  */
 export function balanceAfterRefund(

@@ -1,33 +1,30 @@
 import type { Cents } from '#domain/pricing/money.ts';
 
-/** The purpose of a payment: the deposit, or the whole balance due. */
+/** `balance` is the whole balance due. */
 export const PAYMENT_PURPOSES = ['deposit', 'balance'] as const;
 export type PaymentPurpose = (typeof PAYMENT_PURPOSES)[number];
 
-/** Choices of a customer who approves on a page that takes cards. A page without cards sends none of them. */
+/** Choices of a customer who approves on a page that takes cards. A page without cards sends none. */
 export const WAYS_TO_PAY = [...PAYMENT_PURPOSES, 'later'] as const;
 
-/** Maximum length of a provider's ids, which are opaque text. */
 export const PROVIDER_ID_MAX = 255;
 
 /**
- * A customer's card payment as the provider reports it now, always complete. Refunds and disputes are only ever added
- * and never disappear, so two readings of a payment never contradict each other.
+ * A card payment as the provider reports it now, always complete. Refunds and disputes are only ever added, so two
+ * readings never contradict each other.
  */
 export interface ProviderPayment {
   id: string;
-  /** the company's payment account */
   accountId: string;
-  /** ids that we sent when the payment was started; null for a payment that did not come from a quote */
+  /** our ids from when the payment was started. null for a payment outside a quote */
   orgId: string | null;
   quoteId: string | null;
   attemptId: string | null;
   amountCents: Cents;
   /** ISO 4217 code in uppercase */
   currency: string;
-  /** the provider's fee, in cents; null when unknown */
+  /** in cents. null when unknown */
   feeCents: Cents | null;
-  /** null until the payment has succeeded */
   paidAt: Date | null;
   card: { brand: string; last4: string } | null;
   refunds: readonly ProviderRefund[];
@@ -36,16 +33,16 @@ export interface ProviderPayment {
 
 export interface ProviderRefund {
   id: string;
-  /** our row in payment_refunds; null for a refund made in the provider's own dashboard */
+  /** our row in payment_refunds. null for a refund made in the provider's dashboard */
   requestId: string | null;
   amountCents: Cents;
   at: Date;
   status: 'pending' | 'succeeded' | 'failed';
-  /** when the money was returned to the company; null unless the refund failed */
+  /** when a failed refund's money returned to the company */
   failedAt: Date | null;
 }
 
-/** inquiry: the customer's bank asks a question; no money has moved. */
+/** inquiry: the customer's bank asks a question, and no money has moved. */
 export const DISPUTE_STATUSES = ['inquiry', 'inquiry_closed', 'needs_response', 'under_review', 'won', 'lost'] as const;
 export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
 
@@ -54,8 +51,8 @@ export interface ProviderDispute {
   amountCents: Cents;
   at: Date;
   status: DisputeStatus;
-  /** the deadline for the company's response; null when it can no longer respond */
+  /** the company's deadline to respond. null when it can no longer respond */
   dueBy: Date | null;
-  /** when the money was returned to the company; null while it is withheld, or when none was withdrawn */
+  /** when the money returned to the company. null while the bank holds it, or if the bank never withdrew it */
   fundsReturnedAt: Date | null;
 }

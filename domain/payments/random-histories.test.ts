@@ -1,4 +1,4 @@
-/** Random payment histories: whatever the order, repetition or loss of events, the ledger ends up the same. */
+/** The ledger ends up the same, whatever the order, repetition or loss of events. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
@@ -23,7 +23,7 @@ interface Step {
   cents: number;
 }
 
-/** Returns all states of the payments at the provider, one per step; later states only ever add. */
+/** Returns the payments at the provider after each step. Later states only ever add. */
 function statesOf(amounts: readonly number[], steps: readonly Step[]): ProviderPayment[][] {
   let payments = amounts.map(
     (amountCents, index): ProviderPayment => ({
@@ -100,9 +100,7 @@ function lastChanged<Item extends { status: string }>(
   return items.map((item, place) => (place === index ? { ...item, ...change } : item));
 }
 
-/**
- * Handles one event: reads the payment as it is (or was, if another handler got there first), and adds missing entries.
- */
+/** Handles one event: reads the payment now, or slightly outdated, and adds missing entries. */
 function applied(ledger: readonly ProviderEntry[], payment: ProviderPayment, purpose: PaymentPurpose): ProviderEntry[] {
   return [...ledger, ...missingEntries(ledger, entriesOf(payment, purpose))];
 }
@@ -124,10 +122,7 @@ const histories = fc.record({
     }),
     { minLength: 1, maxLength: 25 },
   ),
-  /**
-   * which event is handled, and how outdated the reading of its payment is, because another handler may have gotten
-   * there first
-   */
+  /** which event, and how outdated its reading of the payment is when another handler was faster */
   deliveries: fc.array(fc.record({ step: fc.nat({ max: 24 }), behind: fc.nat({ max: 3 }) }), { maxLength: 40 }),
 });
 
@@ -139,8 +134,8 @@ test('in 10,000 histories, events out of order, repeated, lost or handled at the
       const all = (ledger: ProviderEntry[], state: readonly ProviderPayment[]) =>
         state.reduce((entries, payment, index) => applied(entries, payment, purposeOf(index)), ledger);
       const plain = states.reduce(all, []);
-      // Deliveries arrive in any order and repeatedly, and many events never arrive. A delivery reads the provider's
-      // current state, or a slightly older one.
+      // Events arrive in any order and repeatedly, and many never arrive. Each reads the provider's current state, or
+      // a slightly older one.
       const delivered = deliveries.reduce<ProviderEntry[]>((ledger, { step, behind }, turn) => {
         const index = (steps[step] ?? steps[0])?.payment ?? 0;
         const seen = states[Math.max(0, Math.min(states.length - 1, turn) - behind)]?.[index];
@@ -161,7 +156,7 @@ test('in 10,000 histories, events out of order, repeated, lost or handled at the
   );
 });
 
-/** Charges arrive one after the other; any excess at that moment is refunded immediately. */
+/** Charges arrive one by one. Any excess is refunded immediately. */
 function withRefunds(arriving: readonly LedgerEntry[], manual: readonly LedgerEntry[], owed: Owed): LedgerEntry[] {
   const ledger: LedgerEntry[] = [...manual];
   const back = ({ payment_ref, amount_cents }: ChargePart): LedgerEntry => ({
@@ -188,7 +183,7 @@ const payers = fc.record({
   order: fc.array(fc.nat(), { minLength: 8, maxLength: 8 }),
 });
 
-test('with many payers at the same time, no more than the amount owed is kept, and from the same charges, whatever their order of arrival', () => {
+test('when many people pay at once, the company keeps at most the amount owed, from the same charges in any order of arrival', () => {
   fc.assert(
     fc.property(payers, ({ deposit, charges, manual, order }) => {
       const owed: Owed = { total_cents: total, deposit_cents: deposit };

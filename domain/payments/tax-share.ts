@@ -1,23 +1,21 @@
 import { type Cents, roundedProduct } from '#domain/pricing/money.ts';
 import { type EntryAmount, signedCents } from './ledger.ts';
 
-/** The money received for a quote so far, and how much of it was booked as tax. */
+/** Money received for a quote so far, and the tax booked for it. */
 export interface BookedSoFar {
   received_cents: Cents;
   tax_cents: Cents;
 }
 
-/** The amounts of the revision that the customer owes. */
 export interface TaxedSale {
   total_cents: Cents;
   tax_cents: Cents;
 }
 
 /**
- * Returns how much of a new entry is tax, with its sign. The shares always add up to the tax on the money received so
- * far, so a fully paid quote has booked its tax to the cent, and a fully refunded one has booked none. If a different
- * revision is owed since the previous entry, this entry includes the difference. Payments beyond the total contain no
- * tax, because nothing was sold for them.
+ * Returns the tax in a new entry, with its sign. The shares always add up to the tax on the money received, so a
+ * fully paid quote has booked its tax to the cent. If the owed revision changed since the previous entry, this entry
+ * includes the difference. Payments beyond the total contain no tax, because nothing was sold for them.
  */
 export function taxShare(entry: EntryAmount, before: BookedSoFar, sale: TaxedSale): Cents {
   return taxOn(before.received_cents + signedCents(entry), sale) - before.tax_cents;

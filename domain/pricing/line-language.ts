@@ -1,11 +1,11 @@
-/** Translates the descriptions that the product itself wrote into the customer's language. */
+/** Translates into the customer's language what the product itself wrote. Descriptions that people typed stay. */
 import type { Language } from '#domain/language/language.ts';
 import { ADDONS_ES, CHARGES_ES, MATERIALS_ES, SERVICES_ES, SURFACES_ES } from '#domain/language/spanish/rate-book.ts';
 import type { PricedLine } from './quote-lines.ts';
 import { lineDescription } from './rate-book.ts';
 import { SEED_ADDONS, SEED_SURFACES } from './seed-rate-book.ts';
 
-/** A line with the source of its description. Without a source, someone typed the description. */
+/** `basis` is the source of the description. Without it, someone typed the description. */
 export type DescribedLine = { description: string } & Partial<Pick<PricedLine, 'kind' | 'basis'>>;
 
 const wordOf = (words: Readonly<Record<string, string>>, name: string): string | null =>
@@ -14,7 +14,7 @@ const wordOf = (words: Readonly<Record<string, string>>, name: string): string |
 function serviceInSpanish(service: string, surface: string, material: string | null): string | null {
   const [what, where] = [wordOf(SERVICES_ES, service), wordOf(SURFACES_ES, surface)];
   const of = material === null ? null : wordOf(MATERIALS_ES, material);
-  // If any name is the company's own, the whole description stays in the language it was typed in.
+  // If any name is the company's own, the whole description stays untranslated.
   if (what === null || where === null || (material !== null && of === null)) return null;
   return lineDescription(what, where, of);
 }
@@ -28,15 +28,11 @@ function inSpanish({ description, kind, basis }: DescribedLine): string | null {
   return serviceInSpanish(service, surface_type, material);
 }
 
-/**
- * Returns a line's description as a quote in that language shows it. Only descriptions that the product wrote from
- * unchanged names of the default rate book are translated; descriptions that people typed or renamed stay as typed.
- */
+/** Translates only descriptions from unchanged names of the default rate book. Typed or renamed descriptions stay. */
 export function descriptionIn(line: DescribedLine, language: Language): string {
   return (language === 'es' ? inSpanish(line) : null) ?? line.description;
 }
 
-/** Translates lines the way a quote in that language shows them. */
 export function linesIn<Line extends DescribedLine>(lines: readonly Line[], language: Language): Line[] {
   return lines.map((line) => ({ ...line, description: descriptionIn(line, language) }));
 }
@@ -60,8 +56,8 @@ function englishOf(): ReadonlyMap<string, string> {
 }
 
 /**
- * Maps a description to English, so that two revisions of a quote are compared by what they offer: changing the
- * customer's language neither removes nor adds a line.
+ * Maps a description to English, to compare two revisions of a quote. Changing the customer's language then neither
+ * removes nor adds a line.
  */
 export function comparableDescription(description: string): string {
   english ??= englishOf();

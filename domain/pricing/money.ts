@@ -1,12 +1,11 @@
 /**
- * Money is integer cents. Rates, percentages and quantities are decimals as a person typed them. Products are
- * computed on decimal digits, never in binary floating point, so that 15% of $10.50 is rounded from 157.5 and not
- * from 157.49999999999997.
+ * Money is integer cents. Rates and quantities are decimals as typed. Products use decimal digits, never binary
+ * floating point: 15% of $10.50 is rounded from 157.5, not from 157.49999999999997.
  */
 
 export type Cents = number;
 
-/** $10,000,000: larger amounts are refused (docs/product.md, section 1). */
+/** $10,000,000. The program refuses larger amounts (docs/product.md, section 1). */
 export const MAX_AMOUNT_CENTS = 1_000_000_000;
 export const AMOUNT_TOO_LARGE = 'Amounts over $10,000,000 are not supported';
 
@@ -29,7 +28,7 @@ interface Decimal {
   scale: number;
 }
 
-/** Returns the exact decimal that a number prints as: 0.15 is 15/100, not its nearest binary fraction. */
+/** Returns the exact decimal of a printed number: 0.15 is 15/100, not its nearest binary fraction. */
 function decimal(value: number): Decimal {
   if (!Number.isFinite(value)) throw new RangeError(`Not a number: ${value}`);
   const [mantissa = '0', exponent = '0'] = String(value).toLowerCase().split('e');
@@ -39,7 +38,7 @@ function decimal(value: number): Decimal {
   return scale >= 0 ? { digits, scale } : { digits: digits * 10n ** BigInt(-scale), scale: 0 };
 }
 
-/** Divides and rounds to the nearest integer, halves away from zero. The denominator must be positive. */
+/** Rounds halves away from zero. The denominator must be positive. */
 function divideHalfAwayFromZero(numerator: bigint, denominator: bigint): bigint {
   const negative = numerator < 0n;
   const magnitude = negative ? -numerator : numerator;
@@ -48,7 +47,7 @@ function divideHalfAwayFromZero(numerator: bigint, denominator: bigint): bigint 
 }
 
 /**
- * Multiplies the factors, divides by `divisor`, and rounds once to whole cents, halves away from zero.
+ * Multiplies the factors, divides, and rounds once to whole cents, halves away from zero.
  * @throws AmountTooLarge above $10,000,000
  */
 export function roundedProduct(factors: readonly number[], divisor = 1): Cents {
@@ -65,7 +64,7 @@ export function sumCents(amounts: readonly Cents[]): Cents {
 }
 
 /**
- * Converts typed dollars to cents, rounding fractions of a cent.
+ * Rounds fractions of a cent.
  * @throws AmountTooLarge above $10,000,000
  */
 export function centsOfDollars(dollars: number): Cents {
@@ -77,7 +76,7 @@ export function dollarsOfCents(cents: Cents): number {
   return cents / 100;
 }
 
-/** Formatters are cached, because creating one takes a hundred times as long as using it. */
+/** Cached, because creating a formatter takes a hundred times as long as using it. */
 const formats = new Map<string, Intl.NumberFormat>();
 
 function formatOf(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
@@ -87,22 +86,22 @@ function formatOf(locale: string, options: Intl.NumberFormatOptions): Intl.Numbe
   return format;
 }
 
-/** Returns "$1,234.50": in the organization's currency, always with two decimals. */
+/** Returns "$1,234.50", always with two decimals. */
 export function formatMoney(cents: Cents, currency = 'USD', locale = 'en-US'): string {
   const options = { style: 'currency', currency, minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
   return formatOf(locale, options).format(dollarsOfCents(cents));
 }
 
 /**
- * Returns a fraction as "8.3%". Tax rates have one decimal, percent discounts have none (docs/specification.md,
- * section 9).
+ * Returns "8.3%" for a fraction. Tax rates have one decimal, percent discounts none (docs/specification.md, section
+ * 9).
  */
 export function formatPercent(fraction: number, decimals: 0 | 1): string {
   const scaled = roundedProduct([fraction, 100, 10 ** decimals]);
   return `${(scaled / 10 ** decimals).toFixed(decimals)}%`;
 }
 
-/** Returns a fraction as "15%" or "12.5%", the way people enter it. */
+/** Returns "15%" or "12.5%" for a fraction, as people enter it. */
 export function formatShare(fraction: number, locale = 'en-US'): string {
   return `${formatOf(locale, { maximumFractionDigits: 2 }).format(Number((fraction * 100).toFixed(4)))}%`;
 }

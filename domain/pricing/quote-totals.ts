@@ -13,8 +13,8 @@ import {
 import { resultingRate } from './rate-book.ts';
 
 /**
- * The only place where a quote's amounts are computed. The builder, the server, the customer page, the PDF and the
- * API all show the results of this function. Each amount is rounded once (docs/product.md, section 1).
+ * The one place that computes a quote's amounts. The builder, the server, the customer's page, the PDF and the API
+ * show its results. Rounds each amount once (docs/product.md, section 1).
  */
 export type Discount = { type: 'percent' | 'flat' /** percent: fraction 0–1; flat: cents */; value: number };
 
@@ -30,7 +30,7 @@ export interface QuoteInput {
 }
 
 export interface QuoteTotals {
-  /** sum of the line totals, before the discount */
+  /** line totals, before the discount */
   sum_cents: Cents;
   discount_cents: Cents;
   /** sum − discount */
@@ -49,10 +49,7 @@ export const MINIMUM_CHARGE_LABEL = 'Minimum service charge';
 
 const pricedServices = new WeakMap<ServiceLine | CustomLine, PricedLine>();
 
-/**
- * Caches the price of a line object, which is safe because lines are never changed in place. A keystroke in the
- * builder changes only one line of hundreds.
- */
+/** Cached, because a keystroke in the builder changes one line of hundreds. Lines never change in place. */
 function pricedService(line: ServiceLine | CustomLine): Readonly<PricedLine> {
   const priced = pricedServices.get(line) ?? priceService(line);
   pricedServices.set(line, priced);
@@ -76,16 +73,15 @@ function priceService(line: ServiceLine | CustomLine): PricedLine {
   };
 }
 
-/** Builds a line with quantity 1: add-ons, the trip charge and the minimum charge are single amounts. */
+/** Quantity is 1, because add-ons, the trip charge and the minimum charge are single amounts. */
 function sumLine(line: EnteredLine & { kind: LineKind; basis: AddonBasis | null }, cents: Cents): PricedLine {
   const sum = { quantity: 1, unit: 'flat', unit_cents: cents, line_total_cents: cents } as const;
   return { ...line, ...sum, unit_cents_by_hand: false };
 }
 
 /**
- * Sums the lines that a percent add-on applies to: the work at the property, that is rate-book and custom lines, but
- * no other add-ons or charges. It applies to all such lines, or only to those it names.
- * @returns the sum that the percentage applies to
+ * Returns the sum that a percent add-on applies to: rate-book and custom lines, but no add-ons or charges. Counts
+ * only the lines that the add-on names, if it names any.
  */
 export function addonBaseCents(
   basis: Pick<AddonBasis, 'applies_to'>,
@@ -96,7 +92,7 @@ export function addonBaseCents(
 
 type CountedLine = Pick<PricedLine, 'id' | 'kind' | 'basis' | 'line_total_cents'>;
 
-/** Adds to each percent add-on the sum that it is a percentage of, if its amount was computed from one. */
+/** Adds to a percent add-on the sum that its percentage applies to, if its amount was computed from one. */
 export function withShares<Line extends CountedLine>(lines: readonly Line[]): (Line & { share?: LineShare })[] {
   return lines.map((line) => {
     const { kind, basis } = line;
@@ -111,14 +107,14 @@ function addonCents(basis: AddonBasis, work: readonly Readonly<PricedLine>[]): C
   return roundedProduct(basis.type === 'percent' ? [basis.value, addonBaseCents(basis, work)] : [basis.value]);
 }
 
-/** Computes the discount, which is never more than the sum: a typo in the builder must not show a negative total. */
+/** The discount never exceeds the sum, so a typo in the builder can't show a negative total. */
 function discountCents(discount: Discount | null, sum: Cents): Cents {
   if (!discount) return 0;
   const asked = discount.type === 'percent' ? roundedProduct([discount.value, sum]) : roundedProduct([discount.value]);
   return Math.min(asked, sum);
 }
 
-/** Returns the lines as the customer sees them: in the given order, then the trip charge, then the minimum charge. */
+/** Returns the given lines, then the trip charge, then the minimum charge. */
 function pricedLines(input: QuoteInput): Readonly<PricedLine>[] {
   const services = input.lines.filter((line) => line.kind !== 'addon').map(pricedService);
   const byId = new Map(services.map((line) => [line.id, line]));
@@ -146,10 +142,7 @@ function pricedLines(input: QuoteInput): Readonly<PricedLine>[] {
   return lines;
 }
 
-/**
- * Computes the totals of priced lines. Tax applies to the taxable part of the subtotal, with the discount spread pro
- * rata: tax = round(tax_rate × taxable sum × subtotal / sum).
- */
+/** Spreads the discount over taxed and untaxed lines: tax = round(tax_rate × taxable sum × subtotal / sum). */
 export function totalsOf(
   lines: readonly Pick<PricedLine, 'line_total_cents' | 'taxable'>[],
   discount: Discount | null,
@@ -170,14 +163,13 @@ export function totalsOf(
 }
 
 /**
- * Rounds quantities to 2 decimals and tax rates to 6, the precision that is stored. The price is computed from the
- * stored values, so that anyone who reads the quote can check its amounts.
+ * Rounds quantities to 2 decimals and tax rates to 6, as the database stores them. Prices come from the stored
+ * values, so anyone who reads the quote can check its amounts.
  */
 export function normalizeQuote<Input extends QuoteInput>(input: Input): Input {
   return { ...input, tax_rate: rounded(input.tax_rate, 6), lines: input.lines.map(normalizeLine) };
 }
 
-/** Normalizes a line. Returns the same object when nothing changes. */
 function normalizeLine(line: QuoteLine): QuoteLine {
   if (line.kind === 'addon') return line;
   const quantity = rounded(line.quantity, 2);
@@ -188,10 +180,7 @@ function rounded(value: number, decimals: number): number {
   return Number(value.toFixed(decimals));
 }
 
-/**
- * Prices every line and computes the totals.
- * @throws AmountTooLarge when an amount exceeds $10,000,000
- */
+/** @throws AmountTooLarge when an amount exceeds $10,000,000 */
 export function priceQuote(input: QuoteInput): PricedQuote {
   const kept = normalizeQuote(input);
   const lines = pricedLines(kept);

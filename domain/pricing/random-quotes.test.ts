@@ -5,8 +5,8 @@ import type { QuoteLine } from './quote-lines.ts';
 import { priceQuote, type QuoteInput, totalsOf } from './quote-totals.ts';
 
 /**
- * The reference computation uses only integers and fractions. Every decimal starts as a whole number of hundredths,
- * thousandths and so on.
+ * The reference uses only integers and fractions. Every decimal starts as a whole number of hundredths, thousandths
+ * and so on.
  */
 type Fraction = { readonly over: bigint; readonly under: bigint };
 const fraction = (over: bigint | number, under: bigint | number = 1n): Fraction => ({
@@ -15,7 +15,7 @@ const fraction = (over: bigint | number, under: bigint | number = 1n): Fraction 
 });
 const times = (...factors: Fraction[]): Fraction =>
   factors.reduce((a, b) => ({ over: a.over * b.over, under: a.under * b.under }));
-/** Rounds half away from zero as taught in school: the whole part, plus one if the remainder is at least a half. */
+/** Rounds half away from zero: the whole part, plus one if the remainder is at least a half. */
 function rounded({ over, under }: Fraction): bigint {
   const whole = over / under;
   return (over - whole * under) * 2n >= under ? whole + 1n : whole;
@@ -31,7 +31,9 @@ const fractionOf = ({ units, scale }: Decimal): Fraction => fraction(units, scal
 type CaseLine =
   | { kind: 'service'; quantity: Decimal; rate: number; multiplier: Decimal; byHand: number | null; taxable: boolean }
   | { kind: 'custom'; quantity: Decimal; unitCents: number; taxable: boolean }
-  /** on: indexes of the lines that the add-on names, modulo the number of lines; empty: all service and custom lines */
+  /**
+   * on: indexes of the lines that the add-on names, modulo the number of lines. Empty: all service and custom lines.
+   */
   | { kind: 'addon'; type: 'percent'; share: Decimal; on: number[]; taxable: boolean }
   | { kind: 'addon'; type: 'flat'; cents: number; taxable: boolean };
 
@@ -59,7 +61,6 @@ function inputOf({ lines, discount, taxRate, minimum, trip }: Case): QuoteInput 
   };
 }
 
-/** Returns the work that an add-on names; null: all of it. */
 function namedBy(line: CaseLine, lines: readonly CaseLine[]): number[] | null {
   if (line.kind !== 'addon' || line.type !== 'percent') return null;
   const named = new Set(line.on.map((index) => index % lines.length));
@@ -107,7 +108,7 @@ interface Figures {
 
 const plus = (amounts: bigint[]) => amounts.reduce((a, b) => a + b, 0n);
 
-/** Implements docs/product.md, section 1, sentence by sentence. Returns null for an amount over $10,000,000. */
+/** Follows docs/product.md, section 1, sentence by sentence. Returns null for an amount over $10,000,000. */
 function check({ lines, discount, taxRate, minimum, trip }: Case): Figures | null {
   const unitCents = (line: CaseLine & { kind: 'service' | 'custom' }) => {
     if (line.kind === 'custom') return BigInt(line.unitCents);
@@ -204,7 +205,7 @@ const quote: fc.Arbitrary<Case> = fc.record({
   trip: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 20_000 })),
 });
 
-/** null: refused because an amount is too large */
+/** null: an amount is too large */
 function priced(input: QuoteInput) {
   try {
     return priceQuote(input);

@@ -22,17 +22,16 @@ import {
   UNITS_PER_HOUR_RANGE,
 } from './rate-book.ts';
 
-/** The rule that failed, and where: the form focuses this field, and the toast shows the message. */
+/** A broken rule. The form focuses the field at `path`, and the toast shows the message. */
 export interface RateBookProblem {
   /** such as ["surface_types", 0, "services", 2, "base_rate_cents"] */
   path: (string | number)[];
-  /** with the specified prefix, such as "Service validation error: Service name is required" */
+  /** such as "Service validation error: Service name is required" */
   message: string;
 }
 
 type Rule = [field: string, message: string] | null;
 
-/** Returns the message for a name that is too long. @param what "Service", "Add-on" or "Surface type" */
 export const nameTooLong = (what: string): string => `${what} name must be less than ${RATE_NAME_MAX} characters`;
 
 function nameRule(name: string, what: string): Rule {
@@ -41,10 +40,7 @@ function nameRule(name: string, what: string): Rule {
   return length > RATE_NAME_MAX ? ['name', nameTooLong(what)] : null;
 }
 
-/**
- * Refuses two rows with the same name, ignoring case, because a list can't tell them apart. The second row gets the
- * error.
- */
+/** Refuses a second row with the same name, because a list can't tell the two apart. Ignores case. */
 function nameTwiceRule(rows: readonly { name: string }[], index: number): Rule {
   const nameAt = (at: number) => visibleText(rows[at]?.name ?? '').toLowerCase();
   const name = nameAt(index);
@@ -53,7 +49,7 @@ function nameTwiceRule(rows: readonly { name: string }[], index: number): Rule {
 }
 
 function serviceRule(service: Service): Rule {
-  // An untouched new row is not an error: it is skipped and not stored.
+  // An empty new row is not an error: saving skips it.
   if (!visibleText(service.name) && !service.base_rate_cents) return null;
   const name = nameRule(service.name, 'Service');
   if (name) return name;
@@ -78,10 +74,7 @@ function addonRule(addon: { name: string; type: string; value: number }): Rule {
   return value === null ? null : ['value', value];
 }
 
-/**
- * Returns the problem with an add-on's value, in the rate book or on a quote's line. The value is a fraction or whole
- * cents.
- */
+/** @param value a fraction for percent, or whole cents */
 export function addonValueProblem({ type, value }: { type: string; value: number }): string | null {
   if (!(value > 0)) return 'Value must be positive';
   if (type === 'percent') return value > 1 ? 'Percentage value must be between 0 and 1' : null;
@@ -115,22 +108,19 @@ function* problems(book: RateBook): Generator<RateBookProblem> {
     );
 }
 
-/** Recognizes a surface type that was added and left untouched. It is skipped, like empty service and add-on rows. */
+/** Saving skips a surface type that was added and left empty. */
 function isEmptySurface(surface: RateBook['surface_types'][number]): boolean {
   return (
     !visibleText(surface.name) && surface.services.every((s) => !visibleText(s.name)) && surface.materials.length === 0
   );
 }
 
-/** Returns the first broken rule, which prevents saving (docs/specification.md, section 5); null when there is none. */
+/** Returns the first broken rule, which prevents saving (docs/specification.md, section 5). */
 export function firstRateBookProblem(book: RateBook): RateBookProblem | null {
   return problems(book).next().value ?? null;
 }
 
-/**
- * Returns the rate book as it is stored: with trimmed names and without empty rows. A new row needs a name and a
- * value above 0.
- */
+/** Trims names and drops empty rows. A new row needs a name and a value above 0. */
 export function withoutEmptyRows(book: RateBook): RateBook {
   return {
     surface_types: book.surface_types

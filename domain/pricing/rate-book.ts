@@ -1,14 +1,12 @@
 import { type Cents, roundedProduct } from './money.ts';
 
-/** A company's prices: surface types, the services offered on each, material multipliers and add-ons. */
-
 export const UNITS = ['sqft', 'lft', 'flat'] as const;
 export type Unit = (typeof UNITS)[number];
 
-/** Square feet always mean the surface to be cleaned, never a house's living area. */
+/** Square feet always mean the surface to clean, never a house's living area. */
 export const UNIT_LABELS: Record<Unit, string> = { sqft: 'Sq Ft', lft: 'Linear Ft', flat: 'Flat' };
 
-/** Units after a quantity: "1,200 sq ft". Flat prices have no unit. */
+/** Units as in "1,200 sq ft". Flat prices have no unit. */
 export const UNIT_SUFFIXES: Record<Unit, string> = { sqft: 'sq ft', lft: 'linear ft', flat: '' };
 
 export const ADDON_TYPES = ['percent', 'flat'] as const;
@@ -18,7 +16,7 @@ export interface Addon {
   id: string;
   name: string;
   type: AddonType;
-  /** percent: a fraction, 0–1; flat: cents */
+  /** percent: a fraction, 0 to 1. flat: cents */
   value: number;
 }
 
@@ -28,7 +26,7 @@ export interface Service {
   base_rate_cents: Cents;
   uom: Unit;
   is_default: boolean;
-  /** units that one person finishes in an hour, used to propose a visit's length; null when not entered */
+  /** units that one person finishes in an hour. The program proposes a visit's length from it. null when not entered */
   units_per_hour?: number | null | undefined;
 }
 
@@ -51,7 +49,7 @@ export interface RateBook {
   addons: Addon[];
 }
 
-/** A version of the rate book. It never changes; saving creates the next version. */
+/** A version never changes. Saving creates the next one. */
 export interface VersionedRateBook extends RateBook {
   version: number;
 }
@@ -59,7 +57,6 @@ export interface VersionedRateBook extends RateBook {
 export const MULTIPLIER_MIN = 0.5;
 export const MULTIPLIER_MAX = 2.5;
 export const MULTIPLIER_STEP = 0.01;
-/** decimals of a multiplier */
 export const MULTIPLIER_PLACES = 2;
 export const MULTIPLIER_TOO_LOW = `Multiplier must be at least ${MULTIPLIER_MIN}`;
 export const MULTIPLIER_TOO_HIGH = `Multiplier must be at most ${MULTIPLIER_MAX}`;
@@ -71,7 +68,6 @@ export const UNITS_PER_HOUR_RANGE = `Use a whole number from 1 to ${UNITS_PER_HO
 export const RATE_TOO_LOW = `Rate must be at least ${RATE_MIN_CENTS} cent`;
 export const RATE_NOT_WHOLE = 'Rate must be whole cents';
 export const RATE_TOO_HIGH = `Rate must be less than $${(RATE_MAX_CENTS / 100).toLocaleString('en-US')}`;
-/** maximum length of the name of a service, surface type, material or add-on */
 export const RATE_NAME_MAX = 100;
 export const SURFACE_TYPES_MAX = 100;
 /** per surface type */
@@ -79,7 +75,7 @@ export const SERVICES_MAX = 100;
 export const MATERIALS_MAX = 100;
 export const ADDONS_MAX = 200;
 
-/** Returns a service's price per unit on a material, in cents: rate × multiplier, rounded once. */
+/** Returns cents: rate × multiplier, rounded once. */
 export function resultingRate(baseRateCents: Cents, multiplier: number): Cents {
   return roundedProduct([baseRateCents, multiplier]);
 }
@@ -89,21 +85,17 @@ export function materialName(material: string): string {
   return material.replaceAll('_', ' ');
 }
 
-/** Returns a material's name when it stands alone, capitalized: "Asphalt shingle". */
+/** Returns "Asphalt shingle". */
 export function materialLabel(material: string): string {
   const name = materialName(material);
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** Returns the initial description of a priced line. Staff can edit it. */
 export function lineDescription(service: string, surface: string, material: string | null): string {
   return material ? `${service} – ${surface} (${materialName(material)})` : `${service} – ${surface}`;
 }
 
-/**
- * Makes the first checked service the only default of its surface type. If none is checked, there is no default
- * (docs/specification.md, section 2).
- */
+/** Keeps only the first checked default of a surface type. None may be checked (docs/specification.md, section 2). */
 export function withSingleDefault<T extends { is_default: boolean }>(services: readonly T[]): T[] {
   const first = services.findIndex((service) => service.is_default);
   return services.map((service, index) => ({ ...service, is_default: index === first }));

@@ -23,7 +23,7 @@ function figuresOf(lines: QuoteLine[], minimum_charge_cents = 0) {
   return priceQuote({ lines, discount: null, tax_rate: 0, minimum_charge_cents, trip_charge_cents: 0 });
 }
 
-/** Returns the default rate book after a person changed and saved it. */
+/** Returns the default rate book after a change. */
 function changed(change: (book: RateBook) => void): VersionedRateBook {
   const book = structuredClone(SEED_RATE_BOOK);
   change(book);
@@ -85,7 +85,7 @@ describe('lines from rates', () => {
     { ...STUCCO, surface: 'Moon' },
     { ...STUCCO, service: 'Moss treatment' },
     { ...STUCCO, material: 'copper' },
-  ])("can't be created from rows that the book does not have: %o", (names) => {
+  ])("a line can't be created from rows that the rate book lacks: %o", (names) => {
     expect(() => rateNamed(SEED_RATE_BOOK, names)).toThrow(RangeError);
     expect(() => addonNamed(SEED_RATE_BOOK, 'Gold')).toThrow(RangeError);
   });
@@ -177,7 +177,7 @@ describe('lines compared with the current rate book', () => {
   });
 });
 
-/** Only a few names, so that rows share them. */
+/** Few names, so that rows share them. */
 const name = fc.constantFrom('A', 'B', 'C');
 const book: fc.Arbitrary<VersionedRateBook> = fc.record({
   version: fc.integer({ min: 1, max: 3 }),
@@ -214,7 +214,6 @@ const book: fc.Arbitrary<VersionedRateBook> = fc.record({
 const hundredths = fc.integer({ min: 1, max: 100_000 });
 const pick = fc.nat();
 
-/** A rate book and a line created from it. */
 const made = fc
   .tuple(book, pick, pick, fc.option(pick), hundredths, fc.boolean())
   .map(([from, s, v, m, quantity, isAddon]) => {

@@ -1,4 +1,3 @@
-/** Lines and the rate book: how a rate becomes a line, and how a line finds its rate again. */
 import type { AddonBasis, AddonLine, CustomLine, QuoteLine, ServiceBasis, ServiceLine } from './quote-lines.ts';
 import {
   type Addon,
@@ -12,13 +11,12 @@ import {
   type VersionedRateBook,
 } from './rate-book.ts';
 
-/** Rows chosen from one rate book (surface, service and material), with the quantity. */
 interface ChosenRates {
   surface: Pick<SurfaceType, 'name'>;
   service: Pick<Service, 'name' | 'base_rate_cents' | 'uom'>;
-  /** one of the surface's materials; null for the base rate */
+  /** null for the base rate */
   material: Pick<MaterialMultiplier, 'material' | 'multiplier'> | null;
-  /** in the service's unit: square feet of surface, linear feet or pieces; at most two decimals */
+  /** square feet of surface, linear feet or pieces, with at most two decimals */
   quantity: number;
 }
 
@@ -27,9 +25,9 @@ export interface AddonChoice {
 }
 
 /**
- * Creates a line from a choice in the rate book (docs/product.md, section 2). The line has the rate, the multiplier
- * and the version, but no price: `priceQuote` multiplies and rounds.
- * @param book the rate book that the chosen rows come from
+ * Creates a line from a choice in the rate book (docs/product.md, section 2). The line has no price yet, because
+ * `priceQuote` multiplies and rounds.
+ * @param book the chosen rows' rate book
  * @param id of the new line
  */
 export function lineFromRate(book: Pick<VersionedRateBook, 'version'>, choice: ChosenRates, id: string): ServiceLine;
@@ -65,8 +63,8 @@ export function lineFromRate(
 }
 
 /**
- * Finds rows by their names in the rate book; without a material, the base rate applies. @throws RangeError when
- * there is no such row
+ * Without a material, the base rate applies.
+ * @throws RangeError when no such row exists
  */
 export function rateNamed(
   book: RateBook,
@@ -80,24 +78,23 @@ export function rateNamed(
   return { surface: row, service: found, material: multiplied };
 }
 
-/** Finds an add-on by name. @throws RangeError when the rate book has no such add-on */
+/** @throws RangeError when the rate book has no such add-on */
 export function addonNamed(book: RateBook, name: string): AddonChoice {
   const addon = book.addons.find((each) => each.name === name);
   if (!addon) throw new RangeError(`The rate book has no add-on ${name}`);
   return { addon };
 }
 
-/** The fields of a line that determine its rate. In the builder, the quantity can still be missing. */
+/** The fields that determine a line's rate. In the builder, the quantity can still be missing. */
 type RatedLine =
   | Pick<ServiceLine, 'kind' | 'unit' | 'basis'>
   | Pick<CustomLine, 'kind'>
   | Pick<AddonLine, 'kind' | 'basis'>;
 
 /**
- * Updates a line to the rates of `book`: the rate and multiplier of the rows named in its basis. Quantity,
- * description and a price entered by hand stay. Custom lines and lines from this version are unchanged.
- * @returns null when the book no longer offers the service: a row is gone, or the service has a different unit, so
- * the line's quantity no longer makes sense
+ * Updates a line to the rates of `book`. Quantity, description and a typed price stay. Custom lines and lines of this
+ * version stay unchanged.
+ * @returns null when the book no longer offers the service in this unit
  */
 export function repriceLine<Line extends RatedLine>(book: VersionedRateBook, line: Line): Line | null {
   if (line.kind === 'custom') return line;
@@ -107,7 +104,7 @@ export function repriceLine<Line extends RatedLine>(book: VersionedRateBook, lin
     if (!addon) return null;
     const { type, value } = addon;
     const { applies_to, ...named } = line.basis;
-    // A flat add-on does not apply to particular lines.
+    // A flat add-on applies to no particular lines.
     const counted = type === 'percent' && applies_to !== undefined ? { applies_to } : {};
     const basis = { ...named, ...counted, type, value, rate_book_version: book.version };
     return isSame(basis, line.basis) ? line : { ...line, basis };
@@ -135,7 +132,7 @@ const isValueOf = (addon: Addon, { type, value }: AddonBasis) => addon.type === 
 
 const addonsLike = (book: RateBook, basis: AddonBasis) => book.addons.filter(({ name }) => name === basis.addon);
 
-/** Finds the rates with the names in the basis. There can be several, because rows may share names. */
+/** Rows may share their names, so there can be several. */
 function ratesNamed(book: RateBook, basis: ServiceBasis): NamedRate[] {
   const surfaces = book.surface_types.filter(({ name }) => name === basis.surface_type);
   return surfaces.flatMap(({ services, materials }) => {
@@ -151,17 +148,16 @@ function ratesNamed(book: RateBook, basis: ServiceBasis): NamedRate[] {
   });
 }
 
-/** A difference between a line and the rate book. */
 interface BasisProblem {
-  /** path of the field, within the line */
+  /** path within the line */
   path: readonly string[];
   message: string;
 }
 
 /**
- * Compares a line with the rate-book version that it names. Earlier versions are not stored, so values from an
- * earlier version are accepted: a quote priced before a rate change is unchanged.
- * @param book the current one
+ * Compares a line with its rate-book version. Accepts any values from an earlier version, because only the current
+ * version is stored.
+ * @param book the current version
  */
 export function basisProblem(book: VersionedRateBook, line: QuoteLine): BasisProblem | null {
   if (line.kind === 'custom' || line.basis.rate_book_version < book.version) return null;

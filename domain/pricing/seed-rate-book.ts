@@ -1,12 +1,12 @@
 import type { AddonType, RateBook, Unit, VersionedRateBook } from './rate-book.ts';
 
 /**
- * The default rate book of every new company, which "Restore Defaults" also restores (docs/product.md, section 10).
- * Rates are in cents and based on published United States price guides; the app asks owners to check them.
+ * Every new company's rate book, which "Restore Defaults" restores (docs/product.md, section 10). Rates are cents
+ * from published United States price guides. The app asks owners to check them.
  */
 export interface SeedSurface {
   name: string;
-  /** the first service is the default of its surface type */
+  /** the first service is its surface type's default */
   services: [name: string, uom: Unit, base_rate_cents: number][];
   materials: [material: string, multiplier: number][];
 }
@@ -118,10 +118,7 @@ export const SEED_ADDONS: readonly [name: string, type: AddonType, value: number
   ['Rust or oil spot', 'flat', 5000],
 ];
 
-/**
- * Builds the default rate book. @param id returns the id for a row's name, such as "House Siding" or "House
- * Siding/Soft wash"
- */
+/** @param id returns the id for a row's name, such as "House Siding" or "House Siding/Soft wash" */
 export function seedRateBook(id: (row: string) => string): RateBook {
   return {
     surface_types: SEED_SURFACES.map(({ name: surface, services, materials }) => ({

@@ -5,10 +5,7 @@ import { type Cents, formatMoney, formatPercent, formatQuantity, formatShare } f
 import type { LineShare, ShownLine } from './quote-lines.ts';
 import type { Unit } from './rate-book.ts';
 
-/**
- * Labels of a quote's amounts, the same on the customer page, in the PDF and in emails, in the customer's language.
- * Staff read English.
- */
+/** Labels of a quote's amounts in the customer's language. The customer's page, the PDF and emails all use them. */
 
 interface Discount {
   discount_type: 'percent' | 'flat' | null;
@@ -16,16 +13,12 @@ interface Discount {
   discount_message: string;
 }
 
-/**
- * Returns "Discount (10%): Fall special". Percent discounts have no decimals; a flat discount is labeled by its
- * amount alone.
- */
+/** Returns "Discount (10%): Fall special". Percent discounts have no decimals. A flat discount has no number here. */
 function discountLabel(quote: Discount, language: Language): string {
   const share = quote.discount_type === 'percent' ? ` (${formatPercent(quote.discount_value, 0)})` : '';
   return `${quoteTexts(language).discount}${share}${quote.discount_message ? `: ${quote.discount_message}` : ''}`;
 }
 
-/** Returns "Tax (8.3%)". */
 function taxLabel(quote: { tax_rate: number }, language: Language): string {
   return `${quoteTexts(language).tax} (${formatPercent(quote.tax_rate, 1)})`;
 }
@@ -46,9 +39,9 @@ interface TotalsRow {
 }
 
 /**
- * Returns the rows below the lines, from top to bottom. The sum before the discount is included only if there is a
- * discount, the tax only if there is a rate.
- * @param shown.hasDiscount true also shows a discount of zero, for the person entering it
+ * Returns the rows below the lines. The sum before the discount appears only with a discount, the tax only with a
+ * rate.
+ * @param shown.hasDiscount true also shows a discount of zero, while staff enter it
  */
 export function totalsRows(
   quote: Totals,
@@ -70,14 +63,14 @@ export function totalsRows(
   ];
 }
 
-/** Returns "1,200 sq ft"; flat prices have no unit. */
+/** Returns "1,200 sq ft". A flat price has no unit. */
 export function quantityLabel(item: { quantity: number; unit: Unit }, language: Language = 'en'): string {
   return `${formatQuantity(item.quantity, LOCALES[language])} ${quoteTexts(language).units[item.unit]}`.trim();
 }
 
 type LabeledLine = Omit<ShownLine, 'description' | 'share'> & { share?: LineShare | undefined };
 
-/** Shows how a line's total is computed, in two parts: "1,200 sq ft" and "$0.20", or "15%" and "of $1,146.25". */
+/** Returns "1,200 sq ft" and "$0.20", or "15%" and "of $1,146.25". */
 export function lineParts(
   line: LabeledLine,
   currency: string,
@@ -90,21 +83,21 @@ export function lineParts(
   return { quantity: formatShare(share.value, locale), unit: quoteTexts(language).ofSum(sum) };
 }
 
-/** Shows how a line's total is computed: "1,200 sq ft × $0.20", or "15% of $1,146.25". */
+/** Returns "1,200 sq ft × $0.20", or "15% of $1,146.25". */
 export function lineLabel(line: LabeledLine, currency: string, language: Language = 'en'): string {
   const { quantity, unit } = lineParts(line, currency, language);
   return line.share ? `${quantity} ${unit}` : `${quantity} × ${unit}`;
 }
 
-/** Returns the last day on which the quote can be approved: "December 20, 2026". */
+/** Returns the last day for an approval: "December 20, 2026". */
 export function validUntilLabel(expiresAt: Date | string, timeZone: string, language: Language = 'en'): string {
   return formatDate(lastValidDay(expiresAt), timeZone, LOCALES[language]);
 }
 
-/** Terms with more paragraphs than this are shown as one text. */
+/** Longer terms appear as one text without numbers. */
 const NUMBERED_TERMS_MAX = 100;
 
-/** Splits the company's terms into paragraphs, one per line, which the page and the PDF number. */
+/** Splits a company's terms at line breaks. The page and the PDF number the parts. */
 export function termsParagraphs(terms: string): string[] {
   const paragraphs = terms
     .split(/\r?\n/)
@@ -113,7 +106,7 @@ export function termsParagraphs(terms: string): string[] {
   return paragraphs.length > NUMBERED_TERMS_MAX ? [paragraphs.join('\n')] : paragraphs;
 }
 
-/** Says how the customer communicated a decision that staff recorded; empty for any other decision. */
+/** Says how the customer gave a decision that staff recorded. '' for any other decision. */
 export function channelLabel(channel: string | null, language: Language = 'en'): string {
   const { channels } = quoteTexts(language);
   return Object.hasOwn(channels, channel ?? '') ? channels[channel as keyof typeof channels] : '';

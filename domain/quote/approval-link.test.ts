@@ -26,6 +26,6 @@ test.each([
   ['it has other characters', `${token.slice(0, -1)}=`],
   ['it is a path', `../${token.slice(3)}`],
   ['it spells the same company differently', `${token.slice(0, 21)}${token[21] === 'B' ? 'C' : 'B'}${token.slice(22)}`],
-])('text is not a token: %s', (_, text) => {
+])('a text is refused as a token: %s', (_, text) => {
   expect(parseLinkToken(text)).toBeNull();
 });

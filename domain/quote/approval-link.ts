@@ -1,7 +1,6 @@
 /**
- * A customer's link. Its token consists of the organization's id and a secret of 256 random bits. With the id, the
- * company's rows are found without a table of all companies' links. Only the secret is stored, and only the secret
- * gives access.
+ * A customer's link. Its token contains the company's id and a secret of 256 random bits. The id finds the company's
+ * rows without a table of all links. The database stores only the secret, and only the secret gives access.
  */
 interface ApprovalLink {
   orgId: string;
@@ -13,27 +12,23 @@ const ORG_PART_LENGTH = 22;
 const TOKEN = /^[\w-]{22}[\w-]{43}$/;
 const UUID_PARTS = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/;
 
-/** Returns the 65 characters in the URL of the customer page. */
+/** Returns 65 characters for the URL of the customer's page. */
 export function linkToken(orgId: string, secret: string): string {
   const bytes = orgId.replaceAll('-', '').match(/../g) ?? [];
   const binary = String.fromCharCode(...bytes.map((hex) => Number.parseInt(hex, 16)));
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').slice(0, ORG_PART_LENGTH) + secret;
 }
 
-/**
- * Splits a token into its parts; null for text that is not a token. Only comparing the secret with the stored one
- * shows whether it is right.
- */
+/** Returns null for text that is not a token. Only comparing the secret with the stored one shows if it is right. */
 export function parseLinkToken(token: string): ApprovalLink | null {
   if (!TOKEN.test(token)) return null;
   const base64 = token.slice(0, ORG_PART_LENGTH).replaceAll('-', '+').replaceAll('_', '/');
   const hex = Array.from(atob(base64), (character) => character.charCodeAt(0).toString(16).padStart(2, '0')).join('');
   const link = { orgId: hex.replace(UUID_PARTS, '$1-$2-$3-$4-$5'), secret: token.slice(ORG_PART_LENGTH) };
-  // The last character of the company part has four unused bits. This check allows only one spelling per company.
+  // The company part's last character has four unused bits. This check allows only one spelling per company.
   return linkToken(link.orgId, link.secret) === token ? link : null;
 }
 
-/** Returns the path of the customer page, to append to the program's origin. */
 export function approvalPath(orgId: string, secret: string): string {
   return `/quote/approve/${linkToken(orgId, secret)}`;
 }

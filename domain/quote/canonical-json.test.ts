@@ -10,13 +10,13 @@ test.each<[Json, string]>([
   ['line\nbreak "quoted" \\ \u2028', '"line\\nbreak \\"quoted\\" \\\\ \u2028"'],
   [[1e21, 0.1, -0, 1.0], '[1e+21,0.1,0,1]'],
   [[], '[]'],
-])('%j is written %s', (value, text) => {
+])('the value %j is written as %s', (value, text) => {
   expect(canonicalJson(value)).toBe(text);
 });
 
 /**
- * Keys without characters that JSON escapes, like all of our keys: V8 14.6 may misread such a key
- * (https://github.com/nodejs/node/issues/63785), which is not a fault of the text.
+ * Keys without characters that JSON escapes, as in all our data. V8 14.6 may misread an escaped key
+ * (https://github.com/nodejs/node/issues/63785).
  */
 const key = fc.string().filter((text) => !/["\\]|\p{Cc}/u.test(text));
 const { value } = fc.letrec<{ value: Json }>((tie) => ({

@@ -1,8 +1,8 @@
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
 /**
- * Writes equal values as equal text: keys are sorted by code unit, without whitespace (like RFC 8785 for the values
- * used here). What a customer saw is hashed and stored in this form, so that anyone can check the hash again.
+ * Writes equal values as equal text: sorted keys, no whitespace (like RFC 8785 for the values used here). Evidence is
+ * hashed and stored in this form, so anyone can check the hash again.
  */
 export function canonicalJson(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;

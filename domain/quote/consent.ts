@@ -2,9 +2,8 @@ import type { Language } from '#domain/language/language.ts';
 import { quoteTexts } from '#domain/language/texts.ts';
 
 /**
- * Returns the text next to the Approve button, in the language of the page. It is stored with the decision, word for
- * word.
- * @param offersCard whether the button can also read "Approve and pay"
+ * Returns the text next to the Approve button, in the page's language. The decision stores it word for word.
+ * @param offersCard true when the button can also read "Approve and pay"
  */
 export function consentText(organization: string, language: Language, offersCard: boolean): string {
   return quoteTexts(language).consent(organization, offersCard);

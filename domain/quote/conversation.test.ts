@@ -23,7 +23,7 @@ test('each answer is next to its question, whatever happened in between', () => 
   ]);
 });
 
-test('answers to text messages are not shown, and of the rest, only the latest part is', () => {
+test('the page leaves out answers to text messages and shows only the latest part of a long conversation', () => {
   const many = Array.from({ length: SHOWN_QUESTIONS_MAX + 3 }, (_, seq) => event(seq, 'question', { text: `${seq}` }));
   const texts = [
     event(90, 'text_received', { text: 'Gate code 1234' }),
@@ -35,7 +35,7 @@ test('answers to text messages are not shown, and of the rest, only the latest p
   expect(JSON.stringify(shown)).not.toMatch(/Gate|Thanks/);
 });
 
-test('as many long questions are shown as fit, and always the last one', () => {
+test('the page shows as many long questions as fit, and always the last one', () => {
   const long = (length: number) =>
     conversationOf(
       Array.from({ length: 5 }, (_, place) => [

@@ -1,4 +1,4 @@
-/** Reads the customer's questions on the quote page, and the company's answers, from the quote's history. */
+/** Reads the customer's questions and the company's answers from the quote's history. */
 import { eventData } from './event-summary.ts';
 
 interface HistoryEvent {
@@ -12,11 +12,10 @@ interface HistoryEvent {
 interface AnsweredQuestion {
   text: string;
   asked_at: string;
-  /** null: not answered yet */
   answer: { text: string; by: string; at: string } | null;
 }
 
-/** Keeps the page small: only the latest part of a longer conversation is shown. Each answer was also sent in full. */
+/** Limits the page to the latest part of a long conversation. The customer also got each answer in full. */
 export const SHOWN_QUESTIONS_MAX = 10;
 export const SHOWN_CHARACTERS_MAX = 3000;
 
@@ -28,11 +27,11 @@ function dataOf(event: HistoryEvent): { text: string; answers: number | null } {
 }
 
 /**
- * Returns the latest questions with their answers, oldest first. Answers to text messages were sent as texts and are
- * not included.
+ * Returns the latest questions and answers, oldest first. Leaves out answers to text messages, which went out as
+ * texts.
  * @param events the quote's history, in order
- * @param earlier histories of this quote's earlier revisions, one list per revision, because an answer refers to its
- * question by number within its own history
+ * @param earlier histories of earlier revisions, one list each. An answer names its question by number within its own
+ * history
  */
 export function conversationOf(
   events: readonly HistoryEvent[],
@@ -62,7 +61,7 @@ function questionsOf(events: readonly HistoryEvent[]): AnsweredQuestion[] {
     }));
 }
 
-/** Finds the first question to show. The last question is always shown, however long it is. */
+/** The last question always appears, however long it is. */
 function firstShown(questions: readonly AnsweredQuestion[]): number {
   const lengths = questions.map(({ text, answer }) => text.length + (answer?.text.length ?? 0));
   let first = lengths.length - 1;

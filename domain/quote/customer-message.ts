@@ -21,19 +21,19 @@ const MESSAGES: Readonly<Partial<Record<ErrorCode, keyof PageTexts['errors']>>> 
 interface KnownFailure {
   message?: unknown;
   details?: { language?: unknown } | undefined;
-  /** the field of an API error that contains its details */
+  /** details of an API error */
   data?: { language?: unknown } | undefined;
 }
 
-/** Returns the language that an error names: that of its message, or of the quote it is about. */
+/** Returns the language of the error's message, or of its quote. */
 function languageOfFailure(error: unknown): Language | undefined {
   const { details, data } = (typeof error === 'object' && error !== null ? error : {}) as KnownFailure;
   return asLanguage((details ?? data)?.language);
 }
 
 /**
- * Returns a failure's message for the customer, in their language. In English it is the error's own message. A
- * refused payment in this language already contains the reason.
+ * Returns a failure's message in the customer's language. In English it is the error's own message. A refused payment
+ * already contains its reason in this language.
  */
 export function customerMessage(error: unknown, language: Language): string {
   if (language === 'en') return toastMessage(error);

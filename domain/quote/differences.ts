@@ -7,7 +7,7 @@ import { comparableLine, type SnapshotLine } from '#domain/pricing/quote-lines.t
 import { lineLabel, validUntilLabel } from '#domain/pricing/wording.ts';
 import type { QuoteSnapshot, SnapshotPhoto } from './snapshot.ts';
 
-/** A difference between two versions of a quote, in words; null where a version lacks the item. */
+/** null where a version lacks the item. */
 export interface QuoteDifference {
   what: string;
   before: string | null;
@@ -15,9 +15,8 @@ export interface QuoteDifference {
 }
 
 /**
- * Returns the changes that matter to a customer who has seen an earlier version of the quote: first the total, then
- * lines, discount, tax, deposit, the expiration date, the customer, notes, terms, and photos. Empty when both versions
- * have the same content.
+ * Returns the changes that matter to a customer: the total first, then lines, discount, tax, deposit, expiration
+ * date, customer, notes, terms and photos.
  * @param language of the result
  */
 export function quoteDifferences(
@@ -54,16 +53,18 @@ export function quoteDifferences(
   ];
 }
 
-/** Returns "Price: $300.00, was $150.00", compared with the lowered price of an earlier version. */
+/** Returns "Price: $300.00, was $150.00", when an earlier version's price was lowered. */
 export function priceDifference(wasCents: Cents, after: QuoteSnapshot, language: Language): QuoteDifference {
   const amount = (cents: Cents) => money(after, cents, language);
   return { what: quoteTexts(language).changes.price, before: amount(wasCents), after: amount(after.total_cents) };
 }
 
-/** Only this many characters of a long text are shown. */
 const TEXT_SHOWN = 200;
 
-/** Returns "Total: $350.00, was $300.00". @param language of the difference */
+/**
+ * Returns "Total: $350.00, was $300.00".
+ * @param language of the difference
+ */
 export function differenceText({ what, before, after }: QuoteDifference, language: Language = 'en'): string {
   const texts = historyTexts(language).change;
   const value = (text: string | null) => (text ? `: ${shortened(text)}` : '');
@@ -111,12 +112,12 @@ const sameWork = (one: SnapshotLine, other: SnapshotLine) =>
   comparableDescription(one.description) === comparableDescription(other.description);
 
 /**
- * Compares lines without ids, because customers don't see ids. Equal lines are matched first, then lines with the
- * same description, in order; the rest was added or removed.
+ * Compares lines without ids, because customers don't see ids. Matches equal lines first, then lines with equal
+ * descriptions, in order. Any other line was added or removed.
  */
 function lineDifferences(before: QuoteSnapshot, after: QuoteSnapshot, language: Language): QuoteDifference[] {
   const labelOf = (quote: QuoteSnapshot, line: SnapshotLine) => priceLabel(quote, line, language);
-  // An add-on that merely explains its amount differently has not changed.
+  // An add-on has not changed if only the explanation of its amount differs.
   const texts = (quote: QuoteSnapshot) =>
     quote.items.map((line) => `${comparableDescription(line.description)}\n${labelOf(quote, comparableLine(line))}`);
   const removed = without(before.items, texts(before), texts(after));
@@ -135,7 +136,6 @@ function lineDifferences(before: QuoteSnapshot, after: QuoteSnapshot, language: 
   return differences;
 }
 
-/** Returns the `items` whose text has no match among the `others`. */
 function without<Item>(items: readonly Item[], texts: readonly string[], others: readonly string[]): Item[] {
   const left = [...others];
   return items.filter((_, index) => {
@@ -173,11 +173,11 @@ function captionsOf(photos: readonly SnapshotPhoto[], language: Language): strin
 const SIGNS_OF_A_PHOTO: readonly ((photo: SnapshotPhoto) => string)[] = [
   ({ id }) => id,
   ({ sha256, image_type, description }) => `${sha256} ${image_type} ${description}`,
-  // Uploading the same file again creates a different photo, but a copy keeps the time of its original.
+  // A copy keeps the original's time. Uploading the same file again creates a different photo.
   ({ sha256, created_at }) => `${sha256} ${created_at}`,
 ];
 
-/** Maps each later photo to the identical earlier photo; an added photo has none. */
+/** Maps each later photo to the same earlier photo. An added photo has none. */
 function earlierPhotos(
   before: readonly SnapshotPhoto[],
   after: readonly SnapshotPhoto[],
@@ -195,7 +195,7 @@ function earlierPhotos(
   return earlier;
 }
 
-/** Returns one difference for all changed photos, one for all added photos, and one for all removed photos. */
+/** Returns one difference each for changed, added and removed photos. */
 function photoDifferences(
   before: readonly SnapshotPhoto[],
   after: readonly SnapshotPhoto[],

@@ -3,8 +3,8 @@ import { eventData } from './event-summary.ts';
 import type { ActorKind } from './lifecycle.ts';
 
 /**
- * The log of a quote. Every event contains the previous event's hash, so a changed, removed or inserted event is
- * detected. The hash covers the canonical JSON of the whole event except the hash itself.
+ * A quote's log. Every event contains the previous event's hash, so a changed, removed or inserted event shows. The
+ * hash covers the canonical JSON of the event without the hash itself.
  */
 export interface EventBody {
   org_id: string;
@@ -19,7 +19,7 @@ export interface EventBody {
   previous_hash: string;
 }
 
-/** A stored event: its body, and copies of its fields as columns for queries. */
+/** An event's body, and copies of its fields as columns for queries. */
 export interface StoredEvent {
   org_id: string;
   quote_id: string;
@@ -35,12 +35,12 @@ export interface StoredEvent {
 }
 
 /**
- * Computes the SHA-256 of a UTF-8 text in lowercase hexadecimal. The caller passes it in, because the domain has no
+ * Returns the SHA-256 of a UTF-8 text in lowercase hexadecimal. Callers pass it in, because the domain has no
  * cryptography.
  */
 export type Sha256 = (text: string) => string;
 
-/** Used as the previous hash of the first event. */
+/** The previous hash of the first event. */
 export const CHAIN_START = '0'.repeat(64);
 
 export function eventText(body: EventBody): string {
@@ -52,8 +52,8 @@ type ChainCheck =
   | { ok: false; seq: number; problem: string };
 
 /**
- * Checks the whole log of a quote, oldest event first. The log alone can't show that its end was cut off: compare
- * `head` with the hash on a certificate.
+ * Checks a quote's whole log, oldest event first. The log can't show that its end is missing: compare `head` with the
+ * hash on a certificate.
  */
 export function verifyChain(events: readonly StoredEvent[], sha256: Sha256): ChainCheck {
   let head = CHAIN_START;
@@ -65,7 +65,7 @@ export function verifyChain(events: readonly StoredEvent[], sha256: Sha256): Cha
   return { ok: true, length: events.length, head };
 }
 
-/** Returns the problem with one event, given its expected number and previous hash; null when it is intact. */
+/** Checks one event against its expected number and previous hash. */
 export function eventProblem(event: StoredEvent, seq: number, previous: string, sha256: Sha256): string | null {
   if (event.seq !== seq) return `event ${seq} is missing`;
   if (event.previous_hash !== previous) return 'does not follow the event before it';
@@ -73,7 +73,7 @@ export function eventProblem(event: StoredEvent, seq: number, previous: string, 
   return event.body === expectedBody(event) ? null : 'its columns differ from its text';
 }
 
-/** Builds the body that the columns imply. `data` is only in the body, so it is copied from there. */
+/** Builds the body that the columns imply. Only the body has `data`, so copy it from there. */
 function expectedBody(event: StoredEvent): string {
   return eventText({
     org_id: event.org_id,

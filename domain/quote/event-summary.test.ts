@@ -94,7 +94,7 @@ test.each([
   ['signed_copy', { pages: 1 }, 'Decision PDF saved (1 page)'],
   ['viewed', ['not', 'fields'], 'Viewed by the customer'],
   ['constructor', {}, 'constructor'],
-])('%s %j reads %j', (type, data, sentence) => {
+])('the event %s with the data %j reads %j', (type, data, sentence) => {
   expect(eventSummary(type, data)).toBe(sentence);
 });
 
@@ -151,7 +151,7 @@ test('a revision that changes everything has a readable summary', () => {
 test.each([
   [{ es: ['Total: $300.00, antes $280.00'] }, 'Modificada, revisión 2: Total: $300.00, antes $280.00'],
   [{ es: ['A', 'B', 'C'] }, 'Modificada, revisión 2: A, y 2 cambios más'],
-  // Recorded before changes were stored in Spanish.
+  // An older event has no Spanish changes.
   [undefined, 'Modificada, revisión 2'],
 ])('a certificate in Spanish describes the changes of a revision in Spanish: %j', (changes_in, sentence) => {
   const data = { revision: 2, changes: ['Total: $300.00, was $280.00'], ...(changes_in && { changes_in }) };

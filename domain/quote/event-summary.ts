@@ -35,7 +35,6 @@ import { WORK_SUMMARIES } from './work-summary.ts';
  */
 type EventData = Readonly<Record<string, Json>>;
 
-/** Returns the offer at the time of the event. */
 export function offerData({ revision, total_cents, expires_at, organization }: QuoteSnapshot) {
   const { currency, time_zone } = organization;
   return { revision, total_cents, currency, expires_at, time_zone };
@@ -64,7 +63,7 @@ function offerLabel(data: EventData, language: Language, staffNow: Date | null):
   return `${revisionLabel(data, language)}${totalLabel(data, language)}${until}`;
 }
 
-/** Labels a decision. One that staff recorded never reads like the customer's own. */
+/** A decision that staff recorded never reads like the customer's own. */
 function decisionLabel(decision: Decision, data: EventData, language: Language): string {
   const name = text(data, 'name');
   const what = `${revisionLabel(data, language)}${totalLabel(data, language)}${after(': ', text(data, 'reason'))}`;
@@ -95,7 +94,7 @@ const NAMES: Record<Language, Intl.ListFormat> = {
   es: new Intl.ListFormat(LOCALES.es),
 };
 
-/** Returns the changes of a revision. Older events have them only in English; in other languages the list is empty. */
+/** Older events have only English changes, so the list is empty in any other language. */
 function changesOf(data: EventData, language: Language): string[] {
   return textsOf(language === 'en' ? data['changes'] : fieldsOf(data['changes_in'] ?? null)[language]);
 }
@@ -125,7 +124,7 @@ function textReceivedLabel(data: EventData, language: Language): string {
   return `${textReceived}${sent}${after(': ', text(data, 'text'))}`;
 }
 
-/** Says how a link was shared. Links shared before this field existed have no value. */
+/** Older events don't say how the link was shared. */
 function sharedLabel(data: EventData, language: Language): string {
   const { shared } = historyTexts(language);
   const way = text(data, 'way');
@@ -143,15 +142,14 @@ function requestedWindow({ day, from, to }: EventData) {
 }
 
 /**
- * A time that a customer requested, for staff: "Tue, Dec 1, 8:00 AM – 12:00 PM", and the customer's note; either may
- * be empty.
+ * A time that a customer requested, as staff see it: "Tue, Dec 1, 8:00 AM – 12:00 PM", and the customer's note.
+ * Either may be empty.
  */
 export interface RequestedTime {
   window: string;
   wish: string;
 }
 
-/** Returns the requested time of an event; null for any other event. */
 export function requestedTime(type: string, data: Json, now: Date): RequestedTime | null {
   if (type !== 'appointment_requested') return null;
   const fields = fieldsOf(data);
@@ -162,7 +160,7 @@ export function requestedTime(type: string, data: Json, now: Date): RequestedTim
 function requestedLabel(data: EventData, language: Language, staffNow: Date | null): string {
   const zone = text(data, 'time_zone');
   const chosen = requestedWindow(data);
-  // Events recorded before this field existed have no time zone.
+  // Older events have no time zone.
   const elsewhere = (those: { day: string; from: number; to: number }) =>
     zone ? windowLabelThere(those, zone, language) : windowLabel(those, language);
   const window = chosen && (staffNow ? staffWindow(chosen, staffNow) : elsewhere(chosen));
@@ -173,15 +171,12 @@ function requestedLabel(data: EventData, language: Language, staffNow: Date | nu
 
 const NOT_SENT = 'Not sent: ';
 
-/** Returns only the reason, for a sentence that already says that a message was not sent. */
+/** Returns only the reason, for a sentence that already says that a message wasn't sent. */
 export function reasonNotSent(error: string): string {
   return error.startsWith(NOT_SENT) ? error.slice(NOT_SENT.length) : error;
 }
 
-/**
- * One sentence per event. `staffNow` is null for readers outside the staff app, for whom dates are long and times
- * name their zone.
- */
+/** One sentence per event. Outside the staff app, `staffNow` is null: dates are long, and times name their zone. */
 const SUMMARIES: Record<QuoteEventType, (data: EventData, language: Language, staffNow: Date | null) => string> = {
   created: createdLabel,
   sent: (data, language, staffNow) => {
@@ -233,21 +228,16 @@ function fieldsOf(data: Json): EventData {
   return data !== null && typeof data === 'object' && !Array.isArray(data) ? data : {};
 }
 
-/**
- * Returns the details below an event's sentence in the timeline: the changes of a revision that the sentence only
- * counts.
- */
+/** The sentence names only the first change and counts the others, which are listed here. */
 export function eventDetails(data: Json): string[] {
   const [, ...others] = textsOf(fieldsOf(data)['changes']);
   return others.length > 1 ? others : [];
 }
 
-/**
- * Maximum number of changes stored in an event, so that a revision that changes everything stays small and readable.
- */
+/** Limits the changes in an event, so that a large revision stays readable. */
 const CHANGES_MAX = 40;
 
-/** Returns the differences of a revision, one sentence each. @param language of the differences */
+/** @param language of the differences */
 export function changeSentences(differences: readonly QuoteDifference[], language: Language = 'en'): string[] {
   const sentences = differences.slice(0, CHANGES_MAX).map((difference) => differenceText(difference, language));
   const left = differences.length - sentences.length;
@@ -255,8 +245,8 @@ export function changeSentences(differences: readonly QuoteDifference[], languag
 }
 
 /**
- * Returns the changes of a revision as its event stores them: in English for staff, and in every other language,
- * because a decision's certificate is in the language in which the customer read the quote.
+ * Returns changes in every language: English for staff, and the others because a certificate is in the language that
+ * the customer read.
  */
 export function revisionChanges(
   before: QuoteSnapshot,
@@ -274,19 +264,17 @@ export function companyLookChanges(): ReturnType<typeof revisionChanges> {
   return { changes: words('en'), changes_in: Object.fromEntries(others.map((other) => [other, words(other)])) };
 }
 
-/** Returns a plain sentence for the certificate and for emails, without a period. */
+/** Returns a sentence without a period, for the certificate and emails. */
 export function eventSummary(type: string, data: Json, language: Language = 'en'): string {
   return summaryFor(type, data, language, null);
 }
 
-/** Returns a plain English sentence for timelines in the staff app, with dates in its format. */
+/** Returns an English sentence with the staff app's dates. */
 export function timelineSentence(type: string, data: Json, now = new Date()): string {
   return summaryFor(type, data, 'en', now);
 }
 
-/**
- * Returns the sentence for a quote that the customer signed, because the event itself does not say that it was signed.
- */
+/** Says that the customer signed, because the event itself doesn't. */
 export function signedTimelineSentence(type: string, data: Json): string {
   return timelineSentence(type, type === 'signed_copy' ? { ...fieldsOf(data), signed: true } : data);
 }
@@ -295,7 +283,7 @@ function summaryFor(type: string, data: Json, language: Language, staffNow: Date
   return Object.hasOwn(SUMMARIES, type) ? SUMMARIES[type as QuoteEventType](fieldsOf(data), language, staffNow) : type;
 }
 
-/** Parses the `data` of a stored event from its body; null when the body was altered and can't be read. */
+/** Returns null when someone altered the body, so that it can't be read. */
 export function eventData(body: string): Json {
   try {
     return (JSON.parse(body) as { data?: Json } | null)?.data ?? null;

@@ -9,7 +9,7 @@ import { type Decision, isDecisionType, type QuoteStatus } from './lifecycle.ts'
 import { quoteNumber } from './quote-number.ts';
 import { parseSnapshot, type QuoteSnapshot } from './snapshot.ts';
 
-/** The stored rows of one quote. Additional columns are ignored. */
+/** The stored rows of one quote. The check ignores extra columns. */
 export interface StoredRecord {
   quote: {
     number: number;
@@ -24,13 +24,11 @@ export interface StoredRecord {
     deposit_value: number;
     deposit_cents: number;
   } & Pick<QuoteSnapshot, Exclude<(typeof SAME_COLUMNS)[number], 'language'>>;
-  /** in display order */
   items: readonly (SnapshotLine & DescribedLine)[];
   photos: readonly { id: string; image_type: string; description: string; sha256: string }[];
-  /** the complete log, oldest first */
+  /** the whole log, oldest first */
   events: readonly StoredEvent[];
   decision: StoredDecision | null;
-  /** the current snapshot of the quote */
   recorded: StoredSnapshot | null;
   signed: { sha256: string; pages: number } | null;
 }
@@ -47,7 +45,7 @@ interface StoredDecision {
   decided_by: string;
   recorded_by: string | null;
   signer_name: string;
-  /** true when the page filled in the name that the customer had signed with before */
+  /** true when the page filled in the name of the customer's earlier signature */
   name_proposed: boolean;
   channel: string | null;
   reason: string;
@@ -59,10 +57,9 @@ interface StoredDecision {
   time_zone: string;
 }
 
-/** Returns whether the program itself sealed a log with this number of events and this last hash. */
+/** Returns true if the program itself sealed a log of this length and last hash. */
 export type IsSealed = (seq: number, head: string) => boolean;
 
-/** Columns of a quote with the same name in its snapshot. */
 const SAME_COLUMNS = [
   'revision',
   'customer_name',
@@ -82,10 +79,7 @@ const SAME_COLUMNS = [
   'notes',
 ] as const satisfies readonly (keyof QuoteSnapshot)[];
 
-/**
- * Compares the rows of a quote with its log, and the log with its seal. It does not read files.
- * @returns an empty list when everything matches
- */
+/** Compares a quote's rows with its log, and the log with its seal. Reads no files. */
 export function evidenceProblems(record: StoredRecord, isSealed: IsSealed, sha256: Sha256): EvidenceProblem[] {
   const problems = new Set<EvidenceProblem>(logProblems(record.events, isSealed, sha256));
   if (record.recorded && !isIntact(record.recorded, sha256)) problems.add('snapshot');
@@ -93,14 +87,14 @@ export function evidenceProblems(record: StoredRecord, isSealed: IsSealed, sha25
   return EVIDENCE_PROBLEMS.filter((problem) => problems.has(problem));
 }
 
-/** Checks that a log is the one that this program wrote: complete, unchanged, and not cut off at either end. */
+/** Checks that the log is complete, unchanged and not cut off at either end. */
 export function logProblems(events: readonly StoredEvent[], isSealed: IsSealed, sha256: Sha256): EvidenceProblem[] {
   const chain = verifyChain(events, sha256);
   if (!chain.ok || events[0]?.type !== 'created') return ['history'];
   return isSealed(chain.length, chain.head) ? [] : ['history_end'];
 }
 
-/** Returns whether anything says that the quote is decided: its status, its decision row or its log. */
+/** Returns true if the status, the decision's row or the log says that the quote is decided. */
 export function isDecided({ quote, decision, events }: Pick<StoredRecord, 'quote' | 'decision' | 'events'>): boolean {
   return quote.status !== 'pending' || decision !== null || events.some(({ type }) => isDecisionType(type));
 }
@@ -121,7 +115,7 @@ function decisionProblems(record: StoredRecord, sha256: Sha256): EvidenceProblem
   return problems;
 }
 
-/** Compares a decision row with its event, which contains the whole decision (see `decisionData`). */
+/** Compares a decision's row with its event, which contains the whole decision (see `decisionData`). */
 function agrees(decision: StoredDecision, event: StoredEvent, sha256: Sha256): boolean {
   return (
     event.type === decision.decision &&
@@ -159,12 +153,11 @@ function hasTimes(quote: StoredRecord['quote'], { decision, decided_at }: Stored
   return own?.getTime() === decided_at.getTime() && other === null;
 }
 
-/** Returns whether a stored snapshot matches its hash and can be read. */
 function isIntact(recorded: StoredSnapshot, sha256: Sha256): boolean {
   return sha256(recorded.snapshot) === recorded.snapshot_sha256 && parseStoredSnapshot(recorded) !== null;
 }
 
-/** Parses a stored snapshot; null when it is not in a format that this program knows. */
+/** Returns null for a format that this program doesn't know. */
 export function parseStoredSnapshot({ snapshot }: Pick<StoredSnapshot, 'snapshot'>): QuoteSnapshot | null {
   try {
     return parseSnapshot(snapshot);
@@ -173,7 +166,7 @@ export function parseStoredSnapshot({ snapshot }: Pick<StoredSnapshot, 'snapshot
   }
 }
 
-/** Compares the rows that lists, sums and reports read with the snapshot. */
+/** Compares the snapshot with the rows that lists, sums and reports read. */
 function contentProblems({ quote, items, photos }: StoredRecord, snapshot: QuoteSnapshot): EvidenceProblem[] {
   const problems: EvidenceProblem[] = [];
   const isSame =
@@ -184,14 +177,14 @@ function contentProblems({ quote, items, photos }: StoredRecord, snapshot: Quote
     (quote.approval_token_expires_at?.toISOString() ?? null) === snapshot.expires_at;
   if (!isSame) problems.push('quote');
   const shown = canonicalJson(snapshot.items.map(comparableLine));
-  // Spanish quotes recorded before the default rate book had Spanish names contain the English ones.
+  // Older Spanish quotes contain English names, because the default rate book had no Spanish names yet.
   const accepted = [linesIn(items, snapshot.language), items].map((lines) => canonicalJson(lines.map(comparableLine)));
   if (!accepted.includes(shown)) problems.push('lines');
   const stored = new Map(photos.map((photo) => [photo.id, photo]));
   const isPhotoSame = ({ id, image_type, description, sha256 }: QuoteSnapshot['photos'][number]): boolean => {
     const photo = stored.get(id);
-    // After the decision, photos of the finished work may be removed and renamed; photos of the earlier condition may
-    // not be.
+    // After the decision, staff may remove and rename photos of the finished work, but no photos of the earlier
+    // condition.
     if (image_type === 'post_work') return photo === undefined || photo.sha256 === sha256;
     return photo?.sha256 === sha256 && photo.description === description && photo.image_type === image_type;
   };
@@ -206,10 +199,7 @@ function isDepositSame(quote: StoredRecord['quote'], { deposit }: QuoteSnapshot)
   );
 }
 
-/**
- * Returns whether the signed copy's row and event agree. The copy is created a moment after the decision; until then,
- * both are missing.
- */
+/** The copy's row and event must agree. Both are missing until a moment after the decision. */
 function isSignedAsLogged({ signed, events }: StoredRecord): boolean {
   const copies = events.filter(({ type }) => type === 'signed_copy');
   const [copy] = copies;

@@ -1,6 +1,6 @@
 /**
- * The possible problems with a quote's stored record, as findings and the server's log name them. The last one isn't an
- * alteration: the signed copy could not be created.
+ * Problems with a quote's stored record. `copy_not_made` isn't an alteration: the program could not create the signed
+ * copy.
  */
 export const EVIDENCE_PROBLEMS = [
   'history',
@@ -17,7 +17,6 @@ export const EVIDENCE_PROBLEMS = [
 ] as const;
 export type EvidenceProblem = (typeof EVIDENCE_PROBLEMS)[number];
 
-/** One sentence per problem, shown to the company's people. */
 export const EVIDENCE_PROBLEM_LABELS: Readonly<Record<EvidenceProblem, string>> = {
   history: 'An event in the history was changed, moved or removed.',
   history_end: 'The end of the history doesn’t match what the app recorded.',
@@ -36,28 +35,27 @@ export function isEvidenceProblem(text: string): text is EvidenceProblem {
   return Object.hasOwn(EVIDENCE_PROBLEM_LABELS, text);
 }
 
-/**
- * Returns whether the stored rows alone reveal the problem. Other problems are found only by reading files or by
- * retrying.
- */
+/** Other problems show only when the program reads files or tries again. */
 export function isSeenWhenRead(problem: EvidenceProblem): boolean {
   return problem !== 'signed_file' && problem !== 'photo_files' && problem !== 'copy_not_made';
 }
 
-/** Returns whether something was altered, so that no part of the record may be shown as signed. */
+/** After an alteration, no part of the record may be shown as signed. */
 export function isMismatch(problem: EvidenceProblem): boolean {
   return problem !== 'copy_not_made';
 }
 
-/** Returns whether the last check of a record found something altered. @param found as stored; null without findings */
+/**
+ * Returns true if the record's last check found an alteration.
+ * @param found as stored
+ */
 export function hasMismatch(found: readonly string[] | null): boolean {
   return (found ?? []).some((problem) => isEvidenceProblem(problem) && isMismatch(problem));
 }
 
-/** Shown instead of a mismatching record, wherever it would have been shown as signed. */
+/** Replaces a record that doesn't match, wherever it would have been shown as signed. */
 export const RECORD_MISMATCH = 'This record does not match its signed evidence.';
 
-/** Returns one sentence for all problems that were found. */
 export function problemSentence(problems: readonly string[]): string {
   return problems.every((problem) => problem === 'copy_not_made')
     ? EVIDENCE_PROBLEM_LABELS.copy_not_made

@@ -14,7 +14,7 @@ test.each([
   [['draft', 'sent'], { count: 3, total_cents: 35_000 }],
   [['draft', 'approved'], { count: 5, total_cents: 1_000_020_000 }],
   [['declined'], { count: 0, total_cents: 0 }],
-] as const)('quotes that are %j', (labels, sum) => {
+] as const)('the sum of quotes labeled %j counts each quote number once', (labels, sum) => {
   expect(sumOfLabels(SUMS, labels)).toEqual(sum);
 });
 
@@ -23,11 +23,11 @@ test.each([
   [['draft', 'approved'], 1],
   [['sent', 'approved'], 0],
   [['draft', 'sent'], 0],
-] as const)('of the quotes that are %j, those with a revision beside the approval have two rows', (labels, quotes) => {
+] as const)('among quotes labeled %j, an approved quote with a pending revision has two rows', (labels, quotes) => {
   expect(quotesInTwoRows(SUMS, labels)).toBe(quotes);
 });
 
-test('a hidden total never shows through its parts', () => {
+test('a person who may not see amounts gets counts without a total', () => {
   const hidden = SUMS.map((sum) => ({ ...sum, total_cents: null }));
   expect(sumOfLabels(hidden, ['draft', 'sent'])).toEqual({ count: 3, total_cents: null });
 });

@@ -2,19 +2,19 @@ import type { QuoteLabel } from './lifecycle.ts';
 
 export interface QuoteSum {
   count: number;
-  /** at the current price; null for people who may not see it */
+  /** at the current price. null for people who may not see amounts */
   total_cents: number | null;
 }
 /**
- * The quotes with one label, each of which is a row of the list. `of_approved` counts those that revise a quote whose
- * approval is still in effect and that is also in these sums.
+ * The list's quotes with one label. `of_approved` counts those that revise a quote which is still approved and also
+ * in these sums.
  */
 export type LabelSum = QuoteSum & { label: QuoteLabel; of_approved: QuoteSum };
 
 /**
- * Adds up the quotes with the given labels. A number counts once, at its approved price, because a revision of an
- * approved quote is not another job. If no approved quotes are added up, the revision counts with its own total.
- * @param sums of each label that occurs
+ * Sums quotes with the given labels. Each number counts once, at its approved price, because a revision of an
+ * approved quote is not another job. Without approved quotes in the sum, the revision counts instead.
+ * @param sums per label
  * @param labels empty: all of them
  */
 export function sumOfLabels(sums: readonly LabelSum[], labels: readonly QuoteLabel[] = []): QuoteSum {
@@ -31,8 +31,8 @@ export function sumOfLabels(sums: readonly LabelSum[], labels: readonly QuoteLab
 }
 
 /**
- * How many quotes have two rows under these labels: the approved one and its next revision. There are that many more
- * rows than quotes in `sumOfLabels`.
+ * Returns how many quotes have two rows: the approved one and its next revision. The list has that many more rows
+ * than `sumOfLabels` counts.
  */
 export function quotesInTwoRows(sums: readonly LabelSum[], labels: readonly QuoteLabel[] = []): number {
   const rows = sums
@@ -49,9 +49,9 @@ function totalCents(all: QuoteSum, sum: QuoteSum, revised: QuoteSum): number | n
 }
 
 /**
- * Converts sums to current prices. Only the price of an approved quote can be lowered.
+ * Converts sums to current prices. Only an approved quote's price can be lowered.
  * @param sums of signed totals, by label
- * @param loweredCents price reductions of the approved quotes among them
+ * @param loweredCents price reductions of the approved quotes
  */
 export function sumsAtPrices<Sum extends { label: QuoteLabel; total_cents: number }>(
   sums: readonly Sum[],

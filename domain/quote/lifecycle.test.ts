@@ -34,7 +34,7 @@ const sent = { ...clicked, sent_at: before };
 test.each([
   ['draft', {}],
   ['draft', { viewed_at: before }],
-  // The link was displayed, but no one has it yet.
+  // Staff displayed the link, but no one has it yet.
   ['draft', clicked],
   ['viewed', { ...clicked, viewed_at: before }],
   ['sending', { ...clicked, mail_state: 'queued' }],
@@ -43,9 +43,9 @@ test.each([
   // The customer decided before the mail server replied.
   ['viewed', { ...clicked, mail_state: 'queued', viewed_at: before }],
   ['approved', { ...clicked, mail_state: 'queued', status: 'approved', approved_at: before }],
-  // The validity starts when staff send the quote, even before any email has been sent.
+  // The validity starts when staff send the quote, even before an email goes out.
   ['expired', { ...clicked, mail_state: 'failed', approval_token_expires_at: now }],
-  // A later email does not change that the quote was sent.
+  // A later email doesn't change that the quote was sent.
   ['sent', { ...sent, mail_state: 'queued' }],
   ['sent', { ...sent, mail_state: 'failed' }],
   ['sent', { ...sent, mail_state: 'outbox' }],
@@ -69,7 +69,7 @@ test('a quote is approved or declined by its status or by its time, otherwise pe
   expect(quoteStatusOf(facts({ status: 'declined' }))).toBe('declined');
 });
 
-test('a link expires at the instant of its expiry, and one without an expiry never does', () => {
+test('a link stops working at its expiry, and a link without an expiry never stops', () => {
   const ends = (at: string | Date | null) => isExpired({ approval_token_expires_at: at }, now);
   expect([ends(before), ends(now), ends(after), ends(null)]).toEqual([true, true, false, false]);
 });

@@ -1,17 +1,13 @@
-/**
- * The stored states of a quote. Only a decision moves a quote out of "pending", and nothing returns to it
- * (docs/specification.md, section 4).
- */
+/** Only a decision moves a quote out of "pending", and nothing moves it back (docs/specification.md, section 4). */
 export const QUOTE_STATUSES = ['pending', 'approved', 'declined'] as const;
 export type QuoteStatus = (typeof QUOTE_STATUSES)[number];
 export type Decision = Exclude<QuoteStatus, 'pending'>;
 
-/** Returns whether an event of this type decided its quote. */
 export function isDecisionType(type: string): type is Decision {
   return type === 'approved' || type === 'declined';
 }
 
-/** The labels that staff see. A pending quote has one of several, depending on what has happened to it. */
+/** Labels for staff. A pending quote has one of several, depending on what has happened to it. */
 export const QUOTE_LABELS = [
   'draft',
   'sending',
@@ -25,16 +21,14 @@ export const QUOTE_LABELS = [
 ] as const;
 export type QuoteLabel = (typeof QUOTE_LABELS)[number];
 
-/** Labels of quotes that were sent and are undecided. */
 export const AWAITING_LABELS = ['sent', 'viewed'] as const satisfies QuoteLabel[];
 
-/** Labels of quotes whose link works although no delivery has succeeded. */
+/** The link works, but no delivery has succeeded. */
 export const UNSENT_LABELS = ['sending', 'in_outbox', 'not_sent'] as const satisfies QuoteLabel[];
 
-/** Labels of quotes that have a link and can still be approved. */
+/** The customer has or may get the link, and can still approve. */
 export const OPEN_LABELS = [...UNSENT_LABELS, ...AWAITING_LABELS] as const;
 
-/** Groups of labels for the totals in reports and on the dashboard. */
 export const QUOTE_GROUPS = ['approved', 'awaiting_reply', 'unsent', 'draft', 'expired', 'declined'] as const;
 export type QuoteGroup = (typeof QUOTE_GROUPS)[number];
 
@@ -53,8 +47,8 @@ const STATE_TEXTS: Readonly<Record<QuoteLabel | QuoteGroup, string>> = {
 };
 
 /**
- * Returns the name of a state for staff. Every screen, filter, report and file uses it, so that a state always has
- * the same name. Customers read the stored status instead (`quoteTexts`).
+ * Returns a state's name for staff, on every screen, filter, report and file. Customers read the stored status
+ * instead (`quoteTexts`).
  */
 export function stateText(state: QuoteLabel | QuoteGroup): string {
   return STATE_TEXTS[state];
@@ -75,14 +69,13 @@ export const VALIDITY_TOO_SHORT = `A quote is valid for at least ${VALIDITY_DAYS
 export const VALIDITY_TOO_LONG = `A quote is valid for at most ${VALIDITY_DAYS_MAX} days`;
 
 /**
- * State of the email that carries a quote: queued for the mail server, waiting in the local outbox, accepted by the
- * server, or failed because it was refused, returned, suppressed or given up. When an email bounces after it was
- * accepted and nothing else reached the customer, `sent_at` is cleared: the quote is "Not sent".
+ * The email that carries a quote. outbox: saved here. sent: the mail server accepted it. failed: refused, returned,
+ * suppressed or given up. A bounce also clears `sent_at` if nothing else reached the customer, so the quote is "Not
+ * sent".
  */
 const MAIL_STATES = ['queued', 'outbox', 'sent', 'failed'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
-/** Ways in which staff gave the customer the link themselves. */
 export const SHARE_WAYS = ['link', 'qr', 'text'] as const;
 export type ShareWay = (typeof SHARE_WAYS)[number];
 
@@ -90,22 +83,17 @@ export interface QuoteFacts {
   status: QuoteStatus;
   approved_at: Date | string | null;
   declined_at: Date | string | null;
-  /**
-   * when a person last sent the quote or first shared it: from then on, the link works and the quote can be approved
-   */
+  /** when someone last sent the quote or first shared it. The customer can approve from then on */
   link_made_at: Date | string | null;
-  /** when a mail server accepted the email or a person shared the link; null again when every delivery has failed */
+  /** when a mail server accepted the email or someone shared the link. null again after every delivery has failed */
   sent_at: Date | string | null;
-  /** state of the email with the current link; null for a quote that was never emailed */
+  /** of the email with the current link. null when the quote was never emailed */
   mail_state: MailState | null;
   viewed_at: Date | string | null;
   approval_token_expires_at: Date | string | null;
 }
 
-/**
- * Returns the status: approved if the status says so or approved_at is set; declined likewise (docs/specification.md,
- * section 4).
- */
+/** Returns the status, or the decision that approved_at or declined_at implies (docs/specification.md, section 4). */
 export function quoteStatusOf(quote: Pick<QuoteFacts, 'status' | 'approved_at' | 'declined_at'>): QuoteStatus {
   if (quote.status === 'approved' || quote.approved_at) return 'approved';
   return quote.status === 'declined' || quote.declined_at ? 'declined' : 'pending';
@@ -116,8 +104,8 @@ export function isExpired(quote: Pick<QuoteFacts, 'approval_token_expires_at'>, 
 }
 
 /**
- * Returns whether no one outside the company is known to have the quote. Its link may already work, because staff were
- * about to copy it or have it scanned.
+ * Returns true if probably no one outside the company has the quote. Its link may already work, because staff were
+ * about to share it.
  */
 function isUnshared(quote: Pick<QuoteFacts, 'link_made_at' | 'sent_at' | 'mail_state' | 'viewed_at'>): boolean {
   return !quote.link_made_at || (!quote.sent_at && !quote.viewed_at && quote.mail_state === null);
@@ -133,8 +121,8 @@ export function labelOf(quote: QuoteFacts, now: Date): QuoteLabel {
 }
 
 /**
- * Labels of a quote whose link exists but has not reached the customer. A single transaction stores that an email was
- * accepted and sets `sent_at`.
+ * Labels of a quote whose link has not reached the customer. One transaction stores that an email was accepted and
+ * sets `sent_at`.
  */
 const LABEL_OF_MAIL: Readonly<Record<MailState, QuoteLabel>> = {
   queued: 'sending',
@@ -143,7 +131,7 @@ const LABEL_OF_MAIL: Readonly<Record<MailState, QuoteLabel>> = {
   sent: 'sending',
 };
 
-/** Reasons to refuse a decision. The server also checks each of these conditions in the conditional update itself. */
+/** Reasons to refuse a decision. The update of the row checks each reason again. */
 export type DecisionRefusal = 'expired' | 'stale_revision' | 'already_decided';
 
 export function refusalOf(
@@ -197,5 +185,5 @@ export const EVENT_TYPES = [
 ] as const;
 export type QuoteEventType = (typeof EVENT_TYPES)[number];
 
-/** Who caused an event. A decision that staff recorded never looks like the customer's own signature. */
+/** Who caused an event. A decision that staff recorded never looks like the customer's signature. */
 export type ActorKind = 'staff' | 'customer' | 'system';

@@ -3,7 +3,6 @@ import { depositChoice, type PaymentChoice } from '#domain/payments/choices.ts';
 import type { Balance } from '#domain/payments/ledger.ts';
 import type { QuoteStatus } from './lifecycle.ts';
 
-/** The one action that the customer's page leads to. */
 export type NextStep = 'sign' | 'deposit' | 'date' | 'balance';
 
 export interface CustomerStanding {
@@ -14,15 +13,14 @@ export interface CustomerStanding {
       })
     | null
     | undefined;
-  /** true when the work is done, so the balance is due */
+  /** true once the work is done, so the balance is due */
   isWorkDone: boolean;
-  /** true when times are offered, and none is requested or confirmed */
   canChooseDate: boolean;
 }
 
 /**
- * Returns the customer's next step; null when there is none. The balance becomes the next step only once the work is
- * done. It can be paid earlier, but the page does not suggest it.
+ * Returns the customer's next step. Before the work is done, the customer can pay the balance, but the page doesn't
+ * suggest it.
  */
 export function nextStepOf({ status, payments, isWorkDone, canChooseDate }: CustomerStanding): NextStep | null {
   if (status === 'pending') return 'sign';

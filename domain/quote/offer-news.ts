@@ -5,44 +5,37 @@ import { differenceText, priceDifference, type QuoteDifference, quoteDifferences
 import type { QuoteStatus } from './lifecycle.ts';
 import type { QuoteSnapshot } from './snapshot.ts';
 
-/** An earlier version that the customer knows, and its outcome. */
 export interface KnownOffer {
   status: QuoteStatus;
   snapshot: QuoteSnapshot;
-  /**
-   * true when the pending quote was created after a decline; if this version is approved, the declined version came
-   * after it
-   */
+  /** true when the pending quote followed a decline. If this version is approved, the declined version came after it */
   afterDecline: boolean;
 }
 
-/** The version of a quote number that the customer already knows. */
 export interface KnownBefore {
   offer: KnownOffer;
-  /** lowered price of the approved version; null when the signed price still applies, or none was approved */
+  /** the approved version's lowered price. null at the signed price, or without approval */
   loweredCents: Cents | null;
 }
 
 interface OfferNews {
-  /** true when the pending quote was created after the customer declined */
+  /** true when the pending quote followed a decline */
   isNewOffer: boolean;
-  /**
-   * true when the pending quote is compared with the approved version, which stays in effect until this one is approved
-   */
+  /** true when `changes` compares with the approved version. That version stays in effect until this one is approved */
   isSinceApproved: boolean;
   /** empty when the customer knows no earlier version, or would see no difference */
   changes: QuoteDifference[];
-  /** "Price: $300.00, was $150.00", when refunded money is requested again; otherwise empty */
+  /** "Price: $300.00, was $150.00" when the company asks for refunded money again. Otherwise '' */
   price: string;
 }
 
-/** Compares a pending quote with the version that the customer knows. @param language of the changes */
+/** @param language of the changes */
 export function offerNews(known: KnownBefore | null, shown: QuoteSnapshot, language: Language = 'en'): OfferNews {
   if (!known) return { isNewOffer: false, isSinceApproved: false, changes: [], price: '' };
   const { offer, loweredCents } = known;
   const kind = { isNewOffer: offer.afterDecline, isSinceApproved: offer.status === 'approved' };
   const isRevised = offer.status === 'pending';
-  // A version created after a decision always has its own last day; that alone is not a change.
+  // A version after a decision always has its own last day, so a new day alone is no change.
   const before = isRevised ? offer.snapshot : { ...offer.snapshot, expires_at: shown.expires_at };
   if (loweredCents === null) return { ...kind, changes: quoteDifferences(before, shown, language), price: '' };
   // Without this offer, the customer would pay the approved version's current price, not the signed one.

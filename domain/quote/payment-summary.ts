@@ -1,34 +1,27 @@
-/** Sentences about payments, for the timeline and the certificate. */
 import { type Language, LOCALES } from '#domain/language/language.ts';
 import { historyTexts, paymentTexts } from '#domain/language/texts.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import type { Json } from './canonical-json.ts';
 import type { QuoteEventType } from './lifecycle.ts';
 
-/** The `data` of an event about money; older events may lack fields. */
+/** Older events may lack fields. */
 export type PaymentEventData = {
-  /** the entry in the ledger, or the requested refund */
   payment_id: string;
   amount_cents: number;
   currency: string;
   method?: string;
-  /** for a charge: deposit or balance */
   purpose?: string | null;
-  /** "Visa ending in 4242" */
   card?: string;
   reference?: string;
   reason?: string;
-  /** overpaid: the excess is refunded automatically */
+  /** overpaid: the program refunds the excess automatically */
   cause?: string;
-  /** for a dispute */
   status?: string;
 };
 
-/** The `data` of an event about a lowered price. */
 export type PriceEventData = {
   reduction_id: string;
   amount_cents: number;
-  /** the price afterward */
   price_cents: number;
   signed_total_cents: number;
   currency: string;
@@ -54,7 +47,7 @@ const text = (data: EventData, field: string): string => {
   return typeof value === 'string' ? value.trim() : '';
 };
 const after = (words: string, value: string): string => (value ? `${words}${value}` : '');
-/** Returns the amount; older events may not have it. */
+/** Older events may have no amount. */
 const amount = (data: EventData, language: Language, field = 'amount_cents'): string =>
   typeof data[field] === 'number' ? formatMoney(data[field], text(data, 'currency') || 'USD', LOCALES[language]) : '';
 
@@ -62,7 +55,7 @@ function labelIn(labels: Readonly<Record<string, string>>, key: string): string 
   return Object.hasOwn(labels, key) ? (labels[key] ?? '') : '';
 }
 
-/** Builds a sentence around an amount, without a gap when the amount is missing. */
+/** A sentence without its amount must not have a gap. */
 function about(
   words: 'requested' | 'paid' | 'voided' | 'refundStarted' | 'refunded' | 'refundFailed' | 'disputed' | 'priceLowered',
   data: EventData,
@@ -100,7 +93,7 @@ export const PAYMENT_SUMMARIES: Readonly<Record<PaymentEventType, (data: EventDa
   refund_requested: refundStartedLabel,
   refunded: (data, language) => {
     const method = text(data, 'method');
-    // A card refund doesn't repeat the method, because the event that started it names it.
+    // Leaves out a card, because the event that started the refund names it.
     const how = method === 'card' ? '' : labelIn(paymentTexts(language).methods, method);
     return `${about('refunded', data, language)}${after(', ', how)}${after(': ', text(data, 'reason'))}`;
   },

@@ -1,14 +1,14 @@
-/** Maximum number of photos per quote. Removed photos do not count. */
+/** Photos per quote. Removed photos don't count. */
 export const PHOTOS_PER_QUOTE_MAX = 60;
-/** characters */
+/** in characters */
 export const PHOTO_DESCRIPTION_MAX = 200;
 
-/** Well above the size of phone photos. The server refuses larger files before it has read all of them. */
+/** Far above phone photos. The server refuses larger files before it has read all of them. */
 export const PHOTO_MAX_BYTES = 25_000_000;
 export const LOGO_MAX_BYTES = 5_000_000;
 
-/** Maximum size of an uploaded image in pixels, far above what cameras produce, including panoramas. */
+/** Limits an image's pixels, far above what cameras produce, even panoramas. */
 export const PHOTO_MAX_PIXELS = 60_000_000;
 export const LOGO_MAX_PIXELS = 40_000_000;
-/** Limits width and height: a long, thin image costs as much to process as a large one, and shows nothing useful. */
+/** Width and height. A long, thin image costs as much to process as a large one, and shows nothing useful. */
 export const PICTURE_MAX_SIDE = 20_000;

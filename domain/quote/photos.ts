@@ -2,25 +2,25 @@ import { canonicalJson } from './canonical-json.ts';
 import { type PhotoGroup, type SnapshotPhoto, type SnapshotSource, snapshotPhotos } from './snapshot.ts';
 
 /**
- * How long changed photos of a sent quote wait for more changes from the same visit, counted from the first change.
- * The customer sees them all as one revision.
+ * Changed photos of a sent quote wait this long for more from the same visit, counted from the first change. The
+ * customer sees them as one revision.
  */
 const PHOTO_VISIT_MINUTES = 15;
 
-/** Returns when the customer sees changed photos at the latest. @param changedAt time of the first change */
+/**
+ * Returns when the customer sees changed photos at the latest.
+ * @param changedAt time of the first change
+ */
 export function photosShownAt(changedAt: Date): Date {
   return new Date(changedAt.getTime() + PHOTO_VISIT_MINUTES * 60_000);
 }
 
-/**
- * Returns whether the photos that the customer would see differ from the snapshot's, including their order and
- * captions.
- */
+/** Order and captions count. */
 export function photosDiffer(shown: readonly SnapshotPhoto[], photos: SnapshotSource['photos']): boolean {
   return canonicalJson([...shown]) !== canonicalJson(snapshotPhotos(photos));
 }
 
-/** A stored photo. It may be stored only because a revision refers to it. */
+/** A photo may be stored only because a revision refers to it. */
 interface KeptPhoto {
   id: string;
   image_type: PhotoGroup;
@@ -29,9 +29,8 @@ interface KeptPhoto {
 }
 
 /**
- * Returns the photos on the customer page. A pending quote shows those of its snapshot, whatever changed since. A
- * decided quote keeps the photos of the earlier condition that the decision was based on; its photos of the finished
- * work are the current ones.
+ * Returns the photos on the customer's page. A pending quote shows its snapshot's. A decided quote keeps those of the
+ * earlier condition that the decision was based on, and shows the current ones of the finished work.
  */
 export function photosOnPage<Photo extends KeptPhoto>(
   kept: readonly Photo[],

@@ -1,13 +1,13 @@
-/** The number of a company's first quote, unless the company starts higher. */
+/** A company can start at a higher number. */
 export const FIRST_QUOTE_NUMBER = 1001;
 
-/** The highest number that a company can continue from another program. It is far below what the database can store. */
+/** A company can continue another program's numbers up to this one. The database could store far higher ones. */
 export const NEXT_QUOTE_NUMBER_MAX = 99_999_999;
 
-/** The prefix of every number. Links and searches depend on it, so all companies share it. */
+/** Links and searches depend on the prefix, so all companies share it. */
 export const QUOTE_NUMBER_PREFIX = 'Q-';
 
-/** Returns a quote's name, such as "Q-1042". All revisions share the number. */
+/** Returns "Q-1042". All revisions share the number. */
 export function quoteNumber(number: number): string {
   return `${QUOTE_NUMBER_PREFIX}${number}`;
 }

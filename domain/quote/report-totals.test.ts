@@ -20,7 +20,7 @@ test('the win rate counts only decided quotes, and the average ticket only appro
   expect(figures).toMatchObject({ count: 12, total_cents: 290_000, win_rate: 0.75, average_ticket_cents: 33_333 });
 });
 
-test('without decisions there is no rate and no average, instead of zero', () => {
+test('without decisions, the win rate and the average are empty instead of zero', () => {
   expect(reportTotals(NOTHING)).toMatchObject({ count: 0, total_cents: 0, win_rate: null, average_ticket_cents: null });
 });
 

@@ -1,4 +1,3 @@
-/** Totals of a report, computed from the count and value of each state. */
 import { type Cents, roundedProduct } from '#domain/pricing/money.ts';
 import { QUOTE_LABELS, type QuoteLabel } from './lifecycle.ts';
 
@@ -11,15 +10,14 @@ export interface StateTotals {
 export interface ReportTotals {
   states: readonly StateTotals[];
   count: number;
-  /** Not limited like a single quote: a large company's yearly sum can exceed the largest amount of one quote. */
+  /** No limit: a company's yearly sum can exceed the largest amount of one quote. */
   total_cents: number;
-  /** approved / (approved + declined); null without decisions */
+  /** approved / (approved + declined). null without decisions */
   win_rate: number | null;
-  /** average of the approved quotes; null without any */
   average_ticket_cents: Cents | null;
 }
 
-/** Computes the totals. @param byLabel in the order of QUOTE_LABELS */
+/** @param byLabel in the order of QUOTE_LABELS */
 export function reportTotals(byLabel: readonly Omit<StateTotals, 'label'>[]): ReportTotals {
   const states = QUOTE_LABELS.map((label, index) => ({ count: 0, total_cents: 0, ...byLabel[index], label }));
   const of = (label: QuoteLabel) => states.find((each) => each.label === label)?.count ?? 0;
@@ -35,7 +33,7 @@ export function reportTotals(byLabel: readonly Omit<StateTotals, 'label'>[]): Re
   };
 }
 
-/** Returns "1234.50" for files that spreadsheets add up: no currency symbol, no separators. */
+/** Returns "1234.50" without symbols, so that spreadsheets can add the amounts. */
 export function decimalAmount(cents: number): string {
   return `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 }

@@ -8,33 +8,30 @@ import { consentText } from './consent.ts';
 import { quoteNumber } from './quote-number.ts';
 
 /**
- * The content of one revision of a quote, stored as canonical JSON. The customer page, the PDF and the signed copy
- * are all created from it, and a decision names its SHA-256, so they can't differ.
+ * The content of one revision, stored as canonical JSON. The customer's page, the PDF and the signed copy all come
+ * from it. A decision names its SHA-256, so they can't differ.
  */
 export type QuoteSnapshot = {
-  /** increases when the meaning of a field changes, so that old evidence stays readable */
+  /** increases when a field changes its meaning, so that old evidence stays readable */
   format: 1;
   organization: SnapshotOrganization;
   number: string;
   revision: number;
   /** when the quote was created, ISO 8601 in UTC */
   created_at: string;
-  /** when this revision was first shown to the customer, ISO 8601 in UTC */
+  /** when the customer could first see this revision, ISO 8601 in UTC */
   issued_at: string;
-  /**
-   * the first instant at which the quote can no longer be approved, ISO 8601 in UTC; null if the quote never expires
-   */
+  /** from this instant on, the customer can't approve (ISO 8601 in UTC). null: never expires */
   expires_at: string | null;
   customer_name: string;
   customer_email: string;
   customer_phone: string;
   property_address: string;
-  /** language in which the customer reads the quote */
   language: Language;
   items: SnapshotLine[];
   sum_cents: Cents;
   discount_type: 'percent' | 'flat' | null;
-  /** percent: a fraction, 0–1; flat: cents */
+  /** percent: a fraction, 0 to 1. flat: cents */
   discount_value: number;
   discount_message: string;
   discount_cents: Cents;
@@ -43,11 +40,11 @@ export type QuoteSnapshot = {
   tax_rate: number;
   tax_cents: Cents;
   total_cents: Cents;
-  /** deposit due on approval; null: none */
+  /** due on approval. null: none */
   deposit: Deposit | null;
   notes: string;
   photos: SnapshotPhoto[];
-  /** in the quote's own language, for a page without a card payment; `consentShown` has the one on the page */
+  /** in the quote's own language, for a page without card payments. `consentShown` has the page's */
   consent_text: string;
 };
 
@@ -68,7 +65,7 @@ export type SnapshotPhoto = {
   id: string;
   image_type: PhotoGroup;
   description: string;
-  /** hash of the largest image, as it is stored and shown */
+  /** of the largest image, as stored and shown */
   sha256: string;
   /** when the photo was uploaded, ISO 8601 in UTC */
   created_at: string;
@@ -76,7 +73,7 @@ export type SnapshotPhoto = {
 
 export type PhotoGroup = 'pre_damage' | 'post_work';
 
-/** Rows as they are stored. Extra columns are ignored: only the listed fields are copied. */
+/** Rows as stored. buildSnapshot copies only the listed fields. */
 export interface SnapshotSource {
   organization: SnapshotOrganization;
   quote: Omit<
@@ -100,14 +97,12 @@ export interface SnapshotSource {
     deposit_type: string | null;
     deposit_value: number;
   };
-  /** in display order */
   items: readonly (SnapshotLine & DescribedLine)[];
-  /** in display order */
   photos: readonly (Omit<SnapshotPhoto, 'created_at'> & { created_at: Date })[];
   issuedAt: Date;
 }
 
-/** Builds the snapshot field by field, so that a new column never appears in what a customer sees or a hash covers. */
+/** Copies field by field, so that no new column reaches the customer or a hash by accident. */
 export function buildSnapshot({ organization, quote, items, photos, issuedAt }: SnapshotSource): QuoteSnapshot {
   const language = asLanguage(quote.language) ?? 'en';
   return {
@@ -123,7 +118,7 @@ export function buildSnapshot({ organization, quote, items, photos, issuedAt }: 
     customer_phone: quote.customer_phone,
     property_address: quote.property_address,
     language,
-    // The words that the customer reads are the ones that are recorded and signed.
+    // Records the words that the customer reads and signs.
     items: linesIn(items, language).map(snapshotLine),
     sum_cents: quote.sum_cents,
     discount_type: quote.discount_type,
@@ -166,39 +161,38 @@ function snapshotOrganization(organization: SnapshotOrganization): SnapshotOrgan
   };
 }
 
-/** Returns the text that is hashed and stored. */
 export function snapshotText(snapshot: QuoteSnapshot): string {
   return canonicalJson(snapshot);
 }
 
-/** Parses a snapshot from its canonical JSON. @throws Error for a format that this program does not know */
+/** @throws Error for a format that this program doesn't know */
 export function parseSnapshot(text: string): QuoteSnapshot {
   const snapshot = JSON.parse(text) as QuoteSnapshot;
   if (snapshot.format !== 1) throw new Error(`Unknown format of a stored quote: ${String(snapshot.format)}`);
-  // Without a language, the quote was recorded before there was a choice, when all quotes were in English.
+  // A quote without a language is English. It was recorded before companies could choose.
   return { ...snapshot, language: asLanguage(snapshot.language) ?? 'en' };
 }
 
 /**
- * Returns the snapshot in the reader's language. Once a quote is decided, the language of the decision applies to its
- * documents and all later emails. The evidence stays the recorded text.
+ * Returns the snapshot in the reader's language. A decision's language applies to its documents and all later emails.
+ * The evidence stays the recorded text.
  */
 export function inLanguage(snapshot: QuoteSnapshot, language: string | null): QuoteSnapshot {
   return { ...snapshot, language: asLanguage(language) ?? snapshot.language };
 }
 
 /**
- * Returns the text next to the Approve button as the page shows it. It isn't read from the snapshot, because a company
- * can connect cards after it sent the quote. The decision stores this text.
- * @param offersCard whether the page offers card payment on approval
+ * Returns the consent next to the Approve button. The snapshot's may be outdated, because a company can connect cards
+ * later. The decision stores this text.
+ * @param offersCard true if the page offers card payment on approval
  */
 export function consentShown(recorded: QuoteSnapshot, language: Language, offersCard: boolean): string {
   return consentText(recorded.organization.name, language, offersCard);
 }
 
 /**
- * Returns a pending quote as it is shown today: as it was sent, including the company's contact details. Only the
- * link's expiry is current, because a new date is not a new offer.
+ * Returns a pending quote as it was sent, with the company's contact details of that time. Only the expiry is
+ * current, because a new date is not a new offer.
  */
 export function currentSnapshot(
   recorded: QuoteSnapshot,

@@ -1,6 +1,6 @@
 import type { Language } from '#domain/language/language.ts';
 
-/** Returns the path where a signed copy can be verified, in the language of its certificate. */
+/** Returns the page that checks signed copies, in the certificate's language. */
 export function verifyPath(language: Language): string {
   return language === 'en' ? '/verify' : `/verify?lang=${language}`;
 }

@@ -1,24 +1,19 @@
-/** Timeline sentences about the work that follows an approval. */
 import { formatMoment, staffMoment } from '#domain/dates.ts';
 import { type Language, LOCALES } from '#domain/language/language.ts';
 import { historyTexts } from '#domain/language/texts.ts';
 import type { Json } from './canonical-json.ts';
 import type { QuoteEventType } from './lifecycle.ts';
 
-/** The `data` of an event about a visit. */
 export type WorkEventData = {
   job_id: string;
   visit_id: string;
-  /** ISO 8601 in UTC; null for an unscheduled visit */
+  /** ISO 8601 in UTC. null for an unscheduled visit */
   starts_at: string | null;
   ends_at: string | null;
-  /** for a moved visit: its previous start */
   was?: string | null;
-  /** the company's time zone at the time of the event */
+  /** the company's, at the time of the event */
   time_zone: string;
-  /** names of the crew */
   crew: string[];
-  /** who did it */
   by: string;
 };
 
@@ -33,10 +28,7 @@ const text = (data: EventData, field: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/**
- * Returns "November 23, 2026 at 9:00 AM ET" in the company's time zone, or "Mon, Nov 23, 9:00 AM" for staff; empty
- * without a time.
- */
+/** Returns "November 23, 2026 at 9:00 AM ET", or "Mon, Nov 23, 9:00 AM" for staff. */
 function momentOf(data: EventData, field: 'starts_at' | 'was', language: Language, staffNow: Date | null): string {
   const [instant, zone] = [text(data, field), text(data, 'time_zone') || 'UTC'];
   if (!instant) return '';

@@ -1,30 +1,28 @@
-/** Decided quotes, broken down by one property such as the service. */
 import type { Cents } from '#domain/pricing/money.ts';
 import { averageTicket, type Decisions, winRate } from './rates.ts';
 import { sourceName } from './source-name.ts';
 
-/** The properties a report can be broken down by; `person` is the quote's author. */
+/** `person` is the quote's author. */
 export const BREAKDOWNS = ['service', 'surface', 'material', 'person', 'source', 'city'] as const;
 export type BreakdownCut = (typeof BREAKDOWNS)[number];
 
-/** Maximum number of rows, because no one reads more. The rest is combined into one row. */
+/** A report combines all other rows into one, because no one reads more. */
 export const BREAKDOWN_ROWS_MAX = 50;
 
 export interface BreakdownRow {
-  /** the stored name, or a person's id; empty when there is no name: a custom line, no material, or no city */
+  /** the stored name, or a person's id. Empty for a custom line, for no material, and for no city */
   value: string;
   approved: number;
   declined: number;
   approved_cents: Cents;
   win_rate: number | null;
   average_cents: Cents | null;
-  /** the period before */
   before: { approved: number; declined: number; approved_cents: Cents; win_rate: number | null };
 }
 
 export interface Breakdown {
   rows: BreakdownRow[];
-  /** all rows after the largest ones, combined; null when all are shown */
+  /** the sum of the rows after the largest ones */
   rest: BreakdownRow | null;
 }
 
@@ -33,7 +31,7 @@ export interface ValueSums extends Decisions {
   approved_cents: Cents;
 }
 
-/** Sorts rows, largest first: by approved money, then by decisions, then by name, so that the order is stable. */
+/** Sorts by approved money, then decisions, then name, so that the order is stable. */
 export function breakdownOf(cut: BreakdownCut, now: readonly ValueSums[], before: readonly ValueSums[]): Breakdown {
   const earlier = new Map(named(cut, before).map((row) => [row.value, row]));
   const sorted = named(cut, now)
@@ -64,7 +62,7 @@ export function breakdownOf(cut: BreakdownCut, now: readonly ValueSums[], before
   };
 }
 
-/** Merges sources that were only typed differently: "google " and "Google" are one. */
+/** Merges "google " and "Google" into one source. */
 function named(cut: BreakdownCut, rows: readonly ValueSums[]): ValueSums[] {
   if (cut !== 'source') return [...rows];
   return [...Map.groupBy(rows, ({ value }) => sourceName(value))].map(([value, same]) => ({ value, ...total(same) }));

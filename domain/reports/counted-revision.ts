@@ -8,11 +8,10 @@ interface DecidableRevision {
 }
 
 /**
- * Chooses the revision of a number that payments and work belong to, however often it was reopened: its latest approved
- * one, which the customer owes, otherwise its latest declined one. No revision counts while that one is archived.
- *
+ * Chooses a number's revision for payments and work: the latest approved one, or else the latest declined one. No
+ * revision counts while the chosen one is archived.
  * @param revisions all quotes of one number
- * @returns the id of the quote that counts; null when none does
+ * @returns the quote's id
  */
 export function countedRevision(revisions: readonly DecidableRevision[]): string | null {
   const latest = (status: QuoteStatus) =>

@@ -13,12 +13,11 @@ interface MonthSums extends Decisions {
 }
 
 export interface DecidedTotals {
-  /** this month so far, and the same days of last month; equal to the report for this month */
+  /** this month so far and the same days of last month, as in the report */
   month: Period & MonthSums & { before: Period & MonthSums };
   win_rate: Period & Decisions & { share: number | null };
 }
 
-/** Returns the first day whose decisions the totals need. */
 export function firstDayOfTotals(today: Day): Day {
   const { before, recent } = periodsOf(today);
   return before.from < recent.from ? before.from : recent.from;
@@ -29,7 +28,6 @@ function periodsOf(today: Day) {
   return { month, before: periodBefore(month), recent: { from: addDays(today, 1 - WIN_RATE_DAYS), to: today } };
 }
 
-/** Computes the totals. @param days decisions by day */
 export function decidedTotals(days: readonly (Partial<DecidedSums> & { day: Day })[], today: Day): DecidedTotals {
   const within = ({ from, to }: Period) => addUp(days.filter(({ day }) => day >= from && day <= to));
   const of = (period: Period) => {
@@ -44,7 +42,6 @@ export function decidedTotals(days: readonly (Partial<DecidedSums> & { day: Day 
   };
 }
 
-/** Undecided quotes of one group. */
 interface PendingSum {
   state: UndecidedGroup;
   count: number;
@@ -53,7 +50,6 @@ interface PendingSum {
   revisions: number;
 }
 
-/** Sums undecided quotes, in total and by group. */
 export function pendingTotals(rows: readonly PendingSum[]) {
   const of = (state: PendingSum['state']) => rows.find((row) => row.state === state);
   const count = (state: PendingSum['state']) => of(state)?.count ?? 0;

@@ -1,11 +1,11 @@
 import { type Decisions, winRate } from './rates.ts';
 
 interface FollowUpRow {
-  /** number of reminders sent before the decision; 0: decided before the first one */
+  /** reminders before the decision. 0: decided before the first one */
   reminders: number;
-  /** number of reminders that were sent in this position for their quote */
+  /** reminders sent in this position for their quote */
   sent: number;
-  /** number of quotes approved after this reminder and before the next one */
+  /** quotes approved after this reminder and before the next */
   approved: number;
   declined: number;
   win_rate: number | null;
@@ -13,8 +13,8 @@ interface FollowUpRow {
 
 /**
  * Returns one row per reminder, in order and without gaps.
- * @param decided by the number of reminders sent before the decision
- * @param left sent reminders, by position among those of a quote
+ * @param decided by the reminders before the decision
+ * @param left sent reminders, by their position for a quote
  */
 export function followUpRows(
   decided: readonly (Decisions & { reminders: number })[],

@@ -1,4 +1,4 @@
-/** Things that need attention from the company, in the order in which they are shown. */
+/** The dashboard shows them in this order. */
 export const NEED_KINDS = [
   'dispute',
   'question',
@@ -14,25 +14,25 @@ export const NEED_KINDS = [
 ] as const;
 export type NeedKind = (typeof NEED_KINDS)[number];
 
-/** Kinds about quotes that await a reply, by which the list can be filtered. */
+/** The list of quotes can filter by these. */
 export const WAITING_NEEDS = ['expiring', 'silent'] as const satisfies NeedKind[];
 export type WaitingNeed = (typeof WAITING_NEEDS)[number];
 
 /** A sent quote with this many days left, or fewer, expires soon. */
 export const EXPIRES_WITHIN_DAYS = 3;
-/** Days without a reply after which a quote needs attention. */
+/** A sent quote needs attention after this many days without a reply. */
 export const SILENT_AFTER_DAYS = 3;
 export const WAITING_NEED_LABELS: Record<WaitingNeed, string> = {
   expiring: 'Expiring soon',
   silent: `No reply for ${SILENT_AFTER_DAYS} days`,
 };
 
-/** How many days of visits are checked for conflicts, including today. */
+/** Days of visits that are checked for conflicts, from today on. */
 export const CONFLICT_DAYS = 7;
-/** A quote that was approved longer ago and never scheduled is no longer listed. */
+/** The dashboard lists an approved but unscheduled quote for this many days. */
 export const UNSCHEDULED_DAYS = 30;
 
-/** Maximum number of items of a kind that the dashboard lists. */
+/** The dashboard lists at most this many items of a kind. */
 export const NEED_ROWS_MAX = 3;
-/** The count goes up to this number and is then shown as "99+". */
+/** Beyond this number, the dashboard shows "99+". */
 export const NEEDS_COUNTED = 99;

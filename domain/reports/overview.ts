@@ -1,4 +1,4 @@
-/** Quotes over time: the current state of those created in a period, and the decisions. */
+/** Quotes over time: the state of those created in a period, and the decisions. */
 import type { Day } from '#domain/calendar-days.ts';
 import type { Cents } from '#domain/pricing/money.ts';
 import { type Decision, QUOTE_GROUPS, type QuoteGroup } from '#domain/quote/lifecycle.ts';
@@ -17,11 +17,10 @@ interface UndecidedDay {
 }
 
 interface OverviewRows {
-  /** decided quotes by the day on which they were created, without declined ones that have a next revision */
+  /** decided quotes by creation day, without declined ones that have a next revision */
   created: readonly (Partial<DecidedSums> & { day: Day })[];
-  /** undecided quotes, without revisions of approved quotes */
+  /** without revisions of approved quotes */
   undecided: readonly UndecidedDay[];
-  /** by the day of the decision */
   decided: readonly (Partial<DecidedSums> & { day: Day })[];
 }
 
@@ -44,16 +43,13 @@ export interface OverviewMetrics {
 
 export interface Overview {
   bucket: BucketSize;
-  /** the current state of the quotes created in each part of the period */
   made: { from: Day; to: Day; states: StateSum[] }[];
-  /** the decisions made in each part of the period */
   decided: { from: Day; to: Day; approved: number; declined: number; approved_cents: Cents; win_rate: number | null }[];
-  /** how long customers took to decide */
   waits: { name: string; label: string; approved: number; declined: number }[];
   figures: OverviewMetrics;
 }
 
-/** Builds the report. @param waits at most one row per bucket of WAIT_BUCKETS */
+/** @param waits at most one row per bucket of WAIT_BUCKETS */
 export function overviewOf(
   period: Period,
   rows: OverviewRows,

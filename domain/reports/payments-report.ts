@@ -1,4 +1,3 @@
-/** Money paid, refunded and received, and outstanding balances by age. */
 import type { Day } from '#domain/calendar-days.ts';
 import type { PaymentMethod } from '#domain/payments/ledger.ts';
 import { OPEN_AGES, type OpenAge } from '#domain/payments/open-parts.ts';
@@ -6,18 +5,17 @@ import { METHOD_LABELS } from '#domain/payments/payment-labels.ts';
 import type { Cents } from '#domain/pricing/money.ts';
 import { type BucketSize, bucketSizeOf, bucketsOf, byBucket, type Period } from './periods.ts';
 
-/** Totals in whole numbers, all of which can be added up. */
+/** Whole numbers, which can be added up. */
 export interface PaymentSums {
   payments: number;
   /** before refunds and disputes */
   paid_cents: Cents;
-  /** refunds and disputes */
   returned_cents: Cents;
   tax_cents: Cents;
 }
 
 export interface PaymentTotals extends PaymentSums {
-  /** paid less returned */
+  /** paid, less refunds and disputes */
   received_cents: Cents;
 }
 
@@ -50,7 +48,10 @@ function addUpPayments(rows: readonly PaymentSums[]): PaymentTotals {
   };
 }
 
-/** Builds the report. @param days at most one row per day @param methods at most one row per method */
+/**
+ * @param days at most one row per day
+ * @param methods at most one row per method
+ */
 export function paymentsReport(
   period: Period,
   days: readonly (PaymentSums & { day: Day })[],
@@ -75,11 +76,9 @@ export function paymentsReport(
   };
 }
 
-/** The outstanding balance in one age group. */
 export interface OpenOfAge {
-  /** index in OPEN_AGES */
   age: number;
-  /** each quote counts once, even when both its deposit and the rest are in this group */
+  /** counts a quote once, even when both its deposit and its rest are in this group */
   quotes: number;
   cents: Cents;
 }
@@ -91,7 +90,7 @@ export interface AgeRow {
   open_cents: Cents;
 }
 
-/** Returns every age group in order, including empty ones. */
+/** Returns every age group in order, even empty ones. */
 export function openByAge(open: readonly OpenOfAge[]): AgeRow[] {
   return OPEN_AGES.map(({ name, label }, place) => {
     const found = open.find(({ age }) => age === place);
@@ -99,9 +98,9 @@ export function openByAge(open: readonly OpenOfAge[]): AgeRow[] {
   });
 }
 
-/** Tax in the money received in a period: what was paid, less what was refunded (cash basis). */
+/** Tax in payments, less refunds (cash basis). */
 export interface CashTaxRow {
-  /** a fraction, such as 0.0825 */
+  /** a fraction */
   rate: number;
   payments: number;
   received_cents: Cents;

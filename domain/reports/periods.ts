@@ -1,13 +1,12 @@
-/** The days that a report covers, the period they are compared with, and how a chart groups them. */
 import { addDays, addMonths, type Day, daysBetween, firstDayOf, lastDayOf, monthOf } from '#domain/calendar-days.ts';
 
-/** A period with both days included. */
+/** Both days are included. */
 export interface Period {
   from: Day;
   to: Day;
 }
 
-/** Ten years plus a few days, which leave room for leap days. */
+/** Ten years, with room for leap days. */
 export const PERIOD_DAYS_MAX = 3660;
 
 export function daysOf({ from, to }: Period): number {
@@ -15,9 +14,9 @@ export function daysOf({ from, to }: Period): number {
 }
 
 /**
- * Returns the period to compare with. For a period that starts on the first of a month, it is the same days of the
- * previous month, quarter or year: October 1 to 23 for November 1 to 23, or last year so far for this year so far.
- * For any other period, it is the same number of days right before it.
+ * Returns the period to compare with. A period from the first of a month compares with the same days a month, quarter
+ * or year earlier: November 1 to 23 with October 1 to 23. Any other period compares with as many days right before
+ * it.
  */
 export function periodBefore({ from, to }: Period): Period {
   if (from !== firstDayOf(monthOf(from))) {
@@ -35,8 +34,8 @@ export function periodBefore({ from, to }: Period): Period {
 }
 
 /**
- * Returns how many months to go back: a year for a period from January on, a quarter within one, otherwise as many as
- * the period touches.
+ * Returns how many months to go back: a year for a period from January on, a quarter for one within a quarter, or
+ * else as many as the period touches.
  */
 function monthsOf({ from, to }: Period): number {
   const touched = monthsBetween(from, to) + 1;
@@ -56,7 +55,7 @@ const WEEKS_FROM_DAYS = 35;
 const MONTHS_FROM_DAYS = 184;
 const YEARS_FROM_DAYS = 1100;
 
-/** Chooses the bucket size so that a chart has at most 36 bars, each of which can be read. */
+/** A chart has at most 36 bars, so that people can read each. */
 export function bucketSizeOf(period: Period): BucketSize {
   const days = daysOf(period);
   if (days <= WEEKS_FROM_DAYS) return 'day';
@@ -64,7 +63,7 @@ export function bucketSizeOf(period: Period): BucketSize {
   return days <= YEARS_FROM_DAYS ? 'month' : 'year';
 }
 
-/** Returns every bucket of the period in order, including empty ones. The first and the last may be shorter. */
+/** Returns all buckets in order, even empty ones. The first and last may be shorter. */
 export function bucketsOf(period: Period, size: BucketSize = bucketSizeOf(period)): Period[] {
   const buckets: Period[] = [];
   for (let from = period.from; from <= period.to; ) {
@@ -78,12 +77,11 @@ export function bucketsOf(period: Period, size: BucketSize = bucketSizeOf(period
 
 function lastDayOfBucket(day: Day, size: BucketSize): Day {
   if (size === 'day') return day;
-  // Weeks start on the first day of the period, so that all but the last have seven days.
+  // Weeks start on the period's first day, so that all but the last have seven days.
   if (size === 'week') return addDays(day, 6);
   return size === 'month' ? lastDayOf(monthOf(day)) : `${day.slice(0, 4)}-12-31`;
 }
 
-/** Sums rows by day into buckets, in the order of the buckets. */
 export function byBucket<Row extends { day: Day }, Sum>(
   rows: readonly Row[],
   buckets: readonly Period[],

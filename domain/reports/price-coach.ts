@@ -1,19 +1,19 @@
-/** Win rate by price: how customers decided at each price of a service. It only informs; it never changes a rate. */
+/** How customers decided at each price of a service. Informs the company and never changes a rate. */
 import type { Cents } from '#domain/pricing/money.ts';
 import { type Decisions, winRate, winRateRange } from './rates.ts';
 
-/** With fewer decided quotes than this, a win rate is not meaningful. */
+/** With fewer decided quotes, a win rate means little. */
 export const DECIDED_MIN = 20;
 /** More bands would be too narrow to act on. */
 const BANDS_MAX = 5;
 
 interface PriceBand extends Decisions {
-  /** the lowest and the highest price of the band, per unit */
+  /** per unit */
   from_cents: Cents;
   to_cents: Cents;
   /** null when too few quotes were decided */
   win_rate: number | null;
-  /** bounds of its 95% confidence interval; null like `win_rate` */
+  /** bounds of the win rate's 95% confidence interval */
   low: number | null;
   high: number | null;
   enough: boolean;
@@ -23,20 +23,18 @@ interface CoachedService extends Decisions {
   surface: string;
   service: string;
   unit: string;
-  /** from the lowest price to the highest */
   bands: PriceBand[];
 }
 
-/** Decisions at one price. */
 export interface PriceSums extends Decisions {
   surface: string;
   service: string;
   unit: string;
-  /** price per unit, before the material's multiplier, so that materials can be compared */
+  /** per unit, before the material's multiplier, to compare materials */
   cents: Cents;
 }
 
-/** Returns win rates by service, those with the most decided quotes first. */
+/** Puts services with the most decided quotes first. */
 export function priceCoach(rows: readonly PriceSums[]): CoachedService[] {
   const services = Map.groupBy(rows, ({ surface, service, unit }) => JSON.stringify([surface, service, unit]));
   return [...services.values()]
@@ -55,10 +53,7 @@ export function priceCoach(rows: readonly PriceSums[]): CoachedService[] {
 
 type Price = Decisions & { cents: Cents };
 
-/**
- * Splits prices into bands with about equally many decisions, and as many bands as the decisions allow. Quotes with
- * the same price are never in different bands.
- */
+/** Puts about equally many decisions in each band. Quotes with one price share a band. */
 function bandsOf(prices: readonly Price[]): PriceBand[] {
   const sorted = prices.toSorted((a, b) => a.cents - b.cents);
   const all = decided(total(sorted));

@@ -5,34 +5,31 @@ export interface Decisions {
   declined: number;
 }
 
-/** Returns approved / (approved + declined); null without decisions. */
+/** Returns approved / (approved + declined), or null without decisions. */
 export function winRate({ approved, declined }: Decisions): number | null {
   const decided = approved + declined;
   return decided > 0 ? approved / decided : null;
 }
 
-/** Returns the average of approved quotes, rounded to cents; null without any. */
+/** Returns cents, rounded. */
 export function averageTicket({ approved, approved_cents }: { approved: number; approved_cents: Cents }): Cents | null {
   return approved > 0 ? roundedProduct([approved_cents], approved) : null;
 }
 
-/** Returns the average wait in whole seconds; null when no one waited. */
+/** Returns whole seconds. */
 export function averageWait({ waited, wait_seconds }: { waited: number; wait_seconds: number }): number | null {
   return waited > 0 ? Math.round(wait_seconds / waited) : null;
 }
 
-/** Returns the change from one value to another as a fraction; null when there was no earlier value. */
+/** Returns a fraction. */
 export function changeFrom(before: number | null, now: number | null): number | null {
   return before === null || now === null || before === 0 ? null : (now - before) / before;
 }
 
-/** z of a two-sided 95% interval */
+/** for a two-sided 95% interval */
 const Z = 1.959963984540054;
 
-/**
- * Returns the 95% confidence interval of a win rate (Wilson score interval). It stays within 0 and 1 and also works for
- * few decisions.
- */
+/** Returns the 95% confidence interval by Wilson's score. It stays within 0 and 1 and works for few decisions. */
 export function winRateRange({ approved, declined }: Decisions): { low: number; high: number } | null {
   const decided = approved + declined;
   if (decided === 0) return null;

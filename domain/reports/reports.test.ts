@@ -29,11 +29,11 @@ test.each([
     'r2',
   ],
   ['being revised', [revision(1, 'declined'), revision(2, 'pending')], 'r1'],
-] as const)('a number that is %s counts once', (_, revisions, counted) => {
+] as const)('reports count the right revision of a quote number that is %s', (_, revisions, counted) => {
   expect(countedRevision(revisions)).toBe(counted);
 });
 
-test('rates and averages of nothing are null', () => {
+test('the win rate and the average without any quotes are null', () => {
   expect(winRate({ approved: 0, declined: 0 })).toBeNull();
   expect(averageTicket({ approved: 0, approved_cents: 0 })).toBeNull();
   expect(averageWait({ waited: 0, wait_seconds: 0 })).toBeNull();
@@ -44,7 +44,7 @@ test('rates and averages of nothing are null', () => {
 });
 
 test('the confidence interval follows the published formula', () => {
-  // Newcombe 1998, table I: 81 of 263, 15 of 148, 0 of 20, 1 of 29.
+  // From Newcombe 1998, table I: 81 of 263, 15 of 148, 0 of 20, 1 of 29.
   const range = (approved: number, all: number) => {
     const { low = 0, high = 0 } = winRateRange({ approved, declined: all - approved }) ?? {};
     return [low.toFixed(4), high.toFixed(4)];

@@ -1,4 +1,3 @@
-/** Sums of decided quotes for reports. */
 import type { Cents } from '#domain/pricing/money.ts';
 import type { Decisions } from './rates.ts';
 
@@ -6,7 +5,7 @@ export interface DecidedSums extends Decisions {
   /** at current prices */
   approved_cents: Cents;
   declined_cents: Cents;
-  /** quotes with a waiting time */
+  /** quotes that waited for a decision */
   waited: number;
   wait_seconds: number;
 }
@@ -20,7 +19,6 @@ const NO_SUMS: DecidedSums = {
   wait_seconds: 0,
 };
 
-/** Adds up rows of any days. */
 export function addUp(rows: readonly Partial<DecidedSums>[]): DecidedSums {
   const sums = { ...NO_SUMS };
   for (const row of rows) for (const name of Object.keys(sums) as (keyof DecidedSums)[]) sums[name] += row[name] ?? 0;

@@ -1,11 +1,11 @@
 import type { Cents } from '#domain/pricing/money.ts';
 
 /**
- * Tax on quotes approved in a period, paid or not (accrual basis), less the tax of price reductions made in it. A
- * rate's amounts are negative when reductions exceed approvals.
+ * Tax on quotes approved in a period, paid or not (accrual basis), less price reductions made in it. Negative when
+ * reductions exceed approvals.
  */
 export interface TaxReportRow {
-  /** a fraction, such as 0.0825 */
+  /** a fraction */
   rate: number;
   quotes: number;
   /** after discount, before tax */
@@ -13,7 +13,6 @@ export interface TaxReportRow {
   tax_cents: Cents;
 }
 
-/** The price reductions of a period, at one tax rate. */
 export interface LoweredTax {
   /** a fraction */
   rate: number;

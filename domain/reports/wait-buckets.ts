@@ -14,5 +14,5 @@ const BUCKETS = [
 
 export const WAIT_BUCKETS: readonly { name: string; label: string }[] = BUCKETS;
 
-/** The lower bounds of all buckets but the first, in seconds. */
+/** Lower bounds of all buckets but the first, in seconds. */
 export const WAIT_LIMITS: readonly number[] = BUCKETS.slice(0, -1).map(({ below }) => below);

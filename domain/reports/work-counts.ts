@@ -1,43 +1,42 @@
-/** The counts that a quote's finished job adds to the work report. */
 import { minutesWorked, type StateChange, takesTime, type VisitState } from '#domain/calendar/visit-states.ts';
 import type { Day } from '#domain/calendar-days.ts';
 import type { Cents } from '#domain/pricing/money.ts';
 
 export interface WorkVisit {
   state: VisitState;
-  /** planned length */
+  /** planned */
   minutes: number;
   people: readonly string[];
   /** in chronological order */
   changes: readonly StateChange[];
-  /** the day on which the visit was last marked done, in the company's time zone; null unless it is done */
+  /** when the visit was last marked done, in the company's time zone. null unless done */
   done_on: Day | null;
 }
 
-/** Used as a person's id for the job as a whole. */
+/** A person's id that stands for the job as a whole. */
 export const EVERYBODY = '00000000-0000-0000-0000-000000000000';
 
-/** Totals in whole numbers, all of which can be added up. */
+/** Whole numbers, which can be added up. */
 export interface WorkSums {
   jobs: number;
-  /** over everyone on the visits: two people for an hour are 120 */
+  /** times the people: two for an hour are 120 */
   planned_minutes: number;
   worked_minutes: number;
-  /** revenue of the jobs, after discount and before tax */
+  /** the jobs' revenue, after discount and before tax */
   net_cents: Cents;
-  /** revenue of jobs with known hours */
+  /** the part from jobs with known hours */
   timed_cents: Cents;
 }
 
 export interface WorkCount extends Pick<WorkSums, 'planned_minutes' | 'worked_minutes' | 'net_cents'> {
-  /** a person on the visits; EVERYBODY for the job as a whole */
+  /** EVERYBODY for the job as a whole */
   person_id: string;
   day: Day;
 }
 
 export const NO_WORK: WorkSums = { jobs: 0, planned_minutes: 0, worked_minutes: 0, net_cents: 0, timed_cents: 0 };
 
-/** Returns the day on which the last visit was done; null while one is still to come, or when all were canceled. */
+/** Returns the last visit's day. null before that, or when all visits were canceled. */
 export function workDoneOn(visits: readonly Pick<WorkVisit, 'state' | 'done_on'>[]): Day | null {
   const going = visits.filter(({ state }) => takesTime(state));
   const days = going.flatMap(({ done_on }) => done_on ?? []);
@@ -45,8 +44,8 @@ export function workDoneOn(visits: readonly Pick<WorkVisit, 'state' | 'done_on'>
 }
 
 /**
- * Counts a job on the day on which its last visit was done, with all of its visits. Before that day, the job does not
- * count. Each person on the visits gets the job and their own hours; revenue belongs to the job as a whole.
+ * Counts a job and all its visits on the last visit's day. Each person gets the job and their own hours. Revenue
+ * belongs to the job as a whole.
  */
 export function workCountsOf(visits: readonly WorkVisit[], net_cents: Cents): WorkCount[] {
   const day = workDoneOn(visits);
@@ -73,7 +72,7 @@ export function workCountsOf(visits: readonly WorkVisit[], net_cents: Cents): Wo
   return [...of.values()].map((row) => (row.person_id === EVERYBODY ? { ...row, net_cents } : row));
 }
 
-/** Returns the revenue per person and hour, over jobs with known hours; null without any. */
+/** Counts only jobs with known hours. */
 export function centsAnHour({
   timed_cents,
   worked_minutes,

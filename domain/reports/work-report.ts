@@ -1,4 +1,3 @@
-/** Finished jobs over time, everyone's hours, and the revenue per hour. */
 import type { Day } from '#domain/calendar-days.ts';
 import type { Cents } from '#domain/pricing/money.ts';
 import { type BucketSize, bucketSizeOf, bucketsOf, byBucket, type Period } from './periods.ts';
@@ -28,7 +27,7 @@ function addUpWork(rows: readonly WorkSums[]): WorkTotals {
   return { ...sums, cents_an_hour: centsAnHour(sums) };
 }
 
-/** Builds the report; people with the most hours come first. */
+/** Puts people with the most hours first. */
 export function workReport(
   period: Period,
   days: { now: readonly WorkDay[]; before: readonly WorkDay[] },

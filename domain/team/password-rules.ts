@@ -1,10 +1,10 @@
 export const PASSWORD_MIN_LENGTH = 12;
-/** Longer input is refused before hashing, so that one request can't occupy the server for minutes. */
+/** Refuses longer input before hashing, so that one request can't occupy the server for minutes. */
 export const PASSWORD_MAX_LENGTH = 256;
 
 export const PASSWORD_HINT = `Must be at least ${PASSWORD_MIN_LENGTH} characters with uppercase, lowercase and number`;
 
-/** A rule in addition to the specified ones. Only the server checks it, because the list is too large for a page. */
+/** Goes beyond the specified rules. Only the server checks it, because the list is too large for a page. */
 export const PASSWORD_TOO_COMMON = 'This password is too common or easy to guess. Please choose another one.';
 
 /** Words of the trade and of this kind of program. They don't make a password harder to guess. */
@@ -41,7 +41,7 @@ const RULES: readonly [test: (password: string) => boolean, message: string][] =
   [(p) => p.length <= PASSWORD_MAX_LENGTH, `Password must be at most ${PASSWORD_MAX_LENGTH} characters`],
 ];
 
-/** Returns the first rule that the password breaks, in the specified order; null when it is acceptable. */
+/** Returns the first broken rule, in the specified order. */
 export function passwordProblem(password: string): string | null {
   return RULES.find(([holds]) => !holds(password))?.[1] ?? null;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ACTIONS, type Action, can, ROLES, type Role, roleAllows, seesTotals, showsPersonnel } from './permissions.ts';
 
-/** Repeats docs/product.md, section 4, independently of the program: a new permission has to be added here, too. */
+/** Repeats docs/product.md, section 4, so a new permission has to be added here, too. */
 const MAY: Record<Action, Role[]> = {
   'quotes.view': ['owner', 'admin', 'member'],
   'quotes.write': ['owner', 'admin', 'member'],
@@ -25,7 +25,7 @@ const MAY: Record<Action, Role[]> = {
   'company.own': ['owner'],
 };
 /**
- * Actions that are still allowed after a trial: reading, exporting, refunding, choosing a plan and making the team
+ * These actions are allowed even after a trial: reading, exporting, refunding, choosing a plan and making the team
  * fit it.
  */
 const WITHOUT_PLAN: Action[] = [

@@ -1,7 +1,4 @@
-/**
- * The permissions of each role in one table (docs/product.md, section 4). The server enforces them; the app hides
- * actions that are not allowed.
- */
+/** Permissions per role (docs/product.md, section 4). The server enforces them, and the app hides forbidden actions. */
 
 export const ROLES = ['owner', 'admin', 'member'] as const;
 export type Role = (typeof ROLES)[number];
@@ -52,18 +49,18 @@ const ALLOWED: Record<Role, ReadonlySet<Action>> = {
 };
 
 /**
- * Actions that are still allowed after a trial: reading, and returning money to customers. Choosing a plan allows
+ * Actions that are allowed even after a trial: reading, and returning money to customers. Choosing a plan allows
  * everything again (docs/product.md, section 5).
  */
 const READ_ONLY: ReadonlySet<Action> = new Set<Action>([
   'quotes.view',
-  // Refunds, voids and price reductions work without a plan, too, so that customers get what they are owed.
+  // Refunds, voids and price reductions, so that customers get what they are owed.
   'payments.reverse',
   'rate_book.view',
   'reports.view',
   'templates.view',
   'personnel.view',
-  // Deactivating people lets a team fit a smaller plan.
+  // Lets a team fit a smaller plan.
   'personnel.deactivate',
   'owner_tools.use',
   'billing.manage',
@@ -74,7 +71,7 @@ const READ_ONLY: ReadonlySet<Action> = new Set<Action>([
 export interface Actor {
   role: Role;
   subscribed: boolean;
-  /** true when the company is scheduled for deletion: read-only, as after a trial */
+  /** true when the company is scheduled for deletion, and read-only as after a trial */
   ending?: boolean;
 }
 
@@ -82,23 +79,20 @@ export function can(actor: Actor, action: Action): boolean {
   return ALLOWED[actor.role].has(action) && ((actor.subscribed && !actor.ending) || READ_ONLY.has(action));
 }
 
-/** Returns whether the role alone allows the action, to tell "you don't have access" from "choose a plan". */
+/** Ignores the plan, so that the app can tell "you don't have access" from "choose a plan". */
 export function roleAllows(role: Role, action: Action): boolean {
   return ALLOWED[role].has(action);
 }
 
 /**
- * Returns whether the role sees totals over everyone's quotes. Members see these only when the company allows it. They
- * always see single quotes, counts and the value of their own quotes.
+ * Returns true if the role sees totals over everyone's quotes. Members do only when the company allows it. They
+ * always see single quotes, counts, and the value of their own quotes.
  */
 export function seesTotals(role: Role, areShownToMembers: boolean): boolean {
   return role !== 'member' || areShownToMembers;
 }
 
-/**
- * Returns whether the menu has the Personnel entry: for an owner or admin, on a plan for more than one user
- * (docs/specification.md, section 2).
- */
+/** The menu has Personnel for an owner or admin on a plan for more than one user (docs/specification.md, section 2). */
 export function showsPersonnel(role: Role, maxUsers: number): boolean {
   return maxUsers > 1 && roleAllows(role, 'personnel.view');
 }

@@ -1,23 +1,20 @@
-/** Texts about appointments for customers: on the quote's page and in their own calendar. */
+/** Texts about appointments, on the quote's page and in the customer's own calendar. */
 export const APPOINTMENT_EN = {
   eventTitle: (company: string) => `Appointment with ${company}`,
   eventText: (crew: string, phone: string, link: string) =>
     [crew && `Your crew: ${crew}`, phone && `Questions? Call ${phone}.`, link].filter(Boolean).join('\n'),
-  /** used in a message about a different visit of the same customer */
+  /** about another visit of the same customer */
   alsoPlanned: (when: string) => `Your other appointment is now ${when}.`,
   alsoOff: (when: string) => `Your other appointment on ${when} is no longer scheduled.`,
-  /** when an appointment is confirmed */
   heading: 'Your appointment',
   crew: (names: string) => `Your crew: ${names}`,
-  /** when the crew is on its way */
   onTheWay: 'On the way',
   arrival: (window: string) => `Expected arrival: ${window}`,
-  // Only characters that don't make a text message longer.
+  // Any other character could make a text message longer.
   fromTo: (from: string, to: string) => `${from} to ${to}`,
   until: (day: string) => `until ${day}`,
   addToCalendar: 'Add to calendar',
   change: 'Request a different time',
-  /** when there is no appointment yet */
   choose: 'Pick a time',
   confirms: (company: string) => `${company} will confirm it or suggest another time.`,
   dates: 'Available times',
@@ -28,12 +25,9 @@ export const APPOINTMENT_EN = {
   otherExample: 'For example: next Saturday, or after 4 PM',
   send: 'Request this time',
   sent: 'Request sent.',
-  /** when the customer has requested a time */
   asked: 'Time requested',
   requested: (when: string) => `You requested ${when}`,
-  /** for a confirmed visit */
   seeYou: (when: string) => `See you ${when}`,
-  /** the crew is on its way */
   onOurWay: (when: string) => `On our way, arriving ${when}`,
   answered: (company: string) => `${company} replied:`,
   missing: 'Choose a time, or tell us what works for you.',

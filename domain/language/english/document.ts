@@ -1,4 +1,4 @@
-/** The fixed texts of the PDF and its certificate. Texts that the PDF shares with the page are in the quote texts. */
+/** Fixed texts of the PDF and its certificate. Texts that the page also has are in the quote texts. */
 export const DOCUMENT_EN = {
   labels: {
     quote: 'Quote',
@@ -15,7 +15,6 @@ export const DOCUMENT_EN = {
     approveOnline: 'Review and approve online',
     notes: 'Additional Notes',
     terms: 'Terms',
-    /** contains `{page}` and `{pages}` */
     pageOf: 'Page {page} of {pages}',
     signature: 'Signature',
     signedBy: 'Signed by',
@@ -29,13 +28,12 @@ export const DOCUMENT_EN = {
   },
   title: (number: string, company: string) => `Quote ${number} – ${company}`,
   decisions: { approved: 'Approved', declined: 'Declined' },
-  /** the status line of a decided quote; `who` is empty unless someone signed */
+  /** the status of a decided quote. `who` is empty unless someone signed */
   status: {
     approved: (who: string, moment: string) => `Approved${who && ` by ${who}`} on ${moment}`,
     declined: (moment: string) => `Declined on ${moment}`,
     recorded: (decision: string, moment: string) =>
       `${decision}, recorded by staff on the customer’s behalf on ${moment}`,
-    /** after the decision */
     replaced: (revision: number, day: string) => `Replaced by revision ${revision}, approved on ${day}`,
   },
   certificate: {

@@ -1,4 +1,4 @@
-/** A quote's history as one sentence per event, without the period, for the staff timeline and the certificate. */
+/** A sentence for each event of a quote, without its period, for the staff timeline and the certificate. */
 export const HISTORY_EN = {
   revision: (revision: number) => `, revision ${revision}`,
   validUntil: (day: string) => `, valid until ${day}`,
@@ -22,9 +22,8 @@ export const HISTORY_EN = {
   viewed: 'Viewed by the customer',
   revised: 'Changed',
   photosBy: (names: string) => `, photos by ${names}`,
-  /** follows the first change, which is named; if there are only two, both are named */
+  /** after the first change, which the sentence names. It also names the second of two */
   moreChanges: (count: number) => `, and ${count} more changes`,
-  /** changes of a revision, optionally followed by their values */
   change: {
     companyLook: 'Company logo or color',
     added: (what: string) => `${what} added`,
@@ -38,21 +37,20 @@ export const HISTORY_EN = {
   linkReplaced: 'Link replaced; the old one stopped working',
   approved: 'Approved by the customer',
   declined: 'Declined by the customer',
-  /** follows the name */
   nameProposed: ', name filled in from their last signature',
   recordedByStaff: ', recorded by staff',
   recordSaved: 'Decision PDF saved',
-  /** only for a customer who approved on the page; no one signs otherwise */
+  /** only for a customer who approved on the page, because no one else signs */
   signedPdfSaved: 'Signed PDF saved',
   pages: (pages: number) => ` (${pages} ${pages === 1 ? 'page' : 'pages'})`,
   question: 'Question from the customer',
   answered: 'Answered',
   textReceived: 'Text from the customer',
-  /** follows a text message, for photos that are not downloaded */
+  /** after a text message, for photos that the program doesn't download */
   pictures: (count: number) => ` with ${count} ${count === 1 ? 'photo' : 'photos'} we couldn’t download`,
   archived: 'Archived',
   restored: 'Restored from archive',
-  /** also for messages that failed: the message's own status shows the failure */
+  /** also for failed messages. The message's own status shows the failure */
   requested: (amount: string) => `Payment ${amount && `of ${amount} `}requested`,
   requestedBy: { email: (to: string) => ` by email to ${to}`, text: (to: string) => ` by text to ${to}` },
   paid: (amount: string) => `Paid ${amount}`,

@@ -1,6 +1,6 @@
 /**
- * Fixed wording of emails to customers that companies can't change: labels, notes, and the emails that have no
- * template. Default templates are in domain/messages/default-templates/.
+ * Wording of emails to customers that companies can't change. Default templates are in
+ * domain/messages/default-templates/.
  */
 export const MAILS_EN = {
   facts: {
@@ -14,14 +14,14 @@ export const MAILS_EN = {
     date: 'Date',
     refunded: 'Refunded',
     refundedTo: 'Refunded to',
-    /** for a quote, across all of its payments */
+    /** for a quote, over all its payments */
     paid: 'Paid in total',
     refundedInAll: 'Refunded in total',
     time: 'Time',
     until: 'Until',
     crew: 'Crew',
   },
-  /** below the amounts due, for money that was refunded without lowering the price */
+  /** below the amounts due, when a refund didn't lower the price */
   dueAgain: (amount: string) => `The amount due includes ${amount} from this refund.`,
   contact: {
     call: (phone: string) => `call ${phone}`,
@@ -30,7 +30,6 @@ export const MAILS_EN = {
   },
   greeting: (name: string) => `Hi ${name},`,
   viewQuote: 'View the quote',
-  /** how long ago a quote was sent */
   ago: {
     today: 'today',
     yesterday: 'yesterday',
@@ -42,7 +41,6 @@ export const MAILS_EN = {
     month: 'a month ago',
     months: (count: string) => `${count} months ago`,
   },
-  /** a single reminder for several quotes */
   severalQuotes: {
     subject: (numbers: string, company: string) => `Your quotes ${numbers} from ${company}`,
     other: 'You have one more quote from us:',
@@ -59,7 +57,7 @@ export const MAILS_EN = {
     revisedText: 'We updated your quote. Please review the changes. Only the new version can be approved.',
     newOfferStart: 'New offer: ',
     newOfferText: 'Here’s a new offer. It replaces the quote you declined.',
-    /** after a decline, while an approved version is in effect */
+    /** after a decline, while an earlier version is still approved */
     newOfferOverApproved: 'Here’s a new offer. It replaces the quote you approved only if you approve this one.',
     newOfferChanges: 'See what changed on your quote page.',
     alreadyReceived: (amount: string) => `We’ve already received ${amount}, which counts toward this quote.`,
@@ -70,7 +68,6 @@ export const MAILS_EN = {
     attached: 'Your signed copy is attached. Please keep it.',
     button: 'View the approved quote',
     buttonAndPay: 'View the quote and pay the deposit',
-    /** the next step when the customer can pick a time on the page */
     pickTime: 'Pick a time on your quote page, and we’ll confirm it.',
   },
   recorded: {
@@ -86,7 +83,7 @@ export const MAILS_EN = {
     },
     attached: 'The record is attached.',
   },
-  /** only an approval on the page is signed; any other approval was recorded by staff */
+  /** only a customer's approval on the page is signed. Staff recorded any other approval */
   signedCopy: {
     subjects: {
       approved: (number: string) => `Signed copy of quote ${number}`,
@@ -123,11 +120,9 @@ export const MAILS_EN = {
       `${company} voided the payment of ${amount} on receipt ${receipt}. That receipt is no longer valid.`,
     notRefunded: 'Voiding it doesn’t refund any money.',
   },
-  /** for a refund in cash or otherwise without a card */
   refundRecorded: {
     subject: (amount: string, number: string) => `Your refund of ${amount} for quote ${number}`,
     heading: 'Your refund',
-    /** follows the amount */
     how: { card: '', cash: ' in cash', check: ' by check', transfer: ' by bank transfer', other: '' },
     text: (company: string, amount: string, how: string, number: string) =>
       `${company} refunded ${amount}${how} for quote ${number}.`,

@@ -1,31 +1,26 @@
-/** Texts of the customer's page other than the quote itself: signing, questions and history. */
+/** Texts of the customer's page, without those of the quote itself. */
 export const PAGE_EN = {
   notFound: {
     heading: 'Quote Not Found',
     sentence: 'The quote link is invalid or has expired.',
-    /** label of an expired quote */
     expired: 'Expired',
-    /** label of a link that was replaced or is incomplete, because the two can't be told apart */
+    /** for a replaced or incomplete link, because the server can't tell them apart */
     replaced: 'Old or incomplete link',
     noLongerValid: (number: string, place: string, company: string) =>
       `Your quote ${number}${place && ` for ${place}`} is no longer valid. ${company} can extend it or send you an updated quote.`,
-    /** for a quote that the company archived before it was decided */
+    /** for a quote that the company archived before a decision */
     unavailable: 'This quote is no longer available',
     reach: (company: string) => `Please contact ${company} if you still need it.`,
     /** for a link that was replaced or is incomplete */
     otherLink: (company: string) => `${company} can send you the current link.`,
-    /** for a link that was replaced or is incomplete, of a company without a phone and email */
+    /** for a replaced or incomplete link, when the company has no phone and email */
     newestMessage: (company: string) =>
       `Use the link in the latest message from ${company}, or reply to the message that brought you here.`,
-    /** above the question field of an archived quote */
     ask: (company: string) => `Ask ${company} a question`,
-    /** above the question field of an expired quote */
     askForUpdate: (company: string) => `Ask ${company} a question, or for an updated quote`,
-    /** the button that opens the field of an expired quote */
     newLink: 'Ask for a new link',
-    /** prefilled in the question field */
     extendPlease: (number: string) => `Please extend quote ${number} or send me an updated one.`,
-    /** for an unknown link: things that people can try */
+    /** hints for an unknown link */
     hints: [
       ['Copied from a message?', 'Open the link again from the email or text. The end may be missing.'],
       ['Replaced?', 'If you got a newer email or text about this quote, use that link.'],
@@ -34,7 +29,7 @@ export const PAGE_EN = {
     /** the toast for a link that never worked or was replaced */
     unknownLink: 'Quote not found or link is invalid',
   },
-  /** shown instead of a receipt whose payment was voided */
+  /** instead of a receipt whose payment was voided */
   voidedReceipt: {
     heading: (receipt: string) => `Receipt ${receipt} is no longer valid`,
     sentence: (company: string, receipt: string, quote: string) =>
@@ -54,12 +49,11 @@ export const PAGE_EN = {
     approve: 'Approve',
     /** after “Approve”, when a card is charged */
     andPay: (amount: string) => `and pay ${amount}`,
-    /** below “Approve”, when no card is charged */
+    /** below “Approve”, when approving charges no card */
     depositNext: (total: string, deposit: string) =>
       `${total}. You won’t be charged now. A ${deposit} deposit is due after you approve.`,
     nothingDue: (total: string) => `${total}, nothing due today`,
     notByCard: (total: string) => `${total}. You won’t be charged now.`,
-    /** why the Approve button is disabled */
     typeName: 'Type your name to approve',
     decline: 'Decline',
     declineHeading: 'Decline this quote?',
@@ -83,40 +77,37 @@ export const PAGE_EN = {
     afterApproval: (company: string) => `${company} will contact you to schedule the work.`,
     afterDecline: (company: string) => `Thanks, we’ve let ${company} know.`,
     downloadSigned: 'Download signed copy',
-    /** for an approval that staff recorded, which no one signed */
+    /** for an approval that staff recorded, so no one signed */
     downloadApproval: 'Download a copy of the approval',
     downloadDecline: 'Download a copy',
     copyTo: (email: string) => `We’ll email a copy to ${email}.`,
-    /** shown once the copy is available */
     copyHere: 'You can download your copy here.',
-    /** right after the decision; replaced by `copyHere` once the copy is available */
+    /** right after the decision, until `copyHere` replaces it */
     copyPreparing: 'Your copy is being prepared.',
-    /** when the copy takes unusually long */
     copyLate: 'Your copy isn’t ready yet. Please check back in a few minutes.',
     checkCopy: 'Check this document',
   },
-  /** shown to someone who opens the copy before it is ready */
+  /** for someone who opens the copy too early */
   copyPage: {
     heading: 'Your copy is being prepared',
     sentence: 'This usually takes a few seconds. Please try again shortly.',
     tryAgain: 'Try again',
     back: 'Back to the quote',
   },
-  /** on the page of an approved quote that has a later version */
+  /** for an approved quote with a later version */
   laterVersion: {
-    /** precedes a description of the newer version */
+    /** before a description of the newer version */
     thisIs: (revision: number) =>
       revision > 1 ? `This is an earlier version (revision ${revision}).` : 'This is an earlier version.',
     approved: (day: string) => `A newer version of this quote was approved on ${day}.`,
     waiting: 'A newer version of this quote is ready for your review.',
     open: 'See the newer version',
-    /** on the page of a declined quote when an earlier version was approved */
+    /** for a declined quote with an earlier approved version */
     declined: (company: string) => `We’ve let ${company} know.`,
     stands: (day: string) => `The version you approved on ${day} still stands.`,
-    /** before declining a later version */
     staysIfDeclined: 'The version you approved stays in effect.',
     openApproved: 'See the approved version',
-    /** on the page of a quote that awaits the customer's reply */
+    /** for a quote that awaits the customer's reply */
     standsMeanwhile: (day: string) =>
       `An earlier version was approved on ${day}. It stays in effect until you approve this one.`,
   },
@@ -139,14 +130,14 @@ export const PAGE_EN = {
   },
   next: {
     heading: 'What happens next',
-    /** used when the company has no wording of its own */
+    /** when the company has no wording of its own */
     usual: (company: string) => `Once you approve, ${company} will contact you to schedule.`,
-    /** used when times are offered */
+    /** when the customer can pick a time */
     pickTime: (company: string) => `Once you approve, pick a time here. ${company} will confirm it.`,
-    /** for a newer version when the work is already scheduled */
+    /** for a newer version, when the work is already scheduled */
     appointment: (when: string) => `Your appointment on ${when} stays as scheduled.`,
   },
-  /** the consent to texts, which is stored word for word when a customer agrees */
+  /** consent to texts. The record keeps it word for word */
   textConsent: {
     heading: 'Text messages',
     agree: (company: string, phone: string) =>
@@ -155,7 +146,7 @@ export const PAGE_EN = {
     missing: 'Check the box to agree to texts.',
     done: 'You’ve opted in to texts.',
   },
-  /** for finished work: its date, and its photos next to the photos taken before the work */
+  /** for finished work: its date, and photos from before and after */
   work: {
     heading: 'Your work is done',
     doneOn: (day: string) => `Done on ${day}`,
@@ -165,9 +156,8 @@ export const PAGE_EN = {
   },
   bar: { label: 'Next step', reviewAndSign: 'Review and sign' },
   photo: { label: 'Photo', previous: 'Previous', close: 'Close', next: 'Next', of: 'of' },
-  /** messages of the page's script while a decision is being sent */
+  /** while the page's script sends a decision */
   sending: { sending: 'Sending…', offline: 'No connection yet. Keep this page open; we’ll try again automatically.' },
-  /** errors that a customer can see */
   errors: {
     unknown: 'An error occurred. Please try again.',
     input: 'Please check what you entered.',

@@ -1,10 +1,9 @@
-/** Texts about money for customers: on their page, in receipts, and on the page after a payment. */
+/** Texts about money on the customer's page, in receipts, and on the page after a payment. */
 export const PAYMENT_EN = {
   testMode: 'Test mode: no money moves',
   heading: 'Payment',
   deposit: 'Deposit',
   otherWays: 'Other ways to pay',
-  /** the payment's description on the provider's page */
   description: {
     deposit: (company: string, number: string) => `${company}, quote ${number}, deposit`,
     balance: (company: string, number: string) => `${company}, quote ${number}`,
@@ -15,13 +14,11 @@ export const PAYMENT_EN = {
     later: 'Pay later',
   },
   promise: (company: string) => `You’ll pay on Stripe’s secure page. ${company} never sees your card number.`,
-  /** follows “Test mode” */
   testPromise: 'The next page accepts test cards only.',
-  /** for a sample quote */
   samplePromise:
     'On a real quote, you’d pay on Stripe’s secure page. In this sample, no page opens and no card is charged.',
   headings: {
-    /** before a decision, above the payments for an earlier version */
+    /** before a decision, above payments for an earlier version */
     payments: 'Payments',
     full: 'Paid in full',
     nothing: 'No payment due',
@@ -30,11 +27,11 @@ export const PAYMENT_EN = {
   leftPage: 'You left the payment page. Nothing was charged.',
   bankDecides: (amount: string) =>
     `Your bank is reviewing ${amount}. You won’t be asked to pay it again in the meantime.`,
-  /** below an overpayment; how it's returned is between the company and the customer */
+  /** below an overpayment. The company and the customer settle how to return it */
   owesYou: (company: string, amount: string) => `${company} owes you ${amount}.`,
   onItsWayBack: (amount: string) => `${amount} is on its way back to your card. Banks take 5 to 10 business days.`,
   figures: {
-    /** before refunds and disputes, which have separate rows */
+    /** before refunds and disputes, which have rows of their own */
     paid: 'Paid',
     refunded: 'Refunded',
     returning: 'Refund on its way',
@@ -42,48 +39,45 @@ export const PAYMENT_EN = {
     inDispute: 'In dispute',
     tooMuch: 'Overpaid',
     depositDue: 'Deposit due',
-    /** before the work is done: the amounts due now and later */
+    /** before the work is done */
     depositNow: 'Deposit due now',
     remaining: 'Due when the work is done',
     open: 'Balance due',
   },
-  /** for a price that was lowered after approval */
+  /** for a price lowered after the approval */
   price: {
     approved: 'Approved total',
-    /** next to the current price */
     approvedTotal: (total: string) => `Approved total ${total}`,
     lowered: 'Price lowered',
     now: 'Price now',
-    /** the price of an approved version that a later one replaced */
+    /** for an approved version that a later one replaced */
     whenReplaced: 'Price when replaced',
     whyTitle: 'Why the price is lower',
     by: (name: string, day: string) => `${name}, ${day}`,
     tax: (amount: string) => `Includes ${amount} in tax.`,
-    /** @param isSigned false when staff recorded the approval, because no one signed then */
+    /** @param isSigned false when staff recorded the approval */
     onlyDown: (approved: string, isSigned: boolean) =>
       `${isSigned ? 'Your signed copy' : 'Your copy of the approval'} still shows ${approved}. The price can’t go up unless you approve a new quote.`,
   },
-  /** payments toward an earlier version, minus refunds */
+  /** payments toward an earlier version, less refunds */
   received: 'Received',
-  /** next to a total */
   alreadyReceived: (amount: string) => `${amount} already received`,
   payDeposit: (amount: string) => `Pay deposit (${amount})`,
   payRest: (amount: string) => `Pay balance (${amount})`,
   payInFull: (amount: string) => `Pay in full (${amount})`,
   payByCard: 'Pay by card',
-  /** on the approved version while a newer one awaits the customer's decision */
+  /** on the approved version, until the customer decides about the newer one */
   cardPaused: 'Card payment is paused until you decide on the newer version.',
   depositNotByCard: (amount: string) => `The deposit of ${amount} can’t be paid by card here.`,
   depositIs: (amount: string) => `The deposit is ${amount}.`,
-  /** precedes the company's contact details */
+  /** before the company's contact details */
   toPayDeposit: 'To pay it, please',
   toPay: 'To pay, please',
   anotherWay: 'For another way to pay,',
   call: 'call',
   writeTo: 'email',
-  /** points to the page's question form, when the company gives no phone or email */
+  /** names the page's question form, when the company has no phone or email */
   askBelow: (company: string) => `ask ${company} below`,
-  /** "Visa ending in 4242" */
   cardEnding: (brand: string, last4: string) => `${brand} ending in ${last4}`,
   card: 'Card',
   methods: { card: 'Card', cash: 'Cash', check: 'Check', transfer: 'Bank transfer', other: 'Other' },
@@ -108,7 +102,7 @@ export const PAYMENT_EN = {
     refund_failed: 'The refund didn’t reach your card',
     dispute: 'Payment returned by your bank',
     dispute_reversal: 'Payment restored after the dispute',
-    /** shown instead of a payment that was voided */
+    /** instead of a voided payment */
     void: {
       card: (amount: string) => `Card payment of ${amount} voided`,
       cash: (amount: string) => `Cash payment of ${amount} voided`,
@@ -116,7 +110,6 @@ export const PAYMENT_EN = {
       transfer: (amount: string) => `Bank transfer of ${amount} voided`,
       other: (amount: string) => `Payment of ${amount} voided`,
     },
-    /** follows a voided payment */
     voidedReceipt: (number: string) => ` (receipt ${number})`,
     receipt: (number: string) => `Receipt ${number} (PDF)`,
   },
@@ -124,7 +117,6 @@ export const PAYMENT_EN = {
     receipt: 'Receipt',
     title: (number: string, company: string) => `Receipt ${number} – ${company}`,
     from: 'Received from',
-    /** the amount of this one payment */
     amountPaid: 'Amount paid',
     paid: 'Paid',
     purpose: 'For',
@@ -136,7 +128,7 @@ export const PAYMENT_EN = {
     totalOfQuote: 'Quote total',
     testMark: 'Test',
   },
-  /** the page shown after the provider's page */
+  /** after the provider's page */
   success: {
     title: 'Payment',
     waiting: 'Confirming your payment',
@@ -147,9 +139,9 @@ export const PAYMENT_EN = {
     paid: 'Payment Successful',
     thanks: 'Thank you.',
     receiptAlsoOnPage: 'Your receipt is on your quote page, too.',
-    /** when there is no email to send it to */
+    /** when no email gets the receipt */
     receiptOnPage: 'Your receipt is on your quote page.',
-    /** when there is no email to send it to, before the payment is confirmed */
+    /** when no email gets the receipt, before the provider confirms the payment */
     receiptToCome: 'Your receipt will be on your quote page.',
     notPaid: 'Payment not completed',
     nothingCharged: 'Nothing was charged on this payment page. You can pay from your quote.',
@@ -165,7 +157,7 @@ export const PAYMENT_EN = {
   refusals: {
     notApproved: 'This quote can be paid once it is approved.',
     depositPaid: 'The deposit is already paid.',
-    /** for a page that was opened before the work was done */
+    /** for a page opened before the work was done */
     allDue: 'The work is done, so the full balance is due. Reload this page to pay it.',
     paid: 'This quote is already paid.',
     noCards: 'Card payments aren’t available here.',

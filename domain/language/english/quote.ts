@@ -1,4 +1,4 @@
-/** Wording used wherever a quote is shown: on the customer's page, in its PDF, and in the preview for staff. */
+/** Texts for the customer's page, its PDF, and the staff's preview. */
 export const QUOTE_EN = {
   quote: 'Quote',
   quoteNumber: (number: string) => `Quote ${number}`,
@@ -14,36 +14,34 @@ export const QUOTE_EN = {
   waiting: 'Waiting for your approval',
   totals: 'Totals',
   depositDue: 'Deposit due on approval',
-  /** follows what was paid toward an earlier version */
+  /** after payments toward an earlier version */
   dueOnApproval: 'Due on approval',
   nothingDueOnApproval: 'Nothing is due on approval',
   validUntil: (day: string) => `Valid until ${day}`,
   services: 'Services',
-  /** when the customer reads the page in a language other than the quote's */
+  /** when the customer reads the page in another language than the quote's */
   notTranslated: (company: string) =>
     `Services, notes and terms aren’t translated. They appear as ${company} wrote them.`,
   notes: 'Additional Notes',
   terms: 'Terms',
   sumBeforeDiscount: 'Subtotal before discount',
   discount: 'Discount',
-  /** the reason given for a discount */
   washPlan: 'Wash plan',
   subtotal: 'Subtotal',
   tax: 'Tax',
-  /** follows a quantity; a flat price has none */
+  /** after a quantity. A flat price has none */
   units: { sqft: 'sq ft', lft: 'linear ft', flat: '' },
-  /** follows the percentage of a percent add-on */
   ofSum: (sum: string) => `of ${sum}`,
   photos: 'Property Images',
   photoGroups: { pre_damage: 'Pre-existing Condition', post_work: 'After Work Completed' },
   photoNumber: (group: string, number: number) => `${group}, photo ${number}`,
-  /** the consent text next to the Approve button; it names only the buttons that the page has */
+  /** the consent next to the Approve button. Names only buttons that the page has */
   consent: (company: string, offersCard: boolean) =>
     `By choosing ${offersCard ? 'Approve (or Approve and pay)' : 'Approve'} with my typed name, I accept this quote from ${company} and agree to sign it electronically. ` +
     'My typed name is my signature. I can print or save this page and the signed copy.',
   channels: { phone: 'by phone', in_person: 'in person', email: 'by email', paper: 'on paper' },
   newOffer: 'This is a new offer. It replaces the quote you declined.',
-  /** after a decline, while an approved version is in effect */
+  /** after a decline, while an earlier version is still approved */
   newOfferOverApproved: 'This is a new offer. It replaces the quote you approved only if you approve this one.',
   changes: {
     heading: 'What changed',
@@ -53,7 +51,7 @@ export const QUOTE_EN = {
     added: 'added: ',
     was: 'was ',
     removed: 'removed: ',
-    /** the new price, compared with the lowered price of the approved version */
+    /** the new price, next to the lowered price of the approved version */
     price: 'Price',
     deposit: 'Deposit',
     validUntil: 'Valid until',

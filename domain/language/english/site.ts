@@ -1,4 +1,3 @@
-/** The header and footer around the public pages about the product. */
 export const SITE_EN = {
   skip: 'Skip to content',
   main: 'Main',

@@ -1,12 +1,11 @@
-/** The page that verifies the PDF of a decision. Only an approval given on the customer's page is signed. */
+/** Texts of the page that checks a decision's PDF. Only an approval on the customer's page is signed. */
 export const VERIFICATION_EN = {
-  /** title of the browser tab */
   pageTitle: 'Check a quote’s PDF',
   heading: 'Check this document',
   lead: 'Choose the PDF of your approved or declined quote. We’ll tell you whether it’s genuine and hasn’t been changed. You don’t need an account.',
   file: 'Your PDF',
   fileHint: 'The file from your email or your quote page, up to 20 MB. We don’t keep it.',
-  /** label of the section for people who know what a hash is */
+  /** for people who know hashes */
   advanced: 'Advanced',
   hash: 'Document fingerprint (SHA-256)',
   hashHint: 'Instead of the PDF. It has 64 characters, 0 to 9 and a to f. Spaces and capital letters are fine.',

@@ -1,6 +1,6 @@
 /**
- * The default rate book's names in Spanish, as customers in the United States say them. They become part of the
- * record and the signed content of a Spanish quote, so a changed word appears only in quotes recorded later.
+ * The default rate book's names as Spanish speakers in the United States say them. A quote stores them when it is
+ * recorded, so a changed word appears only in later quotes.
  */
 
 export const SURFACES_ES: Readonly<Record<string, string>> = {
@@ -79,7 +79,7 @@ export const ADDONS_ES: Readonly<Record<string, string>> = {
   'Rust or oil spot': 'Mancha de óxido o aceite',
 };
 
-/** Names of lines that the totals add automatically. */
+/** Lines that the program adds to a quote. */
 export const CHARGES_ES: Readonly<Record<string, string>> = {
   'Trip charge': 'Cargo por visita',
   'Minimum service charge': 'Cargo mínimo de servicio',

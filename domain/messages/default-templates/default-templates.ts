@@ -12,7 +12,8 @@ import { SPANISH_TEMPLATES } from './es.ts';
 const TEXTS: Readonly<Record<Language, DefaultTexts>> = { en: ENGLISH_TEMPLATES, es: SPANISH_TEMPLATES };
 
 /**
- * Returns the default wording, used until a company writes its own. @throws Error for a template that does not exist
+ * Returns the wording of a company without its own.
+ * @throws Error for a template that doesn't exist
  */
 export function defaultTemplate({ kind, language, channel }: TemplateFor): MessageTemplate {
   const words = TEXTS[language][kind];
@@ -22,7 +23,7 @@ export function defaultTemplate({ kind, language, channel }: TemplateFor): Messa
   return { kind, language, channel, subject: channel === 'text' ? '' : words.subject, body };
 }
 
-/** Returns a company's own wording as it is sent. If the subject is fixed, the default one replaces any other. */
+/** Returns a company's own wording. A kind with a fixed subject keeps the default subject. */
 export function underItsSubject(which: TemplateFor, { subject, body }: TemplateText): TemplateText {
   return { subject: KIND_RULES[which.kind].fixedSubject ? defaultTemplate(which).subject : subject, body };
 }

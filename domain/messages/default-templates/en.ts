@@ -1,6 +1,6 @@
 import type { TemplateKind, TemplateText } from '#domain/messages/template-kinds.ts';
 
-/** A kind without `text` is not sent by text message. */
+/** A kind without `text` has no text message. */
 export type DefaultTexts = Readonly<Partial<Record<TemplateKind, TemplateText & { text?: string }>>>;
 
 const QUESTIONS = 'Questions? Just reply to this email or call {{company_phone}}.';
@@ -220,7 +220,7 @@ export const ENGLISH_TEMPLATES = {
     text: '{{company_name}}: all done! {{approval_link}}\nBalance due: {{open_amount}}',
   },
   invitation: words(
-    // No names: a stranger reads the subject, and anyone can give a company any name.
+    // No names, because strangers read the subject and anyone can give a company any name.
     'You’re invited to a team on {{product_name}}',
     '{{inviter_name}} invited you to join {{company_name}} on {{product_name}}.',
     '{{invitation_link}}',

@@ -1,7 +1,7 @@
 import type { TemplateText } from '#domain/messages/template-kinds.ts';
 import type { DefaultTexts, ENGLISH_TEMPLATES } from './en.ts';
 
-/** The kinds that customers get. Staff read English. */
+/** The kinds of messages that customers get. Staff read English. */
 type ForCustomers = Exclude<
   keyof typeof ENGLISH_TEMPLATES,
   'quote_approved_staff' | 'quote_declined_staff' | 'question_received' | 'invitation'
@@ -26,7 +26,7 @@ export const SPANISH_TEMPLATES = {
       '{{approval_link}}',
       QUESTIONS,
     ),
-    // No text message contains “cotización”: its ó is not in the GSM alphabet, so each text would need two to four
+    // Text messages avoid “cotización”. Its ó is not in the GSM alphabet, so each text would need two to four
     // segments.
     text: '{{company_name}}: puede leer y aprobar {{quote_number}}: {{approval_link}}',
   },
@@ -114,7 +114,7 @@ export const SPANISH_TEMPLATES = {
       '{{payment_link}}',
       QUESTIONS,
     ),
-    // Without the amount: “Depósito” would double the number of segments.
+    // Leaves out the amount, because “Depósito” would double the segments.
     text: '{{company_name}}: pago pendiente de {{quote_number}}\n{{payment_link}}',
   },
   payment_receipt: words(

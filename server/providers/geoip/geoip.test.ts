@@ -146,7 +146,7 @@ describe('an operator’s own file', () => {
       { network: '24.0.0.0/8', record: { country_code: 'US' } },
       { network: '31.0.0.0/8', record: { country_code: 'BA' } },
     ]);
-    // A type that the format does not have, placed where the second record begins.
+    // Puts a type that the format lacks where the second record begins.
     const key = bytes.lastIndexOf('country_code');
     bytes.fill(0, key - 2, key);
     const { locationOf } = await openGeoIp(await ownFile('damaged.mmdb', bytes), log);

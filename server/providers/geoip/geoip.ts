@@ -1,6 +1,6 @@
 /**
- * Finds where an IP address is registered, in a database file that the operator copied to this machine. No external
- * service is called, and nothing is stored. See docs/decisions/2026-11-22-geoip-file-of-the-operator.md
+ * Finds where an IP address is registered, in a database file that the operator copied here. Calls no service and
+ * stores nothing. See docs/decisions/2026-11-22-geoip-file-of-the-operator.md
  */
 import { readFile } from 'node:fs/promises';
 import { isIPv4, isIPv6 } from 'node:net';
@@ -12,7 +12,7 @@ import { InvalidSettingError } from '#server/platform/settings/env.ts';
 import { locationInRecord } from './location-record.ts';
 
 export interface GeoIp {
-  /** Looks up an IP address. @returns null for an unknown or invalid one */
+  /** @returns null for an unknown or invalid IP address */
   locationOf(ip: string): IpLocation | null;
 }
 
@@ -20,14 +20,12 @@ interface WarningLog {
   warn(details: object, message: string): void;
 }
 
-/** IPv4 and IPv6 addresses from the middle of the address space. Looking them up fails on a truncated or wrong file. */
+/** Addresses from the middle of the address space. Looking them up fails on a truncated or wrong file. */
 const PROBES = ['8.8.8.8', '193.0.6.139', '2001:4860:4860::8888'];
 
 /**
- * Reads the operator's database into memory. Without one, only private networks are recognized.
- *
- * @throws InvalidSettingError when the file can't be used, so that the problem is noticed at startup and not in a
- * request
+ * Reads the operator's database into memory. Without one, recognizes only private networks.
+ * @throws InvalidSettingError when the file can't be used, so that the operator notices at startup
  */
 export async function openGeoIp(file: string | undefined, log: WarningLog): Promise<GeoIp> {
   if (file === undefined)
@@ -43,7 +41,7 @@ export async function openGeoIp(file: string | undefined, log: WarningLog): Prom
   }
 }
 
-/** Opens the database. @throws when the bytes are not a database, or are a broken one */
+/** @throws when the bytes are no database, or a broken one */
 function openReader(bytes: Buffer): Reader<Response> {
   const reader = new Reader<Response>(bytes);
   const { binaryFormatMajorVersion, ipVersion, nodeCount } = reader.metadata;
@@ -53,10 +51,7 @@ function openReader(bytes: Buffer): Reader<Response> {
   return reader;
 }
 
-/**
- * Looks up the record of an IP address. IPv6 addresses are not looked up in an IPv4-only database, which would match
- * their first bits and return a wrong record.
- */
+/** Skips IPv6 addresses in an IPv4-only database, because it would match their first bits and return a wrong record. */
 function recordOf(reader: Reader<Response>, address: string): unknown {
   return isIPv6(address) && reader.metadata.ipVersion === 4 ? null : reader.get(address);
 }
@@ -81,7 +76,7 @@ function geoIpOf(reader: Reader<Response>, log: WarningLog): GeoIp {
   };
 }
 
-/** Returns the plain IPv4 address of a client on an IPv6 socket; any other IP address is unchanged. */
+/** Returns the IPv4 address of a client on an IPv6 socket. Any other IP address stays unchanged. */
 function plainAddress(ip: string): string {
   const tail = ip.replace(/^::ffff:/i, '');
   return isIPv4(tail) ? tail : ip;

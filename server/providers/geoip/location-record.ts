@@ -4,10 +4,9 @@ import { knownCountryName, type RegisteredLocation } from '#contract/location-la
 const NAME_MAX = 80;
 
 /**
- * Reads a record of a geoip database by the field names of MaxMind and DB-IP (`country.iso_code`,
- * `subdivisions[0].names.en`, `city.names.en`), or by the flat ones of ip-location-db (`country_code`, `state1`,
- * `city`). The operator may have chosen any file, so everything is checked.
- *
+ * Reads a record with the field names of MaxMind and DB-IP (`country.iso_code`, `subdivisions[0].names.en`,
+ * `city.names.en`), or of ip-location-db (`country_code`, `state1`, `city`). Checks everything, because the operator
+ * may have chosen any file.
  * @returns null when the record names no country
  */
 export function locationInRecord(record: unknown): RegisteredLocation | null {
@@ -23,7 +22,6 @@ export function locationInRecord(record: unknown): RegisteredLocation | null {
   };
 }
 
-/** Returns the text at the end of a path through objects and arrays; null when there is none. */
 function nameAt(record: unknown, ...way: readonly string[]): string | null {
   let found = record;
   for (const step of way) {

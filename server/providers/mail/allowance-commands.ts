@@ -9,10 +9,9 @@ import { mailKind } from '#server/platform/settings/mail-kind.ts';
 import { type CompanyAllowance, readAllowance } from './allowance-queries.ts';
 
 /**
- * Counts emails to strangers in the transaction that queues them, so that a rollback undoes the count. The count is
- * exact across processes, because one conditional update of a single row both checks and adds. Without a mail server,
- * nothing is sent and nothing is counted.
- * @param emails all of them are counted, or none
+ * Counts emails to strangers in the transaction that queues them, so a rollback undoes the count. One conditional
+ * update checks and adds, so the count is exact across processes. Without a mail server, counts nothing.
+ * @param emails counts all or none
  * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE
  */
 export async function takeMailAllowance(
@@ -26,11 +25,10 @@ export async function takeMailAllowance(
   const before = await readAllowance(tx, scope, now);
   if (!before.ownerConfirmed) throw new ProductError('MAIL_UNCONFIRMED');
   if (await countMails(tx, scope, { mails, allowance: before.allowance }, now)) return;
-  // Read again, because other emails may have been counted in between.
+  // Reads again, because another transaction may have counted emails in between.
   throw usedUp(await readAllowance(tx, scope, now));
 }
 
-/** Counts emails. @returns false when the allowance of the last hour or day is used up */
 async function countMails(
   tx: Tx,
   scope: OrgScope,
@@ -47,7 +45,7 @@ async function countMails(
     sql<number>`(select count(*) from unnest(mail_allowances.mailed_at) as mail(at) where mail.at > ${since}::timestamptz)`;
   const counted = await tx
     .updateTable('mail_allowances')
-    // Emails older than a day no longer count.
+    // Drops emails older than a day.
     .set({
       mailed_at: sql`array(select mail.at from unnest(mail_allowances.mailed_at) as mail(at) where mail.at > ${dayAgo}::timestamptz) || array_fill(${now}::timestamptz, array[${mails}::int])`,
     })

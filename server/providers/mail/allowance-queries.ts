@@ -12,18 +12,16 @@ import { DAY_MS } from '#domain/durations.ts';
 import type { Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
-/** A company's current email allowance, and how much of it is used. */
 export interface CompanyAllowance {
   allowance: MailLimits;
   ownerConfirmed: boolean;
   use: AllowanceUse;
-  /** when someone asked the operator for a larger allowance; null when no request is open */
+  /** when someone asked the operator for a higher limit, if that request is open */
   requestedAt: Date | null;
-  /** the company's time zone */
   timeZone: string;
 }
 
-/** Reads everything that the allowance depends on, in the transaction that queues the emails. */
+/** Reads everything that the limit depends on, in the transaction that queues the emails. */
 export async function readAllowance(tx: Tx, scope: OrgScope, now: Date): Promise<CompanyAllowance> {
   const company = await companyQuery(tx, scope).executeTakeFirstOrThrow();
   const { mails, bounces, complaints } = await reputationQuery(tx, scope, now).executeTakeFirstOrThrow();
@@ -48,7 +46,7 @@ export async function readAllowance(tx: Tx, scope: OrgScope, now: Date): Promise
   };
 }
 
-/** Selects whether the owner's email is confirmed; before that, no email reaches a customer. */
+/** Before the owner confirms their email, no email reaches a customer. */
 export function ownerConfirmed(scope: OrgScope) {
   return sql<boolean>`exists (
     select from users as owner where owner.org_id = ${scope.orgId} and owner.role = 'owner'
@@ -97,7 +95,7 @@ function subscriptionOf(row: {
 
 const reputationSince = (now: Date) => new Date(now.getTime() - REPUTATION_DAYS * DAY_MS);
 
-/** Selects invitations as emails that use the allowance. Each sending is one email, including a repeated one. */
+/** Each sending of an invitation counts as one email, even a repeated one. */
 function invitationsQuery(tx: Tx, scope: OrgScope, now: Date) {
   return tx
     .selectFrom('invitations')

@@ -1,7 +1,7 @@
 /**
- * Bounce addresses, to which mail servers return emails. Each identifies its email (VERP) and is signed, so that only
- * someone who has seen the email can claim that it bounced. The id and signature are lowercase hexadecimal, because
- * some servers change the case.
+ * Mail servers return emails to bounce addresses. Each address names its email (VERP) and is signed, so only someone
+ * who has seen the email can claim that it bounced. Id and signature are lowercase hexadecimal, because some servers
+ * change the case.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
@@ -10,7 +10,10 @@ const SIGNATURE_LENGTH = 16;
 const signatureOf = (id: string, secretKey: string) =>
   createHmac('sha256', secretKey).update(`bounce address\n${id}`).digest('hex').slice(0, SIGNATURE_LENGTH);
 
-/** Returns bounces+<id>.<signature>@example.com for bounces@example.com. @param setting BOUNCE_ADDRESS */
+/**
+ * Returns bounces+<id>.<signature>@example.com for bounces@example.com.
+ * @param setting BOUNCE_ADDRESS
+ */
 export function bounceAddress(setting: string, messageId: string, secretKey: string): string {
   const [local = '', domain = ''] = setting.split('@');
   const id = messageId.replaceAll('-', '');
@@ -18,8 +21,8 @@ export function bounceAddress(setting: string, messageId: string, secretKey: str
 }
 
 /**
- * Finds the message that a returned email is about.
- * @returns null for an address of any other form, `forged` for a wrong or missing signature
+ * Finds the message behind a returned email.
+ * @returns null for any other address, `forged` for a wrong or missing signature
  */
 export function readBounceAddress(setting: string, address: string, secretKey: string) {
   const [local = '', domain = ''] = setting.toLowerCase().split('@');

@@ -11,32 +11,31 @@ import { accountMailMayLeave, mayLeave } from './leaving-commands.ts';
 import { sendAccountMessageQueue, sendMessageQueue, sendTextQueue } from './mail-queues.ts';
 import type { MailContent } from './transport.ts';
 
-/** The kind of a company's email, shown in the list of a quote's messages. */
 export type MailKind = Exclude<MessageKind, 'text_answer' | 'wash_due'>;
 
 export interface NewMessage extends MailContent {
   quoteId: string | null;
   kind: MailKind;
   to: string;
-  /** reply address; usually the company's own email */
+  /** usually the company's own email */
   replyTo?: string;
-  /** name shown with the product's own email; usually the company's */
+  /** shown with the product's own email. Usually the company's name */
   senderName?: string;
-  /** The background job renders or loads the PDF when it sends the email, so it is not stored in the row. */
+  /** The background job renders or loads the PDF when it sends the email, so the row has no PDF. */
   attachQuotePdf?: boolean;
-  /** The background job waits until the signed PDF has been created. */
+  /** The background job waits for the signed PDF. */
   attachSignedPdf?: boolean;
   /** an appointment in the format of calendar programs (RFC 5546) */
   calendarFile?: string;
-  /** for an email with a quote: the revision it shows, and who chose to send it (null: sent automatically) */
+  /** for an email with a quote: its revision, and who sent it (null: the program) */
   sending?: { revision: number; author: { id: string; name: string } | null };
-  /** true for an unsolicited email: its recipient can opt out of further ones, as with reminders */
+  /** true for an email that the recipient didn't ask for. They can unsubscribe, as with reminders */
   unasked?: boolean;
-  /** for a receipt, a voided receipt or a refund: its ledger entry, which is checked again before the email is sent */
+  /** for a receipt, a voided receipt or a refund: its payment entry. The job checks it again before sending */
   paymentId?: string;
-  /** for an email about a lowered price: the reduction. The email is written again before it is sent. */
+  /** for an email about a lowered price: the reduction. The job writes the email again before sending */
   reductionId?: string;
-  /** The email is not sent before this time, and can be withdrawn until then. */
+  /** The job sends the email no earlier. Until then, the program can withdraw it. */
   sendFrom?: Date;
 }
 
@@ -46,15 +45,13 @@ interface MessageServices {
   now(): Date;
 }
 
-/** The kind of an account email with a visitor's message to the operator. */
+/** The kind of a visitor's message to the operator. */
 export const CONTACT = 'contact';
 
 /**
- * Writes an email and queues it in the transaction that causes it, so that both happen or neither does. It is marked as
- * sent only once a mail server has accepted it. An email that may not be sent is refused, waits, or is stored to show
- * why it was never sent (see domain/messages/leaving-rules.ts).
- *
- * @returns the id of the message
+ * Writes an email and queues it in the caller's transaction. It counts as sent once a mail server has accepted it. An
+ * email that may not be sent is refused, waits, or is stored as never sent (see domain/messages/leaving-rules.ts).
+ * @returns the message's id
  * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE
  */
 export async function queueMessage(
@@ -69,7 +66,7 @@ export async function queueMessage(
 }
 
 /**
- * Queues several emails as `queueMessage` does, either all or none of them.
+ * Queues all emails or none, as `queueMessage` does.
  * @returns their ids, in the same order
  * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE before anything is written
  */
@@ -123,9 +120,9 @@ function messageRow(scope: OrgScope, { sending, ...message }: NewMessage, at: Da
 }
 
 /**
- * Queues a failed, bounced or suppressed email or text again. The caller has already counted it against the allowance.
- * Suppression is checked again when the job runs.
- * @returns false when there is no such message or it can't be retried: an email in progress is never sent twice
+ * Queues a failed, bounced or suppressed message again. The caller has counted it against the limit. The job checks
+ * for a suppression.
+ * @returns false when the message can't be retried, such as while it is in progress, because no message is sent twice
  */
 export async function requeueMessage(
   tx: Tx,
@@ -156,8 +153,8 @@ export interface NewAccountMessage {
 }
 
 /**
- * Queues an email about an account. Such emails are never shown in the app, and are encrypted until they are sent.
- * @returns false when domain/messages/leaving-rules.ts does not allow it; the email is then not queued
+ * Queues an email about an account. The app never shows it, and its content stays encrypted until it is sent.
+ * @returns false when domain/messages/leaving-rules.ts doesn't allow the email
  */
 export async function queueAccountMessage(
   tx: Tx,
@@ -169,8 +166,8 @@ export async function queueAccountMessage(
 }
 
 /**
- * Queues the email of an invitation. It has the invitation's id, so that the list of invitations can show whether it
- * was delivered. It is sent to a stranger, so it uses the allowance like an email to a customer.
+ * Queues an invitation's email under the invitation's id, so that the list of invitations can show its delivery.
+ * Counts against the company's limit, because a stranger gets it.
  * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE
  */
 export async function queueInvitation(
@@ -184,15 +181,13 @@ export async function queueInvitation(
 }
 
 interface NewContactMessage {
-  /** id of the form that the message was typed into */
   id: string;
-  /** distinguishes a second click on the button from a different message in the same form */
+  /** tells a second click on the button from a different message in the same form */
   fingerprint: Buffer;
   to: string;
   content: AccountMailContent;
 }
 
-/** Returns whether a message was already sent with this form. */
 export async function isContactMessageQueued({ identity }: Pick<Database, 'identity'>, id: string): Promise<boolean> {
   const queued = await identity.kysely
     .selectFrom('account_messages')
@@ -203,9 +198,8 @@ export async function isContactMessageQueued({ identity }: Pick<Database, 'ident
 }
 
 /**
- * Queues a message from the contact form. Each form can send only one message.
- * @returns `repeated` when exactly this message was queued already, `used` when a different one was sent with the same
- * form
+ * Queues a message from the contact form. Each form can send one.
+ * @returns `repeated` when this message is queued already, `used` when the form has sent a different one
  */
 export async function queueContactMessage(
   tx: Tx,
@@ -222,7 +216,6 @@ export async function queueContactMessage(
   return earlier.fingerprint?.equals(fingerprint) ? 'repeated' : 'used';
 }
 
-/** Queues a message from a company to the operator of the installation. */
 export async function queueOperatorMessage(
   tx: Tx,
   services: MessageServices,
@@ -248,7 +241,7 @@ interface AccountMessageRow {
   fingerprint: Buffer | null;
 }
 
-/** Stores an account email. @returns false when there is already a message with this id */
+/** @returns false when a message with this id exists */
 async function insertAccountMessage(
   tx: Tx,
   services: MessageServices,

@@ -1,11 +1,11 @@
-/** Creates an email's HTML and plain text from one list of blocks, so that each email is written only once. */
+/** Creates an email's HTML and plain text from one list of blocks. */
 
 import type { EmailTemplate } from './email-template.ts';
 import { emailHtml } from './html.ts';
 import { emailText } from './text.ts';
 import type { MailContent } from './transport.ts';
 
-/** Keeps a subject on one line: line breaks from a name or a title would start a new header. */
+/** Keeps a subject on one line, because a line break from a name would start a new header. */
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }

@@ -3,22 +3,21 @@ import type { Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 import type { WrittenAgain } from './message-outcome.ts';
 
-/** The outcome of one attempt to send. */
 export type AttemptOutcome =
   | { status: 'sent' | 'outbox'; at: Date }
   /**
-   * `bounced`: the mail server rejected the recipient; `suppressed`: the email is suppressed, so sending was not
-   * attempted; `failed`: any other permanent failure
+   * `bounced`: the mail server rejected the recipient. `suppressed`: the email is suppressed, so no attempt was made.
+   * `failed`: any other permanent failure.
    */
   | { status: 'failed' | 'suppressed'; error: string; at: Date }
   | { status: 'bounced'; error: string; isHard: boolean; at: Date }
-  /** Sending will be retried. `mayHaveLeft`: the server or provider did not say whether it accepted the message. */
+  /** A retry will follow. `mayHaveLeft`: the server or provider didn't say if it accepted the message. */
   | { status: 'queued'; error: string; mayHaveLeft?: boolean };
 
-/** A delivery report about a message that was sent. */
+/** A delivery report that arrives after a message was sent. */
 export interface Report {
   status: 'delivered' | 'bounced' | 'complained' | 'failed';
-  /** what the recipient's server replied; null when it gave no text */
+  /** reply of the recipient's server, if any */
   reason: string | null;
   at: Date;
 }
@@ -37,10 +36,9 @@ function statusColumns(status: MessageStatus, at: Date, error: string | null) {
 }
 
 /**
- * Moves a message forward to a status. Apart from a retry by staff, this is the only update of a status. The current
- * status decides whether it is allowed.
- * @returns false when the message can no longer get this status: the message is then unchanged, and the caller must not
- * repeat the report's effects
+ * Moves a message forward to a status, if its current status allows that. Apart from a retry by staff, no other code
+ * updates a status.
+ * @returns false when the message stays unchanged. The caller must not repeat the report's effects then
  */
 async function advance(
   tx: Tx,
@@ -51,7 +49,6 @@ async function advance(
     at: Date;
     error: string | null;
     from?: readonly MessageStatus[];
-    /** only if the message has a later send_from and was not handed over */
     ifStillHere?: { sendFromAfter: Date };
   },
 ): Promise<boolean> {
@@ -71,8 +68,8 @@ async function advance(
 }
 
 /**
- * Stores the outcome of an attempt, or that a queued message will not be attempted.
- * @returns false when the message is no longer queued: the message is then unchanged, so a repeated job has no effect
+ * Stores the outcome of an attempt, or that none will be made.
+ * @returns false when the message is no longer queued, so a repeated job has no effect
  */
 export async function recordDelivery(
   tx: Tx,
@@ -98,7 +95,10 @@ export async function recordDelivery(
   return advance(tx, scope, messageId, { status: delivery.status, at: delivery.at, error, from: [from] });
 }
 
-/** Replaces the content of a queued email. @returns the content, for the mail server */
+/**
+ * Replaces a queued email's content.
+ * @returns the content, for the mail server
+ */
 export async function storeAgain(
   tx: Tx,
   scope: OrgScope,
@@ -116,9 +116,9 @@ export async function storeAgain(
 }
 
 /**
- * Claims a message with a send_from right before it is handed to the mail server or text provider. From then on, it
- * can't be withdrawn. A job that runs twice may claim the same message twice.
- * @returns false when the message was withdrawn first
+ * Claims a message with a send_from right before the mail server or text provider gets it. No one can withdraw it
+ * from then on. A job that runs twice may claim a message twice.
+ * @returns false when someone withdrew the message first
  */
 export async function handOver(tx: Tx, scope: OrgScope, messageId: string, at: Date): Promise<boolean> {
   const claimed = await tx
@@ -133,11 +133,9 @@ export async function handOver(tx: Tx, scope: OrgScope, messageId: string, at: D
 }
 
 /**
- * Withdraws a message with a send_from that has not been handed over. If handOver runs at the same moment, exactly one
- * of the two matches the row.
+ * Withdraws a message with a send_from before handOver claims it. If both run at once, exactly one matches the row.
  * @param reason as a sentence for staff
- * @param onlyEarly only before send_from, and not if the message is overdue because the mail server or text provider is
- * down
+ * @param onlyEarly only before send_from, so not an overdue message while the mail server is down
  * @returns false when the message was sent or is being sent
  */
 export function withdrawMessage(
@@ -155,18 +153,12 @@ export function withdrawMessage(
   });
 }
 
-/**
- * Stores a delivery report about a sent message.
- * @returns false when the message can no longer get this status
- */
+/** @returns false when the message can no longer get this status */
 export function recordReport(tx: Tx, scope: OrgScope, messageId: string, report: Report): Promise<boolean> {
   return advance(tx, scope, messageId, { status: report.status, at: report.at, error: report.reason });
 }
 
-/**
- * Records that the email of an invitation bounced, which lowers the inviting company's allowance. Repeating it changes
- * nothing.
- */
+/** A bounced invitation lowers the inviting company's email limit. Repeating the call changes nothing. */
 export async function recordInvitationBounce(identity: Tx, invitationId: string, at: Date): Promise<void> {
   await identity
     .updateTable('invitations')
@@ -176,13 +168,13 @@ export async function recordInvitationBounce(identity: Tx, invitationId: string,
     .execute();
 }
 
-/** Stores the delivery of an account email, and deletes its content once it was sent or can't be sent. */
+/** Stores an account email's delivery. Deletes its content once it was sent or can't be sent. */
 export async function recordAccountDelivery(tx: Tx, messageId: string, delivery: AttemptOutcome): Promise<void> {
   const isOver = delivery.status !== 'queued';
   await tx
     .updateTable('account_messages')
     .set((eb) => ({
-      // These emails are never shown in the app, so a bounce or a suppression is stored as an ordinary failure.
+      // The app never shows these emails, so a bounce or suppression counts as a plain failure.
       status: delivery.status === 'bounced' || delivery.status === 'suppressed' ? 'failed' : delivery.status,
       error: 'error' in delivery ? delivery.error : null,
       attempts: eb('attempts', '+', 1),

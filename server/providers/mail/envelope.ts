@@ -4,23 +4,21 @@ import { bounceAddress } from './bounce-address.ts';
 import type { OutgoingMail } from './transport.ts';
 
 export interface EnvelopeSettings {
-  /** the setting MAIL_FROM */
   from: string;
-  /** the setting BOUNCE_ADDRESS; if undefined, bounces are returned to the sender's own email */
+  /** the setting BOUNCE_ADDRESS. If undefined, bounces go to the sender's own email */
   bounceAddress?: string | undefined;
-  /** key that signs the bounce address */
   secretKey?: string | undefined;
-  /** True when the email provider is given the id of the message, so that its reports can include that id. */
+  /** True when the email provider's reports can include the message's id. */
   namesMessage?: boolean;
 }
 
-/** Sets the envelope's sender, which is the address to which mail servers return undeliverable email. */
+/** Sets the envelope's sender, to which mail servers return undeliverable email. */
 function returnPath(mail: OutgoingMail, { bounceAddress: setting, secretKey }: EnvelopeSettings): SendMailOptions {
   if (setting === undefined || secretKey === undefined) return {};
   return { envelope: { from: bounceAddress(setting, mail.id, secretKey), to: mail.to } };
 }
 
-/** Marks a value as final, because Nodemailer would otherwise encode it. */
+/** Keeps Nodemailer from encoding the value. */
 const asIs = (value: string) => ({ prepared: true, value });
 
 function headersOf({ id, optOutUrl }: OutgoingMail, { namesMessage }: EnvelopeSettings) {
@@ -35,18 +33,14 @@ function headersOf({ id, optOutUrl }: OutgoingMail, { namesMessage }: EnvelopeSe
 }
 
 /**
- * Builds the part with the appointment. Email clients offer to add, change or remove the appointment only if the part's
- * header names the same method as its content.
+ * Email clients offer to add, change or remove the appointment only if the part's header names its content's method.
  */
 function calendarPart(content: string) {
   const [, method = 'PUBLISH'] = /^METHOD:(\w+)/m.exec(content) ?? [];
   return { method, filename: 'appointment.ics', content };
 }
 
-/**
- * Returns the email in Nodemailer's format. All content comes from the stored email: no path or URL in it is ever
- * opened.
- */
+/** Returns the email in Nodemailer's format. Never opens a path or URL in it. */
 export function mailOptions(mail: OutgoingMail, settings: EnvelopeSettings): SendMailOptions {
   const { from } = settings;
   const sender = parseAddress(from);

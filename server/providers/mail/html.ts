@@ -1,7 +1,6 @@
 /**
- * The HTML of an email, built with React Email's components: tables with inline styles, which every email client
- * supports. Nothing external is loaded, because the logo is inside the email. Workarounds for particular clients are
- * explained where they apply.
+ * An email's HTML, with React Email's components: tables and inline styles, which every email client supports. Loads
+ * nothing external, because the email contains its logo.
  */
 import { Body } from '@react-email/body';
 import { Button } from '@react-email/button';
@@ -23,7 +22,7 @@ import type { Language } from '#domain/language/language.ts';
 import type { Block, EmailTemplate } from './email-template.ts';
 import { logoImage } from './mail-logo.ts';
 
-/** Email clients don't support CSS variables, so light colors are inlined and dark ones are in the style sheet. */
+/** Email clients don't support CSS variables. So light colors are inline, and dark ones are in the style sheet. */
 const LIGHT = { page: '#eef1f2', sheet: '#ffffff', ink: '#1b2528', muted: '#55656a', line: '#d8dfe1' };
 const DARK = { page: '#12171a', sheet: '#1b2124', ink: '#e8eeef', muted: '#a3b1b5', line: '#38444a' };
 
@@ -34,12 +33,12 @@ const COPY_ADDRESS: Readonly<Record<Language, string>> = {
 
 const WIDTH = 560;
 const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
-/** Inboxes show no more of the preview than this. */
+/** Inboxes show at most this many characters. */
 const PREVIEW_MAX = 150;
 
 /**
- * Outlook for Windows renders with Word. It ignores max-width, and falls back to Times if the first font in a list is
- * missing. On a scaled screen it enlarges images, but not text.
+ * Outlook for Windows renders with Word. It ignores max-width, and uses Times if a list's first font is missing. On a
+ * scaled screen it enlarges images, but not text.
  */
 const OUTLOOK_HEAD =
   '<!--[if mso]><noscript><xml><o:OfficeDocumentSettings xmlns:o="urn:schemas-microsoft-com:office:office">' +
@@ -52,13 +51,13 @@ interface Look {
   language: Language;
 }
 
-/** Renders text with its line breaks. React escapes text, here and in attributes. */
+/** Keeps line breaks. React escapes the text. */
 function lines(text: string): ReactNode {
   const shown = text.split(/\r?\n/).flatMap((line, index) => (index === 0 ? [line] : [h('br'), line]));
   return h(Fragment, null, ...shown);
 }
 
-/** Turns the URLs of a text into links. Outlook for Windows does not detect URLs on its own. */
+/** Turns a text's URLs into links, because Outlook for Windows doesn't. */
 function linked(text: string, links: readonly string[], look: Look): ReactNode {
   const [url, ...others] = links;
   if (!url) return lines(text);
@@ -90,7 +89,7 @@ const FACT: CSSProperties = {
   borderTop: `1px solid ${LIGHT.line}`,
 };
 
-/** Builds one table for all facts, so that the labels form a column. */
+/** One table for all facts, so that the labels form a column. */
 function factTable(rows: readonly (readonly [string, string])[]): ReactElement {
   const label = { ...FACT, paddingRight: 16, whiteSpace: 'nowrap', color: LIGHT.muted } as const;
   const value = { ...FACT, color: LIGHT.ink, fontWeight: 600 };
@@ -106,7 +105,7 @@ function factTable(rows: readonly (readonly [string, string])[]): ReactElement {
   return h('table', { ...table, style: { margin: '0 0 24px' } }, h('tbody', null, ...shown));
 }
 
-/** Builds a button. React Email adds space around the label for Outlook, which supports no padding around a link. */
+/** React Email adds space around the label, because Outlook supports no padding around a link. */
 function button({ label, url, showAddress }: Extract<Block, { kind: 'button' }>, look: Look): ReactElement {
   const style: CSSProperties = {
     verticalAlign: 'top',
@@ -152,8 +151,8 @@ function blockOf(block: Block, look: Look): ReactElement {
 }
 
 /**
- * Sets dark colors twice: for clients that support the standard media query, and for Outlook.com, which marks the
- * elements it has darkened. Gmail supports neither and darkens automatically.
+ * Sets dark colors twice: by the standard media query, and for Outlook.com, which marks the elements it has darkened.
+ * Gmail supports neither and darkens by itself.
  */
 function styleSheet(brand: string): string {
   const texts = [
@@ -184,7 +183,7 @@ function head(subject: string, brand: string): ReactElement {
     meta('viewport', 'width=device-width'),
     meta('color-scheme', 'light dark'),
     meta('supported-color-schemes', 'light dark'),
-    // Otherwise phones would turn numbers, dates and street addresses into blue links.
+    // Keeps phones from turning numbers, dates and street addresses into blue links.
     meta('format-detection', 'telephone=no,date=no,address=no,email=no,url=no'),
     h('title', null, subject),
     h('style', null, styleSheet(brand)),
@@ -201,7 +200,7 @@ function cut(text: string): string {
   return shown;
 }
 
-/** Builds the header with logo and name. Where images are blocked, only the name is shown. */
+/** Where images are blocked, only the sender's name shows. */
 function band(sender: string, logo: string | null | undefined, look: Look): ReactElement {
   const image = logoImage(logo);
   const style = {
@@ -216,7 +215,7 @@ function band(sender: string, logo: string | null | undefined, look: Look): Reac
   return h(Column, { style }, image && h(Img, image), name);
 }
 
-/** Renders the email. @returns a whole document; all text in it is escaped */
+/** @returns a whole document with all text escaped */
 export function emailHtml(emailTemplate: EmailTemplate): string {
   const { subject, preview, sender, logo, brandColor, language = 'en', blocks, footer } = emailTemplate;
   const brand = /^#[0-9a-f]{6}$/i.test(brandColor) ? brandColor : DEFAULT_BRAND_COLOR;
@@ -228,8 +227,7 @@ export function emailHtml(emailTemplate: EmailTemplate): string {
     maxWidth: WIDTH,
     background: LIGHT.sheet,
     borderRadius: 8,
-    // A table is as wide as its longest word, so without this, one pasted URL would make the email scroll sideways on a
-    // phone.
+    // A table is as wide as its longest word, so one pasted URL would make the email scroll sideways on a phone.
     wordBreak: 'break-word',
     overflowWrap: 'anywhere',
   };

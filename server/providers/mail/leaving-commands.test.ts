@@ -1,7 +1,4 @@
-/**
- * Tests the number of emails sent per recipient and day. The limits of each kind are in
- * domain/messages/leaving-rules.ts.
- */
+/** Tests the limits per recipient and day in domain/messages/leaving-rules.ts. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ACCOUNT_MESSAGES, COMPANY_MESSAGES } from '#domain/messages/leaving-rules.ts';
 import { withIdentity, withOrg } from '#server/platform/db/client.ts';
@@ -46,7 +43,7 @@ test.each(['export_ready', 'webhook_paused'] as const)(
   },
 );
 
-/** Queues account emails. @returns how many of them were queued */
+/** @returns how many emails were queued */
 async function notifyAccount(mails: readonly Omit<NewAccountMessage, 'content'>[]): Promise<number> {
   const left = [];
   for (const mail of mails)
@@ -61,7 +58,7 @@ const LIMITED = Object.entries(ACCOUNT_MESSAGES).flatMap(([kind, rule]) =>
 test.each(LIMITED)('%s is sent to one account at most %i times a day', async (kind, aDay) => {
   const { owner } = company;
   const { to } = ACCOUNT_MESSAGES[kind];
-  // Confirmations are also limited per recipient, so each is sent to a different email.
+  // Confirmations also have a limit per recipient, so each goes to a different email.
   const address = to === 'unconfirmed' ? uniqueEmail : () => owner.email;
   const mails = Array.from({ length: aDay + 2 }, () => ({ kind, userId: owner.id, to: address() }));
   expect(await notifyAccount(mails)).toBe(aDay);

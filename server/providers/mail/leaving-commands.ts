@@ -1,4 +1,4 @@
-/** Applies the rows of domain/messages/leaving-rules.ts. Only this module decides whether an email may be sent. */
+/** Applies the rows of domain/messages/leaving-rules.ts. No other module decides if an email may be sent. */
 import { sql } from 'kysely';
 import { DAY_MS } from '#domain/durations.ts';
 import { ProductError } from '#domain/errors.ts';
@@ -20,7 +20,7 @@ interface LeaveServices {
   now(): Date;
 }
 
-/** The state in which an email is stored: queued, on hold, or only to show why it is never sent. */
+/** The way to store an email: queued, on hold, or as never sent. */
 type Leaving = { status: 'queued'; error: null } | { status: 'waiting' | 'suppressed'; error: string };
 
 const NOW: Leaving = { status: 'queued', error: null };
@@ -31,10 +31,10 @@ interface Addressed {
 }
 
 /**
- * Decides how to store a company's emails, and counts those that may be sent, in the transaction that stores them.
- * @returns how each email is stored, in the same order
- * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE, before anything is counted, when an email may not be sent and
- * its kind requires refusing the action
+ * Decides how to store a company's emails, and counts those that may be sent, in the caller's transaction.
+ * @returns how to store each email, in the same order
+ * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE, before counting anything, when an email's kind has to refuse
+ * the action
  */
 export async function mayLeave<Mail extends Addressed>(
   tx: Tx,
@@ -65,7 +65,7 @@ const WAITS = {
   MAIL_ALLOWANCE: 'Waiting: your company has reached its email limit for now.',
 } as const;
 
-/** Counts one email to a customer if it may be sent now; otherwise the email is put on hold. */
+/** Counts one email to a customer if it may be sent now. Otherwise puts it on hold. */
 export async function mayLeaveAlready(tx: Tx, services: LeaveServices, scope: OrgScope): Promise<Leaving> {
   try {
     await takeMailAllowance(tx, services, scope);
@@ -79,9 +79,9 @@ export async function mayLeaveAlready(tx: Tx, services: LeaveServices, scope: Or
 const UNCONFIRMED = 'Not sent: the owner’s email address isn’t confirmed yet.';
 
 /**
- * Checks a queued email to a customer again before it is sent. It may have been queued while there was no mail server,
- * when owners don't have to be confirmed because nothing is sent.
- * @returns 'waits' when it was put on hold until the owner is confirmed, 'go', or the reason why it is not sent
+ * Checks a queued email to a customer again before it is sent. Someone may have queued it while there was no mail
+ * server, when the owner needn't be confirmed.
+ * @returns 'waits' when put on hold until the owner is confirmed, 'go', or why the email isn't sent
  */
 export async function ownerLetsLeave(
   tx: Tx,
@@ -89,7 +89,7 @@ export async function ownerLetsLeave(
   scope: OrgScope,
   { id, kind }: { id: string; kind: string },
 ): Promise<'go' | 'waits' | { reason: string }> {
-  // An unknown kind, from an earlier version of the program, is treated as an email to a customer.
+  // An earlier version's unknown kind counts as an email to a customer.
   const isToCustomer =
     !Object.hasOwn(COMPANY_MESSAGES, kind) || COMPANY_MESSAGES[kind as MessageKind].to === 'customer';
   if (mailKind(env) === 'outbox' || !isToCustomer) return 'go';
@@ -146,8 +146,8 @@ async function staffLeaving(
 }
 
 /**
- * Checks that an email may be sent again by hand, and counts it.
- * @param mail.kind may be from an earlier version of the program, and is then treated as an email to a customer
+ * Checks and counts an email that staff send again.
+ * @param mail.kind an earlier version's unknown kind counts as an email to a customer
  * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE; INVALID_INPUT for an unconfirmed email of staff
  */
 export async function assertMayLeaveAgain(
@@ -163,17 +163,13 @@ export async function assertMayLeaveAgain(
   if (error) throw new ProductError('INVALID_INPUT', error);
 }
 
-/** An email about an account, before it is written. */
 interface AddressedToAccount {
   kind: AccountMessageKind;
   to: string;
   userId: string | null;
 }
 
-/**
- * Decides whether an account email may be queued. Concurrent decisions run one after the other.
- * @returns false when the email may not be queued
- */
+/** Decides if an account email may be queued. Concurrent decisions run one after the other. */
 export async function accountMailMayLeave(tx: Tx, { now }: LeaveServices, mail: AddressedToAccount): Promise<boolean> {
   const rule = ACCOUNT_MESSAGES[mail.kind];
   if (rule.to === 'operator' || rule.to === 'invited' || rule.to === 'phone') return true;
@@ -194,7 +190,6 @@ async function isConfirmed(tx: Tx, { to, userId }: AddressedToAccount): Promise<
   return account !== undefined;
 }
 
-/** Kinds of emails that ask the recipient to confirm their email. */
 const ASKING = (Object.keys(ACCOUNT_MESSAGES) as AccountMessageKind[]).filter(
   (kind) => ACCOUNT_MESSAGES[kind].to === 'unconfirmed',
 );
@@ -210,7 +205,7 @@ async function mayAskToConfirm(tx: Tx, to: string, now: Date): Promise<boolean> 
   return mails < CONFIRMATIONS.mails;
 }
 
-/** Returns when another confirmation email may be sent, once the limit is reached. */
+/** Returns when the next confirmation email may go out, once the limit is reached. */
 export async function nextConfirmationAt(tx: Tx, to: string, now: Date): Promise<Date> {
   const oldest = await tx
     .selectFrom('account_messages')
@@ -224,7 +219,7 @@ export async function nextConfirmationAt(tx: Tx, to: string, now: Date): Promise
   return oldest ? new Date(oldest.created_at.getTime() + CONFIRMATIONS.days * DAY_MS) : now;
 }
 
-/** Counts today's messages of this kind to the same email or for the same account. */
+/** Counts today's messages of this kind to the email or about the account. */
 async function sentToday(tx: Tx, { kind, to, userId }: AddressedToAccount, now: Date): Promise<number> {
   const { mails } = await tx
     .selectFrom('account_messages')

@@ -4,7 +4,7 @@ import { FileNotFound, type FileStorage } from '#server/platform/files/storage.t
 import type { Log } from '#server/platform/log/log.ts';
 import type { MailAttachment } from './transport.ts';
 
-/** The content id by which an email's HTML refers to the image inside the email. */
+/** The HTML refers to the logo inside the email by this content id. */
 const CONTENT_ID = 'company-logo@mail';
 
 export interface LogoServices {
@@ -13,8 +13,8 @@ export interface LogoServices {
 }
 
 /**
- * Returns the logo for the header. The company's name is next to it as text, so the image is hidden from screen readers
- * and leaves no gap where images are blocked.
+ * Returns the logo for the header. Screen readers skip it, because the company's name is next to it. Leaves no gap
+ * where images are blocked.
  * @param folder organizations.logo_url
  */
 export function logoImage(folder: string | null | undefined) {
@@ -26,13 +26,13 @@ export function logoImage(folder: string | null | undefined) {
     width: logo.width,
     height: logo.height,
     alt: '',
-    // Without this, React would add a preload link to the head.
+    // Keeps React from adding a preload link to the head.
     fetchPriority: 'low',
     style: { border: 0, borderRadius: 6, maxWidth: '100%', height: 'auto', ...ground },
   } as const;
 }
 
-/** Loads the logo. If its file is missing, logs that and omits the logo, because the email is complete without it. */
+/** Returns null for a missing file, because the email is complete without a logo. */
 async function logoPicture({ files, log }: LogoServices, folder: string | null): Promise<Uint8Array | null> {
   const logo = logoFiles(folder);
   if (!logo) return null;
@@ -45,13 +45,12 @@ async function logoPicture({ files, log }: LogoServices, folder: string | null):
   }
 }
 
-/** Returns the logo as an attachment; empty for an email without a logo. */
 export async function logoAttachments(services: LogoServices, folder: string | null): Promise<MailAttachment[]> {
   const bytes = await logoPicture(services, folder);
   return bytes ? [{ fileName: 'logo.png', contentType: 'image/png', bytes, contentId: CONTENT_ID }] : [];
 }
 
-/** Returns the HTML of an email with its logo embedded, for showing the email outside an email client. */
+/** Embeds the logo in the HTML, to show an email outside an email client. */
 export async function withLogoInside(services: LogoServices, html: string, folder: string | null): Promise<string> {
   const bytes = await logoPicture(services, folder);
   const picture = bytes ? `data:image/png;base64,${Buffer.from(bytes).toString('base64')}` : 'data:,';

@@ -1,34 +1,30 @@
 /**
- * The queues of emails. They are separate from the jobs, because the jobs need the code for PDFs and quote histories,
- * and that code imports these queues.
+ * Queues of emails, apart from their jobs. The jobs need the code for PDFs and quote histories, which imports these
+ * queues.
  */
 import { z } from 'zod';
 import { defineQueue } from '#server/platform/jobs/job.ts';
 
 /**
- * Retries after half a minute, doubling the delay each time up to an hour, for three days. A mail server with
- * greylisting accepts the second attempt, and no email is lost when a server is down over a weekend.
+ * Retries for three days, after half a minute at first, then twice as long each time up to an hour. A mail server
+ * with greylisting accepts the second attempt. No email is lost when a server is down over a weekend.
  */
 const retry = { limit: 78, seconds: 30, doublingTo: 3600 };
 
-/** Queue of emails that a company sends. The message's row contains the content. */
+/** Emails that a company sends. The message's row has the content. */
 export const sendMessageQueue = defineQueue({
   name: 'send-message',
   payload: z.object({ org_id: z.uuid(), message_id: z.uuid() }),
   retry,
 });
 
-/** Queue of account emails and messages from the contact form. */
 export const sendAccountMessageQueue = defineQueue({
   name: 'send-account-message',
   payload: z.object({ message_id: z.uuid() }),
   retry,
 });
 
-/**
- * Queue of companies' texts. If the provider can't be reached, a text is retried for a day; a later text would confuse
- * people.
- */
+/** Companies' texts. Retries for a day, because a later text would confuse people. */
 export const sendTextQueue = defineQueue({
   name: 'send-text',
   payload: z.object({ org_id: z.uuid(), message_id: z.uuid() }),

@@ -9,13 +9,10 @@ import type { MailTransport } from './transport.ts';
 type MailSettings = Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'> &
   Partial<Pick<Env, 'BOUNCE_ADDRESS' | 'SECRET_KEY' | 'SENDGRID_WEBHOOK_KEY' | 'dkim'>>;
 
-/**
- * Returns the kind of disk space that an email uses. Without a mail server, each email becomes a file in the local
- * outbox.
- */
+/** Without a mail server, each email becomes a file in the local outbox. */
 export const diskUseOfMail = (env: Pick<Env, 'SMTP_URL'>): DiskUse => (mailKind(env) === 'outbox' ? 'files' : 'rows');
 
-/** The folder for emails of an installation without a mail server, one `.eml` file each. */
+/** Without a mail server, each email becomes an `.eml` file here. */
 export const outboxFolder = ({ DATA_DIR }: Pick<Env, 'DATA_DIR'>) => join(DATA_DIR, 'outbox');
 
 export function createMailTransport(settings: MailSettings): MailTransport {

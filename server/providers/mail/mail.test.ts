@@ -14,7 +14,6 @@ import { type NewMessage, queueMessage, requeueMessage } from './commands.ts';
 let mailServer: TestMailServer;
 let app: TestApp;
 let withoutServer: TestApp;
-/** Signed PDFs that exist, by quote. */
 const signedPdfs = new Map<string, Uint8Array>();
 const bytes = (text: string) => new TextEncoder().encode(text);
 const sendMessageJob = sendMessageJobWith({
@@ -71,7 +70,7 @@ async function stored(at: TestApp, id: string): Promise<Stored> {
   return row;
 }
 
-/** Waits for a worker's effect. Its duration is not under test. */
+/** Waits for a worker. Its speed is not under test. */
 const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 90_000, interval: 50 });
 const untilStatus = (at: TestApp, id: string, expected: Partial<Stored>) =>
   eventually(async () => expect(await stored(at, id)).toMatchObject(expected));
@@ -145,7 +144,7 @@ test('a permanent rejection is shown with the server’s reply and not retried u
   expect(mailsTo(to)).toHaveLength(1);
 });
 
-test('a permanent rejection is in the history of its quote, once per attempt, and nothing says that the email was delivered', async () => {
+test('the quote’s history shows a permanent rejection once per attempt, and never says that the email was delivered', async () => {
   const company = await buildCompany(app);
   const { id: quoteId } = await buildSentQuote(app, company);
   const events = () =>

@@ -3,7 +3,7 @@ import { writeWhole } from '#server/platform/files/write-whole.ts';
 import { mailOptions } from './envelope.ts';
 import type { MailTransport, OutgoingMail } from './transport.ts';
 
-/** Writes each email as a file that any email client can open, for an installation without a mail server. */
+/** Without a mail server, writes each email as a file that any email client can open. */
 export function createOutboxTransport({ folder, from }: { folder: string; from: string }): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {

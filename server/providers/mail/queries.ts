@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
-/** Selects an email or text to a customer, with the current state of its quote. */
+/** Selects a message to a customer, with its quote's current state. */
 export function messageQuery(tx: Tx, scope: OrgScope, messageId: string) {
   return tx
     .selectFrom('messages')
@@ -30,7 +30,6 @@ export function messageQuery(tx: Tx, scope: OrgScope, messageId: string) {
     ]);
 }
 
-/** Selects a queued email; returns nothing if it was sent or never existed. */
 export function queuedMessage(tx: Tx, scope: OrgScope, messageId: string) {
   return messageQuery(tx, scope, messageId)
     .where('messages.status', '=', 'queued')
@@ -51,7 +50,6 @@ export function queuedMessage(tx: Tx, scope: OrgScope, messageId: string) {
 
 export type QueuedMessage = NonNullable<Awaited<ReturnType<typeof queuedMessage>>>;
 
-/** Selects a queued account email; returns nothing if it was sent or never existed. */
 export function queuedAccountMessage(tx: Tx, messageId: string) {
   return tx
     .selectFrom('account_messages')

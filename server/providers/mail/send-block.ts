@@ -5,12 +5,11 @@ import type { OrgScope } from '#server/platform/db/scope.ts';
 import type { QueuedMessage } from './queries.ts';
 import { findSuppression, hasOptedOut } from './suppression-queries.ts';
 
-/** Thrown for a suppressed email, to which nothing may be sent. */
 export class SuppressedAddress extends Error {
   override readonly name = 'SuppressedAddress';
 }
 
-/** Returns why nothing may be sent to an email, as a sentence for staff; null when sending is allowed. */
+/** Returns a sentence for staff, or null when the company may email this recipient. */
 export async function sendBlockOf(
   tx: Tx,
   scope: OrgScope,

@@ -1,4 +1,4 @@
-/** The jobs that send emails. Each may run twice, but an email that was sent is not sent again. */
+/** Jobs that send emails. A job may run twice, but never sends an email again. */
 
 import { MINUTE_MS } from '#domain/durations.ts';
 import { isReminder } from '#domain/messages/reminders.ts';
@@ -34,30 +34,28 @@ import { SuppressedAddress, sendBlockOf } from './send-block.ts';
 import { suppress } from './suppression-commands.ts';
 import { type MailAttachment, MailRefused, type MailTransport, type OutgoingMail } from './transport.ts';
 
-/** A PDF with a descriptive file name: of a quote or of its decision. */
 interface AttachedPdf {
   name: string;
   bytes: Uint8Array;
 }
 
-/** Functions that emails about a quote need. Their implementation may need more services. */
+/** Functions that emails about a quote need. Implementations may need more services. */
 export interface QuoteOfMail<Services> {
-  /** the quote as the customer sees it, rendered when the email is sent */
+  /** rendered when the email is sent */
   quotePdf(services: Services, scope: OrgScope, quoteId: string): Promise<AttachedPdf>;
-  /** the stored PDF of the decision; null until it was created */
+  /** null until the decision's PDF exists */
   signedPdf(services: Services, scope: OrgScope, quoteId: string): Promise<AttachedPdf | null>;
-  /**
-   * Returns whether a reminder, an approval or an email about money may be sent now. Called before each attempt,
-   * outside transactions.
-   */
+  /** Decides about a reminder, an approval or an email about money. Runs before each attempt, outside transactions. */
   maySend(services: Services, scope: OrgScope, mail: PaymentMailToCheck): Promise<SendPermission>;
-  /** Rewrites an email with a balance or price, which may have changed while it waited; null for other emails. */
+  /**
+   * Rewrites an email about money, because a balance or price may have changed while it waited. null for other
+   * emails.
+   */
   writeAgain(services: Services, scope: OrgScope, mail: PaymentMailToCheck): Promise<WrittenAgain | null>;
-  /** Applies the outcome to the quote, in the transaction that stores it with the email. Called once per outcome. */
+  /** Applies the outcome to the quote, once, in the transaction that stores it with the email. */
   noteOutcome(tx: Tx, services: Services, scope: OrgScope, outcome: MailOutcome): Promise<void>;
 }
 
-/** Services that the jobs for sending emails need. */
 export interface MailServices extends LogoServices {
   readonly env: Env;
   readonly log: Log;
@@ -79,17 +77,17 @@ interface MessageJob {
 type AccountMessageJob = Pick<MessageJob, 'message_id'>;
 
 /**
- * How long an email waits for its signed PDF, which is created at the same time. If creating it fails for good,
- * mailWithoutCopy sends the email without it. This limit applies if neither happens.
+ * How long an email waits for its signed PDF. If creating the PDF fails for good, mailWithoutCopy sends the email
+ * without it. This limit applies if neither happens.
  */
 const PDF_PATIENCE_MS = 60 * 60_000;
 
-/** `later`: an attachment is still being created, so retry in a moment; `until`: when the email may be sent. */
+/** `later`: an attachment isn't ready, so retry in a moment. `until`: when the email may be sent. */
 export type SendOutcome = 'done' | 'later' | { until: Date };
 
 /**
  * Sends an email about a quote and stores the outcome.
- * @throws errors that a retry may fix; each is stored as the reason, in case this was the last attempt
+ * @throws errors that a retry may fix. Each is stored as the reason, in case no attempt follows
  */
 export async function sendMessage<Services extends MailServices>(
   sender: QuoteMailSender<Services>,
@@ -134,7 +132,6 @@ async function maySendNow<Services extends MailServices>(
   return isChecked ? quoteOfMail.maySend(services, scope, about) : 'go';
 }
 
-/** Returns the email's quote; null for an email without one. */
 function aboutOf(message: QueuedMessage): PaymentMailToCheck | null {
   const { id, kind, quote_id: quoteId, text, payment_id: paymentId, reduction_id: reductionId } = message;
   return quoteId === null ? null : { id, kind, quoteId, text, paymentId, reductionId };
@@ -147,13 +144,13 @@ async function readQueued(tx: Tx, services: MailServices, scope: OrgScope, { mes
   return { message, block: owner === 'go' ? await sendBlockOf(tx, scope, message) : owner.reason };
 }
 
-/** Thrown for an email that is no longer needed and so is not handed to the mail server. */
+/** Thrown to stop an email that is no longer needed. */
 class MailWithdrawn extends Error {
   override readonly name = 'MailWithdrawn';
 }
 
 /**
- * Stops emails with a link that no longer works, and emails that ask for a decision that was already made.
+ * Stops emails whose link no longer works, and emails that ask for a decision already made.
  * @throws MailWithdrawn
  */
 function assertWanted({ kind, quote_status, approval_token, text }: QueuedMessage): void {
@@ -164,7 +161,7 @@ function assertWanted({ kind, quote_status, approval_token, text }: QueuedMessag
     throw new MailWithdrawn('Not sent: the link was replaced before the email could be sent.');
 }
 
-/** Stores an attempt with its email, and the last one also with the quote, only once and in one transaction. */
+/** Stores an attempt with its email, and the last attempt also with the quote, in one transaction. */
 async function noteDelivery<Services extends MailServices>(
   tx: Tx,
   { services, quoteOfMail }: QuoteMailSender<Services>,
@@ -203,12 +200,12 @@ function contentOf(message: QueuedMessage): Omit<OutgoingMail, 'attachments'> {
   return { id, to, replyTo, senderName, subject, html, text, ...calendar };
 }
 
-/** Returns the opt-out link of a reminder or another unsolicited email. Other emails have none. */
+/** Only reminders and other emails that no one asked for have an opt-out link. */
 function optOutOf({ env }: MailServices, { id, kind, unasked }: QueuedMessage): Pick<OutgoingMail, 'optOutUrl'> {
   return isReminder(kind) || unasked ? { optOutUrl: optOutUrl(env.PUBLIC_URL, id, env.SECRET_KEY) } : {};
 }
 
-/** Returns the attachments; null while the signed PDF is being created. */
+/** Returns null while the signed PDF is being created. */
 async function attachmentsOf<Services extends MailServices>(
   { services, quoteOfMail }: QuoteMailSender<Services>,
   scope: OrgScope,
@@ -231,7 +228,7 @@ function stillPatient(services: MailServices, message: QueuedMessage): null {
   throw new Error('The signed PDF has not been created yet');
 }
 
-/** Sends an account email or a contact form message, whose content is stored encrypted. */
+/** The database stores these emails encrypted. */
 export async function sendAccountMessage(services: MailServices, payload: AccountMessageJob): Promise<SendOutcome> {
   const message = await queuedAccountMessage(services.db.tenant.kysely, payload.message_id);
   if (!message?.encrypted_content) return 'done';
@@ -242,10 +239,13 @@ export async function sendAccountMessage(services: MailServices, payload: Accoun
   });
 }
 
-/** Minutes that an email's code or link works. An email that arrives the next morning would only confuse. */
+/** Minutes that an email's code or link works. A later email would only confuse. */
 const USEFUL_MINUTES: Readonly<Record<string, number>> = { sign_in_code: SIGN_IN_CODE_MINUTES, reset_password: 60 };
 
-/** Stops an email whose code or link expired while the mail server was down. @throws MailWithdrawn */
+/**
+ * Stops an email whose code or link expired while the mail server was down.
+ * @throws MailWithdrawn
+ */
 function assertStillUseful({ kind, created_at }: QueuedAccountMessage, now: Date): void {
   const minutes = USEFUL_MINUTES[kind];
   if (minutes !== undefined && now.getTime() - created_at.getTime() > minutes * MINUTE_MS)
@@ -262,9 +262,9 @@ function decryptedMail(
 }
 
 /**
- * Stores the outcome of an account email. A contact message that no mail server accepts is saved in the local outbox,
- * because the visitor was told that it arrived. Emails with links that open an account are not saved, because their
- * owner can request another.
+ * Stores an account email's outcome. If no mail server accepts a contact message, saves it in the local outbox,
+ * because the visitor was told that it arrived. Saves no email with a link that opens an account, because its owner
+ * can request another.
  */
 async function noteAccountDelivery(
   services: MailServices,
@@ -275,7 +275,7 @@ async function noteAccountDelivery(
   const isLost = (delivery.status === 'failed' || delivery.status === 'bounced') && message.kind === CONTACT;
   if (message.kind === CONTACT && delivery.status === 'outbox')
     log.warn({ messageId: message.id }, 'A message for the operator is in the outbox');
-  // This comes first, so that if the process dies here, the repeated job finds the email still queued.
+  // This comes first. If the process dies here, the repeated job finds the email still queued.
   if (delivery.status === 'bounced' && message.kind === 'invitation')
     await recordInvitationBounce(db.identity.kysely, message.id, delivery.at);
   if (!isLost) return recordAccountDelivery(db.tenant.kysely, message.id, delivery);
@@ -285,10 +285,9 @@ async function noteAccountDelivery(
   log.warn({ messageId: message.id, reason: delivery.error }, 'A message from the contact form is in the outbox');
 }
 
-/** Stores the outcome of an attempt. */
 type Note = (delivery: AttemptOutcome, failure?: Failure) => Promise<void>;
 
-/** Reasons for `failed`: refused by the mail server, given up on without its final reply, or no longer needed. */
+/** refused: by the mail server. given_up: no final reply came. withdrawn: no one needs the email now. */
 type Failure = 'refused' | 'given_up' | 'withdrawn';
 
 function failureOf(error: unknown): Failure {
@@ -315,7 +314,6 @@ async function attempt(
   return 'done';
 }
 
-/** Turns an attempt's error into the delivery state of its email. */
 function deliveryOf(error: unknown, at: Date): Extract<AttemptOutcome, { error: string }> {
   const reason = error instanceof Error ? error.message : String(error);
   if (error instanceof SuppressedAddress) return { status: 'suppressed', error: reason, at };
@@ -327,7 +325,7 @@ function deliveryOf(error: unknown, at: Date): Extract<AttemptOutcome, { error: 
 
 const GIVEN_UP = 'The email couldn’t be sent.';
 
-/** Runs after the last attempt, and marks the email as failed with the reason of that attempt. */
+/** Runs after the last attempt. Marks the email as failed with that attempt's reason. */
 export async function giveUpMessage<Services extends MailServices>(
   sender: QuoteMailSender<Services>,
   payload: MessageJob,

@@ -5,16 +5,13 @@ import type { DkimSettings } from '#server/platform/settings/mail-settings.ts';
 import { type EnvelopeSettings, mailOptions } from './envelope.ts';
 import { MailRefused, type MailTransport, type OutgoingMail } from './transport.ts';
 
-/** Long enough for a slow server, but short enough that an unresponsive one does not block other emails. */
+/** Long enough for a slow server. An unresponsive one must not block other emails. */
 const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 };
 
-/** The SMTP commands whose errors concern this email. A refused sign-in concerns the server's settings instead. */
+/** Errors of these SMTP commands concern this email. A refused sign-in concerns the server's settings instead. */
 const ABOUT_THE_MAIL = new Set(['MAIL FROM', 'RCPT TO', 'DATA']);
 
-/**
- * Headers that are signed when present. Email clients accept a one-click opt-out only if both of its headers are signed
- * (RFC 8058).
- */
+/** Signed when present. Email clients accept a one-click opt-out only if both of its headers are signed (RFC 8058). */
 const SIGNED_HEADERS =
   'From:Sender:Reply-To:Subject:Date:Message-ID:To:Cc:MIME-Version:Content-Type:Content-Transfer-Encoding:' +
   'In-Reply-To:References:List-Unsubscribe:List-Unsubscribe-Post:Auto-Submitted';
@@ -25,7 +22,6 @@ interface SmtpSettings {
   dkim: DkimSettings | null;
 }
 
-/** Sends through a mail server over a few connections that stay open. */
 export function createSmtpTransport({ url, envelope, dkim }: SmtpSettings): MailTransport {
   const transport = createTransport({
     url,
@@ -56,10 +52,7 @@ interface SmtpError extends Error {
   command?: string;
 }
 
-/**
- * Returns whether an error is permanent. Replies from 500 up are; replies from 400 to 499 and timeouts are not (RFC
- * 5321, section 4.2.1).
- */
+/** Replies from 500 up are permanent. Replies from 400 to 499 and timeouts are not (RFC 5321, section 4.2.1). */
 function isFinal(error: unknown): error is SmtpError {
   if (!(error instanceof Error)) return false;
   const { responseCode = 0, command = '' }: SmtpError = error;

@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db/client.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
-/** Suppresses an email. If it is suppressed already, the first reason is kept. */
+/** If the email is already suppressed, keeps the first reason. */
 export async function suppress(
   tx: Tx,
   scope: OrgScope,
@@ -18,7 +18,7 @@ export async function suppress(
     .execute();
 }
 
-/** Records that an email opted out of reminders. Repeating it changes nothing. */
+/** Stops reminders to an email. Repeating the call changes nothing. */
 export async function optOut(
   tx: Tx,
   scope: OrgScope,

@@ -9,12 +9,12 @@ interface Suppression {
   id: string;
   address: string;
   reason: SuppressionReason;
-  /** what the recipient's mail server replied; may be empty */
+  /** reply of the recipient's mail server, may be empty */
   detail: string;
   at: Date;
 }
 
-/** Selects the suppressions in force. Nothing is sent to these emails until someone unblocks them. */
+/** These emails get nothing until someone unblocks them. */
 export function suppressionsInForce(tx: Tx, scope: OrgScope) {
   return tx
     .selectFrom('suppressions')
@@ -24,7 +24,6 @@ export function suppressionsInForce(tx: Tx, scope: OrgScope) {
     .$narrowType<{ reason: SuppressionReason }>();
 }
 
-/** Returns why nothing may be sent to this email; null when it may be. */
 export async function findSuppression(tx: Tx, scope: OrgScope, address: string): Promise<Suppression | null> {
   const found = await suppressionsInForce(tx, scope).where('address', '=', emailKey(address)).executeTakeFirst();
   return found ?? null;
@@ -34,7 +33,6 @@ export async function isSuppressed(tx: Tx, scope: OrgScope, address: string): Pr
   return (await findSuppression(tx, scope, address)) !== null;
 }
 
-/** Returns which of the emails are suppressed, in the form of `emailKey`. */
 export async function suppressedAmong(
   tx: Tx,
   scope: OrgScope,
@@ -46,15 +44,13 @@ export async function suppressedAmong(
   return new Set(found.map(({ address }) => address));
 }
 
-/** Emails that get nothing, or no reminders, in the form of `emailKey`. */
 interface Suppressions {
-  /** emails to which nothing is sent */
+  /** emails that get nothing from the company */
   suppressed: ReadonlySet<string>;
-  /** emails to which no reminders are sent */
+  /** emails that get no reminders from the company */
   optedOut: ReadonlySet<string>;
 }
 
-/** Returns which of the emails are suppressed or opted out of reminders. */
 export async function readSuppressions(tx: Tx, scope: OrgScope, addresses: readonly string[]): Promise<Suppressions> {
   const keys = addresses.map(emailKey);
   if (keys.length === 0) return { suppressed: new Set(), optedOut: new Set() };
@@ -69,10 +65,7 @@ export async function readSuppressions(tx: Tx, scope: OrgScope, addresses: reado
   return { suppressed, optedOut: new Set(optedOut.map(({ address }) => address)) };
 }
 
-/**
- * Returns whether the owner of the email has opted out of this company's reminders. Transactional emails are still
- * sent.
- */
+/** The owner of the email gets no reminders from this company, but still gets transactional emails. */
 export async function hasOptedOut(tx: Tx, scope: OrgScope, address: string): Promise<boolean> {
   const found = await tx
     .selectFrom('reminder_opt_outs')

@@ -11,7 +11,7 @@ import type { Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 import { together } from '#server/platform/db/together.ts';
 
-/** Selects the versions of a template, newest first. */
+/** Selects versions, newest first. */
 export function templateVersionsQuery(tx: Tx, scope: OrgScope, { kind, language, channel }: TemplateFor) {
   return tx
     .selectFrom('message_templates')
@@ -24,8 +24,8 @@ export function templateVersionsQuery(tx: Tx, scope: OrgScope, { kind, language,
 }
 
 /**
- * Returns the wording of a company's message: its own, or the default.
- * @param language the customer's language; messages to staff are always in English
+ * Returns the company's own wording, or the default.
+ * @param language the customer's. Messages to staff are always in English
  * @throws Error for a kind without a template for this channel
  */
 export async function companyTemplate(
@@ -38,7 +38,7 @@ export async function companyTemplate(
   return template;
 }
 
-/** Returns several templates in one round trip, in the same order. Throws like `companyTemplate`. */
+/** Returns several templates in one round trip, in the same order. Throws as `companyTemplate` does. */
 export async function companyTemplates(
   tx: Tx,
   scope: OrgScope,

@@ -19,7 +19,7 @@ function lines(block: Block): string {
   }
 }
 
-/** Renders the plain-text part, for email clients without HTML and for people who prefer it. */
+/** Writes the plain text, for email clients without HTML and for people who prefer it. */
 export function emailText({ blocks, footer }: EmailTemplate): string {
   const parts = blocks.map(lines);
   if (footer.length > 0) parts.push(`-- \n${footer.join('\n')}`);

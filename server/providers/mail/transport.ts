@@ -1,13 +1,12 @@
 import type { Language } from '#domain/language/language.ts';
 
-/** Content that an email client shows. */
 export interface MailContent {
   subject: string;
   html: string;
   text: string;
-  /** organizations.logo_url of the company whose logo the HTML shows; the image is added when the email is sent */
+  /** organizations.logo_url of the logo in the HTML. The image joins the email when it is sent */
   logo?: string;
-  /** language of the text; English when omitted */
+  /** English when omitted */
   language?: Language;
 }
 
@@ -15,32 +14,29 @@ export interface MailAttachment {
   fileName: string;
   contentType: string;
   bytes: Uint8Array;
-  /** set for an image that is shown where the HTML refers to it, instead of being listed as a file */
+  /** set for an image inside the HTML, which the email doesn't list as a file */
   contentId?: string;
 }
 
 export interface OutgoingMail extends MailContent {
-  /** id of the message; becomes its Message-ID, so that duplicates can be recognized */
+  /** the message's id. Its Message-ID contains it, so that duplicates can be recognized */
   id: string;
   to: string;
   replyTo: string;
   senderName: string;
-  /** for a reminder: URL of the unsubscribe page, which email clients can also call directly */
+  /** for a reminder: the unsubscribe page, which email clients can call directly */
   optOutUrl?: string;
-  /** an appointment in iCalendar format, in addition to the HTML and the text */
+  /** an appointment in iCalendar format, next to the HTML and the text */
   calendarFile?: string;
   attachments: readonly MailAttachment[];
 }
 
-/**
- * Thrown when the mail server will never accept this email, so retrying is useless. The server's reply is shown as the
- * reason.
- */
+/** The mail server will never accept this email, so don't retry. Staff see the server's reply as the reason. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
   /**
-   * Set when the recipient was rejected, not the sender or the content: `hard` if the email address itself is wrong or
-   * closed, `soft` if a later message may be accepted.
+   * Set when the server rejected the recipient, not the sender or content. `hard`: the email itself is wrong or
+   * closed. `soft`: the recipient may accept a later message.
    */
   readonly bounce: 'hard' | 'soft' | null;
 
@@ -51,7 +47,7 @@ export class MailRefused extends Error {
 }
 
 export interface MailTransport {
-  /** Sends an email. @throws MailRefused for a permanent failure; any other error may be temporary */
+  /** @throws MailRefused for a permanent failure. Any other error may be temporary */
   send(mail: OutgoingMail): Promise<'sent' | 'outbox'>;
   close(): Promise<void>;
 }

@@ -1,5 +1,3 @@
-/** Turns a template and the facts of one message into the email to send. */
-
 import { buttonLabels } from '#domain/messages/button-labels.ts';
 import { type FilledBlock, fillMail, fillText, type MessageFacts } from '#domain/messages/fill-template.ts';
 import type { MessageTemplate } from '#domain/messages/template-kinds.ts';
@@ -8,10 +6,10 @@ import { mailContent } from './content.ts';
 import type { Block, EmailTemplate } from './email-template.ts';
 import type { MailContent } from './transport.ts';
 
-/** The header and footer of an email, which show who sent it. */
+/** The header and footer, which show who sent the email. */
 type MailFrame = Pick<EmailTemplate, 'sender' | 'logo' | 'brandColor' | 'footer'>;
 
-/** The company as its customers know it, in columns of `organizations`. */
+/** The company as its customers know it, from columns of `organizations`. */
 export interface MailCompany {
   name: string;
   company_phone: string;
@@ -38,22 +36,21 @@ export function companyFrame(company: MailCompany): MailFrame {
   };
 }
 
-/** Parts that a company can't change, because every email must have them for legal or practical reasons. */
+/** Companies can't change these parts, because every email must have them for legal or practical reasons. */
 export interface FixedParts {
-  /** used instead of the template's subject */
+  /** replaces the template's subject */
   subject?: string;
-  /** precedes the template's subject, such as "Updated: " */
+  /** before the template's subject, such as "Updated: " */
   subjectStart?: string;
   before?: readonly Block[];
-  /** follows the greeting, if the text begins with one */
+  /** after the greeting, if the text begins with one */
   opening?: readonly Block[];
   after?: readonly Block[];
-  /** used instead of the default label of a button */
+  /** replace default labels of buttons */
   labels?: Partial<Record<LinkVariable, string>>;
 }
 
 /**
- * Writes an email.
  * @param frame companyFrame(…) for everything but account emails
  * @returns a one-line subject, HTML and plain text
  */
@@ -77,14 +74,13 @@ export function writeMail(
   });
 }
 
-/** Writes a text message. */
 export function writeText(template: MessageTemplate, facts: MessageFacts): string {
   return fillText(template.body, facts);
 }
 
 /**
- * Links whose URL is printed as well, because people can't continue without them. Other links, to receipts and app
- * pages, can be reached in other ways.
+ * People can't continue without these links, so emails also print their URLs. They can reach receipts and app pages
+ * in other ways.
  */
 const ADDRESS_SHOWN: ReadonlySet<LinkVariable> = new Set(['approval_link', 'payment_link', 'invitation_link']);
 
@@ -94,13 +90,13 @@ function blockOf(block: FilledBlock, labels: Readonly<Record<LinkVariable, strin
   return { kind: 'button', label: labels[variable], url, showAddress: ADDRESS_SHOWN.has(variable) };
 }
 
-/** Splits the blocks after the greeting: a greeting such as "Hello Jane," stays first. */
+/** Keeps a greeting such as "Hello Jane," first. */
 function afterGreeting(blocks: readonly Block[]): [Block[], Block[]] {
   const [first, ...rest] = blocks;
   return first?.kind === 'paragraph' && /[,:]$/.test(first.text) ? [[first], rest] : [[], [...blocks]];
 }
 
-/** Returns the preview that inboxes show: the first words of the text, without links. */
+/** Returns the first words without links, for inboxes. */
 function previewOf(blocks: readonly Block[]): string {
   const texts = blocks.flatMap((block) => {
     if (block.kind === 'paragraph')

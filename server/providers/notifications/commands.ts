@@ -17,23 +17,20 @@ interface NotifyServices {
   now(): Date;
 }
 
-/** A quote event that the company's people may want to know about. */
 interface QuoteNews {
   quoteId: string;
   type: QuoteEventType;
-  /** the event's position in the quote's history */
   seq: number;
-  /** the member who caused the event; null or omitted when no one at the company did */
   causedBy?: string | null;
 }
 
-/** A separate email about the event, for people who get emails and don't have them combined. */
+/** A separate email about the event, for people who don't have their emails combined. */
 type StaffMail = Omit<NewMessage, 'to' | 'quoteId'>;
 
 /**
- * Notifies the company's people of an event, in its transaction: each on the channels and at the time they chose. A
- * notification that has to wait is stored and sent later, once.
- * @param mail null to write a short email at the time of sending
+ * Notifies the company's people of an event, in its transaction, on the channels and at the time they chose. Stores a
+ * notification that has to wait, and sends it later, once.
+ * @param mail null: the job writes a short email
  */
 export async function notifyStaff(
   tx: Tx,

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineQueue } from '#server/platform/jobs/job.ts';
 
 /**
- * Queue for sending one person's due notifications. Losing a job is harmless, because due notifications are searched
- * for every minute.
+ * Sends one person's due notifications. A lost job does no harm, because the program looks for due notifications
+ * every minute.
  */
 export const notifyPersonQueue = defineQueue({
   name: 'tell-person',
@@ -12,14 +12,12 @@ export const notifyPersonQueue = defineQueue({
   keepSeconds: 3600,
 });
 
-/**
- * Queue for one push to one device. `group_id` identifies the notifications that the push is about; null for a test.
- */
+/** One push to one device. `group_id` names the push's notifications. null for a test. */
 export const sendPushQueue = defineQueue({
   name: 'send-push',
   payload: z.object({ org_id: z.uuid(), device_id: z.uuid(), group_id: z.uuid().nullable() }),
-  // Retries after half a minute, doubling the delay each time, for about a day. A push service would keep the push for
-  // a similar time.
+  // Retries for about a day, after half a minute at first, then twice as long each time. A push service keeps a push
+  // for a similar time.
   retry: { limit: 12, seconds: 30, doublingTo: 14_400 },
   expireInSeconds: 60,
 });

@@ -16,7 +16,7 @@ interface SettingsRow {
   digest_hour: number | null;
 }
 
-/** Returns the settings of a row of `notification_settings`, or the defaults for a person without one. */
+/** Returns defaults for a person without settings. */
 export function notificationSettingsOf(row: SettingsRow): NotificationSettings {
   const { quiet_from: from, quiet_until: until } = row;
   return {
@@ -30,15 +30,12 @@ export function notificationSettingsOf(row: SettingsRow): NotificationSettings {
 export interface Teammate extends StaffMember {
   email: string;
   hasDevice: boolean;
-  /** number of separate emails about quotes in the last hour */
+  /** emails about single quotes in the last hour */
   singleMails: number;
   lastPush: Date | null;
 }
 
-/**
- * Reads everyone in the company who can sign in, with all data that decides whether and when to notify them about a
- * quote.
- */
+/** Reads everyone in the company who can sign in, and all that decides about their notifications. */
 export async function readStaff(
   tx: Tx,
   scope: OrgScope,

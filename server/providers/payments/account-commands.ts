@@ -1,4 +1,4 @@
-/** Stores companies' payment accounts as last read from the provider. */
+/** Stores payment accounts as last read from the provider. */
 import type { Selectable } from 'kysely';
 import { type Database, type Tx, withOrg } from '#server/platform/db/client.ts';
 import type { DB } from '#server/platform/db/schema.ts';
@@ -13,7 +13,6 @@ interface AccountServices {
   now(): Date;
 }
 
-/** Selects the account that the company currently has connected. */
 export function currentAccountQuery(db: Tx, scope: OrgScope) {
   return db
     .selectFrom('payment_accounts')
@@ -22,20 +21,18 @@ export function currentAccountQuery(db: Tx, scope: OrgScope) {
     .selectAll();
 }
 
-/** Returns the connected account if it belongs to the provider in use; another provider's account can't be charged. */
+/** Returns the connected account of the provider in use. Another provider's account can't be charged. */
 export function usableAccount(provider: Pick<PaymentProvider, 'name'>, account: AccountRow | null): AccountRow | null {
   return account?.provider === provider.name ? account : null;
 }
 
-/** Returns the columns with the provider's data. */
 export function accountColumns(account: ProviderAccount, at: Date) {
   const { canCharge, missing, currencies, country, dashboardUrl } = account;
   return { can_charge: canCharge, missing, currencies, country, dashboard_url: dashboardUrl, checked_at: at };
 }
 
 /**
- * Reads an account again and stores the provider's data. An account that the provider no longer knows can't be
- * charged.
+ * Reads an account again. An account that the provider no longer knows can't be charged.
  * @throws ProviderUnavailable, ProviderRefused
  */
 export async function refreshAccount(
@@ -52,7 +49,7 @@ export async function refreshAccount(
       .set(columns)
       .where('org_id', '=', scope.orgId)
       .where('account_id', '=', accountId)
-      // Must not overwrite a read that began later, because that read has newer data.
+      // Keeps the newer data of a read that began later.
       .where('checked_at', '<=', begun)
       .execute(),
   );

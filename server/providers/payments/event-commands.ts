@@ -1,6 +1,6 @@
 /**
- * Stores a payment provider's events on arrival and marks them as applied. Events have no company scope, because they
- * name only an object.
+ * Stores a provider's events on arrival and marks applied ones. Events have no company scope, because they only name
+ * an object.
  */
 import { sql } from 'kysely';
 import { DAY_MS } from '#domain/durations.ts';
@@ -17,7 +17,7 @@ interface StoredEvent {
   object: { kind: ProviderObjectKind; id: string };
 }
 
-/** Returns the event for a job to apply; null when it was already applied. */
+/** Returns null when the event was already applied. */
 export async function eventToApply({ identity }: Database, ref: EventRef): Promise<StoredEvent | null> {
   const event = await identity.kysely
     .selectFrom('provider_events')
@@ -28,14 +28,14 @@ export async function eventToApply({ identity }: Database, ref: EventRef): Promi
     .executeTakeFirst();
   if (!event) return null;
   const { type, account, object_kind, object_id } = event;
-  // The database's check constraint allows only kinds from a closed list.
+  // The database's check constraint allows only these kinds.
   return { type, account, object: { kind: object_kind as ProviderObjectKind, id: object_id } };
 }
 
 /**
- * Marks an event as applied. Repeating it is harmless. The commit does not wait for the disk, because many concurrent
- * events would saturate the disk; the later commit that completes the job makes both durable. After a power failure
- * between the two, the event is applied again.
+ * Marks an event as applied. The commit doesn't wait for the disk, which many events would saturate. The commit that
+ * completes the job makes both durable. After a power failure in between, the job applies the event again, which is
+ * harmless.
  */
 export async function markApplied({ identity }: Database, ref: EventRef, at: Date): Promise<void> {
   await identity.kysely
@@ -48,10 +48,10 @@ export async function markApplied({ identity }: Database, ref: EventRef, at: Dat
     .execute();
 }
 
-/** The connection share for all providers' events, so that they use few connections however many arrive. */
+/** All providers' events share a few database connections, however many arrive. */
 const SHARE = 'events of providers';
 
-/** `foreign`: about an account that no company has connected */
+/** `foreign`: about an account that no company has connected. */
 type Receipt = 'stored' | 'repeated' | 'foreign';
 
 /** Stores an event once, in the transaction that queues its job. */
@@ -73,10 +73,7 @@ export function storeEvent(
   return withShare(SHARE, () => withIdentity(db, work));
 }
 
-/**
- * Finds the company of an account. Includes disconnected accounts, because refunds and disputes of its payments can
- * arrive later.
- */
+/** Includes disconnected accounts, because refunds and disputes can arrive later. */
 async function companyOf(tx: Tx, provider: ProviderName, account: string): Promise<string | undefined> {
   const owner = await tx
     .selectFrom('payment_accounts')
@@ -89,7 +86,6 @@ async function companyOf(tx: Tx, provider: ProviderName, account: string): Promi
   return owner?.org_id;
 }
 
-/** Inserts an event. @returns whether it is new */
 async function insertEvent(tx: Tx, provider: ProviderName, event: ProviderEvent, at: Date): Promise<boolean> {
   const stored = await tx
     .insertInto('provider_events')
@@ -109,10 +105,9 @@ async function insertEvent(tx: Tx, provider: ProviderName, event: ProviderEvent,
   return stored !== undefined;
 }
 
-/** Providers resend an event for a much shorter time than this. The ledger keeps the event's result. */
+/** Providers resend an event for a much shorter time. The payment entries keep its result. */
 const EVENT_DAYS = 90;
 
-/** Removes old events. Runs as the worker. */
 export async function removeOldPaymentEvents({ tenant }: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - EVENT_DAYS * DAY_MS);
   await tenant.kysely.deleteFrom('provider_events').where('received_at', '<', before).execute();

@@ -1,7 +1,4 @@
-/**
- * Queues of events from a payment provider. They are separate from the jobs, because the route that accepts events must
- * not depend on features.
- */
+/** The queues are apart from their jobs, because the route that accepts events must not depend on features. */
 import { z } from 'zod';
 import { defineQueue } from '#server/platform/jobs/job.ts';
 
@@ -10,23 +7,21 @@ const EventRef = z.object({
   event_id: z.string().max(255),
 });
 
-/** Identifies the row of provider_events that a job applies. */
 export type EventRef = z.output<typeof EventRef>;
 
-/** Retries for more than two hours. After a longer outage, the nightly comparison finds the missing events. */
+/** Retries for more than two hours. After a longer outage, the nightly comparison finds missing events. */
 const retry = { limit: 20, seconds: 5, doublingTo: 600 };
 
 /**
- * Takes events from their queues in batches. Each arriving event makes workers query for work, which slows down
- * requests when many events arrive. A few workers with batches query less often than many workers that take one event
- * at a time.
+ * Takes events in batches. Each arriving event makes workers query for work, which slows down requests. A few workers
+ * with batches query less often than many workers with one event each.
  */
 export const EVENT_BATCHES = { batches: { concurrency: 2, size: 10 } } as const;
 
 /** Events of the operator's own account, about companies' plans. */
 export const planEventQueue = defineQueue({ name: 'apply-plan-event', payload: EventRef, retry });
 
-/** Events of a company's account, about its customers' payments. Companies take turns in this queue. */
+/** Events about customers' payments, on a company's account. Companies take turns in this queue. */
 export const paymentEventQueue = defineQueue({
   name: 'apply-payment-event',
   payload: EventRef.extend({ org_id: z.uuid() }),

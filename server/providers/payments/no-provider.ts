@@ -1,7 +1,7 @@
 import { EventRefused } from '#server/platform/http/signed-events.ts';
 import { type PaymentProvider, ProviderRefused } from './provider.ts';
 
-/** PAYMENTS=none: nothing can be bought or paid by card. Staff can still record payments received in other ways. */
+/** PAYMENTS=none: no one can buy a plan or pay by card. Staff can still record other payments. */
 const NOT_SET_UP = 'Card payments aren’t set up on this server.';
 
 function refuse(): Promise<never> {

@@ -1,6 +1,6 @@
 /**
- * The interface to a card payment provider, in the program's own terms: amounts in cents, times as dates, ids as opaque
- * text. No other code depends on a particular provider. Calls are never made inside a transaction.
+ * The card payment provider in the program's own terms: amounts in cents, times as dates, opaque ids. No other code
+ * depends on one provider. Never call it inside a transaction.
  */
 
 import type { PlanChangePreview } from '#domain/company/plan-change.ts';
@@ -12,17 +12,15 @@ import type { Cents } from '#domain/pricing/money.ts';
 
 export type ProviderName = 'test' | 'stripe';
 
-/** A page of the provider on which a person continues. */
 export interface HostedPage {
   sessionId: string;
   url: string;
 }
 
-/** A company's subscription as the provider has it now. */
 export interface ProviderSubscription {
   id: string;
   customerId: string;
-  /** the company that we set at checkout; null for a subscription created elsewhere */
+  /** set at checkout. null for a subscription created elsewhere */
   orgId: string | null;
   status: 'trialing' | 'active' | 'past_due' | 'canceled';
   plan: PlanId;
@@ -30,21 +28,19 @@ export interface ProviderSubscription {
   currentPeriodEnd: Date;
   cancelAtPeriodEnd: boolean;
   scheduled: { plan: PlanId; interval: BillingInterval; at: Date } | null;
-  /** null unless past_due */
   pastDueSince: Date | null;
 }
 
-/** A company's own account, which receives its customers' payments. */
 export interface ProviderAccount {
   id: string;
   orgId: string | null;
   canCharge: boolean;
-  /** requirements that the company still has to meet, one sentence each */
+  /** what the company still has to do, one sentence each */
   missing: string[];
   /** ISO 4217 codes in uppercase */
   currencies: string[];
   country: string;
-  /** where the company sees its money; null before the account is set up */
+  /** where the company sees its money. null before the account is set up */
   dashboardUrl: string | null;
 }
 
@@ -63,70 +59,63 @@ export interface PaymentSession {
 
 export type ProviderObjectKind = 'subscription' | 'checkout' | 'account' | 'payment' | 'other';
 
-/**
- * An event of the provider, with the object it is about. The event has no details: read the object to find out what has
- * changed.
- */
+/** Names the changed object without details. Read the object to find out what has changed. */
 export interface ProviderEvent {
   id: string;
   type: string;
-  /** the company's account; null for the operator's own */
+  /** the company's account. null for the operator's own */
   account: string | null;
   object: { kind: ProviderObjectKind; id: string };
   createdAt: Date;
 }
 
 /**
- * `platform`: events about plans, on the operator's own account; `connect`: events about customers' payments, on
- * companies' accounts.
+ * `platform`: about plans, on the operator's own account. `connect`: about customers' payments, on companies'
+ * accounts.
  */
 export type WebhookSource = 'platform' | 'connect';
 
-/** A call that has no further effect when repeated with the same key. */
 interface Once {
   idempotencyKey: string;
 }
 
-/** Calls about plans, on the operator's own account. */
+/** These calls use the operator's own account. */
 interface PlanCalls {
   startPlanCheckout(
     input: Once & {
       orgId: string;
-      /** the company's customer id from an earlier plan */
+      /** the provider's id from an earlier plan */
       customerId: string | null;
       email: string;
       plan: PlanId;
       interval: BillingInterval;
-      /** end of the trial, when the first payment is due; null if it is due today */
+      /** when the first payment is due. null: today */
       trialEnd: Date | null;
-      /** contains `{CHECKOUT_SESSION_ID}`, which the provider replaces */
+      /** The provider replaces `{CHECKOUT_SESSION_ID}`. */
       successUrl: string;
       cancelUrl: string;
     },
   ): Promise<HostedPage>;
-  /** Reads a checkout; null for a session that does not exist. */
   readPlanCheckout(sessionId: string): Promise<PlanCheckout | null>;
-  /** Closes the page, so that no one can buy there from now on. Harmless if the page is already closed. */
+  /** Closes the page, so that no one can buy there. Harmless if the page is closed. */
   expirePlanCheckout(sessionId: string): Promise<void>;
   previewPlanChange(input: {
     subscriptionId: string;
     plan: PlanId;
     interval: BillingInterval;
   }): Promise<PlanChangePreview>;
-  /** Changes the plan. When the time is `now` and the plan is the current one, it only cancels a scheduled change. */
+  /** Changes the plan. With `now` and the current plan, only cancels a scheduled change. */
   changePlan(
     input: Once & { subscriptionId: string; plan: PlanId; interval: BillingInterval; when: 'now' | 'period_end' },
   ): Promise<void>;
-  /** Schedules or undoes a cancellation. A cancellation also cancels a scheduled change. */
+  /** A cancellation also cancels a scheduled change. */
   setCancelAtPeriodEnd(input: { subscriptionId: string; cancel: boolean }): Promise<void>;
-  /** Cancels the subscription of a company that is deleted. */
+  /** Used when a company is deleted. */
   cancelNow(subscriptionId: string): Promise<void>;
-  /** Opens the provider's page for the card and invoices. */
   openPortal(input: { customerId: string; returnUrl: string }): Promise<{ url: string }>;
   readSubscription(subscriptionId: string): Promise<ProviderSubscription | null>;
 }
 
-/** Calls about the company's own account. */
 interface AccountCalls {
   createAccount(
     input: Once & { orgId: string; name: string; email: string; country: string },
@@ -135,7 +124,7 @@ interface AccountCalls {
   readAccount(accountId: string): Promise<ProviderAccount | null>;
 }
 
-/** Calls about customers' payments, on the company's account. */
+/** These calls use the company's own account. */
 interface PaymentCalls {
   startPayment(
     input: Once & {
@@ -147,7 +136,6 @@ interface PaymentCalls {
       /** ISO 4217 code in uppercase */
       currency: string;
       description: string;
-      /** language of the page */
       language: Language;
       customerEmail: string | null;
       successUrl: string;
@@ -155,7 +143,7 @@ interface PaymentCalls {
       expiresAt: Date;
     },
   ): Promise<HostedPage>;
-  /** Closes the page, so that no one can pay there from now on. Harmless if the page is already closed. */
+  /** Closes the page, so that no one can pay there. Harmless if the page is closed. */
   expirePayment(input: { accountId: string; sessionId: string }): Promise<void>;
   readPaymentSession(input: { accountId: string; sessionId: string }): Promise<PaymentSession | null>;
   readPayment(input: { accountId: string; paymentId: string }): Promise<ProviderPayment | null>;
@@ -165,35 +153,29 @@ interface PaymentCalls {
       paymentId: string;
       amountCents: Cents;
       reason: string;
-      /** id of our row in payment_refunds, which the provider returns with the payment */
+      /** our row in payment_refunds. The provider returns the id with the payment */
       requestId: string;
     },
   ): Promise<{ refundId: string }>;
-  /** Lists all payments started or changed since a given time, for the nightly comparison. */
+  /** The nightly comparison reads these payments. */
   listPayments(input: { accountId: string; since: Date }): AsyncIterable<ProviderPayment>;
 }
 
-/** The payment provider. Every call can throw ProviderUnavailable and ProviderRefused. */
+/** Every call can throw ProviderUnavailable and ProviderRefused. */
 export interface PaymentProvider extends PlanCalls, AccountCalls, PaymentCalls {
   readonly name: ProviderName | 'none';
-  /** true when no real money moves; every page, email and PDF then says so */
+  /** true when no real money moves. Every page, email and PDF then says so */
   readonly isTest: boolean;
   /**
-   * Verifies an event.
    * @param rawBody the bytes as received
    * @throws EventRefused for a forged or outdated event
    */
   verifyEvent(rawBody: Buffer, signature: string | undefined, endpoint: WebhookSource): Promise<ProviderEvent>;
-  /**
-   * Deletes old objects and those of deleted companies; called once a day. An external provider does this on its own.
-   */
+  /** Deletes old objects and those of deleted companies, once a day. An external provider does this on its own. */
   removeOld(): Promise<void>;
 }
 
-/**
- * The provider did not respond, or responded that it can't handle the call right now. Nothing was charged; a retry may
- * work.
- */
+/** The provider did not respond, or can't handle the call right now. Nothing was charged, and a retry may work. */
 export class ProviderUnavailable extends ProductError {
   constructor(options: { cause?: unknown } = {}) {
     super('PAYMENT_UNAVAILABLE');
@@ -204,7 +186,7 @@ export class ProviderUnavailable extends ProductError {
 
 /** The provider refused the request. A retry won't help. */
 export class ProviderRefused extends ProductError {
-  /** @param message one sentence for the person who is waiting */
+  /** @param message one sentence for the person who waits */
   constructor(message: string = ERRORS.PAYMENT_REFUSED.message, options: { cause?: unknown } = {}) {
     super('PAYMENT_REFUSED', message);
     this.name = 'ProviderRefused';

@@ -1,4 +1,4 @@
-/** Accepts the payment provider's signed events. Each is stored once with its job and applied later. */
+/** Stores each of the provider's signed events once with its job, which applies it later. */
 import type { RateLimits } from '#server/platform/auth/limits.ts';
 import type { Database } from '#server/platform/db/client.ts';
 import type { RawRoute } from '#server/platform/http/server.ts';
@@ -18,13 +18,13 @@ export interface WebhookServices {
 }
 
 const PREFIX = '/webhooks/';
-/** Maximum size of an event; Stripe's largest events are much smaller. */
+/** Stripe's largest events are much smaller. */
 export const EVENT_BODY_BYTES = 512 * 1024;
 
 /** Neither endpoint can take every slot from the other. */
 const STORING = { limit: 3, limitPerShare: 2, waitingPerShare: 2000, waiting: 4000, patienceMs: 10_000 };
 
-/** Returns the endpoints of the chosen provider; no others exist. */
+/** Only the chosen provider has endpoints. */
 function webhookPaths(name: ProviderName): Readonly<Record<string, WebhookSource>> {
   return { [PREFIX + name]: 'platform', [`${PREFIX}${name}-connect`]: 'connect' };
 }

@@ -1,7 +1,4 @@
-/**
- * Texts to people about their accounts, with codes. They are sent from the installation's number and belong to no
- * company.
- */
+/** Texts with codes for accounts. The server's own number sends them, and they belong to no company. */
 import { maskedPhone } from '#domain/messages/phone-code.ts';
 import { encrypt } from '#server/platform/auth/encryption.ts';
 import { type Database, type Tx, withIdentity } from '#server/platform/db/client.ts';
@@ -9,7 +6,7 @@ import type { JobSender } from '#server/platform/jobs/job-sender.ts';
 import type { Env } from '#server/platform/settings/env.ts';
 import { accountTextReportQueue, sendAccountTextQueue } from './text-queues.ts';
 
-/** The kind of text messages in `account_messages`. All other kinds are emails. */
+/** All other kinds in `account_messages` are emails. */
 const CODE_TEXT = 'phone_code';
 
 interface QueueServices {
@@ -22,20 +19,19 @@ interface NewAccountText {
   /** chosen by the caller, who later looks up the outcome */
   id: string;
   userId: string;
-  /** in the format of phone networks */
+  /** phone number in the format +16145550117 */
   to: string;
   text: string;
 }
 
-/** The content of a text, which is stored encrypted. */
 export interface AccountTextContent {
   to: string;
   text: string;
 }
 
 /**
- * Stores a text and queues it, in the transaction that causes it. It is encrypted until it is sent; after that, only
- * the last digits of the number are kept.
+ * Stores a text and queues it in the caller's transaction. Its content stays encrypted until it is sent. After that,
+ * only the number's last digits stay.
  */
 export async function queueAccountText(
   tx: Tx,
@@ -56,8 +52,8 @@ export async function queueAccountText(
 }
 
 /**
- * Queues the provider's report that an accepted text was not delivered.
- * @returns `foreign` when the report is not about an account's text
+ * Queues the provider's report that an accepted text did not arrive.
+ * @returns `foreign` for a report about another text
  */
 export function storeAccountReport(
   { db, jobs }: { readonly db: Database; readonly jobs: JobSender },
@@ -78,8 +74,8 @@ export function storeAccountReport(
 }
 
 /**
- * Marks a text that the provider accepted as undelivered.
- * @param problem worded for the person who is waiting for the text
+ * Marks an accepted text as undelivered.
+ * @param problem for the person who waits for the text
  */
 export async function recordAccountReport(tx: Tx, messageId: string, problem: string): Promise<void> {
   await tx

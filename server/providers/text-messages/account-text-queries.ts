@@ -2,7 +2,7 @@ import { MINUTE_MS } from '#domain/durations.ts';
 import { PHONE_CODE_MINUTES } from '#domain/messages/phone-code.ts';
 import type { Tx } from '#server/platform/db/client.ts';
 
-/** Returns whether a code is still valid. A code that was replaced, used or has expired would only confuse people. */
+/** A code that was replaced, used or has expired would only confuse people. */
 export async function isStillWanted(
   tx: Tx,
   { id, created_at }: { id: string; created_at: Date },

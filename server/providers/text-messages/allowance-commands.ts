@@ -1,4 +1,3 @@
-/** Limits how many texts a company may send. */
 import { sql } from 'kysely';
 import { type MailLimits, TEXT_ANSWERS } from '#domain/company/mail-allowance.ts';
 import { staffMoment } from '#domain/dates.ts';
@@ -9,15 +8,15 @@ import type { OrgScope } from '#server/platform/db/scope.ts';
 import { readAllowance } from '#server/providers/mail/allowance-queries.ts';
 
 /**
- * `texts` has the same limits as emails to strangers. `answers`, the replies to STOP, START and HELP, have their own
- * limit, because strangers trigger them.
+ * `texts` has the same limits as emails to strangers. `answers` to STOP, START and HELP have their own limit, because
+ * strangers trigger them.
  */
 type TextAllowance = 'texts' | 'answers';
 
-/** The columns with the times of the texts of the last 24 hours, in one row per company. */
+/** Times of the last 24 hours' texts, in one row per company. */
 const COLUMNS = { texts: 'texted_at', answers: 'answered_at' } as const satisfies Record<TextAllowance, string>;
 
-/** Counts texts. @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE, before anything is counted */
+/** @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE, before counting anything */
 export async function takeTextAllowance(
   tx: Tx,
   { now }: { now(): Date },
@@ -58,7 +57,7 @@ export async function takeTextAllowance(
   );
 }
 
-/** Returns when the next text can be sent, which is when an earlier one is old enough not to be counted. */
+/** Returns when enough time has passed since an earlier text for the next one. */
 async function nextPlace(
   tx: Tx,
   scope: OrgScope,

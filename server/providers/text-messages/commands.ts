@@ -17,29 +17,28 @@ interface QueueServices extends TextServices {
   now(): Date;
 }
 
-/** The reply to a carrier keyword: the only text that is sent after a STOP. */
+/** Answers a carrier keyword. No other text goes out after a STOP. */
 export const TEXT_ANSWER = 'text_answer';
 
 export interface NewText {
   quoteId: string | null;
   kind: MessageKind;
   language: Language;
-  /** phone as it was typed */
+  /** phone number as typed */
   to: string;
   text: string;
-  /** the person who sent the text; null if it was sent automatically */
+  /** who sent the text. null: the program */
   author: { id: string; name: string } | null;
   /** the quote revision that the text links to */
   revision?: number;
-  /** The text is not sent before this time, and can be withdrawn until then. */
+  /** The job sends the text no earlier. Until then, the program can withdraw it. */
   sendFrom?: Date;
 }
 
 /**
- * Writes a text message and queues it in the transaction that causes it, so that both happen or neither does. It is
- * marked as sent only once the provider has accepted it. Every text uses one of the company's allowances.
- *
- * @returns the id of the message
+ * Writes a text and queues it in the caller's transaction. It counts as sent once the provider has accepted it. Every
+ * text counts against one of the company's limits.
+ * @returns the message's id
  * @throws ProductError TEXT_REFUSED, MAIL_UNCONFIRMED, MAIL_ALLOWANCE before anything is written
  */
 export async function queueText(tx: Tx, services: QueueServices, scope: OrgScope, text: NewText): Promise<string> {
@@ -49,7 +48,7 @@ export async function queueText(tx: Tx, services: QueueServices, scope: OrgScope
 }
 
 /**
- * Queues several texts as `queueText` does, either all or none of them.
+ * Queues all texts or none, as `queueText` does.
  * @returns their ids, in the same order
  * @throws ProductError TEXT_REFUSED, MAIL_UNCONFIRMED, MAIL_ALLOWANCE before anything is written
  */
@@ -81,7 +80,7 @@ function hasOwnAllowance(kind: MessageKind): boolean {
   return 'otherwise' in rule && rule.otherwise === 'own allowance';
 }
 
-/** Checks the recipients. @throws ProductError TEXT_REFUSED when one of the phones can't be texted */
+/** @throws ProductError TEXT_REFUSED when the company can't text one of the phones */
 async function assertWanted(
   tx: Tx,
   services: QueueServices,
@@ -123,7 +122,7 @@ function textRow(
   };
 }
 
-/** Records the conversations, so that from now on the customers' replies to this number belong to this company. */
+/** From now on, customers' replies to this number belong to this company. */
 async function noteThreads(
   tx: Tx,
   scope: OrgScope,
@@ -139,22 +138,22 @@ async function noteThreads(
 }
 
 interface NewConsent {
-  /** phone as it was typed */
+  /** phone number as typed */
   phone: string;
   state: ConsentState;
   how: ConsentWay;
-  /** no id if the customer did it */
+  /** `id` is null when the customer did it */
   by: { id: string | null; name: string } | null;
   quoteId: string | null;
-  /** what the customer wrote or agreed to, or what the network reported */
+  /** words that the customer wrote or agreed to, or the network's report */
   detail: string;
   at: Date;
 }
 
 /**
- * Adds a consent record for a phone number, unless the number is already in that state.
- * @param onlyAfter the record that this change responds to; nothing is added if there is a newer one
- * @returns false when nothing was added, for example because only the holder of the phone can undo a STOP
+ * Adds a consent record, unless the number is already in that state.
+ * @param onlyAfter the record that this change responds to. A newer record prevents the change
+ * @returns false when nothing was added, such as because only the phone's holder can undo a STOP
  */
 export async function recordConsent(
   tx: Tx,
@@ -165,7 +164,7 @@ export async function recordConsent(
   const { state, how, by, quoteId: quote_id, detail, at } = consent;
   const phone = textNumber(consent.phone);
   if (phone === null) return false;
-  // A record made by staff waits for a STOP that is being stored, and then sees the STOP.
+  // Staff's record waits for a STOP that is being stored, and then sees the STOP.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`texts to ${scope.orgId} ${phone}`}, 0))`.execute(tx);
   const current = await consentQuery(tx, scope, phone).executeTakeFirst();
   if (!mayFollow(current?.state ?? null, { state, how })) return false;
@@ -182,7 +181,7 @@ export async function recordConsent(
       by_name: by?.name ?? '',
       quote_id,
       detail,
-      // If the clock was set back, the new record must still be the newest.
+      // The new record must be the newest, even after someone set the clock back.
       at: current && current.at > at ? current.at : at,
     })
     .execute();

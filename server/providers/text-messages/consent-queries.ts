@@ -13,12 +13,12 @@ import { type AllowedNumbers, numberBlock } from '#server/platform/phone-numbers
 import type { TextProvider } from './provider.ts';
 
 export interface TextServices {
-  /** the countries and kinds of numbers that the operator allows */
+  /** countries and kinds of numbers that the operator allows */
   readonly env: AllowedNumbers;
   readonly texts: TextProvider;
 }
 
-/** Selects the newest consent record of a number, which is the one in effect. */
+/** A number's newest record is in effect. */
 export function consentQuery(tx: Tx, scope: OrgScope, phone: string) {
   return tx
     .selectFrom('text_consents')
@@ -34,7 +34,6 @@ export function consentQuery(tx: Tx, scope: OrgScope, phone: string) {
 export const ownNumberQuery = (db: Tx, scope: OrgScope) =>
   db.selectFrom('text_numbers').where('org_id', '=', scope.orgId).select('number');
 
-/** Returns the number that a company's texts are sent from; null when there is none. */
 export async function senderNumber(
   tx: Tx,
   { texts }: Pick<TextServices, 'texts'>,
@@ -57,16 +56,13 @@ async function hasWritten(tx: Tx, scope: OrgScope, phone: string): Promise<boole
 }
 
 interface Addressee {
-  /** phone as it was typed */
+  /** phone number as typed */
   phone: string;
-  /** true for a text written by a person, who may answer someone who has texted the company without further consent */
+  /** true for a text that a person wrote. They need no consent to answer someone who texted the company first */
   byPerson?: boolean;
 }
 
-/**
- * Returns why a phone number can't be texted.
- * @returns null when it can be texted
- */
+/** Returns why the company can't text a phone, or null. */
 export async function textBlock(
   tx: Tx,
   services: TextServices,
@@ -78,7 +74,6 @@ export async function textBlock(
   return block;
 }
 
-/** Returns why several phone numbers can't be texted, in the given order. */
 export async function textBlocks(
   tx: Tx,
   services: TextServices,
@@ -110,7 +105,6 @@ export async function textBlocks(
 
 const isUnsaid = (state: ConsentState | null) => state === null || state === 'not_asked';
 
-/** Returns the newest consent state of each number. */
 async function consentStates(
   tx: Tx,
   scope: OrgScope,
@@ -131,8 +125,8 @@ async function consentStates(
 }
 
 /**
- * Finds the quote that a text belongs to: the newest undecided quote of this phone whose link the customer has, or else
- * its newest decided one. Ignores archived quotes and drafts, because the customer doesn't have them.
+ * Finds the quote that a text belongs to: the phone's newest undecided quote whose link the customer has, or else its
+ * newest decided one. Skips archived quotes and drafts, because the customer doesn't have them.
  */
 export function quoteOfPhoneQuery(tx: Tx, scope: OrgScope, phone: string) {
   return tx

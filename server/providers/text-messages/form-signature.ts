@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * Computes a webhook signature in Twilio's format: HMAC-SHA1 of the called URL and of all form fields, sorted by
- * name, each followed by its value. It covers everything that is read from the request.
+ * Signs as Twilio does: HMAC-SHA1 of the called URL and all form fields, sorted by name, each followed by its value.
+ * Covers everything that the program reads from the request.
  */
 export function formSignature(key: string, url: string, fields: URLSearchParams): string {
   const names = [...new Set(fields.keys())].sort();
-  // A name that occurs several times is included once per distinct value.
+  // A repeated name counts once per distinct value.
   const form = names
     .map((name) =>
       [...new Set(fields.getAll(name))]

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
-/** Stores the provider's id of a text, because the provider's later reports refer to the text by that id. */
+/** The provider's later reports name the text by this id. */
 export async function noteProviderId(tx: Tx, scope: OrgScope, messageId: string, providerId: string): Promise<void> {
   await tx
     .updateTable('messages')

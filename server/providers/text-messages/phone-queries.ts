@@ -12,13 +12,12 @@ export interface ReachablePhones {
   isHeld: (phone: string) => boolean;
 }
 
-/** The result for an installation without a provider: no phone can be texted. */
+/** Without a provider, the company can't text any phone. */
 export const NONE: ReachablePhones = { mayText: () => false, isHeld: () => false };
 
 /**
- * Returns which phones a member of the company may text now. Gives the same results as `textBlock` for each phone, but
- * with few queries.
- * @param phones as they were typed
+ * Returns the same results as `textBlock` for a member of the company, but with few queries.
+ * @param phones as typed
  */
 export async function textablePhones(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Stores the provider's reports, each only once: texts from customers, and the outcomes of companies' texts. */
+/** Stores the provider's reports once: customers' texts, and the outcomes of companies' texts. */
 
 import { DAY_MS } from '#domain/durations.ts';
 import { statusesBefore } from '#domain/messages/delivery-status.ts';
@@ -21,7 +21,6 @@ interface ReceivedText {
   providerId: string;
   /** the customer's number */
   from: string;
-  /** the number that the text was sent to */
   to: string;
   body: string;
   pictures: number;
@@ -35,7 +34,7 @@ export interface TextReport {
   code: string;
 }
 
-/** `foreign`: about a number or a text that is not ours; `too many`: dropped, because no one could read so many */
+/** `foreign`: about a number or text that isn't ours. `too many`: dropped, because no one could read so many. */
 export type Receipt = 'stored' | 'repeated' | 'foreign' | 'too many';
 
 interface ReceivingServices {
@@ -47,19 +46,19 @@ interface ReceivingServices {
 }
 
 /**
- * For this many days after a text, a reply belongs to every company that texted the phone; after that, only to the most
- * recent one.
+ * For this many days after a text, a reply belongs to every company that texted the phone. After that, it belongs to
+ * the last one.
  */
 const ANSWERED_DAYS = 14;
 
-/** The connection share for customers' texts, so that they use few connections however many arrive. */
+/** Customers' texts share a few database connections with providers' other events, however many arrive. */
 const SHARE = 'events of providers';
 
 /**
- * Stores a text with its job. A STOP takes effect here, before any background job, for every company that texts the
- * phone from this number. A text that looks like a STOP puts those companies' texts on hold until someone has read it.
- * HELP is answered by the company that texted last; any other text goes to each company that texted in the last days.
- * Beyond the limit, a STOP still takes effect, but is neither stored as a text nor replied to.
+ * Stores a text with its job. A STOP takes effect at once, for every company that texts the phone from this number. A
+ * text that looks like a STOP puts those companies' texts on hold until someone has read it. The last company answers
+ * HELP. Any other text goes to each company that texted lately. Beyond the limit, a STOP still takes effect, but is
+ * neither stored nor answered.
  */
 export async function storeReceived(services: ReceivingServices, text: ReceivedText, at: Date): Promise<Receipt> {
   const { db, limits } = services;
@@ -92,9 +91,9 @@ export async function storeReceived(services: ReceivingServices, text: ReceivedT
 }
 
 interface Receivers {
-  /** companies that have texted the phone, most recent first */
+  /** companies that have texted the phone, latest first */
   companies: string[];
-  /** companies that texted the phone recently; if none did, only the last company that did */
+  /** those that texted lately, or else the last one */
   recent: string[];
   /** true when no company has ever texted the phone from this number */
   isStranger: boolean;
@@ -122,7 +121,7 @@ async function companiesOf(
   return { companies: known, recent: recent.length > 0 ? recent : known.slice(0, 1), isStranger: false };
 }
 
-/** Records a request to stop or resume. @returns whether the request changes the current state */
+/** @returns true if the request changes the current state */
 function noteWish(
   tx: Tx,
   scope: OrgScope,
@@ -133,7 +132,7 @@ function noteWish(
   return recordConsent(tx, scope, { phone, state, how: 'reply', by: null, quoteId: null, detail: body, at });
 }
 
-/** Records a STOP or START for sign-in codes, which come from the installation's number. */
+/** Records a STOP or START for sign-in codes, which come from the server's own number. */
 async function noteStopOfAccount(
   tx: Tx,
   { env, texts }: ReceivingServices,
@@ -173,7 +172,7 @@ function wishOf(word: TextKeyword | null, body: string): 'stopped' | 'agreed' | 
   return word === null && looksLikeStop(body) ? 'held' : null;
 }
 
-/** Returns the keyword of a text. "Yes" undoes a STOP; otherwise, it is an answer to a question. */
+/** After a STOP, "yes" undoes it. Otherwise "yes" answers a question. */
 async function wordOf(tx: Tx, scope: OrgScope, { from, body }: ReceivedText): Promise<TextKeyword | null> {
   const word = meaningOf(body)?.word ?? null;
   if (word !== 'start' || !/^\W*yes\W*$/i.test(body)) return word;
@@ -181,10 +180,10 @@ async function wordOf(tx: Tx, scope: OrgScope, { from, body }: ReceivedText): Pr
   return consent?.state === 'stopped' ? word : null;
 }
 
-/** Reports that arrive later than this are ignored, because they add nothing new. */
+/** Later reports add nothing new. */
 const REPORT_DAYS = 7;
 
-/** Queues a report that changes a sent text; returns `repeated` for a report with nothing new. */
+/** Returns `repeated` for a report with nothing new. */
 export function storeTextReport(services: ReceivingServices, report: TextReport, at: Date): Promise<Receipt> {
   const { companyId, messageId, providerId, status, code } = report;
   const scope = scopeOfText({ orgId: companyId });
@@ -197,7 +196,7 @@ export function storeTextReport(services: ReceivingServices, report: TextReport,
       .where('created_at', '>', new Date(at.getTime() - REPORT_DAYS * DAY_MS))
       .select(['status', 'provider_id'])
       .executeTakeFirst();
-    // The report can arrive before the response to the send request, which contains the id.
+    // The report can arrive before the send request's response, which contains the id.
     if (!message || (message.provider_id !== null && message.provider_id !== providerId)) return 'foreign';
     const before: readonly string[] = ['queued', ...statusesBefore(status)];
     if (!before.includes(message.status)) return 'repeated';

@@ -5,10 +5,9 @@ import { sendAccountTextQueue } from './text-queues.ts';
 
 type SendServices = Parameters<typeof sendAccountText>[0] & { readonly env: Env };
 
-/** Sends a code by text message. */
 export const sendAccountTextJob = defineJob({
   ...sendAccountTextQueue,
-  // Disk space for files is needed only by the test provider, which writes one.
+  // Only the test provider writes a file.
   needsDiskSpace: ({ env }: SendServices) => (env.TEXTS === 'test' ? 'files' : 'rows'),
   concurrency: { total: 8, perCompany: 8 },
   run: sendAccountText,

@@ -1,4 +1,3 @@
-/** The job that sends texts about accounts. */
 import { PHONE_CODE_PROBLEMS, stoppedProblem } from '#domain/messages/phone-code.ts';
 import { decrypt } from '#server/platform/auth/encryption.ts';
 import type { Database } from '#server/platform/db/client.ts';
@@ -12,13 +11,11 @@ import { type RefusalCause, type TextProvider, TextRefused } from './provider.ts
 import { FIRST_TRY_MS } from './send-text.ts';
 import { accountStatusPath } from './text-paths.ts';
 
-/** The state of a text, for the person waiting for it. */
+/** The state of a text, for the person who waits for it. */
 export interface TextState {
-  /**
-   * `delayed`: the provider has not responded yet, and there will be a retry; `outbox`: the text is in the local outbox
-   */
+  /** `delayed`: the provider hasn't responded yet, and a retry follows. `outbox`: the local outbox has the text */
   state: 'sending' | 'delayed' | 'sent' | 'outbox' | 'failed';
-  /** a sentence that explains a failure; null when there is none */
+  /** one sentence about a failure */
   problem: string | null;
 }
 
@@ -39,8 +36,7 @@ interface SendServices {
 }
 
 /**
- * Sends a text and stores the outcome, worded for the person who is waiting for the text. It may run twice, but a text
- * that was sent is not sent again.
+ * Sends a text and stores the outcome for the person who waits. May run twice, but never sends a text again.
  * @throws errors that a retry may fix
  */
 export async function sendAccountText(services: SendServices, { message_id }: { message_id: string }): Promise<void> {
@@ -78,13 +74,12 @@ function contentOf(encrypted: Buffer, rowId: string, secretKey: string): Account
   return JSON.parse(decrypt('account text', encrypted, { rowId, secretKey }).toString('utf8')) as AccountTextContent;
 }
 
-/** Explains why a text was not delivered, without the provider's own wording. */
+/** Explains a failure in our own words, not the provider's. */
 export function problemOf(refusal: RefusalCause, from: string | null): string {
   if (refusal === 'stopped') return stoppedProblem(from);
   return PHONE_CODE_PROBLEMS[refusal === 'unreachable' ? 'unreachable' : 'unavailable'];
 }
 
-/** Runs after the last attempt, and marks the text as failed. */
 export async function giveUpAccountText(services: SendServices, { message_id }: { message_id: string }): Promise<void> {
   const { db, log, now } = services;
   const message = await queuedAccountMessage(db.tenant.kysely, message_id);

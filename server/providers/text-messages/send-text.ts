@@ -1,4 +1,4 @@
-/** The job that sends text messages. It may run twice, but a text that was sent is not sent again. */
+/** The job that sends texts. May run twice, but never sends a text again. */
 
 import { textNumber } from '#domain/messages/phone-number.ts';
 import { isReminder } from '#domain/messages/reminders.ts';
@@ -27,7 +27,7 @@ interface TextServices {
   now(): Date;
 }
 
-/** Services for sending texts, and functions that a text needs from its quote. */
+/** The services, and functions of the text's quote. */
 interface TextSender<Services extends TextServices = TextServices> {
   services: Services;
   quoteOfText: Pick<QuoteOfMail<Services>, 'maySend' | 'noteOutcome'>;
@@ -38,14 +38,12 @@ interface TextJob {
   message_id: string;
 }
 
-/**
- * A text that has waited longer than this may have been sent by an earlier attempt that ended before recording that.
- */
+/** An earlier attempt may have sent a text that waited longer, without recording that. */
 export const FIRST_TRY_MS = 5_000;
 
 /**
  * Sends a text and stores the outcome.
- * @throws errors that a retry may fix; each is stored as the reason, in case this was the last attempt
+ * @throws errors that a retry may fix. Each is stored as the reason, in case no attempt follows
  */
 export async function sendText<Services extends TextServices>(
   sender: TextSender<Services>,
@@ -86,7 +84,7 @@ export async function sendText<Services extends TextServices>(
   return 'done';
 }
 
-/** Returns whether an earlier attempt may have sent the text. */
+/** Returns true if an earlier attempt may have sent the text. */
 function wasOffered({ attempts, created_at, send_from, handed_over_at }: QueuedText, at: Date): boolean {
   if (attempts > 0) return true;
   return send_from ? handed_over_at !== null : at.getTime() - created_at.getTime() > FIRST_TRY_MS;
@@ -112,16 +110,15 @@ function reasonNotToSend({ message, block }: ReadText, maySend: 'go' | { withdra
   return reason && `Not sent: ${reason}`;
 }
 
-/** The outcome of one attempt. */
 interface Attempt {
   delivery: AttemptOutcome;
   accepted?: AcceptedText;
   refusal?: RefusalCause;
-  /** the kind of failure; `refused` by default */
+  /** `refused` by default */
   failure?: 'refused' | 'given_up' | 'withdrawn';
 }
 
-/** Stores a failed attempt. @throws the error itself when it may be temporary */
+/** @throws the error itself when it may be temporary */
 async function noteFailure({ log, now }: TextServices, note: (attempt: Attempt) => Promise<void>, error: unknown) {
   const reason = error instanceof Error ? error.message : String(error);
   if (!(error instanceof TextRefused)) {
@@ -135,7 +132,7 @@ async function noteFailure({ log, now }: TextServices, note: (attempt: Attempt) 
 interface ReadText {
   message: QueuedText;
   from: string | null;
-  /** the reason the text is blocked, as a sentence; null when it isn't */
+  /** why the text is blocked, as a sentence */
   block: string | null;
 }
 
@@ -148,8 +145,8 @@ async function readText(tx: Tx, services: TextServices, scope: OrgScope, id: str
 }
 
 /**
- * Returns what blocks the text. This is checked again here, because a STOP may have arrived since the text was written.
- * The reply to the STOP itself is still sent.
+ * Checks again, because a STOP may have arrived since the text was written. The reply to the STOP itself still goes
+ * out.
  */
 async function textBlockOf(
   tx: Tx,
@@ -163,7 +160,7 @@ async function textBlockOf(
   return from === null ? 'no_number' : numberBlock(services.env, recipient, from);
 }
 
-/** Returns why the text is no longer needed, by the same rules as for emails; null while it is needed. */
+/** Returns why the text is no longer needed, by the same rules as for emails. */
 function withdrawal({ kind, quote_status, approval_token, text }: QueuedText): string | null {
   if (kind !== 'quote_sent') return null;
   if (quote_status !== 'pending') return 'the quote was decided before the text could be sent.';
@@ -172,10 +169,7 @@ function withdrawal({ kind, quote_status, approval_token, text }: QueuedText): s
     : 'the link was replaced before the text could be sent.';
 }
 
-/**
- * Stores an attempt with its text and, if it was the last one, with the quote. Both happen in one transaction and only
- * once.
- */
+/** Stores an attempt with its text, and the last attempt also with the quote, in one transaction. */
 async function noteAttempt<Services extends TextServices>(
   tx: Tx,
   { services, quoteOfText }: TextSender<Services>,
@@ -208,7 +202,7 @@ async function noteAttempt<Services extends TextServices>(
 
 const STATES = { stopped: 'stopped', unreachable: 'unreachable' } as const satisfies Record<string, ConsentState>;
 
-/** Stops further texts to a phone after the network refused a text because of the phone itself. */
+/** Stops further texts to a phone after the network refused one because of the phone itself. */
 export async function noteRefusal(
   tx: Tx,
   scope: OrgScope,
@@ -220,7 +214,7 @@ export async function noteRefusal(
   await recordConsent(tx, scope, { ...about, detail: reason, at });
 }
 
-/** Runs after the last attempt, and marks the text as failed with the reason of that attempt. */
+/** Runs after the last attempt. Marks the text as failed with that attempt's reason. */
 export async function giveUpText<Services extends TextServices>(
   sender: TextSender<Services>,
   payload: TextJob,

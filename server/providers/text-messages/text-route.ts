@@ -1,4 +1,4 @@
-/** Accepts the text provider's reports: texts from customers, and the outcomes of companies' texts. */
+/** Accepts the provider's reports: customers' texts, and the outcomes of companies' texts. */
 import { z } from 'zod';
 import { isFullNumber } from '#domain/messages/phone-number.ts';
 import { meaningOf } from '#domain/messages/text-keywords.ts';
@@ -27,10 +27,10 @@ export interface TextRouteServices {
   now(): Date;
 }
 
-/** Limit of a report's body. A text has at most 1,600 characters. */
+/** A text has at most 1,600 characters. */
 const BODY_BYTES = 64 * 1024;
 
-/** Neither the texts of one phone nor the reports of one company can take every slot. */
+/** Neither one phone's texts nor one company's reports can take every slot. */
 const STORING = { limit: 3, limitPerShare: 2, waitingPerShare: 2000, waiting: 4000, patienceMs: 10_000 };
 
 const ProviderId = z.string().regex(/^[A-Z]{2}[0-9a-f]{32}$/i);
@@ -71,7 +71,7 @@ export function textRoute(services: TextRouteServices): RawRoute {
     signedBy: ['x-twilio-signature'],
     bodyBytes: BODY_BYTES,
     storing: STORING,
-    // Any response except XML would be sent to the customer as a reply.
+    // The provider would send any response except XML to the customer.
     taken: { type: 'text/xml; charset=utf-8', text: '<Response/>' },
     verify({ body, signatures: [signature = ''], url }) {
       const fields = new URLSearchParams(body.toString('utf8'));
@@ -88,14 +88,14 @@ export function textRoute(services: TextRouteServices): RawRoute {
   });
 }
 
-/** Returns the queue share of a report. A phone's texts wait for each other, but its STOP waits for none of them. */
+/** A phone's texts wait for each other, but its STOP waits for none of them. */
 function shareOf(fields: URLSearchParams, { path, query }: RequestFacts): Share {
   if (path !== INCOMING_PATH) return `reports to ${query.get('company') ?? ''}`;
   const phone = fields.get('From') ?? '';
   return meaningOf(fields.get('Body') ?? '')?.word === 'stop' ? `STOP of ${phone}` : phone;
 }
 
-/** Stores a report. @throws EventRefused for fields that no provider sends */
+/** @throws EventRefused for fields that no provider sends */
 async function store(services: TextRouteServices, facts: RequestFacts, fields: URLSearchParams): Promise<Receipt> {
   const at = services.now();
   if (facts.path === INCOMING_PATH) {
@@ -106,11 +106,11 @@ async function store(services: TextRouteServices, facts: RequestFacts, fields: U
   const status = OUTCOMES[MessageStatus];
   if (facts.query.has('account')) {
     const { account: messageId } = parsed(AboutAccount, facts.query);
-    // The person sees when the text arrives, so only a failure has to be stored.
+    // The person sees when the text arrives, so the server stores only a failure.
     return status === 'failed' ? storeAccountReport(services, { messageId, code }) : 'repeated';
   }
   const { company: companyId, message: messageId } = parsed(About, facts.query);
-  // The text is still in progress, so there is nothing to store.
+  // The text is still in progress.
   if (status === undefined) return 'repeated';
   return storeTextReport(services, { companyId, messageId, providerId, status, code }, at);
 }

@@ -1,4 +1,4 @@
-/** The page behind the unsubscribe link: plain HTML without scripts, in the language of the reminder. */
+/** The page behind the unsubscribe link: plain HTML without scripts, in the reminder's language. */
 import { createElement as h, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Language } from '#domain/language/language.ts';
@@ -48,8 +48,8 @@ const WORDS = {
 } as const;
 
 /**
- * Asks for confirmation with one button. Opening the page changes nothing, because some programs open the links in
- * emails automatically.
+ * Asks for confirmation, because some programs open the links in emails automatically. Opening the page changes
+ * nothing.
  */
 export function askPage(language: Language, asked: Asked, path: string, nonce: string): string {
   const words = WORDS[language];
@@ -64,7 +64,7 @@ export function donePage(language: Language, asked: Asked, nonce: string): strin
   return pageOf(language, nonce, words.done, h('p', { role: 'status' }, words.doneWhat(asked)), soft);
 }
 
-/** Returns the page in both languages, because the visitor's language is unknown. */
+/** Builds the page in both languages, because the visitor's language is unknown. */
 export function unknownPage(nonce: string): string {
   const spanish = h('p', { lang: 'es', className: 'soft' }, `${WORDS.es.unknown}. ${WORDS.es.unknownWhat}`);
   return pageOf('en', nonce, WORDS.en.unknown, h('p', null, WORDS.en.unknownWhat), spanish);

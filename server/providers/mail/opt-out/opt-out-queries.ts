@@ -1,7 +1,7 @@
 import type { Database, Tx } from '#server/platform/db/client.ts';
 import { type OrgScope, scopeOfMessage } from '#server/platform/db/scope.ts';
 
-/** Finds the company of the message identified by a signed link; null when the company was deleted. */
+/** Returns null when the company was deleted. */
 export async function scopeOfSignedMessage({ identity }: Database, messageId: string): Promise<OrgScope | null> {
   const found = await identity.kysely
     .selectFrom('messages')
@@ -11,7 +11,6 @@ export async function scopeOfSignedMessage({ identity }: Database, messageId: st
   return found ? scopeOfMessage({ orgId: found.org_id }) : null;
 }
 
-/** Selects the reminder with its recipient and the name of its company. */
 export function reminderQuery(tx: Tx, scope: OrgScope, messageId: string) {
   return tx
     .selectFrom('messages')

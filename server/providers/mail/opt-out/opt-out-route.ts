@@ -1,6 +1,6 @@
 /**
- * The page on which the recipient of a reminder unsubscribes, and the request that email clients send for their own
- * "Unsubscribe" button (RFC 8058). Anyone with the link may use it, without session or cookie.
+ * Unsubscribes from reminders, by a page or by the email client's own "Unsubscribe" button (RFC 8058). Anyone with
+ * the link may use it, without a session or cookie.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ProductError } from '#domain/errors.ts';
@@ -31,7 +31,7 @@ interface OptOutServices {
 export function optOutRoute(services: OptOutServices): RawRoute {
   return {
     prefix: OPT_OUT_PREFIX,
-    // Called by email providers. Only the signed link grants access.
+    // Email providers call this from elsewhere. Only the signed link gives access.
     crossSite: true,
     async handle(request, response, facts, bodies) {
       const page = await answerTo(services, request, response, facts, bodies);
@@ -44,8 +44,8 @@ export function optOutRoute(services: OptOutServices): RawRoute {
 }
 
 /**
- * Responds to a request. @returns null for a link that is not ours @throws ProductError RATE_LIMITED, before anything
- * is read
+ * @returns null for a link that isn't ours
+ * @throws ProductError RATE_LIMITED, before anything is read
  */
 async function answerTo(
   { env, db, limits, now }: OptOutServices,
@@ -77,7 +77,7 @@ async function answerTo(
   });
 }
 
-/** Reads and ignores the body sent by an email client or by the page's button, because the link contains everything. */
+/** Reads and ignores the body, because the link says everything. */
 async function discardBody(
   request: IncomingMessage,
   response: ServerResponse,

@@ -44,7 +44,6 @@ function queue(to: string, kind: string): Promise<string> {
   );
 }
 
-/** Returns the email that has arrived, and its unsubscribe link. */
 async function received(to: string, kind: string) {
   const id = await queue(to, kind);
   await eventually(async () => expect((await statusOf(id))?.status).toBe('sent'));

@@ -3,21 +3,19 @@ import { sql } from 'kysely';
 import type { Database } from '#server/platform/db/client.ts';
 import { newId } from '#server/platform/db/ids.ts';
 
-/** The right of one process to read the mailbox. It expires automatically if the process dies. */
+/** The right of one process to read the mailbox. It expires if the process dies. */
 export interface MailboxClaim {
   mailbox: string;
   claim: string;
-  /** null before the mailbox was first read */
+  /** null before the first reading */
   uidValidity: number | null;
   lastUid: number;
 }
 
-/**
- * The time when a claim expires, by the database's clock, because all processes share it. Each batch renews the claim.
- */
+/** When a claim expires, by the database's clock, because all processes share it. Each batch renews the claim. */
 const CLAIM = sql<Date>`now() + interval '4 minutes'`;
 
-/** Claims the mailbox for this process. @returns null while another process reads it */
+/** @returns null while another process reads the mailbox */
 export async function claimMailbox({ tenant }: Database, mailbox: string): Promise<MailboxClaim | null> {
   const claim = newId();
   const claimed = await tenant.kysely
@@ -39,10 +37,7 @@ export async function claimMailbox({ tenant }: Database, mailbox: string): Promi
   return claimed ? { mailbox, claim, uidValidity: claimed.uid_validity, lastUid: claimed.last_uid } : null;
 }
 
-/**
- * Stores the position up to which the mailbox was read.
- * @returns false when another process has taken over
- */
+/** @returns false when another process has taken over */
 export async function keepPlace(
   { tenant }: Database,
   { mailbox, claim }: MailboxClaim,

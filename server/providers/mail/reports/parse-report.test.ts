@@ -9,7 +9,8 @@ const FAILED =
   'Reporting-MTA: dns; mx.example\n\nFinal-Recipient: rfc822; ann@example.com\nAction: failed\nStatus: 5.1.1\n';
 
 /**
- * Builds a report. @param headers header lines of the report email @param status machine-readable part of the report
+ * @param headers of the report's email
+ * @param status machine-readable part of the report
  */
 function report({ headers = '', status = FAILED, original = OF_OURS }): Uint8Array {
   const mail = `From: a@mx.example\n${headers}Content-Type: multipart/report; boundary=part\n
@@ -32,7 +33,6 @@ test.each([
   expect(await parseReport(timed(given), SETTINGS)).toMatchObject({ messageId: ID, at: new Date(counted) });
 });
 
-/** Size of each email. Each has to be handled within the test's own time limit. */
 const SIZE = 250_000;
 test('emails crafted to be expensive are handled quickly and not taken for reports', async () => {
   const hostile = [

@@ -1,6 +1,4 @@
-/**
- * Parses emails that report on other emails: delivery status notifications (RFC 3464) and complaints (ARF, RFC 5965).
- */
+/** Parses emails about other emails: delivery status notifications (RFC 3464) and complaints (ARF, RFC 5965). */
 import PostalMime, { type Attachment, type Email } from 'postal-mime';
 import { isHardBounce } from '#domain/messages/bounce.ts';
 import { cutText, storableText } from '#domain/text.ts';
@@ -8,34 +6,32 @@ import { readBounceAddress } from '#server/providers/mail/bounce-address.ts';
 import { type MailEvent, reportedTime } from './mail-event.ts';
 
 export interface ReportSettings {
-  /** the setting BOUNCE_ADDRESS; if undefined, only Message-IDs show which email bounced */
+  /** the setting BOUNCE_ADDRESS. If undefined, only Message-IDs show which email bounced */
   bounceAddress: string | undefined;
-  /** the part after the @ of our Message-IDs */
+  /** after the @ of our Message-IDs */
   host: string;
   secretKey: string;
   now: Date;
 }
 
-/**
- * `none`: not a report, or not about one of our emails; `forged`: claims to be about one, but its signature is wrong
- */
+/** `none`: no report, or not about our emails. `forged`: its signature is wrong. */
 type ParsedReport = MailEvent | 'none' | 'forged';
 
-/** Bytes of an email that are read, far more than a report has before the returned email. The rest is ignored. */
+/** Reads only this much of an email. A report has far less before the returned email. */
 export const REPORT_BYTES = 64 * 1024;
 /**
- * Limited because anyone can send a report and each line takes time to parse. Real reports have about a hundred lines
- * before the returned email.
+ * Limited because anyone can send a report, and parsing takes time. Real reports have about a hundred lines before
+ * the returned email.
  */
 const LINES_MAX = 2000;
-/** Maximum length of a status part; real ones have about a kilobyte. */
+/** Real status parts have about a thousand characters. */
 const STATUS_PART_CHARACTERS = 8 * 1024;
 const ADDRESSES_MAX = 50;
-/** Maximum length of an address field; an email address has at most 254 characters. */
+/** One email has at most 254 characters. */
 const ADDRESS_FIELD_MAX = 1000;
 const REASON_MAX = 500;
 
-/** Parses an email. An email that can't be parsed is not a report. */
+/** Returns 'none' for an email that can't be parsed. */
 export async function parseReport(raw: Uint8Array, settings: ReportSettings): Promise<ParsedReport> {
   let mail: Email;
   try {
@@ -63,7 +59,7 @@ function firstLines(raw: Uint8Array): Uint8Array {
 const NEWLINE = 0x0a;
 
 interface Report extends Pick<MailEvent, 'kind' | 'isHard' | 'reason' | 'at'> {
-  /** addresses in its fields, one of which may be our signed bounce address */
+  /** from its fields. One may be our signed bounce address */
   addresses: readonly string[];
   recipients: readonly string[] | null;
 }
@@ -75,10 +71,7 @@ const EVENT_OF_ACTION: Readonly<Record<string, 'delivered' | 'bounced'>> = {
   delivered: 'delivered',
 };
 
-/**
- * Parses a delivery status notification; null for any other email, and for a report that changes nothing, such as a
- * delay.
- */
+/** Returns null for a report that changes nothing, such as a delay. */
 function deliveryStatus(mail: Email, now: Date): Report | null {
   const [, ...recipients] = groupsOf(partOf(mail, 'message/delivery-status'));
   for (const fields of recipients) {
@@ -98,7 +91,7 @@ function deliveryStatus(mail: Email, now: Date): Report | null {
   return null;
 }
 
-/** Parses a complaint. Every kind of feedback except "not spam" means that the recipient does not want the email. */
+/** Any feedback except "not spam" means that the recipient doesn't want the email. */
 function complaint(mail: Email, now: Date): Report | null {
   const [fields] = groupsOf(partOf(mail, 'message/feedback-report'));
   const type = fields?.get('feedback-type')?.toLowerCase();
@@ -109,15 +102,14 @@ function complaint(mail: Email, now: Date): Report | null {
     reason: '',
     at: timeOf(fields.get('arrival-date') ?? mail.date, now),
     addresses: [fields.get('original-mail-from') ?? ''],
-    // Providers omit the email of the person who complains.
+    // Providers don't name the person who complains.
     recipients: null,
   };
 }
 
 /**
- * Finds the email that a report is about. Looks for a signed bounce address first, wherever it occurs, and otherwise
- * uses the email's own Message-ID. That id can't be guessed, and someone who received the email can affect only that
- * email.
+ * Finds the email that a report is about, by a signed bounce address anywhere, or else by its Message-ID. No one can
+ * guess that id, and someone who got the email can affect only that email.
  */
 function subjectOf(mail: Email, addresses: readonly string[], settings: ReportSettings) {
   const original = originalHeaders(mail);
@@ -137,7 +129,7 @@ function subjectOf(mail: Email, addresses: readonly string[], settings: ReportSe
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Headers that name the address to which an email was delivered. */
+/** These headers say where an email was delivered. */
 export const RECEIVER_HEADERS = ['to', 'delivered-to', 'x-original-to', 'envelope-to'] as const;
 
 function receivers({ headers }: Email): string[] {
@@ -147,12 +139,12 @@ function receivers({ headers }: Email): string[] {
 
 function bareAddress(field: string): string {
   const text = field.slice(0, ADDRESS_FIELD_MAX);
-  // A regular expression would be slow, because it would restart at each "<" in a field full of them.
+  // No regular expression: it would restart at each "<" and be slow on a field full of them.
   const [start, end] = [text.indexOf('<'), text.lastIndexOf('>')];
   return (start >= 0 && end > start ? text.slice(start + 1, end) : text).trim();
 }
 
-/** Removes the type from values such as "rfc822; ann@example.com" and "smtp; 550 5.1.1 …". */
+/** Returns the value of "rfc822; ann@example.com" or "smtp; 550 5.1.1 …". */
 const withoutType = (value = '') => value.replace(/^\s*[\w-]+\s*;\s*/, '').trim();
 
 const timeOf = (text: string | undefined, now: Date) => reportedTime(new Date(text ?? Number.NaN), now);
@@ -168,14 +160,13 @@ function textOf(part: Attachment | undefined): string {
   return text.slice(0, STATUS_PART_CHARACTERS);
 }
 
-/** Returns the headers of the returned email. */
 function originalHeaders(mail: Email): Fields {
   const types = ['message/rfc822', 'text/rfc822-headers', 'message/rfc822-headers', 'message/global'];
   const part = mail.attachments.find(({ mimeType }) => types.includes(mimeType));
   return groupsOf(textOf(part))[0] ?? new Map<string, string>();
 }
 
-/** Parses groups of "Name: value" lines, separated by empty lines. If a name is repeated, the first value is used. */
+/** Parses groups of "Name: value" lines between empty lines. The first value of a repeated name counts. */
 function groupsOf(text: string): Fields[] {
   const unfolded = text.replaceAll(/\r\n?/g, '\n').replaceAll(/\n[\t ]+/g, ' ');
   const groups = unfolded.split(/\n\s*\n/).map((group) => {

@@ -1,10 +1,10 @@
 import { defineRepeatedJob } from '#server/platform/jobs/job.ts';
 import { type MailboxServices, readMailbox } from './read-mailbox.ts';
 
-/** Returned when a run has left emails unread. */
+/** Returned by a run that left emails unread. */
 const AT_ONCE = { againInSeconds: 1 };
 
-/** If the server is slow or down, the next run, a minute later, tries again, and no other work is delayed. */
+/** If the mailbox server is down, the next run tries again a minute later. No other work waits. */
 export const readMailboxJob = defineRepeatedJob({
   name: 'read-bounce-mailbox',
   retry: { limit: 0, seconds: 60 },

@@ -1,6 +1,6 @@
 /**
- * Reads the mailbox to which mail servers return emails. It may contain any number of other emails, so only a few
- * headers of each are fetched, only once. Nothing in the mailbox is ever changed.
+ * Reads the mailbox of returned emails. It may contain any other emails, so the program first reads only a few
+ * headers of each, once. It never changes the mailbox.
  */
 import { ImapFlow } from 'imapflow';
 import pg from 'pg';
@@ -26,32 +26,26 @@ export interface MailboxServices {
 const OLDEST_DAYS = 30;
 const BATCH = 250;
 /**
- * Maximum number of batches in one run. Each batch takes much less time than a run is allowed. With a slow server,
- * reading continues in the next run.
+ * Limits the batches in one run. Each batch takes much less time than a run may take. With a slow server, the next
+ * run continues.
  */
 const BATCHES_A_RUN = 20;
-/**
- * Time limit of a run. Reading stops before the claim on the mailbox expires, even if the server sends one byte at a
- * time.
- */
+/** Stops reading before the claim on the mailbox expires, even if the server sends one byte at a time. */
 const READING_MS = 180_000;
 const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 45_000 };
 
-/** The result of reading the mailbox once. */
 export interface Reading {
-  /** number of emails whose headers were read */
   seen: number;
   reports: number;
-  /** number of reports that claim to be about one of our emails but are not signed correctly */
+  /** reports that name one of our emails with a wrong signature */
   forged: number;
-  /** true when there are more emails to read */
+  /** true when unread emails are left */
   isCut: boolean;
 }
 
 /**
- * Reads emails that arrived since the last time. If a run ended before storing its position, its emails are read again,
- * which has no effect.
- * @returns null while another process is reading the mailbox, or when no mailbox is set up
+ * Reads new emails. A run that ended before storing its position reads its emails again, without effect.
+ * @returns null while another process reads the mailbox, or without a mailbox
  * @throws errors of the connection, which pass when the server works again
  */
 export async function readMailbox(services: MailboxServices, stopping: AbortSignal): Promise<Reading | null> {
@@ -76,7 +70,7 @@ export async function readMailbox(services: MailboxServices, stopping: AbortSign
   }
 }
 
-/** Parses the setting. @param url imaps://user:password@host:port/folder */
+/** @param url imaps://user:password@host:port/folder */
 function mailboxOf(url: string) {
   const { protocol, hostname: host, port, username, password, pathname } = new URL(url);
   const secure = protocol === 'imaps:';
@@ -137,8 +131,8 @@ async function readBatch({ services, client, claim, uidValidity }: OpenFolder, u
 }
 
 /**
- * Handles a report. An email that can't be handled is skipped and doesn't block the reports after it, because anyone
- * can write to the mailbox.
+ * Handles a report. Skips an email that can't be handled. Otherwise anyone could block later reports with an email to
+ * the mailbox.
  * @throws errors of the database, which pass when it works again
  */
 async function takeReport(services: MailboxServices, source: Buffer, id: string) {
@@ -154,15 +148,15 @@ async function takeReport(services: MailboxServices, source: Buffer, id: string)
 }
 
 /**
- * Returns whether an error concerns this email, such as a value that the database can't store (SQLSTATE classes 22 and
- * 23), as opposed to a database that is down.
+ * Returns true if the email causes the error, such as by a value that the database can't store (SQLSTATE classes 22
+ * and 23). Returns false if the database is down.
  */
 function isAboutThisMail(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return /^2[23]/.test(error.code ?? '');
   return error instanceof RangeError || error instanceof TypeError || error instanceof SyntaxError;
 }
 
-/** All reports have the same content type, whoever wrote them. */
+/** Every report has this content type, whoever wrote it. */
 const mayBeReport = (headers: string) =>
   /^content-type:\s*multipart\/report/im.test(headers.replaceAll(/\r?\n\s+/g, ' '));
 

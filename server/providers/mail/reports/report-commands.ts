@@ -13,12 +13,12 @@ interface ReportServices {
   now(): Date;
 }
 
-/** `foreign`: about an email that is not ours, or that was sent to a different recipient than the report says */
+/** `foreign`: not about one of our emails, or about another recipient than the email's. */
 type Receipt = 'stored' | 'repeated' | 'foreign';
 
 /**
- * Stores a report once, in the transaction that queues its job. A bounced invitation lowers its company's allowance
- * immediately; reports about other account emails change nothing.
+ * Stores a report once, in the transaction that queues its job. A bounced invitation lowers its company's email limit
+ * at once. Reports about other account emails change nothing.
  */
 export async function storeMailReport(
   { db, jobs, now }: ReportServices,
@@ -63,7 +63,7 @@ function findMessage({ identity }: Database, id: string) {
     .executeTakeFirst();
 }
 
-/** Stores a report about an invitation, which has the same id as its email. */
+/** An invitation and its email have the same id. */
 async function storeInvitationReport({ identity }: Database, event: MailEvent): Promise<Receipt> {
   if (event.kind === 'bounced') await recordInvitationBounce(identity.kysely, event.messageId, event.at);
   return 'foreign';

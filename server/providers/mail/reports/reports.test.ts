@@ -1,6 +1,4 @@
-/**
- * Tests the full path of a bounced email: sent by SMTP, returned to a mailbox, read by IMAP, and shown on the quote.
- */
+/** Follows a bounced email: sent by SMTP, returned to a mailbox, read by IMAP, and shown on the quote. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { withOrg } from '#server/platform/db/client.ts';
 import { queueMessage } from '#server/providers/mail/commands.ts';
@@ -40,7 +38,6 @@ const NEVER = new AbortController().signal;
 const read = () => readMailbox({ ...app.workerServices(), env: app.services.env }, NEVER);
 const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 90_000, interval: 50 });
 
-/** Returns an email that the server has accepted, and the address that it is returned to. */
 async function sentMail(to = uniqueEmail('customer')) {
   const content = { subject: 'Quote Q-7', html: '<p>Hello</p>', text: 'Hello' };
   const id = await withOrg(app.services.db, company.scope, (tx) =>

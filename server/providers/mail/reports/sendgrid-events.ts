@@ -1,6 +1,6 @@
 /**
- * Events of SendGrid's signed event webhook. Emails are still sent by plain SMTP; each includes its message id for
- * SendGrid (X-SMTPAPI), and the events return that id.
+ * Events of SendGrid's signed webhook. The program sends emails by plain SMTP with its message id in X-SMTPAPI, and
+ * the events return that id.
  */
 import { type KeyObject, verify } from 'node:crypto';
 import { z } from 'zod';
@@ -17,15 +17,14 @@ export const TIMESTAMP_HEADER = 'x-twilio-email-event-webhook-timestamp';
 const OLDEST_MS = 10 * MINUTE_MS;
 const REASON_MAX = 500;
 
-/** An event about an email, with its own id. */
 interface NamedEvent {
   id: string;
   event: MailEvent;
 }
 
 /**
- * Verifies the signature over time and body, byte for byte, before anything is parsed.
- * @returns the delivery events; others are ignored
+ * Verifies the signature over time and body before parsing anything.
+ * @returns only delivery events
  * @throws EventRefused
  */
 export function readEvents(
@@ -57,9 +56,8 @@ const Event = z.object({
   sg_event_id: z.string().min(1).max(200),
   event: z.string(),
   timestamp: z.number(),
-  /** the message id that we gave SendGrid */
+  /** our message id, as we gave it to SendGrid */
   message_id: z.uuid().optional().catch(undefined),
-  /** the Message-ID that we gave the email */
   'smtp-id': z.string().optional().catch(undefined),
   reason: z.string().optional().catch(undefined),
   status: z.string().optional().catch(undefined),
@@ -70,7 +68,7 @@ const Event = z.object({
 const KIND_OF: Readonly<Record<string, MailEvent['kind']>> = {
   delivered: 'delivered',
   bounce: 'bounced',
-  // SendGrid drops a message itself when the recipient's email has bounced before or its owner has complained.
+  // SendGrid drops a message itself when the recipient's email has bounced or its owner has complained.
   dropped: 'bounced',
   spamreport: 'complained',
 };

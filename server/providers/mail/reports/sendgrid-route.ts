@@ -1,4 +1,4 @@
-/** Receives SendGrid's reports: signed events, each stored once with its job and applied later. */
+/** Stores each of SendGrid's signed events once with its job, which applies it later. */
 import type { RateLimits } from '#server/platform/auth/limits.ts';
 import type { Database } from '#server/platform/db/client.ts';
 import type { RawRoute } from '#server/platform/http/server.ts';
@@ -23,12 +23,11 @@ export const SENDGRID_PATH = '/mail-events/sendgrid';
 /** SendGrid sends up to 768 KB per request. */
 const EVENTS_BYTES = 1024 * 1024;
 /**
- * One list at a time is stored, which leaves database connections for people's requests. SendGrid resends lists that
- * are refused.
+ * Stores one list at a time, which leaves database connections for people's requests. SendGrid resends refused lists.
  */
 const STORING = { limit: 1, limitPerShare: 1, waitingPerShare: 200, waiting: 200, patienceMs: 20_000 };
 
-/** Creates the route. Without a key there is no route, because unsigned reports are never accepted. */
+/** Without a key there is no route, because the program accepts no unsigned reports. */
 export function sendgridRoutes(services: SendgridServices): RawRoute[] {
   const { SENDGRID_WEBHOOK_KEY: setting } = services.env;
   if (setting === undefined) return [];

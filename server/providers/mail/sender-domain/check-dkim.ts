@@ -6,8 +6,8 @@ import { type Finding, finder } from './finding.ts';
 const found = finder('DKIM');
 
 /**
- * Checks that others can verify this program's signatures (RFC 6376).
- * @param dkim null when the program does not sign
+ * Checks that others can verify our signatures (RFC 6376).
+ * @param dkim null when the program doesn't sign
  */
 export async function checkDkim(dns: DnsResolver, dkim: DkimSettings | null): Promise<Finding[]> {
   if (!dkim)
@@ -65,15 +65,16 @@ function keyFindings(name: string, tags: ReadonlyMap<string, string>, { privateK
 const inBase64 = (key: KeyObject) => key.export({ type: 'spki', format: 'der' }).toString('base64');
 const publicPart = (privateKey: string) => inBase64(createPublicKey(privateKey));
 
-/** Returns the public key of a record, which can be published in two forms. @returns null for anything else */
+/**
+ * A record can publish the key in two forms.
+ * @returns null for anything else
+ */
 function publicPartOf(published: string): string | null {
   const key = Buffer.from(published, 'base64');
   for (const type of ['spki', 'pkcs1'] as const) {
     try {
       return inBase64(createPublicKey({ key, format: 'der', type }));
-    } catch {
-      // The key is not in this form.
-    }
+    } catch {}
   }
   return null;
 }

@@ -6,7 +6,8 @@ const found = finder('DMARC');
 const isDmarc = (record: string) => /^v\s*=\s*DMARC1\s*(?:;|$)/i.test(record);
 
 /**
- * Checks the policy for emails that pass neither SPF nor DKIM for this domain. @param domain the domain of MAIL_FROM
+ * Checks the policy for emails that pass neither SPF nor DKIM.
+ * @param domain the domain of MAIL_FROM
  */
 export async function checkDmarc(dns: DnsResolver, domain: string): Promise<Finding[]> {
   for (const place of placesOf(domain)) {
@@ -25,7 +26,7 @@ export async function checkDmarc(dns: DnsResolver, domain: string): Promise<Find
   ];
 }
 
-/** Lists the domain itself and those above it, except the top-level domain. */
+/** Lists the domain and those above it, without the top-level domain. */
 function placesOf(domain: string): string[] {
   const parts = domain.split('.');
   return parts.slice(0, Math.max(parts.length - 1, 1)).map((_, index) => parts.slice(index).join('.'));

@@ -27,7 +27,7 @@ const GOOD: Readonly<Record<string, readonly string[]>> = {
   [DMARC]: ['v=DMARC1; p=quarantine'],
 };
 
-/** Responds as node:dns does: a name without records causes an error, and long records are split. */
+/** Acts as node:dns: a name without records throws, and long records are split. */
 function dnsWith(records: Readonly<Record<string, readonly string[]>>, exchanges: readonly string[] = []): DnsResolver {
   const orCode = <Answer>(answers: Answer[]) => {
     if (answers.length === 0) throw Object.assign(new Error('queryTxt'), { code: 'ENODATA' });
@@ -39,7 +39,7 @@ function dnsWith(records: Readonly<Record<string, readonly string[]>>, exchanges
   };
 }
 
-/** Returns the findings as lines "kind about text". */
+/** Returns findings as "kind about text". */
 async function check(dns: DnsResolver, about: Partial<Sender> = {}): Promise<string[]> {
   const sender = { domain: 'wash.example', dkim, bounceDomain: null, ...about };
   const findings = await checkSenderDomain(dns, sender);

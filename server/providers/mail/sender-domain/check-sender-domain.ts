@@ -1,4 +1,4 @@
-/** Checks the DNS of the sender's domain for missing records, which would make emails look like spam. */
+/** Finds missing DNS records of the sender's domain, which would make emails look like spam. */
 import type { DkimSettings } from '#server/platform/settings/mail-settings.ts';
 import { checkDkim } from './check-dkim.ts';
 import { checkDmarc } from './check-dmarc.ts';
@@ -10,7 +10,7 @@ export interface Sender {
   /** the domain of MAIL_FROM */
   domain: string;
   dkim: DkimSettings | null;
-  /** the domain of BOUNCE_ADDRESS; null without one */
+  /** the domain of BOUNCE_ADDRESS, if set */
   bounceDomain: string | null;
 }
 
@@ -18,10 +18,7 @@ export interface Sender {
 const belongTogether = (one: string, other: string) =>
   one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`);
 
-/**
- * Checks the domain. A failed lookup is a finding, too, because otherwise the result would wrongly say that nothing is
- * missing.
- */
+/** A failed lookup is a finding, too. Otherwise the result would wrongly say that nothing is missing. */
 export async function checkSenderDomain(dns: DnsResolver, sender: Sender): Promise<Finding[]> {
   const { domain, dkim, bounceDomain } = lowerCase(sender);
   const envelope = bounceDomain ?? domain;

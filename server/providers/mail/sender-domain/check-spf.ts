@@ -6,8 +6,8 @@ const found = finder('SPF');
 const isSpf = (record: string) => /^v=spf1(?: |$)/i.test(record);
 
 /**
- * Checks which servers may send emails that are returned to this domain (RFC 7208).
- * @param domain domain of the envelope sender
+ * Checks the SPF record, which lists the servers that may send for the domain (RFC 7208).
+ * @param domain the envelope sender's
  */
 export async function checkSpf(dns: DnsResolver, domain: string): Promise<Finding[]> {
   const [record, ...others] = (await texts(dns, domain)).filter(isSpf);
@@ -27,7 +27,7 @@ export async function checkSpf(dns: DnsResolver, domain: string): Promise<Findin
 }
 
 function endOf(domain: string, terms: readonly string[]): Finding {
-  // Terms after the first "all" are never evaluated.
+  // Receivers ignore terms after the first "all".
   const end = terms.find((term) => /^[-~?+]?all$/.test(term));
   if (end === 'all' || end === '+all')
     return found('missing', `The SPF record of ${domain} lets anyone send (${end}). End it with -all or ~all.`);
@@ -40,7 +40,7 @@ function endOf(domain: string, terms: readonly string[]): Finding {
   );
 }
 
-/** Finds broken includes. A single broken include makes the whole record invalid. */
+/** One broken include makes the whole record invalid. */
 async function brokenIncludes(dns: DnsResolver, terms: readonly string[]): Promise<Finding[]> {
   const names = terms.flatMap((term) => /^\+?include:([^%]+)$/.exec(term)?.[1] ?? []);
   const records = await Promise.all(names.map((name) => texts(dns, name)));

@@ -1,10 +1,9 @@
-/** The functions of node:dns/promises that the checks need. */
 export interface DnsResolver {
   resolveTxt(name: string): Promise<string[][]>;
   resolveMx(name: string): Promise<{ exchange: string; priority: number }[]>;
 }
 
-/** Error codes for a name without such a record, or without any records. */
+/** Error codes for a name without such a record, or without any record. */
 const NOTHING = new Set(['ENODATA', 'ENOTFOUND']);
 
 async function orNothing<Answer>(asked: Promise<Answer[]>): Promise<Answer[]> {
@@ -16,7 +15,7 @@ async function orNothing<Answer>(asked: Promise<Answer[]>): Promise<Answer[]> {
   }
 }
 
-/** Reads text records. DNS splits long records into pieces, which are joined without a space. */
+/** DNS splits long records into pieces, which join without a space. */
 export async function texts(dns: DnsResolver, name: string): Promise<string[]> {
   const records = await orNothing(dns.resolveTxt(name));
   return records.map((pieces) => pieces.join(''));
@@ -24,7 +23,7 @@ export async function texts(dns: DnsResolver, name: string): Promise<string[]> {
 
 export const mailServers = (dns: DnsResolver, domain: string) => orNothing(dns.resolveMx(domain));
 
-/** Parses "v=DKIM1; p=abc" into tags, with lowercase names and without the spaces in values. */
+/** Parses "v=DKIM1; p=abc" into lowercase names and values without spaces. */
 export function tagsOf(record: string): Map<string, string> {
   const pairs = record.split(';').map((part) => {
     const [name = '', ...value] = part.split('=');

@@ -1,8 +1,8 @@
-/** A finding about one record: fine, missing, or worth knowing because it can't be checked from here. */
+/** `note`: worth knowing, because the program can't check it from here. */
 export interface Finding {
   kind: 'ok' | 'missing' | 'note';
   about: 'SPF' | 'DKIM' | 'DMARC' | 'MX';
-  /** full sentences that say what is wrong and what to do */
+  /** sentences that say what is wrong and what to do */
   text: string;
 }
 

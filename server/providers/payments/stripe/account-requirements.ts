@@ -1,5 +1,5 @@
 /**
- * Describes in words what an account still needs. Stripe names requirements by paths such as
+ * Says in words what an account still needs. Stripe names requirements by paths such as
  * `identity.individual.date_of_birth`.
  */
 import type Stripe from 'stripe';
@@ -7,7 +7,7 @@ import { cutText } from '#domain/text.ts';
 
 type Requirement = Stripe.V2.Core.Account.Requirements.Entry;
 
-/** The first matching pattern is used. */
+/** The first matching pattern counts. */
 const SENTENCES: readonly (readonly [RegExp, string])[] = [
   [/terms_of_service|tos_acceptance/, 'Accept the terms of the payment provider.'],
   [/document|verification|proof/, 'Upload a document that verifies you or the business.'],
@@ -33,7 +33,7 @@ const ANYTHING_ELSE = 'Answer the payment provider’s remaining questions.';
 const BEING_CHECKED = 'The payment provider is checking what you entered. This can take a day or two.';
 const EXPLANATION_MAX = 300;
 
-/** Returns the sentence for a requirement, followed by Stripe's errors, which are written for the account's owner. */
+/** Returns our sentence and Stripe's errors, which are written for the account's owner. */
 function sentences({ description, awaiting_action_from, errors }: Requirement): string[] {
   if (awaiting_action_from === 'stripe') return [BEING_CHECKED];
   const [, sentence = ANYTHING_ELSE] = SENTENCES.find(([pattern]) => pattern.test(description)) ?? [];
@@ -46,7 +46,7 @@ const STATES: Readonly<Record<string, string>> = {
   unsupported: 'This account can’t take card payments.',
 };
 
-/** Lists the requirements that prevent the account from taking cards, or soon will, one sentence each. */
+/** Lists, one sentence each, what prevents the account from taking cards now or soon. */
 export function missingInWords(account: Stripe.V2.Core.Account): string[] {
   const due = (account.requirements?.entries ?? []).filter(
     ({ minimum_deadline }) => minimum_deadline.status !== 'eventually_due',

@@ -119,7 +119,7 @@ test.each([
   },
 );
 
-test('an account that is closed, was disconnected, or never existed is null', async () => {
+test('reading an account that is closed, disconnected or unknown returns null', async () => {
   const account = await newAccount();
   account.closed = true;
   expect(await stripe.provider.readAccount(account.id)).toBeNull();

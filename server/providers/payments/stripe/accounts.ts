@@ -1,4 +1,4 @@
-/** Companies' own accounts: full Stripe accounts, which bear their own fees, refunds and disputes. */
+/** Companies' own full Stripe accounts. They bear their own fees, refunds and disputes. */
 import type Stripe from 'stripe';
 import { CARD_LEAST_CENTS } from '#domain/payments/card-limits.ts';
 import type { PaymentProvider, ProviderAccount } from '#server/providers/payments/provider.ts';
@@ -48,7 +48,7 @@ export function stripeAccountCalls({ ask, find }: StripeClient): AccountCalls {
   };
 }
 
-/** Parts of an account that have to be requested, because Stripe doesn't return them otherwise. */
+/** Stripe returns these parts of an account only on request. */
 const INCLUDED: Stripe.V2.Core.AccountRetrieveParams.Include[] = ['configuration.merchant', 'identity', 'requirements'];
 
 function present(account: Stripe.V2.Core.Account, country: string, currencies: readonly string[]): ProviderAccount {

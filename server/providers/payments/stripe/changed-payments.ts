@@ -2,13 +2,12 @@ import type Stripe from 'stripe';
 import { DAY_MS } from '#domain/durations.ts';
 import { idOf, secondsOf } from './client.ts';
 
-/** A dispute can change for this long without money moving. */
+/** A dispute can change for this long without moving money. */
 const DISPUTE_LASTS_MS = 180 * DAY_MS;
 
 /**
- * Returns the ids of payments that may have changed since a given time. Every movement of money on an account is a
- * balance transaction with its own time: a charge, a refund, a returned refund, or money that a dispute withdrew or
- * returned.
+ * Returns ids of payments that may have changed. Every movement of money is a balance transaction with its own time:
+ * a charge, a refund, a returned refund, or a dispute's withdrawal or return.
  */
 export async function changedPayments(stripe: Stripe, accountId: string, since: Date): Promise<Set<string>> {
   const options = { stripeAccount: accountId };
@@ -28,8 +27,8 @@ export async function changedPayments(stripe: Stripe, accountId: string, since: 
 type Source = Stripe.BalanceTransaction['source'];
 
 /**
- * Returns the payment behind a balance transaction. Companies may also charge cards in other ways on their own account;
- * those charges have no attempt in our database.
+ * Returns the payment behind a balance transaction. A company may also charge cards outside the program, and those
+ * charges have no attempt in our database.
  */
 function paymentBehind(source: Source): string | { id: string } | null | undefined {
   if (typeof source !== 'object' || source === null) return null;

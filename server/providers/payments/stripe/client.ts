@@ -1,6 +1,6 @@
 /**
- * The only access to Stripe. The SDK is loaded on the first call, because loading takes time and memory that most
- * processes don't need to spend.
+ * The only access to Stripe. Loads the SDK on the first call, because it takes time and memory that most processes
+ * don't need.
  */
 import type Stripe from 'stripe';
 import type { Log } from '#server/platform/log/log.ts';
@@ -10,7 +10,7 @@ import { explained, isMissing } from './errors.ts';
 export interface ConnectionSettings {
   secretKey: string;
   log: Pick<Log, 'error' | 'warn'>;
-  /** a server to use instead of Stripe's, for tests */
+  /** replaces Stripe's server in tests */
   server?: { host: string; port: number; protocol: 'http' | 'https' };
   timeoutMs?: number;
 }
@@ -20,15 +20,15 @@ export interface StripeSettings extends ConnectionSettings {
 }
 
 const TIMEOUT_MS = 10_000;
-/** Only one retry, with the same idempotency key, because a person is waiting for the response. */
+/** One retry with the same idempotency key, because a person waits for the response. */
 const RETRIES = 1;
 
 export interface StripeClient {
-  /** Calls Stripe. @throws ProviderUnavailable, ProviderRefused */
+  /** @throws ProviderUnavailable, ProviderRefused */
   ask<T>(work: (stripe: Stripe) => Promise<T>): Promise<T>;
-  /** Calls Stripe; null for an object that does not exist, or an account that can no longer be reached. */
+  /** Returns null for an object that doesn't exist, or for a disconnected account. */
   find<T>(work: (stripe: Stripe) => Promise<T>): Promise<T | null>;
-  /** Returns the part of the SDK that verifies event signatures, which needs no request to Stripe. */
+  /** Verifies event signatures without a request to Stripe. */
   webhooks(): Promise<Stripe['webhooks']>;
 }
 
@@ -67,7 +67,7 @@ async function loadSdk({
   return new Sdk(secretKey, { ...server, timeout: timeoutMs, maxNetworkRetries: RETRIES, telemetry: false });
 }
 
-/** Returns the id of an object that Stripe returns either as an id or in full. */
+/** Stripe returns an object either as an id or in full. */
 export function idOf(object: string | { id: string } | null | undefined): string | null {
   return typeof object === 'string' ? object : (object?.id ?? null);
 }

@@ -1,9 +1,9 @@
-/** Explains Stripe's refusals and failures to the person who is waiting, and limits what is logged about them. */
+/** Explains Stripe's refusals and failures to the person who waits, and limits what the log gets. */
 import { cutText } from '#domain/text.ts';
 import type { Log } from '#server/platform/log/log.ts';
 import { ProviderRefused, ProviderUnavailable } from '#server/providers/payments/provider.ts';
 
-/** The common shape of the SDK's errors. They are recognized by name, so that the SDK doesn't have to be loaded. */
+/** The SDK's errors, recognized by name so that the SDK needn't be loaded. */
 interface StripeFailure extends Error {
   type: string;
   code?: string;
@@ -19,20 +19,20 @@ function isStripeFailure(error: unknown): error is StripeFailure {
 
 const MISSING_CODES = new Set(['resource_missing', 'not_found', 'account_invalid']);
 
-/** Returns whether the object does not exist, or its account was disconnected. */
+/** Returns true for an object that doesn't exist, or that a disconnected account had. */
 export function isMissing(error: unknown): boolean {
   return isStripeFailure(error) && MISSING_CODES.has(error.code ?? '');
 }
 
 const NOT_SET_UP = 'Card payments aren’t set up correctly on this server.';
 
-/** Returns whether the failure may be temporary, so that the same call may work later. */
+/** Returns true if the same call may work later. */
 function isUnavailable({ type, statusCode = 0 }: StripeFailure): boolean {
   const isBusy = statusCode === 409 || statusCode === 429 || statusCode >= 500;
   return isBusy || type === 'StripeConnectionError' || type === 'StripeRateLimitError' || type === 'StripeAPIError';
 }
 
-/** Errors for the operator: a wrong key, a missing permission, or a request that the program should not have made. */
+/** Failures for the operator: a wrong key, a missing permission, or a request that the program should not have made. */
 const FOR_THE_OPERATOR = new Set([
   'StripeAuthenticationError',
   'StripePermissionError',
@@ -71,9 +71,7 @@ function wordsFor({ type, code = '', decline_code: decline = '', param }: Stripe
   return WORDS[decline] ?? WORDS[code] ?? (type === 'StripeCardError' ? WORDS['card_declined'] : undefined);
 }
 
-/**
- * Turns an error of the SDK into one of ours. Logs errors that the operator has to fix. Returns other errors unchanged.
- */
+/** Turns an SDK error into one of ours. Logs errors that the operator has to fix. Returns other errors unchanged. */
 export function explained(error: unknown, log: Pick<Log, 'error' | 'warn'>): unknown {
   if (!isStripeFailure(error)) return error;
   const cause = describedError(error);
@@ -85,11 +83,11 @@ export function explained(error: unknown, log: Pick<Log, 'error' | 'warn'>): unk
   return new ProviderRefused(wordsFor(error), { cause });
 }
 
-/** Matches keys and emails, which don't belong in the log. */
+/** Keys and emails don't belong in the log. */
 const SECRETS = /\b(?:sk|rk|pk|whsec|acct_sk)_[\w*]+|\S+@\S+/g;
 const SAID_MAX = 300;
 
-/** Returns the error without its request and headers, which contain more than may be logged. */
+/** Leaves out the request and headers, which the log must not get. */
 function describedError({ type, code, param, statusCode, requestId, message, stack }: StripeFailure): Error {
   const facts = { type, code, param, status: statusCode, request: requestId };
   const known = Object.entries(facts).flatMap(([name, value]) => (value === undefined ? [] : [`${name} ${value}`]));

@@ -1,13 +1,13 @@
 /**
- * Verifies events that Stripe posts. An event is signed and has a copy of its object, but only the object's id is used,
- * to read the current object.
+ * Verifies Stripe's signed events. An event has a copy of its object, but the program uses only the id and reads the
+ * current object.
  */
 import type Stripe from 'stripe';
 import { EventRefused } from '#server/platform/http/signed-events.ts';
 import type { ProviderEvent, WebhookSource } from '#server/providers/payments/provider.ts';
 import { dateOf, idOf, type StripeClient, type StripeSettings } from './client.ts';
 
-/** Older events are refused, because someone may have intercepted and kept them. */
+/** Refuses older events, because someone may have intercepted them. */
 const TOLERANCE_SECONDS = 300;
 
 export async function verifyEvent(
@@ -25,21 +25,18 @@ export async function verifyEvent(
     });
   const account = event.account ?? null;
   if ((account === null) !== (endpoint === 'platform')) throw new EventRefused('The event is for the other endpoint');
-  // A live endpoint for connected accounts also receives test-mode events.
+  // A live endpoint for connected accounts also gets test-mode events.
   const isOurs = event.livemode !== isTestKey(secretKey);
   const object = isOurs ? objectOf(event, account) : other(event);
   return { id: event.id, type: event.type, account, object, createdAt: dateOf(event.created) };
 }
 
-/** Recognizes test-mode keys: sk_test_…, rk_test_… */
+/** Recognizes sk_test_… and rk_test_…. */
 export const isTestKey = (key: string): boolean => /^[a-z]+_test_/.test(key);
 
 const other = ({ id }: Stripe.Event): ProviderEvent['object'] => ({ kind: 'other', id });
 
-/**
- * Returns the object that has to be read again: for anything that happens to a payment, the payment; for an invoice,
- * its plan.
- */
+/** Returns the object to read again: a payment for anything that happens to it, a plan for its invoice. */
 function objectOf(event: Stripe.Event, account: string | null): ProviderEvent['object'] {
   const [kind, id] = subjectOf(event, account);
   return id === null ? other(event) : { kind, id };
@@ -48,7 +45,7 @@ function objectOf(event: Stripe.Event, account: string | null): ProviderEvent['o
 type Subject = [kind: ProviderEvent['object']['kind'], id: string | null];
 
 function subjectOf({ type, data }: Stripe.Event, account: string | null): Subject {
-  // The account was disconnected. The account id is used, because the event's object is our own application.
+  // Uses the account's id, because the event's object is our own application.
   if (type === 'account.application.deauthorized') return ['account', account];
   const object = data.object as Stripe.Event.Data.Object & { object?: string };
   switch (object.object) {
@@ -78,7 +75,7 @@ const KINDS = {
   'checkout.session': 'checkout',
 } as const;
 
-/** The events that the two webhooks have to subscribe to. */
+/** Each webhook has to subscribe to its list. */
 export const SUBSCRIBED_EVENTS = {
   platform: [
     'checkout.session.completed',

@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
-/** Prints after each step whether the SDK was loaded. */
 const PROGRAM = `
   import { registerHooks } from 'node:module';
   let isLoaded = false;

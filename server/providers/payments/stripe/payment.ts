@@ -1,4 +1,3 @@
-/** Converts a Stripe payment, with its refunds and disputes, to our form. */
 import type Stripe from 'stripe';
 import type {
   DisputeStatus,
@@ -8,14 +7,14 @@ import type {
 } from '#domain/payments/provider-payment.ts';
 import { dateOf } from './client.ts';
 
-/** Converts a payment. @param intent payment intent with its latest charge and that charge's balance transaction */
+/** @param intent with its latest charge and that charge's balance transaction */
 export function presentPayment(
   accountId: string,
   intent: Stripe.PaymentIntent,
   refunds: readonly Stripe.Refund[],
   disputes: readonly Stripe.Dispute[],
 ): ProviderPayment {
-  // After several declines, only the latest charge is included here. It is the one that was paid.
+  // After several declines, Stripe includes only the latest charge, which was paid.
   const charge = intent.status === 'succeeded' ? whole(intent.latest_charge) : null;
   return {
     id: intent.id,
@@ -33,14 +32,14 @@ export function presentPayment(
   };
 }
 
-/** Returns an object that was requested in full; null if Stripe returned only its id. */
+/** Returns null if Stripe returned only the object's id. */
 function whole<T extends object>(object: string | T | null | undefined): T | null {
   return typeof object === 'object' ? object : null;
 }
 
 /**
- * Returns the fee. If an account settles in another currency, its fee is charged in that currency, so the fee in the
- * payment's currency is unknown.
+ * Returns the fee. An account that settles in another currency pays its fee in that currency, so the fee is unknown
+ * here.
  */
 function feeOf({ balance_transaction, currency }: Stripe.Charge): number | null {
   const movement = whole(balance_transaction);
@@ -86,7 +85,7 @@ const DISPUTE_STATUSES: Readonly<Record<string, DisputeStatus>> = {
 function presentDispute(dispute: Stripe.Dispute): ProviderDispute {
   const movements = dispute.balance_transactions;
   const returned = movements.find(({ amount }) => amount > 0);
-  // An unknown status, or a prevented dispute, is classified by whether money has moved.
+  // For an unknown status or a prevented dispute, the money's movements decide.
   const known = DISPUTE_STATUSES[dispute.status] ?? (movements.length === 0 ? 'inquiry_closed' : 'lost');
   const status = returned && known === 'lost' ? 'won' : known;
   const { due_by } = dispute.evidence_details;

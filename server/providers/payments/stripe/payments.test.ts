@@ -130,13 +130,13 @@ test('amounts and currencies that cannot be charged to cards are never sent to S
   await refusedWith({ currency: 'JPY' }, 'Cards can’t be charged in JPY.');
 });
 
-test('a payment of another account, or of none, is null', async () => {
+test('reading a payment of another account, or an unknown one, returns null', async () => {
   const paymentId = await pay();
   expect(await stripe.provider.readPayment({ accountId: 'acct_other', paymentId })).toBeNull();
   expect(await read('pi_nowhere')).toBeNull();
 });
 
-test('a payment in progress has no money yet', async () => {
+test('a payment in progress does not count as paid', async () => {
   const paymentId = await pay();
   const intent = stripe.fake.state.get<FakeIntent>(paymentId, accountId);
   Object.assign(intent, { status: 'requires_payment_method', amount_received: 0 });
@@ -264,7 +264,7 @@ test('the comparison finds all changes since a given time, across all pages, and
   expect(listed).not.toContain(foreign);
 });
 
-test('a list that fails halfway throws', async () => {
+test('the comparison throws when Stripe fails halfway through the list', async () => {
   const listing = stripe.provider.listPayments({ accountId, since: new Date(0) })[Symbol.asyncIterator]();
   stripe.fake.failNext('none', 503, 503);
   await expect(listing.next()).rejects.toThrow(ProviderUnavailable);

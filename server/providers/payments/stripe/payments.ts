@@ -54,9 +54,9 @@ async function startPayment(
   const session = await stripe.checkout.sessions.create(
     {
       mode: 'payment',
-      // Cards, including wallets that use them: with these, the money arrives immediately or not at all.
+      // Only cards and wallets with cards, because their money arrives immediately or not at all.
       allowed_payment_method_types: ['card'],
-      // Prevents currency conversion, because the charge must equal the signed amount.
+      // No currency conversion, because the charge must equal the signed amount.
       adaptive_pricing: { enabled: false },
       submit_type: 'pay',
       locale: input.language,
@@ -100,8 +100,7 @@ async function allOf<T>(pages: AsyncIterable<T>): Promise<T[]> {
 }
 
 /**
- * Creates a refund. Stripe forgets idempotency keys after a day, but our job may retry for longer, so this looks for an
- * existing refund first.
+ * Looks for an existing refund first. Stripe forgets idempotency keys after a day, but our job may retry for longer.
  */
 async function refund(
   stripe: Stripe,

@@ -1,4 +1,4 @@
-/** Changes to a running plan. Each can be repeated after a crash between any two of its steps. */
+/** Changes a running plan. Each change can be repeated after a crash between any two steps. */
 import type Stripe from 'stripe';
 import type { ChosenPlan } from '#domain/company/plan-change.ts';
 import { ProviderRefused } from '#server/providers/payments/provider.ts';
@@ -14,8 +14,8 @@ interface RunningPlan {
 const isSame = (a: ChosenPlan, b: ChosenPlan) => a.plan === b.plan && a.interval === b.interval;
 
 /**
- * Changes the plan and immediately charges the difference; if the card payment fails, nothing changes. The current plan
- * is not charged again: choosing it only cancels a change scheduled for the end of the period.
+ * Changes the plan and charges the difference now. If the payment fails, nothing changes. Choosing the current plan
+ * charges nothing, and only cancels a scheduled change.
  */
 export async function changeNow(
   stripe: Stripe,
@@ -41,7 +41,7 @@ export async function changeNow(
   await proceed(stripe, subscription);
 }
 
-/** Schedules the chosen plan for the end of the current period. Choosing the current plan keeps it. */
+/** Choosing the current plan keeps it. */
 export async function changeAtPeriodEnd(
   stripe: Stripe,
   { subscription, item }: RunningPlan,
@@ -81,13 +81,11 @@ export async function changeAtPeriodEnd(
   );
 }
 
-/** Keeps the current plan by canceling the change scheduled for the end of the period. */
 async function proceed(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
   await releaseSchedule(stripe, subscription);
   await resume(stripe, subscription);
 }
 
-/** Undoes a cancellation. */
 export async function resume(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
   if (!endsAutomatically(subscription)) return;
   const change = subscription.cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' as const };
@@ -98,7 +96,6 @@ function scheduleOf({ schedule }: Stripe.Subscription): Stripe.SubscriptionSched
   return typeof schedule === 'object' ? schedule : null;
 }
 
-/** Cancels a scheduled change; the subscription continues unchanged. */
 export async function releaseSchedule(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
   const schedule = idOf(subscription.schedule);
   if (schedule === null) return;

@@ -106,7 +106,7 @@ test('a page can be closed, even one that is expired or unknown', async () => {
   expect(await provider.readPlanCheckout(bought.sessionId)).toMatchObject({ status: 'complete' });
 });
 
-test('objects that do not exist are null', async () => {
+test('reading a checkout or subscription that does not exist returns null', async () => {
   expect(await read('sub_nowhere')).toBeNull();
   expect(await stripe.provider.readPlanCheckout('cs_nowhere')).toBeNull();
   expect(await stripe.provider.readPlanCheckout('../prices?x=1')).toBeNull();
@@ -200,7 +200,7 @@ test.each([1, 2, 3, 4, 5])(
     const change = { subscriptionId, plan: 'crew', interval: 'month', when: 'period_end' } as const;
     const idempotencyKey = newKey();
     const requests = fake.requests.length;
-    // Stripe performs the request, but the response is lost twice, so the SDK gives up.
+    // Stripe performs the request, but its response is lost twice, so the SDK gives up.
     const faults = Array.from({ length: failing - 1 }, () => 'none' as const);
     fake.failNext(...faults, 'lost', 'lost');
     const first = await provider.changePlan({ ...change, idempotencyKey }).then(
@@ -285,7 +285,7 @@ test('a subscription that was never paid does not exist yet', async () => {
   expect(await read(subscriptionId)).toMatchObject({ status: 'canceled' });
 });
 
-test('the portal used is the one that cannot change plans', async () => {
+test('the program opens the portal configuration that cannot change plans', async () => {
   const { found } = await buy();
   const [ours] = stripe.fake.state.all('billing_portal.configuration');
   const portal = { customerId: found.customer, returnUrl: 'https://quotes.example.com/app/owner' };

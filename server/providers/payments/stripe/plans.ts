@@ -1,4 +1,4 @@
-/** Plans, on the operator's own account. */
+/** Companies' plans, on the operator's own account. */
 import type Stripe from 'stripe';
 import { type ChosenPlan, planChangeTime } from '#domain/company/plan-change.ts';
 import { costOfChange } from '#domain/company/plan-change-invoice.ts';
@@ -47,7 +47,7 @@ export function planCalls({ ask, find }: StripeClient): PlanCalls {
       ask(async (stripe) => {
         const { subscription } = await runningPlan(stripe, subscriptionId);
         if (!cancel) return resume(stripe, subscription);
-        // The schedule is released first, because while a subscription has one, the schedule decides when it ends.
+        // This comes first, because a schedule decides when its subscription ends.
         await releaseSchedule(stripe, subscription);
         await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true });
       }),
@@ -60,9 +60,8 @@ export function planCalls({ ask, find }: StripeClient): PlanCalls {
 }
 
 /**
- * Opens a checkout. It requires a card even during the trial. The product's own trial needs no card, so everyone who
- * opens a checkout intends to continue. If the card fails when the trial ends, the plan ends instead of creating a
- * debt.
+ * Opens a checkout. It requires a card even during the trial, because everyone who opens it wants to continue. If the
+ * card fails when the trial ends, the plan ends instead of creating a debt.
  */
 async function startCheckout(
   stripe: Stripe,
@@ -99,7 +98,7 @@ async function startCheckout(
   return { sessionId: session.id, url: sessionUrl(session) };
 }
 
-/** Reads a running plan. @throws ProviderRefused for a subscription that has ended or is not ours */
+/** @throws ProviderRefused for a subscription that has ended or isn't ours */
 async function runningPlan(stripe: Stripe, subscriptionId: string) {
   const subscription = await stripe.subscriptions.retrieve(subscriptionId, WITH_SCHEDULE);
   const item = itemOf(subscription);
@@ -138,8 +137,8 @@ async function previewChange(
 }
 
 /**
- * Opens the portal with our configuration, which keeps people from changing the plan outside the program. If it doesn't
- * exist, Stripe's default applies.
+ * Opens the portal with our configuration, so that people can't change the plan outside the program. Without it,
+ * Stripe's default applies.
  */
 async function openPortal(stripe: Stripe, customer: string, returnUrl: string): Promise<{ url: string }> {
   const { data } = await stripe.billingPortal.configurations.list({ active: true, limit: 100 });

@@ -1,4 +1,4 @@
-/** Checks every request that the adapter sends against what Stripe accepts. */
+/** Checks every request of the adapter against what Stripe accepts. */
 import { readFileSync } from 'node:fs';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -80,7 +80,7 @@ async function everySetUpCall(): Promise<void> {
   await setUp('https://quotes.example.com');
 }
 
-/** Parameters that the SDK's types include but Stripe's API description, which is older, does not. */
+/** The SDK's types have these parameters, but Stripe's older API description lacks them. */
 const NEWER: readonly RegExp[] = [
   /"allowed_payment_method_types"/,
   /"adaptive_pricing"/,
@@ -106,7 +106,7 @@ test('every operation is called, and no request violates the SDK’s types or St
 });
 
 /**
- * Replaces ids in a path. Stripe's ids have digits or a prefix with an underscore; other parts of a path have
+ * Replaces ids in a path. Stripe's ids have digits, or a prefix with an underscore. Other parts of a path have
  * neither.
  */
 function operationPath(path: string): string {

@@ -1,4 +1,3 @@
-/** Stripe's hosted pages for plans and payments. */
 import type Stripe from 'stripe';
 import { type PaymentSession, ProviderUnavailable } from '#server/providers/payments/provider.ts';
 import { isMissing } from './errors.ts';
@@ -8,15 +7,15 @@ export function sessionStatusOf({ status }: Stripe.Checkout.Session): PaymentSes
   return status === 'expired' ? 'expired' : 'open';
 }
 
-/** Returns the URL of a page that was just opened. A repeated request may return a page that is closed by now. */
+/** A repeated request may return a page that has closed since. */
 export function sessionUrl({ id, url }: Stripe.Checkout.Session): string {
   if (url) return url;
   throw new ProviderUnavailable({ cause: new Error(`Stripe returned no page for ${id}`) });
 }
 
 /**
- * Closes a page. Stripe refuses to close a page that is closed already, for example by a payment a moment ago. An
- * unknown page was opened with another Stripe key and must not prevent opening a new one.
+ * Closes a page. Stripe refuses when the page is closed already, such as by a payment a moment ago. A page of another
+ * Stripe key is unknown, and must not prevent opening a new one.
  */
 export async function expireStripeSession(
   stripe: Stripe,

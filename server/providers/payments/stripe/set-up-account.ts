@@ -1,5 +1,5 @@
 /**
- * Creates everything that the program needs in the operator's account. Existing objects are kept, so the setup can be
+ * Creates everything that the program needs in the operator's account. Keeps existing objects, so the setup can be
  * repeated.
  */
 import type Stripe from 'stripe';
@@ -18,13 +18,11 @@ import { lookupKey, PLAN_KEY, PORTAL_KEY } from './prices.ts';
 
 interface SetUpInput {
   productName: string;
-  /** the origin of this program */
   origin: string;
 }
 
 /**
- * Sets up the account.
- * @returns what was done, one line each, including the signing secret of each new webhook, which Stripe shows only once
+ * @returns what was done, one line each. Includes each new webhook's signing secret, which Stripe shows only once
  * @throws ProviderUnavailable, ProviderRefused
  */
 export function setUpAccount(settings: ConnectionSettings, { productName, origin }: SetUpInput): Promise<string[]> {
@@ -44,7 +42,7 @@ async function setUpPlan(stripe: Stripe, plan: SubscriptionPlan, productName: st
   return lines;
 }
 
-/** Sets up the product. We choose its id, so that the next run finds it. */
+/** We choose the product's id, so that the next run finds it. */
 async function setUpProduct(
   stripe: Stripe,
   plan: SubscriptionPlan,
@@ -66,10 +64,7 @@ function missing(error: unknown): null {
   throw error;
 }
 
-/**
- * Sets up a price. Prices can't be changed, so the lookup key moves to a new price, and existing customers keep the old
- * price.
- */
+/** Prices can't be changed, so the lookup key moves to a new price. Existing customers keep the old price. */
 async function setUpPrice(
   stripe: Stripe,
   plan: SubscriptionPlan,
@@ -105,8 +100,8 @@ function isSamePrice(
 }
 
 /**
- * Sets up the portal for managing the card, invoices and cancellation. The plan itself is changed in the program,
- * because only the program knows how many users a company has.
+ * Sets up the portal for the card, invoices and cancellation. People change the plan in the program, because only it
+ * knows how many users a company has.
  */
 async function setUpPortal(stripe: Stripe, productName: string, origin: string): Promise<string> {
   const wanted = {
@@ -121,7 +116,7 @@ async function setUpPortal(stripe: Stripe, productName: string, origin: string):
   } satisfies Stripe.BillingPortal.ConfigurationCreateParams;
   const { data } = await stripe.billingPortal.configurations.list({ limit: 100 });
   const known = data.find(({ metadata }) => metadata?.[PORTAL_KEY] !== undefined);
-  // New configurations have plan changes turned off, but an existing one has to turn them off explicitly.
+  // New configurations have plan changes turned off. An existing one has to turn them off explicitly.
   const features = { ...wanted.features, subscription_update: { enabled: false } };
   if (known) await stripe.billingPortal.configurations.update(known.id, { ...wanted, features, active: true });
   else await stripe.billingPortal.configurations.create(wanted);
@@ -135,7 +130,7 @@ const legalPages = (origin: string) => ({
 
 const isPublic = (origin: string) => origin.startsWith('https://');
 
-/** Requests events in the API version that the SDK supports, whatever the account's default version. */
+/** Events arrive in the version that the SDK supports, whatever the account's default version. */
 const API_VERSION = '2026-10-28.endive';
 
 const WEBHOOKS = [

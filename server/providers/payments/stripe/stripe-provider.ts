@@ -1,7 +1,4 @@
-/**
- * Implements the payment provider with Stripe: plans on the operator's account, customers' payments on the companies'
- * own.
- */
+/** Plans are on the operator's account, customers' payments on the companies' own. */
 import type { PaymentProvider } from '#server/providers/payments/provider.ts';
 import { stripeAccountCalls } from './accounts.ts';
 import { createStripeClient, type StripeSettings } from './client.ts';

@@ -1,16 +1,14 @@
-/** Converts a Stripe subscription to our form. */
 import type Stripe from 'stripe';
 import type { ChosenPlan } from '#domain/company/plan-change.ts';
 import type { ProviderSubscription } from '#server/providers/payments/provider.ts';
 import { dateOf, idOf } from './client.ts';
 import { planOf } from './prices.ts';
 
-/** Requests the scheduled change together with the subscription. */
 export const WITH_SCHEDULE = { expand: ['schedule.phases.items.price'] };
 
 /**
- * Statuses of a purchased subscription. `incomplete` is not among them, because nothing was paid and so nothing was
- * bought. An account can be set to make a subscription `unpaid` after the last retry instead of canceling it.
+ * Leaves out `incomplete`, because nothing was paid or bought. An account can turn a subscription `unpaid` after the
+ * last retry instead of canceling it.
  */
 const STATUSES: Readonly<Record<string, ProviderSubscription['status']>> = {
   trialing: 'trialing',
@@ -21,14 +19,14 @@ const STATUSES: Readonly<Record<string, ProviderSubscription['status']>> = {
   canceled: 'canceled',
 };
 
-/** Returns the only item of a plan's subscription. */
+/** A plan's subscription has only one item. */
 export function itemOf(subscription: Stripe.Subscription): (Stripe.SubscriptionItem & { chosen: ChosenPlan }) | null {
   const [item] = subscription.items.data;
   const chosen = item && planOf(item.price);
   return chosen ? { ...item, chosen } : null;
 }
 
-/** Returns whether the subscription is set to end. The portal ends some subscriptions by setting an end date. */
+/** Returns true if the subscription is set to end. The portal ends some subscriptions by a date. */
 export function endsAutomatically({ cancel_at_period_end, cancel_at, status }: Stripe.Subscription): boolean {
   return status !== 'canceled' && (cancel_at_period_end || cancel_at !== null);
 }
@@ -61,8 +59,8 @@ function scheduledChange({ schedule }: Stripe.Subscription): ProviderSubscriptio
 }
 
 /**
- * Returns when the first payment failed. A payment is first attempted when its invoice is finalized, about an hour
- * after the period began.
+ * Returns when the first payment failed. Stripe tries a payment about an hour after the period began, when it
+ * finalizes the invoice.
  */
 async function firstFailure(stripe: Stripe, subscription: string, item: Stripe.SubscriptionItem): Promise<Date> {
   const { data } = await stripe.invoices.list({ subscription, status: 'open', limit: 100 });

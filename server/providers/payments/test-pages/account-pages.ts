@@ -1,4 +1,4 @@
-/** Pages for a company's data at the provider: its account with payments and disputes, and its plan's card. */
+/** Pages of the test provider: a company's account with payments and disputes, and its plan's card. */
 import { createElement as h, type ReactNode } from 'react';
 import { formatDateTime } from '#domain/dates.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
@@ -18,7 +18,6 @@ import {
 import { actionForm, heading, section, soft } from './layout.ts';
 import type { HostedPageKind, PageRequest, TestPageAnswer } from './page-request.ts';
 
-/** Shows the page on which one button connects the account. */
 function setup({ services, path }: PageRequest, { data }: StoredObject<'account'>): TestPageAnswer {
   const title = `Set up payments for ${data.name}`;
   const body = h(
@@ -34,10 +33,7 @@ function setup({ services, path }: PageRequest, { data }: StoredObject<'account'
 const returnLink = ({ env }: PageRequest['services'], href: string): ReactNode =>
   h('p', null, h('a', { className: 'link', href }, `Return to ${env.PRODUCT_NAME}`));
 
-/**
- * Stands in for the page on which a real provider shows the card and the invoices of a plan. The plan itself is
- * changed in the app.
- */
+/** Stands in for a real provider's page with the card and invoices of a plan. Companies change the plan in the app. */
 export const portalPage: HostedPageKind = {
   isCompanys: true,
   async show({ services, id, orgId }) {
@@ -58,7 +54,7 @@ export const portalPage: HostedPageKind = {
   act: async () => null,
 };
 
-/** Number of payments shown, newest first. The app lists all of them. */
+/** The page shows the newest payments. The app lists all. */
 const SHOWN = 50;
 
 const DISPUTE_LABELS: Readonly<Record<string, string>> = {
@@ -116,7 +112,6 @@ async function listed({ services, path }: PageRequest, account: StoredObject<'ac
   return { page: { title, body } };
 }
 
-/** Reads the company's own account; null for another company's. */
 async function ownAccount({ services, id, orgId }: PageRequest): Promise<StoredObject<'account'> | null> {
   const account = await findAccountByPage(services.db, id);
   return account && account.data.orgId === orgId ? account : null;
@@ -138,7 +133,7 @@ export const accountPage: HostedPageKind = {
       return { goTo: account.data.returnUrl ?? path };
     }
     const payment = account && (await readObject(services.db, 'payment', form.get('payment') ?? ''));
-    // Another account's payments can't be changed from this page.
+    // This page can't change another account's payments.
     if (!payment || payment.account !== account.id) return null;
     if (action === 'dispute') await openDispute(services, payment.id);
     if (action === 'win' || action === 'lose')

@@ -1,4 +1,3 @@
-/** The fields of a card, and a list of numbers that work. */
 import { createElement as h, type ReactNode } from 'react';
 import type { Language } from '#domain/language/language.ts';
 import {
@@ -17,7 +16,6 @@ export type CardValues = Readonly<Record<CardField, string>>;
 export type CardErrors = Readonly<Partial<Record<CardField, string>>>;
 
 const EMPTY: CardValues = { number: '', expiry: '', cvc: '' };
-/** An expiration date far in the future, valid for every test card. */
 const ANY_EXPIRY = '12 / 49';
 const ANY_CVC = '123';
 
@@ -28,13 +26,13 @@ export function typedCard(form: URLSearchParams): CardValues {
   return { number: typed('number'), expiry: typed('expiry'), cvc: typed('cvc') };
 }
 
-/** Returns the form values that a link in the list of test cards fills in. */
+/** Returns what a link in the list of test cards fills in. */
 export function filledCard(query: URLSearchParams): CardValues {
   const card = findTestCard(query.get('card') ?? '');
   return card ? { number: grouped(card.number), expiry: ANY_EXPIRY, cvc: ANY_CVC } : EMPTY;
 }
 
-/** Returns errors in what was typed. Whether the card can pay is determined later. */
+/** Checks only the typing, not if the card can pay. */
 export function cardErrors({ number, expiry, cvc }: CardValues, now: Date, language: Language): CardErrors {
   const { fields, refusals } = testPaymentTexts(language);
   const found: Partial<Record<CardField, string>> = {};
@@ -116,7 +114,7 @@ export function cardForm({ path, language, button, values, errors }: CardForm): 
   );
 }
 
-/** Lists the test cards. Each link fills in the form above, without a script. */
+/** Each link fills in the form above, without a script. */
 export function testCardList(path: string, language: Language): ReactNode {
   const { list, cards } = testPaymentTexts(language);
   const rows = TEST_CARDS.map(({ number, behavior }) =>

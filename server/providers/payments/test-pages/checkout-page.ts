@@ -1,4 +1,3 @@
-/** The page on which a company buys a plan or a customer pays a quote. */
 import { createElement as h } from 'react';
 import { periodCents, subscriptionPlanById } from '#domain/company/plans.ts';
 import { formatDate } from '#domain/dates.ts';
@@ -24,10 +23,8 @@ import { testPaymentTexts } from './texts.ts';
 
 type Session = StoredObject<'plan_session'> | StoredObject<'payment_session'>;
 
-/** The payment as described on the page. */
 interface Offer {
   title: string;
-  /** amount to pay now */
   amount: string;
   lines: string[];
   button: string;
@@ -79,7 +76,7 @@ async function checkout(
   return { page: { title, body, language }, ...(Object.keys(errors).length > 0 ? { status: UNPROCESSABLE } : {}) };
 }
 
-/** Returns the response for a page on which no one can pay anymore; null while it is open. */
+/** Returns a response once no one can pay on this page, because it is paid or closed. */
 function overAnswer(session: Session, at: Date): TestPageAnswer {
   const status = statusAt(session.data, at);
   if (status === 'complete') return { goTo: session.data.successUrl.replace('{CHECKOUT_SESSION_ID}', session.id) };

@@ -1,4 +1,4 @@
-/** Layout of the test provider's pages: plain HTML without scripts. React escapes every value. */
+/** Plain HTML without scripts. React escapes every value. */
 import { createElement as h, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Language } from '#domain/language/language.ts';
@@ -39,7 +39,7 @@ const STYLE =
   ':focus-visible{outline:3px solid var(--water);outline-offset:2px}';
 
 export interface TestPage {
-  /** the customer's language; staff read English */
+  /** the customer's language. Staff read English */
   language?: Language;
   title: string;
   body: ReactNode;
@@ -63,14 +63,13 @@ export const heading = (title: string, ...below: ReactNode[]): ReactNode =>
 
 export const soft = (...words: ReactNode[]): ReactNode => h('p', { className: 'soft' }, ...words);
 
-/** Shows a message that screen readers announce when the page appears. */
+/** Screen readers announce the message when the page appears. */
 export const alert = (message: string): ReactNode =>
   h('div', { className: 'alert', role: 'alert' }, h('p', { className: 'error' }, message));
 
 export const section = (title: string, ...content: ReactNode[]): ReactNode =>
   h('section', null, h('h2', null, title), h('div', { className: 'stack' }, ...content));
 
-/** Builds a form with one button, which says what it does. */
 export function actionForm(
   path: string,
   {

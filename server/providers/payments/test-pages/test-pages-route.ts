@@ -1,6 +1,6 @@
 /**
- * Serves the hosted pages of the test provider. Anyone with the URL of a checkout may pay there; pages about a
- * company require a session of that company.
+ * Serves the test provider's pages. Anyone with a checkout's URL may pay there. Pages about a company require a
+ * session of that company.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createElement as h } from 'react';
@@ -69,13 +69,12 @@ export function testPagesRoute(services: TestPageServices): RawRoute {
 
 const PATH = /^\/test-payments\/([a-z]+)\/([\w-]{20,80})$/;
 
-/** Returns the company of a session; null without one. */
 async function companyOf(services: TestPageServices, facts: RequestFacts): Promise<string | null> {
   const token = sessionToken(facts);
   return (token && (await readViewer(services, token))?.orgId) || null;
 }
 
-/** Responds to a request. @throws ProductError RATE_LIMITED, before anything is read */
+/** @throws ProductError RATE_LIMITED, before anything is read */
 async function answerTo(
   services: TestPageServices,
   request: IncomingMessage,

@@ -36,7 +36,6 @@ const get = async (url: string) => shown(await fetch(url, { redirect: 'manual' }
 const post = async (url: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
   shown(await fetch(url, { method: 'POST', body: new URLSearchParams(fields), headers, redirect: 'manual' }));
 
-/** Returns the cookies of a company's owner. */
 const cookieOf = ({ owner }: TestCompany) => ({
   cookie: [...owner.client.cookies].map((pair) => pair.join('=')).join('; '),
 });

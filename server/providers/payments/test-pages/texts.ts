@@ -1,4 +1,4 @@
-/** Texts of the payment pages, for customers and staff. The other pages are for staff, who read English. */
+/** Texts of payment pages, for customers and staff. Other pages are for staff, who read English. */
 import type { Language } from '#domain/language/language.ts';
 
 const ENGLISH = {

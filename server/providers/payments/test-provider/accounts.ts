@@ -1,4 +1,3 @@
-/** Companies' own accounts, which receive their customers' payments. */
 import { takesCurrency } from '#domain/payments/account-countries.ts';
 import { CARD_LEAST_CENTS } from '#domain/payments/card-limits.ts';
 import { type PaymentProvider, type ProviderAccount, ProviderRefused } from '#server/providers/payments/provider.ts';
@@ -7,7 +6,7 @@ import { addObject, lockObject, onceByKey, randomPart, readObject, saveObject } 
 import type { StoredObject } from './objects.ts';
 import { pageAt } from './page-address.ts';
 
-/** A real provider asks for owners, documents and a bank account; here, a single button replaces all of that. */
+/** A real provider asks for owners, documents and a bank account. Here, one button replaces all of that. */
 const SETUP = 'Finish the setup on the provider’s page.';
 
 export function testAccountCalls(

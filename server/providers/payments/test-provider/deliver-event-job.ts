@@ -5,7 +5,7 @@ import { deliverEventQueue, type TestProviderServices } from './events.ts';
 export const deliverEventJob = defineJob({
   ...deliverEventQueue,
   needsDiskSpace: 'none',
-  // Events are delivered roughly in order, which is enough because the receiver does not depend on the order.
+  // Delivers roughly in order, which is enough because the receiver doesn't depend on the order.
   concurrency: { total: 2, perCompany: 2 },
   run: (services: TestProviderServices, { event_id }, signal) => deliverEvent(services, event_id, signal),
 });

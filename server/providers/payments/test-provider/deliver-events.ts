@@ -1,4 +1,4 @@
-/** Posts the test provider's events to this installation over HTTP, as any other provider would. */
+/** Posts the test provider's events to this server over HTTP, as any other provider would. */
 import { isIPv6 } from 'node:net';
 import type { ProviderEvent, WebhookSource } from '#server/providers/payments/provider.ts';
 import { markDelivered, readWaitingEvent, waitingEvents } from './event-queries.ts';
@@ -14,8 +14,8 @@ const TIMEOUT_MS = 10_000;
 const ANY_ADDRESS = new Set(['0.0.0.0', '::', '']);
 
 /**
- * Returns the URL where this installation listens. A process that listens posts to itself directly, because the public
- * URL may lead through a proxy that the process can't reach; a worker posts to the public URL.
+ * Returns where this server listens. A process that listens posts to itself, because it may not reach a proxy in
+ * front of the public URL. A worker posts to the public URL.
  */
 function ownAddress({ ROLE, PORT, HOST, PUBLIC_URL }: TestProviderServices['env']): string {
   if (ROLE !== 'all' || PORT === 0) return PUBLIC_URL;
@@ -23,7 +23,10 @@ function ownAddress({ ROLE, PORT, HOST, PUBLIC_URL }: TestProviderServices['env'
   return `http://${isIPv6(host) ? `[${host}]` : host}:${PORT}`;
 }
 
-/** Delivers an event, unless it was delivered already. @throws Error when delivery has to be retried */
+/**
+ * Does nothing if the event was delivered already.
+ * @throws Error when delivery has to be retried
+ */
 export async function deliverEvent(
   services: TestProviderServices,
   eventId: string,
@@ -53,7 +56,10 @@ async function post({ env, now }: TestProviderServices, event: ProviderEvent, si
   return response.status;
 }
 
-/** Posts all waiting events in order, without a worker. @throws Error at the first one that is not accepted */
+/**
+ * Posts all waiting events in order, without a worker.
+ * @throws Error at the first event that is not accepted
+ */
 export async function deliverWaitingEvents(services: TestProviderServices): Promise<void> {
   for (const id of await waitingEvents(services.db)) await deliverEvent(services, id);
 }

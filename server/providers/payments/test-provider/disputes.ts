@@ -1,11 +1,10 @@
-/** Actions of a bank after a payment: withdrawing the money, returning it, or rejecting a refund. */
+/** A bank's actions after a payment: withdrawing the money, returning it, or rejecting a refund. */
 import { DAY_MS } from '#domain/durations.ts';
 import { remainderCents } from '#domain/payments/payment-remainder.ts';
 import type { Act } from './events.ts';
 import { lockObject, randomPart, saveObject } from './object-queries.ts';
 import type { StoredObject } from './objects.ts';
 
-/** How long the company can respond to a dispute. */
 const ANSWER_MS = 7 * DAY_MS;
 
 async function save({ tx, at, emit }: Act, found: StoredObject<'payment'>, type: string): Promise<void> {
@@ -13,7 +12,7 @@ async function save({ tx, at, emit }: Act, found: StoredObject<'payment'>, type:
   await emit(type, { kind: 'payment', id: found.id }, found.account);
 }
 
-/** Withdraws the rest of the payment. Does nothing when nothing is left. */
+/** Withdraws the rest of the payment, if any is left. */
 export async function beginDispute(act: Act, paymentId: string): Promise<void> {
   const found = await lockObject(act.tx, 'payment', paymentId);
   if (!found) return;
@@ -39,7 +38,7 @@ export async function endDispute(act: Act, paymentId: string, outcome: 'won' | '
   await save(act, found, 'charge.dispute.closed');
 }
 
-/** Makes the customer's bank return the latest refund to the company. */
+/** The customer's bank returns the latest refund to the company. */
 export async function returnRefund(act: Act, paymentId: string): Promise<void> {
   const found = await lockObject(act.tx, 'payment', paymentId);
   const latest = found?.data.refunds.findLast(({ status }) => status === 'succeeded');

@@ -10,7 +10,7 @@ export async function insertEvent(tx: Tx, { id, type, account, object, createdAt
     .execute();
 }
 
-/** Reads an event; null when it was deleted or already delivered. */
+/** Returns null for an event that was deleted or already delivered. */
 export async function readWaitingEvent({ identity }: Database, id: string): Promise<ProviderEvent | null> {
   const row = await withTestTables(identity.kysely)
     .selectFrom('test_provider_events')

@@ -1,4 +1,4 @@
-/** Events of the test provider. Each is stored in the transaction that causes it, and posted by a job. */
+/** Stores each event in the transaction that causes it. A job posts it. */
 import { z } from 'zod';
 import { PROVIDER_ID_MAX } from '#domain/payments/provider-payment.ts';
 import { type Database, type Tx, withIdentity } from '#server/platform/db/client.ts';
@@ -11,7 +11,6 @@ import { insertEvent } from './event-queries.ts';
 import { randomPart } from './object-queries.ts';
 import { checkSignature } from './signature.ts';
 
-/** Services that the test provider needs. */
 export interface TestProviderServices {
   readonly env: Pick<Env, 'SECRET_KEY' | 'PUBLIC_URL' | 'PORT' | 'HOST' | 'ROLE'>;
   readonly db: Database;
@@ -25,7 +24,7 @@ export const deliverEventQueue = defineQueue({
   retry: { limit: 20, seconds: 1, doublingTo: 600 },
 });
 
-/** One action at the test provider, with all events that it causes, in one transaction. */
+/** One action at the test provider. It and all its events share a transaction. */
 export interface Act {
   tx: Tx;
   at: Date;
@@ -57,16 +56,12 @@ const sentEvent = z.object({
   created_at: z.iso.datetime(),
 });
 
-/** Returns the body of a posted event. */
 export function providerEventBody({ id, type, account, object, createdAt }: ProviderEvent): string {
   const sent: z.input<typeof sentEvent> = { id, type, account, object, created_at: createdAt.toISOString() };
   return JSON.stringify(sent);
 }
 
-/**
- * Verifies an event. @throws EventRefused for an event that this test provider did not sign for this endpoint within
- * the last minutes
- */
+/** @throws EventRefused for an event that this provider did not sign for this endpoint within the last minutes */
 export function verifyTestEvent(
   { env, now }: Pick<TestProviderServices, 'env' | 'now'>,
   rawBody: Buffer,

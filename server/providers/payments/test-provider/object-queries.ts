@@ -6,7 +6,7 @@ import { ProviderRefused } from '#server/providers/payments/provider.ts';
 import { ID_STARTS, type ObjectData, type ObjectKind, type StoredObject } from './objects.ts';
 import { withTestTables } from './table-commands.ts';
 
-/** Creates the unguessable part of an id, because knowing a session's id is enough to open its page. */
+/** Makes an id that no one can guess, because a session's id is enough to open its page. */
 export const randomPart = (): string => randomBytes(24).toString('base64url');
 
 const COLUMNS = ['id', 'kind', 'account', 'data', 'created_at'] as const;
@@ -35,7 +35,7 @@ interface NewObject<Kind extends ObjectKind> {
   data: ObjectData[Kind];
 }
 
-/** Adds an object. @returns its id */
+/** @returns the new object's id */
 export async function addObject<Kind extends ObjectKind>(
   tx: Tx,
   { kind, account = null, data }: NewObject<Kind>,
@@ -57,10 +57,7 @@ export async function saveObject<Kind extends ObjectKind>(tx: Tx, object: Stored
     .execute();
 }
 
-/**
- * Locks an object until the end of the transaction. If two people use one page, the second sees the first one's
- * changes.
- */
+/** Locks an object until the transaction ends. If two people use one page, the second sees the first one's changes. */
 export async function lockObject<Kind extends ObjectKind>(
   tx: Tx,
   kind: Kind,
@@ -105,7 +102,7 @@ export async function findAccountByPage(
 
 const PAGE_ROWS = 100;
 
-/** Lists an account's payments that were created or changed since a given time, newest first, a page at a time. */
+/** Lists an account's payments created or changed since a time, newest first, a page at a time. */
 export async function paymentsSince(
   { identity }: Database,
   account: string,
@@ -131,9 +128,9 @@ export async function paymentsSince(
 }
 
 /**
- * Gives a repeated request the response of the first one. The key is stored in the transaction that does the work, so a
- * repetition during the first request waits for it, and a failed request leaves no trace.
- * @param input input of the request, because a key may be used for only one request
+ * Gives a repeated request the first one's response. Stores the key in the transaction that does the work, so a
+ * repetition waits for the first request, and a failed request leaves no trace.
+ * @param input a key may be used for only one input
  */
 export function onceByKey<Answer>(
   db: Database,
@@ -182,7 +179,6 @@ async function earlierAnswer<Answer>(tx: Tx, key: string, hash: string): Promise
 
 const KEPT_DAYS = 90;
 
-/** Deletes responses to old requests, and pages that can no longer be used. */
 export async function removeOldObjects({ identity }: Database, at: Date): Promise<void> {
   await withTestTables(identity.kysely)
     .deleteFrom('test_provider_objects')
@@ -191,7 +187,6 @@ export async function removeOldObjects({ identity }: Database, at: Date): Promis
     .execute();
 }
 
-/** Deletes the objects of companies that no longer exist. */
 export async function removeErasedCompanies({ identity }: Database): Promise<void> {
   await withTestTables(identity.kysely)
     .deleteFrom('test_provider_objects')

@@ -1,4 +1,4 @@
-/** Objects of the test provider, each stored as JSON in a row of test_provider_objects. Times are ISO text. */
+/** Each object is JSON in a row of test_provider_objects. Times are ISO text. */
 import type { BillingInterval, PlanId } from '#domain/company/plans.ts';
 import type { Language } from '#domain/language/language.ts';
 import type { DisputeStatus } from '#domain/payments/provider-payment.ts';
@@ -40,7 +40,7 @@ interface ProviderCustomer {
   orgId: string;
   email: string;
   card: StoredCard;
-  /** the URL that the portal links back to; null before it was opened */
+  /** where the portal links back to. null before someone opened it */
   returnUrl: string | null;
 }
 
@@ -62,9 +62,9 @@ interface StoredAccount {
   email: string;
   country: string;
   missing: string[];
-  /** the unguessable part of the URL of the account's page */
+  /** the secret part of the account page's URL */
   pageKey: string;
-  /** the URL that the setup links back to; null before it was opened */
+  /** where the setup links back to. null before someone opened it */
   returnUrl: string | null;
 }
 
@@ -107,7 +107,6 @@ export interface ObjectData {
   subscription: StoredSubscription;
   account: StoredAccount;
   payment: StoredPayment;
-  /** the response to a request with an idempotency key */
   request: { hash: string; answer: unknown };
 }
 
@@ -116,7 +115,7 @@ export type ObjectKind = keyof ObjectData;
 export interface StoredObject<Kind extends ObjectKind> {
   id: string;
   kind: Kind;
-  /** the payment account that the object belongs to; null for the operator's own */
+  /** null for the operator's own account */
   account: string | null;
   data: ObjectData[Kind];
   createdAt: Date;

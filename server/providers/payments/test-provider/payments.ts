@@ -1,4 +1,3 @@
-/** Customers' payments on a company's account, with their refunds and disputes. */
 import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import { cardProblem } from '#domain/payments/card-limits.ts';
 import { remainderCents } from '#domain/payments/payment-remainder.ts';
@@ -21,9 +20,9 @@ import { pageAt } from './page-address.ts';
 import { expireTestSession, statusAt } from './plan-sessions.ts';
 import type { StoredCard } from './test-cards.ts';
 
-/** Shortest and longest time a page can stay open; Stripe's limits. */
+/** Stripe's limits for how long a page stays open. */
 const OPEN_MS = { least: 30 * MINUTE_MS, most: 24 * HOUR_MS };
-/** Fraction of a payment that the test provider keeps, so that there is a fee to show. */
+/** The test provider keeps this fraction, so that there is a fee to show. */
 const FEE_SHARE = 0.03;
 
 type Calls = Pick<
@@ -94,7 +93,7 @@ async function startPayment(
   });
 }
 
-/** Completes a payment. @returns its id */
+/** @returns the payment's id */
 export async function completePayment(
   { tx, at, emit }: Act,
   session: StoredObject<'payment_session'>,

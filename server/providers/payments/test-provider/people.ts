@@ -1,4 +1,4 @@
-/** Actions of people at the test provider, on its pages and, in tests, without them. */
+/** Actions of people on the test provider's pages. Tests call them without pages. */
 import { finishSetup } from './accounts.ts';
 import { beginDispute, endDispute, returnRefund } from './disputes.ts';
 import { type Act, acting, type TestProviderServices } from './events.ts';
@@ -10,10 +10,7 @@ import { acceptCard, behaviorOf, type CardProblem, type StoredCard, storedCard }
 
 type AnySession = StoredObject<'plan_session'> | StoredObject<'payment_session'>;
 
-/**
- * `asked`: the cardholder has to confirm first (3-D Secure); `over`: the page is closed; `unknown`: the page does not
- * exist
- */
+/** `asked`: the cardholder has to confirm first (3-D Secure). `over`: the page is closed. `unknown`: no such page. */
 export type PayResult =
   | { outcome: 'complete'; url: string }
   | { outcome: 'asked' }
@@ -27,7 +24,7 @@ async function lockSession({ tx }: Pick<Act, 'tx'>, id: string): Promise<AnySess
 
 const successUrl = ({ id, data }: AnySession) => data.successUrl.replace('{CHECKOUT_SESSION_ID}', id);
 
-/** Returns the result for a page that was paid or has closed. If two people pay, the second finds the page paid. */
+/** Returns the result of a paid or closed page. If two people pay, the second finds the page paid. */
 function overAt(session: AnySession | undefined, at: Date): PayResult | null {
   if (!session) return { outcome: 'unknown' };
   const status = statusAt(session.data, at);
@@ -44,7 +41,10 @@ async function complete(act: Act, session: AnySession, card: StoredCard): Promis
   return { outcome: 'complete', url: successUrl(session) };
 }
 
-/** Pays on the page of a plan or a quote. @param typed the card number, in any grouping */
+/**
+ * Pays on the page of a plan or a quote.
+ * @param typed the card number, in any grouping
+ */
 export function payCheckout(services: TestProviderServices, sessionId: string, typed: string): Promise<PayResult> {
   return acting(services, async (act) => {
     const session = await lockSession(act, sessionId);
@@ -60,7 +60,6 @@ export function payCheckout(services: TestProviderServices, sessionId: string, t
   });
 }
 
-/** Confirms the payment as the cardholder, or refuses to. */
 export function answerChallenge(
   services: TestProviderServices,
   sessionId: string,
@@ -90,6 +89,6 @@ export const closeDispute = (
   outcome: 'won' | 'lost',
 ): Promise<void> => acting(services, (act) => endDispute(act, paymentId, outcome));
 
-/** Makes the latest refund of a payment fail: the money is returned to the company. */
+/** Returns the latest refund's money to the company. */
 export const failRefund = (services: TestProviderServices, paymentId: string): Promise<void> =>
   acting(services, (act) => returnRefund(act, paymentId));

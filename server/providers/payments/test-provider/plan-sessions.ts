@@ -1,4 +1,3 @@
-/** The pages on which a company buys a plan. */
 import { DAY_MS } from '#domain/durations.ts';
 import { type PaymentProvider, type PlanCheckout, ProviderRefused } from '#server/providers/payments/provider.ts';
 import { type Act, acting, type TestProviderServices } from './events.ts';
@@ -8,7 +7,7 @@ import { pageAt } from './page-address.ts';
 import { beginSubscription } from './subscriptions.ts';
 import type { StoredCard } from './test-cards.ts';
 
-/** Stripe's limits: a page for a plan stays open for a day, and a trial ends at least two days ahead. */
+/** Stripe's limits: a plan's page stays open for a day, and a trial ends at least two days ahead. */
 const OPEN_MS = DAY_MS;
 const TRIAL_LEAST_MS = 2 * DAY_MS;
 
@@ -52,12 +51,11 @@ export function planSessionCalls(
   };
 }
 
-/** Returns the status at a time: a session that no one closes expires automatically. */
+/** An open session expires even if no one closes it. */
 export function statusAt({ status, expiresAt }: Pick<PlanSession, 'status' | 'expiresAt'>, at: Date) {
   return status === 'open' && new Date(expiresAt) <= at ? 'expired' : status;
 }
 
-/** Closes the session's page, so that no one can pay there from now on. */
 export async function expireTestSession(
   { tx, at, emit }: Act,
   session: StoredObject<'plan_session'> | StoredObject<'payment_session'>,

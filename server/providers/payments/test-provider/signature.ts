@@ -1,9 +1,9 @@
-/** Signs events as Stripe does: the header contains the time and an HMAC-SHA256 of the time and body. */
+/** Signs events as Stripe does: the header has the time and an HMAC-SHA256 of time and body. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { EventRefused } from '#server/platform/http/signed-events.ts';
 import type { WebhookSource } from '#server/providers/payments/provider.ts';
 
-/** Older events are refused, because they could have been intercepted and sent again. */
+/** Refuses older events, because someone may have intercepted them. */
 const SIGNATURE_TOLERANCE_SECONDS = 300;
 
 interface Signing {
@@ -11,7 +11,7 @@ interface Signing {
   endpoint: WebhookSource;
 }
 
-/** Each endpoint has its own secret, so an event for one is not accepted by the other. */
+/** Each endpoint has its own secret, so it accepts no event of the other. */
 const secretOf = ({ secretKey, endpoint }: Signing): Buffer =>
   createHmac('sha256', secretKey).update(`events of the test provider: ${endpoint}`).digest();
 
@@ -19,7 +19,7 @@ function digest(body: string | Buffer, seconds: number, signing: Signing): Buffe
   return createHmac('sha256', secretOf(signing)).update(`${seconds}.`).update(body).digest();
 }
 
-/** Returns the value of the `stripe-signature` header, such as `t=1700000000,v1=5257a8…`. */
+/** Returns the `stripe-signature` header, such as `t=1700000000,v1=5257a8…`. */
 export function signEvent(body: string | Buffer, at: Date, signing: Signing): string {
   const seconds = Math.floor(at.getTime() / 1000);
   return `t=${seconds},v1=${digest(body, seconds, signing).toString('hex')}`;
@@ -27,7 +27,7 @@ export function signEvent(body: string | Buffer, at: Date, signing: Signing): st
 
 const HEADER = /^t=(\d{1,12}),v1=([\da-f]{64})$/;
 
-/** Verifies a signature. @throws EventRefused for a missing, forged or outdated signature */
+/** @throws EventRefused for a missing, forged or outdated signature */
 export function checkSignature(body: Buffer, header: string | undefined, now: Date, signing: Signing): void {
   const [, time = '', given = ''] = HEADER.exec(header ?? '') ?? [];
   if (given === '') throw new EventRefused('The signature is missing or malformed');

@@ -1,6 +1,6 @@
 /**
- * Purchased plans: reading, changing and canceling them. There is no proration: a change that takes effect now starts
- * a new period at the new plan's full price, and paid days are not credited.
+ * Purchased plans without proration. A change that takes effect now starts a new period at the new plan's full price,
+ * and credits no paid days.
  */
 import { type ChosenPlan, planChangeTime } from '#domain/company/plan-change.ts';
 import { type BillingInterval, periodCents, subscriptionPlanById } from '#domain/company/plans.ts';
@@ -68,14 +68,14 @@ export function subscriptionCalls(services: TestProviderServices): Calls {
   };
 }
 
-/** Returns the date one interval later. If the next month lacks the day, JavaScript's date rules apply. */
+/** If the next month lacks the day, JavaScript's date rules apply. */
 function periodEnd(from: Date, interval: BillingInterval): Date {
   const end = new Date(from);
   end.setUTCMonth(from.getUTCMonth() + (interval === 'year' ? 12 : 1));
   return end;
 }
 
-/** Starts a subscription. @returns its id */
+/** @returns the subscription's id */
 export async function beginSubscription(act: Act, customerId: string, chosen: PlanSession): Promise<string> {
   const { tx, at } = act;
   const { orgId, plan, interval, trialEnd } = chosen;
@@ -98,8 +98,8 @@ export async function beginSubscription(act: Act, customerId: string, chosen: Pl
 const ENDED = { status: 'canceled', scheduled: null, pastDueSince: null } as const;
 
 /**
- * Returns a plan as it is at a time: ended if it was canceled, otherwise renewed as chosen. Nothing runs when a period
- * ends, so no event is sent then, and the change shows when the plan is next read.
+ * Returns a plan at a time: ended, or renewed as chosen. Nothing runs when a period ends, so the provider sends no
+ * event, and the change shows at the next read.
  */
 function asOf(data: StoredSubscription, at: Date): StoredSubscription {
   let end = new Date(data.periodEnd);
@@ -110,7 +110,7 @@ function asOf(data: StoredSubscription, at: Date): StoredSubscription {
   return { ...next, periodEnd: end.toISOString() };
 }
 
-/** Returns the current plan, to be changed. @throws ProviderRefused when it has ended */
+/** @throws ProviderRefused when the plan has ended */
 function running(found: StoredObject<'subscription'> | undefined, at: Date): StoredObject<'subscription'> {
   const data = found && asOf(found.data, at);
   if (!data || data.status === 'canceled') throw new ProviderRefused(NO_SUCH_PLAN);
@@ -119,7 +119,7 @@ function running(found: StoredObject<'subscription'> | undefined, at: Date): Sto
 
 const isSame = (one: ChosenPlan, other: ChosenPlan) => one.plan === other.plan && one.interval === other.interval;
 
-/** Returns the change to the chosen plan, which replaces any change scheduled for the end of the period. */
+/** Replaces any change scheduled for the end of the period. */
 function changed(
   current: StoredSubscription,
   { plan, interval, when }: ChosenPlan & { when: 'now' | 'period_end' },

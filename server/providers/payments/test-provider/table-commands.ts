@@ -1,6 +1,6 @@
 /**
- * The tables of the test provider. They are not part of the program's schema: an installation that uses the test
- * provider creates them at startup, and an installation without it has none of them.
+ * Tables outside the program's schema. A server with the test provider creates them at startup. Any other server has
+ * none of them.
  */
 import type { JSONColumnType, Kysely } from 'kysely';
 import { Client } from 'pg';
@@ -8,21 +8,20 @@ import type { DatabaseConnection } from '#server/platform/db/connection.ts';
 import { takeMigrationLock } from '#server/platform/db/migrate.ts';
 import type { DB } from '#server/platform/db/schema.ts';
 
-/** This is a type and not an interface, because Kysely requires a record. */
+/** A type and not an interface, because Kysely requires a record. */
 type TestProviderTables = {
-  /** the provider's objects, which a real provider would keep on its own servers */
+  /** A real provider would keep these on its own servers. */
   test_provider_objects: {
     id: string;
     kind: string;
-    /** the payment account that the object belongs to; null for the operator's own */
+    /** null for the operator's own account */
     account: string | null;
     data: JSONColumnType<object>;
-    /** a repeated request with the same key gets the same response */
+    /** a repeated request with this key gets the stored response */
     idempotency_key: string | null;
     created_at: Date;
     updated_at: Date;
   };
-  /** the provider's events */
   test_provider_events: {
     id: string;
     type: string;
@@ -34,7 +33,6 @@ type TestProviderTables = {
   };
 };
 
-/** Returns the connection or transaction with access to these tables. */
 export const withTestTables = (db: Kysely<DB>): Kysely<DB & TestProviderTables> => db.withTables<TestProviderTables>();
 
 const CREATE = `
@@ -65,8 +63,8 @@ const DROP = `drop table if exists test_provider_objects, test_provider_events`;
 export type TestTables = 'create' | 'drop' | 'leave';
 
 /**
- * Prepares the tables. Several processes may run this at the same time. @param owner connection as the owner of the
- * schema
+ * Several processes may run this at once.
+ * @param owner connection as the schema's owner
  */
 export async function prepareTestTables(owner: DatabaseConnection, change: TestTables): Promise<void> {
   if (change === 'leave') return;

@@ -1,4 +1,4 @@
-/** Card numbers that the test provider accepts. They are public, and their last four digits differ. */
+/** Test card numbers. They are public, and their last four digits differ. */
 
 export interface StoredCard {
   brand: string;
@@ -22,7 +22,7 @@ export const TEST_CARDS: readonly TestCard[] = [
   { number: '4000000000000259', brand: 'visa', behavior: 'disputes' },
 ];
 
-/** Finds a test card. @param typed digits in any grouping */
+/** @param typed digits in any grouping */
 export function findTestCard(typed: string): TestCard | undefined {
   const digits = typed.replace(/[\s-]/g, '');
   return TEST_CARDS.find(({ number }) => number === digits);
@@ -31,10 +31,9 @@ export function findTestCard(typed: string): TestCard | undefined {
 export const behaviorOf = ({ last4 }: StoredCard): CardBehavior =>
   TEST_CARDS.find(({ number }) => number.endsWith(last4))?.behavior ?? 'declined';
 
-/** Returns everything that is stored about a card. */
 export const storedCard = ({ number, brand }: TestCard): StoredCard => ({ brand, last4: number.slice(-4) });
 
-/** Groups the digits of a card number, such as "4242 4242 4242 4242". */
+/** Returns "4242 4242 4242 4242". */
 export const grouped = (number: string): string => number.replace(/(\d{4})(?=\d)/g, '$1 ');
 
 export interface CardProblem {
@@ -49,7 +48,6 @@ const REFUSALS: Readonly<Partial<Record<CardBehavior, CardProblem>>> = {
   expired: { field: 'expiry', reason: 'expired' },
 };
 
-/** Returns the card with a typed number, or the reason why it can't pay. */
 export function acceptCard(typed: string): { card: TestCard } | { problem: CardProblem } {
   const card = findTestCard(typed);
   if (!card) return { problem: { field: 'number', reason: 'unknown' } };

@@ -1,4 +1,4 @@
-/** The built-in payment provider. It does everything that a real provider does, except that no money moves. */
+/** Does everything that a real provider does, except that no money moves. */
 import type { PaymentProvider } from '#server/providers/payments/provider.ts';
 import { testAccountCalls } from './accounts.ts';
 import { removeOldTestEvents } from './event-queries.ts';

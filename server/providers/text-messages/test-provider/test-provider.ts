@@ -7,10 +7,10 @@ import type { OutgoingText, TextProvider } from '#server/providers/text-messages
 
 type TestSettings = Pick<Env, 'DATA_DIR' | 'SECRET_KEY' | 'TWILIO_FROM'>;
 
-/** A number from the range reserved for fiction. */
+/** This number is from the range reserved for fiction. */
 export const TEST_NUMBER = '+12015550100';
 
-/** TEXTS=test: no text leaves this machine. Each one is written to a file next to the emails in the local outbox. */
+/** TEXTS=test: no text leaves this machine. Writes each text as a file next to the emails in the local outbox. */
 export function createTestTextProvider(settings: TestSettings): TextProvider {
   const folder = join(settings.DATA_DIR, 'outbox');
   return {
@@ -29,6 +29,6 @@ function fileOf({ to, from, text, writtenAt }: OutgoingText): string {
   return `To: ${to}\nFrom: ${from}\nDate: ${writtenAt.toISOString()}\n\n${text}\n`;
 }
 
-/** Returns the key that signs incoming texts, in place of the provider's token. */
+/** Signs incoming texts, in place of the provider's token. */
 export const testTextKey = ({ SECRET_KEY }: Pick<Env, 'SECRET_KEY'>): string =>
   createHmac('sha256', SECRET_KEY).update('webhooks of the test provider for texts').digest('base64url');

@@ -1,6 +1,6 @@
 import type { RefusalCause } from '#server/providers/text-messages/provider.ts';
 
-/** Explains Twilio's error codes to the person who wants to send the text. */
+/** Explains Twilio's error codes to the person who sends the text. */
 export const KNOWN_FAILURES: Readonly<Record<string, { words: string; refusal: RefusalCause }>> = {
   '21211': { words: 'This phone number does not exist.', refusal: 'unreachable' },
   '21217': { words: 'This phone number does not exist.', refusal: 'unreachable' },
@@ -17,7 +17,6 @@ export const KNOWN_FAILURES: Readonly<Record<string, { words: string; refusal: R
 
 const UNDELIVERED = 'The carrier couldn’t deliver the text';
 
-/** Returns the reason in Twilio's report why a text was not delivered. */
 export function failureOf(code: string): { words: string; refusal: RefusalCause } {
   return (
     KNOWN_FAILURES[code] ?? {
@@ -27,7 +26,7 @@ export function failureOf(code: string): { words: string; refusal: RefusalCause 
   );
 }
 
-/** Returns the stored reason of a failed text if it is worded for its sender; null if it is for the operator. */
+/** Returns a failed text's reason if it is for the sender, not for the operator. */
 export function plainReason(reason: string): string | null {
   const isPlain = reason.startsWith(UNDELIVERED) || Object.values(KNOWN_FAILURES).some(({ words }) => words === reason);
   return isPlain ? reason : null;

@@ -1,4 +1,4 @@
-/** Twilio through its REST API, with one request per text. Its SDK is 21 MB, too much for this. */
+/** Twilio's REST API, with one request per text. Twilio's SDK has 21 MB, too much for this. */
 import { z } from 'zod';
 import { TWILIO_KEYWORDS } from '#domain/messages/text-keywords.ts';
 import { isSignedWith } from '#server/providers/text-messages/form-signature.ts';
@@ -14,7 +14,7 @@ interface TwilioSettings {
   accountSid: string;
   authToken: string;
   from: string | null;
-  /** URL of the API; tests replace it */
+  /** tests replace it */
   apiUrl?: string;
 }
 
@@ -48,7 +48,7 @@ export function createTwilioProvider({ accountSid, authToken, from, apiUrl = API
   };
 }
 
-/** Looks for a text at Twilio before sending it again, because Twilio has no idempotency keys. */
+/** Looks for a text before sending it again, because Twilio has no idempotency keys. */
 async function findSent(
   call: (url: string) => Promise<unknown>,
   messages: string,
@@ -63,7 +63,7 @@ async function findSent(
   return sent?.sid ?? null;
 }
 
-/** Sends a request. @throws TextRefused, TextUnavailable */
+/** @throws TextRefused, TextUnavailable */
 async function request(url: string, init: RequestInit): Promise<unknown> {
   const { status, answer } = await answerTo(url, init);
   if (status < 300) return answer;
