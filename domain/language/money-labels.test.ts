@@ -6,18 +6,28 @@ import { LANGUAGES } from './language.ts';
 import { mailTexts, paymentTexts } from './texts.ts';
 
 test.each(LANGUAGES)('amounts with different meanings have different words (%s)', (language) => {
-  const { figures, received, receipt, price } = paymentTexts(language);
+  const { figures, received, receipt, price, headings } = paymentTexts(language);
   const { paid, refundedInAll } = mailTexts(language).facts;
-  const words = [...Object.values(figures), received, receipt.amountPaid, price.now, paid, refundedInAll];
+  const words = [
+    ...Object.values(figures),
+    headings.full,
+    received,
+    receipt.amountPaid,
+    price.now,
+    paid,
+    refundedInAll,
+  ];
   expect(words.filter((word, index) => words.indexOf(word) !== index)).toEqual([]);
 });
 
 test('staff screens use the labels of the customer’s page', () => {
   const { figures, headings, receipt } = paymentTexts('en');
-  const { deposit_due, deposit_paid, payment_due, paid, overpaid, refunded, disputed } = PAYMENT_STATE_LABELS;
+  const { deposit_due, deposit_paid, payment_due, nothing_due, paid, overpaid, refunded, disputed } =
+    PAYMENT_STATE_LABELS;
   expect([deposit_due, deposit_paid, payment_due]).toEqual([figures.depositDue, headings.depositPaid, figures.open]);
-  expect([paid, overpaid, refunded, disputed]).toEqual([
-    figures.paid,
+  expect([nothing_due, paid, overpaid, refunded, disputed]).toEqual([
+    headings.nothing,
+    headings.full,
     figures.tooMuch,
     figures.refunded,
     figures.inDispute,

@@ -25,13 +25,13 @@ export const LISTED_PAYMENT_STATES: readonly PaymentState[] = PAYMENT_STATES.fil
 );
 
 export const PAYMENT_STATE_LABELS: Record<PaymentState, string> = {
-  nothing_due: 'Nothing due',
+  nothing_due: 'No payment due',
   unpaid: 'Not paid',
   deposit_due: 'Deposit due',
   payment_due: 'Balance due',
   partly_paid: 'Partly paid',
   deposit_paid: 'Deposit paid',
-  paid: 'Paid',
+  paid: 'Paid in full',
   overpaid: 'Overpaid',
   refunded: 'Refunded',
   dispute_lost: 'Lost in a dispute',

@@ -10,10 +10,10 @@ test('docs/money.md lists the money terms in both languages', () => {
   const [, words = ''] = money.split('\n| English | Spanish | meaning |\n| --- | --- | --- |\n');
   const rows = words.slice(0, words.indexOf('\n\n')).split('\n');
   const [en, es] = (['en', 'es'] as const).map((language) => {
-    const { figures, received, receipt } = paymentTexts(language);
+    const { figures, headings, received, receipt } = paymentTexts(language);
     const partly = language === 'en' ? PAYMENT_STATE_LABELS.partly_paid : '';
     const { depositDue, remaining, open, paid } = figures;
-    return [depositDue, remaining, open, partly, paid, received, receipt.amountPaid];
+    return [depositDue, remaining, open, partly, headings.full, paid, received, receipt.amountPaid];
   });
   expect(
     rows.map((row) =>

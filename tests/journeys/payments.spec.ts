@@ -219,7 +219,7 @@ async function recordCheck(page: Page, company: Company, customer: People['custo
   await dialog.getByLabel('Email the receipt to the customer').check();
   await page.getByRole('button', { name: 'Record $291.60' }).click();
   await expectToast(page, 'Recorded $291.60');
-  await expect(payments(page).getByText('Paid', { exact: true }).first()).toBeVisible();
+  await expect(payments(page).getByText('Paid in full')).toBeVisible();
   await expect(opener, 'a customer can pay too much').toBeVisible();
 
   const download = page.waitForEvent('download');
