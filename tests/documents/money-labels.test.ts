@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { paymentTexts } from '#domain/language/texts.ts';
+import { mailTexts, paymentTexts } from '#domain/language/texts.ts';
 import { PAYMENT_STATE_LABELS } from '#domain/payments/payment-labels.ts';
 
 const money = readFileSync(resolve(import.meta.dirname, '../../docs/money.md'), 'utf8');
@@ -13,7 +13,17 @@ test('docs/money.md lists the money terms in both languages', () => {
     const { figures, headings, received, receipt } = paymentTexts(language);
     const partly = language === 'en' ? PAYMENT_STATE_LABELS.partly_paid : '';
     const { depositDue, remaining, open, paid } = figures;
-    return [depositDue, remaining, open, partly, headings.full, paid, received, receipt.amountPaid];
+    return [
+      depositDue,
+      remaining,
+      open,
+      partly,
+      headings.full,
+      paid,
+      received,
+      receipt.amountPaid,
+      mailTexts(language).facts.amountRefunded,
+    ];
   });
   expect(
     rows.map((row) =>

@@ -1,15 +1,19 @@
 import { expect, test } from 'vitest';
+import { LANGUAGES } from '#domain/language/language.ts';
+import { mailTexts, paymentTexts } from '#domain/language/texts.ts';
+import { dueRows } from '#domain/payments/balance-rows.ts';
 import { balanceOf } from '#domain/payments/ledger.ts';
 import { workDoneMail } from '#server/features/calendar/mails/work-done-mail.ts';
 import { quoteUpdatesMail } from '#server/features/messages/notifications/quote-updates-mail.ts';
-import { paymentRequestedMail, refundedMail } from '#server/features/quotes/mails/payment-mails.ts';
-import { overpaidMail, priceLoweredMail } from '#server/features/quotes/mails/payment-notices.ts';
+import { type LoweredFacts, paymentRequestedMail, refundedMail } from '#server/features/quotes/mails/payment-mails.ts';
+import { overpaidMail, priceLoweredMail, refundRecordedMail } from '#server/features/quotes/mails/payment-notices.ts';
 import { quoteApprovedMail } from '#server/features/quotes/mails/quote-mails.ts';
 import { recordedDecisionMail } from '#server/features/quotes/mails/recorded-decision-mails.ts';
 import { decidedAt, facts, LINK, words } from './every-mail.ts';
 
 const NO_STEPS = { nextSteps: '', approvalUrl: LINK };
 const approved = { ...facts, ...NO_STEPS, decidedAt, signerName: 'Jane C.' };
+const REFUND = { testMode: false, at: decidedAt, method: 'card', card: null, reason: '' } as const;
 const recorded = { ...facts, ...NO_STEPS, decision: 'approved', decidedAt, recordedBy: 'Olivia', channel: '' } as const;
 
 test('the email about finished work shows a lowered price as the current price', () => {
@@ -107,7 +111,8 @@ test.each([
       { what: 'depositDue', cents: 18_501 },
       { what: 'remaining', cents: 55_502 },
     ] as const;
-    const about = { ...facts, language, amountCents: 5000, testMode: false, at: decidedAt, reason: '', card: null };
+    const balance = balanceOf([], { total_cents: 74_003, deposit_cents: 18_501 });
+    const about = { ...facts, ...REFUND, language, amountCents: 5000, balance };
     const lowered = { signedCents: 79_003, priceCents: 74_003, openCents: 74_003 };
     const template = words('payment_refunded', language);
     const refunded = [
@@ -148,17 +153,40 @@ test('overpayment emails say what was paid, what was refunded, and that nothing 
   expect(started.text).toMatch(/Paid: \$1,300\.00\s+Refund on its way: −\$300\.00\s+Balance due: \$0\.00/);
   const done = (...refunds: number[]) => {
     const entries = refunds.map((amount_cents) => ({ type: 'refund', amount_cents }) as const);
-    const refund = { at: decidedAt, reason: '', card: null, lowered: null };
-    return refundedMail(words('payment_refunded'), {
-      ...paid,
-      ...refund,
-      settled: balanceOf([charges, ...entries], owed),
-      due: [{ what: 'open', cents: balanceOf([charges, ...entries], owed).open_cents }],
-    });
+    const balance = balanceOf([charges, ...entries], owed);
+    const due = [{ what: 'open', cents: balance.open_cents }] as const;
+    return refundedMail(words('payment_refunded'), { ...paid, ...REFUND, lowered: null, balance, due });
   };
-  expect(done(30_000).text).toMatch(/Refunded: \$300\.00[^]*Paid in total: \$1,300\.00\s+Balance due: \$0\.00/);
-  expect(done(30_000).text).not.toContain('Refunded in total');
-  expect(done(30_000, 5_000).text).toMatch(/Refunded in total: \$350\.00\s+Balance due: \$50\.00/);
+  expect(done(30_000).text).toMatch(
+    /Amount refunded: \$300\.00[^]*Paid: \$1,300\.00\s+Refunded: −\$300\.00\s+Balance due: \$0\.00/,
+  );
+  expect(done(30_000, 5_000).text).toMatch(/Refunded: −\$350\.00\s+Balance due: \$50\.00/);
+});
+
+test.each(LANGUAGES)('a refund to a card and a refund in cash have the same rows in their emails (%s)', (language) => {
+  const rowsIn = (text: string) => text.match(/^[^:\n]+: .+$/gm)?.map((row) => row.split(':')[0]);
+  const owed = { total_cents: 74_003, deposit_cents: 18_501 };
+  const refunds = [{ type: 'refund', amount_cents: 5000 } as const];
+  const about = (paid_cents: number, lowered: LoweredFacts | null) => {
+    const balance = balanceOf([{ type: 'charge', amount_cents: paid_cents }, ...refunds], owed);
+    const due = dueRows(balance, { ...owed, isWorkDone: false });
+    return { ...facts, ...REFUND, language, amountCents: 5000, lowered, balance, due };
+  };
+  const { facts: labels } = mailTexts(language);
+  const { figures, price } = paymentTexts(language);
+  const refund = [labels.quote, labels.property, labels.amountRefunded, labels.refundMethod, labels.date];
+  const lowered = { signedCents: 79_003, priceCents: 74_003, openCents: 55_502 };
+  const dueRow = [figures.depositDue, figures.remaining];
+  for (const [from, rows] of [
+    [about(18_501, null), [figures.paid, figures.refunded, ...dueRow]],
+    [about(18_501, lowered), [price.approved, price.now, figures.paid, figures.refunded, ...dueRow]],
+    [about(5000, null), [figures.paid, figures.refunded]],
+  ] as const) {
+    const card = refundedMail(words('payment_refunded', language), { ...from, card: { brand: 'visa', last4: '4242' } });
+    const cash = refundRecordedMail({ ...from, method: 'cash' });
+    expect(rowsIn(card.text)).toEqual([...refund, ...rows]);
+    expect(rowsIn(cash.text)).toEqual(rowsIn(card.text));
+  }
 });
 
 test('the staff email about a requested time starts with the customer and the time, and names each only once', () => {

@@ -1,6 +1,7 @@
 import type { Language } from '#domain/language/language.ts';
 import { defaultTemplate } from '#domain/messages/default-templates/default-templates.ts';
 import { APPOINTMENT_KINDS, languageOf, type TemplateKind } from '#domain/messages/template-kinds.ts';
+import { balanceOf } from '#domain/payments/ledger.ts';
 import { invitationMail } from '#server/features/accounts/mails/invitation-mails.ts';
 import { appointmentMail } from '#server/features/calendar/mails/appointment-mails.ts';
 import { workDoneMail } from '#server/features/calendar/mails/work-done-mail.ts';
@@ -140,6 +141,10 @@ function paymentMails(about: QuoteMailFacts, text: string, language: Language): 
     card: { brand: 'visa', last4: '4242' },
     receiptNumber: 'R-1001',
   } as const;
+  const owed = { total_cents: 95_000, deposit_cents: 0 };
+  const balance = balanceOf([{ type: 'charge', amount_cents: 95_000 }], owed);
+  const due = [{ what: 'open', cents: 0 }] as const;
+  const refund = { ...paid, at: decidedAt, reason: text, method: 'card', card: null, balance, due } as const;
   return [
     paymentRequestedMail(of('payment_requested'), {
       ...paid,
@@ -158,14 +163,10 @@ function paymentMails(about: QuoteMailFacts, text: string, language: Language): 
       receiptUrl: LINK,
       otherWays: text,
     }),
-    refundedMail(of('payment_refunded'), { ...paid, at: decidedAt, reason: text, card: null, lowered: null, due: [] }),
+    refundedMail(of('payment_refunded'), { ...refund, lowered: null }),
     refundedMail(of('payment_refunded'), {
-      ...paid,
-      at: decidedAt,
-      reason: text,
-      card: null,
+      ...refund,
       lowered: { signedCents: 100_000, priceCents: 95_000, openCents: 0 },
-      due: [{ what: 'open', cents: 0 }],
     }),
     workDoneMail(of('work_done'), {
       ...paid,

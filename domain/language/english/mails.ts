@@ -12,11 +12,9 @@ export const MAILS_EN = {
     receipt: 'Receipt',
     paidBy: 'Paid with',
     date: 'Date',
-    refunded: 'Refunded',
-    refundedTo: 'Refunded to',
-    /** for a quote, over all its payments */
-    paid: 'Paid in total',
-    refundedInAll: 'Refunded in total',
+    /** one refund; “Refunded” is all of a quote's refunds */
+    amountRefunded: 'Amount refunded',
+    refundMethod: 'Refund method',
     time: 'Time',
     until: 'Until',
     crew: 'Crew',

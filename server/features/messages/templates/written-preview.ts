@@ -11,6 +11,7 @@ import { sampleTexts } from '#domain/messages/sample-texts.ts';
 import { isAppointment, type MessageTemplate, type TemplateKind } from '#domain/messages/template-kinds.ts';
 import { askedNow, dueRows } from '#domain/payments/balance-rows.ts';
 import { balanceOf } from '#domain/payments/ledger.ts';
+import { loweredOwed } from '#domain/payments/price-reduction.ts';
 import { FIRST_RECEIPT_NUMBER, receiptNumber } from '#domain/payments/receipt.ts';
 import type { QuoteSnapshot } from '#domain/quote/snapshot.ts';
 import { invitationMail } from '#server/features/accounts/mails/invitation-mails.ts';
@@ -156,6 +157,20 @@ function requestOf({ snapshot, link, sender }: PreviewAbout, language: Language)
   };
 }
 
+/** Facts for a refund that lowered the price, after everything was paid. */
+function refundOf(about: PreviewAbout) {
+  const paid = moneyOf(about);
+  const { total_cents } = about.snapshot;
+  const owed = {
+    ...loweredOwed({ total_cents, deposit_cents: 0 }, paid.amountCents),
+    goodwill_cents: paid.amountCents,
+  };
+  const charge = { type: 'charge', amount_cents: total_cents } as const;
+  const balance = balanceOf([charge, { type: 'refund', amount_cents: paid.amountCents }], owed);
+  const lowered = { signedCents: total_cents, priceCents: owed.total_cents, openCents: balance.open_cents };
+  return { ...paid, lowered, balance, due: dueRows(balance, { deposit_cents: 0, isWorkDone: true }) };
+}
+
 const WRITERS: Readonly<Record<TemplateKind, Writer>> = {
   quote_sent: (template, about) =>
     quoteSentMail(template, {
@@ -203,11 +218,10 @@ const WRITERS: Readonly<Record<TemplateKind, Writer>> = {
     }),
   payment_refunded: (template, about) =>
     refundedMail(template, {
-      ...moneyOf(about),
+      ...refundOf(about),
       reason: sampleTexts(template.language).reason,
+      method: 'card',
       card: { brand: 'visa', last4: '4242' },
-      lowered: null,
-      due: [],
     }),
   appointment_confirmed: appointment,
   appointment_changed: appointment,

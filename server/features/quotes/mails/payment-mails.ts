@@ -3,7 +3,7 @@ import { type Language, LOCALES } from '#domain/language/language.ts';
 import { mailTexts, paymentTexts } from '#domain/language/texts.ts';
 import type { FactRow } from '#domain/messages/fill-template.ts';
 import type { MessageTemplate } from '#domain/messages/template-kinds.ts';
-import type { DueRow } from '#domain/payments/balance-rows.ts';
+import { balanceRows, type DueRow, wentBack } from '#domain/payments/balance-rows.ts';
 import { cardLabel } from '#domain/payments/card-label.ts';
 import type { Balance, PaymentMethod } from '#domain/payments/ledger.ts';
 import type { Cents } from '#domain/pricing/money.ts';
@@ -155,40 +155,59 @@ export function receiptMail(
   return writeMail(template, companyFrame(about.company), facts, { before, after });
 }
 
+export interface BalanceFacts {
+  balance: Balance;
+  due: readonly DueRow[];
+}
+
+/** Rows for the amounts paid and refunded, and the balance due, even when it is zero. */
+export function balanceFacts(about: QuoteMailFacts & BalanceFacts, language: Language): FactRow[] {
+  return [...movedFacts(about, about.balance, language), ...dueFacts(about, about.due, language)];
+}
+
+function movedFacts(about: QuoteMailFacts, balance: Balance, language: Language): FactRow[] {
+  const { figures } = paymentTexts(language);
+  const money = (cents: Cents) => mailMoney(about, cents, language);
+  const signed = (cents: Cents) => (cents < 0 ? `−${money(-cents)}` : money(cents));
+  return balanceRows(balance).map(({ what, cents }) => [figures[what], signed(cents)]);
+}
+
+export interface RefundFacts extends PaymentMailFacts, BalanceFacts {
+  at: Date;
+  method: PaymentMethod;
+  /** null when it was not refunded to a card, or the card is unknown */
+  card: Card | null;
+  /** in the company's wording; may be empty */
+  reason: string;
+  /** null when the refund did not lower the price */
+  lowered: LoweredFacts | null;
+  /** what the customer owes again because of the refund; 0 or omitted for nothing */
+  dueAgainCents?: Cents;
+}
+
 /**
- * Notifies the customer of a refund, once the provider has accepted it.
- * @param about.reason in the company's wording; may be empty
- * @param about.lowered null when the refund did not lower the price
- * @param about.settled after the refund of an overpayment: the balance, for the customer to compare
- * @param about.due what the customer still owes; shown when the refund concerns it
- * @param about.dueAgainCents what the customer owes again because of the refund; 0 or omitted for nothing
+ * Rows of every email about a refund, to a card or otherwise: the refund, the price if it was lowered, and the balance.
+ * After a full refund the amount due is left out, because no one asks for it: the work may have been canceled.
  */
-export function refundedMail(
-  template: MessageTemplate,
-  about: PaymentMailFacts & {
-    at: Date;
-    reason: string;
-    card: Card | null;
-    lowered: LoweredFacts | null;
-    settled?: Balance;
-    due: readonly DueRow[];
-    dueAgainCents?: Cents;
-  },
-): MailContent {
+export function refundRows(about: RefundFacts, language: Language): FactRow[] {
+  const { facts } = mailTexts(language);
+  const { balance, lowered, card, method } = about;
+  return [
+    [facts.amountRefunded, mailMoney(about, about.amountCents, language)],
+    [facts.refundMethod, (card && cardLabel(card, language)) || paymentTexts(language).methods[method]],
+    [facts.date, formatDate(about.at, about.company.time_zone, LOCALES[language])],
+    ...(lowered ? priceRows({ ...about, ...lowered }, language) : []),
+    ...movedFacts(about, balance, language),
+    ...(lowered || !wentBack(balance) ? dueFacts(about, about.due, language) : []),
+  ];
+}
+
+/** Notifies the customer of a refund to a card, once the provider has accepted it. */
+export function refundedMail(template: MessageTemplate, about: RefundFacts): MailContent {
   const { language } = template;
-  const labels = mailTexts(language).facts;
-  const amount = mailMoney(about, about.amountCents, language);
-  const concernsDue = about.lowered !== null || about.settled !== undefined || Boolean(about.dueAgainCents);
   const facts = quoteFacts(about, language, {
-    values: { refund_amount: amount, reason: about.reason },
-    rows: [
-      [labels.refunded, amount],
-      [labels.refundedTo, about.card ? cardLabel(about.card, language) : ''],
-      [labels.date, formatDate(about.at, about.company.time_zone, LOCALES[language])],
-      ...(about.lowered ? priceRows({ ...about, ...about.lowered }, language) : []),
-      ...(about.settled ? settledRows(about, about.settled, language) : []),
-      ...(concernsDue ? dueFacts(about, about.due, language) : []),
-    ],
+    values: { refund_amount: mailMoney(about, about.amountCents, language), reason: about.reason },
+    rows: refundRows(about, language),
     withoutTotal: true,
   });
   const before = testBlock(about, language);
@@ -200,13 +219,4 @@ export function dueAgainBlock(about: PaymentMailFacts & { dueAgainCents?: Cents 
   if (!about.dueAgainCents) return [];
   const amount = mailMoney(about, about.dueAgainCents, language);
   return [{ kind: 'paragraph', text: mailTexts(language).dueAgain(amount) }];
-}
-
-/** Shows the total refunded only if it exceeds this refund. */
-function settledRows(about: PaymentMailFacts, { paid_cents, refunded_cents }: Balance, language: Language) {
-  const { facts } = mailTexts(language);
-  const money = (cents: Cents) => mailMoney(about, cents, language);
-  const rows: FactRow[] = [[facts.paid, money(paid_cents)]];
-  if (refunded_cents !== about.amountCents) rows.push([facts.refundedInAll, money(refunded_cents)]);
-  return rows;
 }

@@ -1,23 +1,25 @@
 /** A company can't change the wording of these emails. */
 import { formatMoment } from '#domain/dates.ts';
-import type { Language } from '#domain/language/language.ts';
 import { mailTexts, paymentTexts } from '#domain/language/texts.ts';
 import type { FactRow } from '#domain/messages/fill-template.ts';
-import { balanceRows, type DueRow } from '#domain/payments/balance-rows.ts';
-import type { Balance, PaymentMethod } from '#domain/payments/ledger.ts';
+import type { DueRow } from '#domain/payments/balance-rows.ts';
 import { DISPUTE_LABELS } from '#domain/payments/payment-labels.ts';
 import type { DisputeStatus } from '#domain/payments/provider-payment.ts';
 import type { Cents } from '#domain/pricing/money.ts';
 import type { MailContent } from '#server/providers/mail/transport.ts';
 import { aboutBlock, companyMail, contactLine, customerMail, greeting } from './company-mail.ts';
 import {
+  type BalanceFacts,
+  balanceFacts,
   dueAgainBlock,
   dueFacts,
   type LoweredFacts,
   type PaymentMailFacts,
   priceRows,
   type ReceivedFacts,
+  type RefundFacts,
   receivedRows,
+  refundRows,
   testBlock,
 } from './payment-mails.ts';
 import { mailMoney } from './quote-facts.ts';
@@ -32,22 +34,7 @@ export function paymentReceivedStaffMail(about: ReceivedFacts & { quoteUrl: stri
   ]);
 }
 
-interface BalanceFacts {
-  balance: Balance;
-  due: readonly DueRow[];
-}
-
-/** Shows the balance due even when it is zero. */
-function balanceFacts(about: PaymentMailFacts & BalanceFacts, language: Language): FactRow[] {
-  const { figures } = paymentTexts(language);
-  const money = (cents: Cents) => mailMoney(about, cents, language);
-  const signed = (cents: Cents) => (cents < 0 ? `−${money(-cents)}` : money(cents));
-  return [
-    ...balanceRows(about.balance).map(({ what, cents }): FactRow => [figures[what], signed(cents)]),
-    ...dueFacts(about, about.due, language),
-  ];
-}
-
+/** Notifies the customer that the overpaid amount is refunded automatically. */
 export function overpaidMail(about: PaymentMailFacts & BalanceFacts): MailContent {
   const { language, number } = about;
   const { overpaid } = mailTexts(language);
@@ -80,27 +67,17 @@ export function paymentVoidedMail(
   ]);
 }
 
-/**
- * @param about.lowered null when the refund did not lower the price
- * @param about.dueAgainCents what the customer owes again because of the refund; 0 for nothing
- */
-export function refundRecordedMail(
-  about: PaymentMailFacts &
-    BalanceFacts & { method: PaymentMethod; reason: string; lowered: LoweredFacts | null; dueAgainCents: Cents },
-): MailContent {
+/** Notifies the customer that staff returned money without a card. */
+export function refundRecordedMail(about: RefundFacts): MailContent {
   const { language, number, company, method } = about;
   const { refundRecorded } = mailTexts(language);
   const amount = mailMoney(about, about.amountCents, language);
-  const rows: FactRow[] = [
-    ...(about.lowered ? priceRows({ ...about, ...about.lowered }, language) : []),
-    ...balanceFacts(about, language),
-  ];
   return customerMail(about, refundRecorded.subject(amount, number), about.reason, [
     { kind: 'heading', text: refundRecorded.heading },
     greeting(about),
     { kind: 'paragraph', text: refundRecorded.text(company.name, amount, refundRecorded.how[method], number) },
     { kind: 'quotation', text: about.reason },
-    aboutBlock(about, rows, language),
+    aboutBlock(about, refundRows(about, language), language),
     ...dueAgainBlock(about, language),
     ...contactLine(about),
   ]);

@@ -186,10 +186,10 @@ export async function refundContent(tx: Tx, news: PaymentNews, refund: RefundEnt
     ...moneyFactsOf(news, amount_cents),
     at,
     reason: wanted?.reason ?? '',
+    method: 'card',
     card: charge ? { brand: charge.card_brand, last4: charge.card_last4 } : null,
     lowered,
-    ...(wanted?.cause === 'overpaid' && !lowered ? { settled: ledgerBalance(ledger) } : {}),
-    due: ledgerDue(ledger),
+    ...balanceNow(news),
     dueAgainCents: lowered ? 0 : dueAgain(ledger, amount_cents),
   });
 }
@@ -206,13 +206,19 @@ export async function mailRecordedRefund(
   if (entry) await mailCustomer(tx, news, 'payment_refunded', recordedRefundContent(news, entry), { paymentId: id });
 }
 
-export function recordedRefundContent(news: PaymentNews, { id, amount_cents, method, reason }: EntryRow): MailContent {
+/** The customer's email about a refund that staff recorded: how much, how, why, the price, and the current balance due. */
+export function recordedRefundContent(
+  news: PaymentNews,
+  { id, amount_cents, method, reason, at }: EntryRow,
+): MailContent {
   const { ledger } = news;
   const lowered = loweredBy(ledger, id);
   return refundRecordedMail({
     ...moneyFactsOf({ ...news, testMode: false }, amount_cents),
     ...balanceNow(news),
+    at,
     method,
+    card: null,
     reason,
     lowered,
     dueAgainCents: lowered ? 0 : dueAgain(ledger, amount_cents),
