@@ -6,21 +6,31 @@ import { type Deposit, withDepositShare } from './deposit.ts';
 import type { Balance } from './ledger.ts';
 import { reducedSince } from './price-reduction.ts';
 
-/** A receipt shows the balance right after the payment, so it has no refunds in progress. */
+/**
+ * A receipt shows the balance right after the payment, without refunds in progress. Older receipts didn't store which
+ * refunds lowered the price.
+ */
 type Shown = Omit<Balance, 'received_cents' | 'given_cents' | 'open_cents' | 'deposit_open_cents' | 'returning_cents'> &
-  Partial<Pick<Balance, 'returning_cents'>>;
+  Partial<Pick<Balance, 'returning_cents' | 'given_cents'>>;
 
 export interface BalanceRow {
-  what: 'paid' | 'refunded' | 'returning' | 'takenBack' | 'inDispute' | 'tooMuch';
-  /** negative for refunds and disputes */
+  /** `given` is the part of the refunds that lowered the price */
+  what: 'paid' | 'refunded' | 'given' | 'returning' | 'takenBack' | 'inDispute' | 'tooMuch';
+  /** negative for money returned */
   cents: Cents;
 }
 
-/** Returns rows for money received and returned, without zeros. */
+/**
+ * Returns rows for money received and returned, without zeros. The balance due follows from them: the price less all
+ * rows. So does the deposit due: the deposit less all rows but `given`, because a refund that lowered the price leaves
+ * the deposit paid. Money in dispute is explained in a sentence instead, because it is neither paid nor due.
+ */
 export function balanceRows(balance: Shown): BalanceRow[] {
+  const { given_cents = 0 } = balance;
   const rows: BalanceRow[] = [
     { what: 'paid', cents: balance.paid_cents },
-    { what: 'refunded', cents: -balance.refunded_cents },
+    { what: 'refunded', cents: given_cents - balance.refunded_cents },
+    { what: 'given', cents: -given_cents },
     { what: 'returning', cents: -(balance.returning_cents ?? 0) },
     { what: 'takenBack', cents: -balance.disputed_cents },
     { what: 'inDispute', cents: -balance.in_dispute_cents },

@@ -12,7 +12,7 @@ test('docs/money.md lists the money terms in both languages', () => {
   const [en, es] = (['en', 'es'] as const).map((language) => {
     const { figures, headings, received, receipt } = paymentTexts(language);
     const partly = language === 'en' ? PAYMENT_STATE_LABELS.partly_paid : '';
-    const { depositDue, remaining, open, paid } = figures;
+    const { depositDue, remaining, open, paid, given } = figures;
     return [
       depositDue,
       remaining,
@@ -20,6 +20,7 @@ test('docs/money.md lists the money terms in both languages', () => {
       partly,
       headings.full,
       paid,
+      given,
       received,
       receipt.amountPaid,
       mailTexts(language).facts.amountRefunded,

@@ -28,7 +28,9 @@ test('the email about finished work shows a lowered price as the current price',
   };
   const lowered = { signedCents: 74_003, priceCents: 70_003, openCents: 5_000 };
   const { text } = workDoneMail(words('work_done'), { ...done, totalCents: 74_003, lowered });
-  expect(text).toMatch(/Approved total: \$740\.03\s+Price now: \$700\.03\s+Balance due: \$50\.00/);
+  expect(text).toMatch(
+    /Approved total: \$740\.03\s+Price lowered: −\$40\.00\s+Price now: \$700\.03\s+Balance due: \$50\.00/,
+  );
   expect(text).not.toMatch(/^Total:/m);
   expect(workDoneMail(words('work_done'), { ...done, totalCents: 74_003 }).text).toContain('Total: $740.03');
 });
@@ -179,7 +181,7 @@ test.each(LANGUAGES)('a refund to a card and a refund in cash have the same rows
   const dueRow = [figures.depositDue, figures.remaining];
   for (const [from, rows] of [
     [about(18_501, null), [figures.paid, figures.refunded, ...dueRow]],
-    [about(18_501, lowered), [price.approved, price.now, figures.paid, figures.refunded, ...dueRow]],
+    [about(18_501, lowered), [price.approved, price.lowered, price.now, figures.paid, figures.refunded, ...dueRow]],
     [about(5000, null), [figures.paid, figures.refunded]],
   ] as const) {
     const card = refundedMail(words('payment_refunded', language), { ...from, card: { brand: 'visa', last4: '4242' } });

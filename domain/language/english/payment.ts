@@ -34,6 +34,8 @@ export const PAYMENT_EN = {
     /** before refunds and disputes, which have rows of their own */
     paid: 'Paid',
     refunded: 'Refunded',
+    /** the part of the refunds that lowered the price */
+    given: 'Refunded (price lowered)',
     returning: 'Refund on its way',
     takenBack: 'Returned by your bank',
     inDispute: 'In dispute',

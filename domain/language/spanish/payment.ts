@@ -31,6 +31,7 @@ export const PAYMENT_ES: PaymentTexts = {
   figures: {
     paid: 'Pagado',
     refunded: 'Reembolsado',
+    given: 'Reembolsado (precio rebajado)',
     returning: 'Reembolso en camino',
     takenBack: 'Devuelto por su banco',
     inDispute: 'En disputa',

@@ -6,6 +6,7 @@ import type { MessageTemplate } from '#domain/messages/template-kinds.ts';
 import { balanceRows, type DueRow, wentBack } from '#domain/payments/balance-rows.ts';
 import { cardLabel } from '#domain/payments/card-label.ts';
 import type { Balance, PaymentMethod } from '#domain/payments/ledger.ts';
+import { reducedSince } from '#domain/payments/price-reduction.ts';
 import type { Cents } from '#domain/pricing/money.ts';
 import type { Block } from '#server/providers/mail/email-template.ts';
 import type { MailContent } from '#server/providers/mail/transport.ts';
@@ -40,11 +41,13 @@ export interface LoweredFacts {
   openCents: Cents;
 }
 
-/** "Approved total", "Price now" */
+/** "Approved total", "Price lowered", "Price now" */
 export function priceRows(about: QuoteMailFacts & LoweredFacts, language: Language): FactRow[] {
   const { price } = paymentTexts(language);
+  const reduced = reducedSince({ signed_total_cents: about.signedCents, total_cents: about.priceCents });
   return [
     [price.approved, mailMoney(about, about.signedCents, language)],
+    [price.lowered, `−${mailMoney(about, reduced, language)}`],
     [price.now, mailMoney(about, about.priceCents, language)],
   ];
 }

@@ -95,7 +95,9 @@ describe('lowering the price', () => {
     expect(await company.owner.client.api.dashboard.get({})).toMatchObject({ open_cents: 60_000 });
     await payments.request({ quote_id: id, message: '' });
     const asked = (await moneyMails(app, id)).find(({ kind }) => kind === 'payment_requested');
-    expect(asked?.text).toMatch(/Approved total: \$1,000\.00\s+Price now: \$900\.00\s+Balance due: \$600\.00/);
+    expect(asked?.text).toMatch(
+      /Approved total: \$1,000\.00\s+Price lowered: −\$100\.00\s+Price now: \$900\.00\s+Balance due: \$600\.00/,
+    );
     await expect(
       payments.record({
         quote_id: id,

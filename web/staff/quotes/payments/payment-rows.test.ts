@@ -200,6 +200,22 @@ describe('the balance', () => {
     expect(overpaidNote(payments())).toBe('');
   });
 
+  test('shows the refunds that lowered the price in a row of their own, so that the deposit due adds up', () => {
+    const refunded = { paid_cents: 25_000, refunded_cents: 15_000, given_cents: 5000, received_cents: 10_000 };
+    const due = { deposit_open_cents: 10_000, total_cents: 95_000, open_cents: 85_000 };
+    expect(rows({ ...refunded, ...due })).toEqual([
+      'Approved total $1,000.00',
+      'Price lowered −$50.00',
+      'Price now $950.00',
+      'Deposit $250.00',
+      'Paid $250.00',
+      'Refunded −$100.00',
+      'Refunded (price lowered) −$50.00',
+      'Deposit due now $100.00',
+      'Due when the work is done $750.00',
+    ]);
+  });
+
   test('shows the signed total next to a lowered price', () => {
     expect(rows({ total_cents: 90_000, open_cents: 65_000, deposit_cents: 0 })).toEqual([
       'Approved total $1,000.00',
