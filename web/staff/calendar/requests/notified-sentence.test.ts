@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SAVED, UNCONFIRMED } from '#tests/samples/message-holds.ts';
-import { notifiedSentence, notifyHint, visitsMovedSentence } from './notified-sentence.ts';
+import { confirming, notifiedSentence, notifyHint, visitsMovedSentence } from './notified-sentence.ts';
 
 const MAIL = { mail: 'smtp', texts: 'none' } as const;
 const BOTH = { mail: 'smtp', texts: 'twilio' } as const;
@@ -34,6 +34,20 @@ test('the sentence about moved visits counts the notified customers, and none if
   );
   expect(visitsMovedSentence(3, 0, OUTBOX)).toBe('3 visits moved.');
   expect(visitsMovedSentence(3, 2, null)).toBe('3 visits moved.');
+});
+
+test('a requested time can be confirmed before the owner’s email is, without a message to the customer, and says so before the tap', () => {
+  expect(confirming('Carla', UNCONFIRMED)).toEqual({
+    notifies: false,
+    hint: 'We can’t email or text Carla until you confirm your email. The quote page shows the time right away.',
+    done: 'Confirmed. We can’t email or text Carla until you confirm your email.',
+  });
+  expect(confirming('Carla', SAVED)).toMatchObject({
+    notifies: true,
+    hint: 'Email isn’t connected yet. No email is sent.',
+    done: null,
+  });
+  expect(confirming('Carla', null)).toEqual({ notifies: true, hint: '', done: null });
 });
 
 test('the option to notify customers says why no email can be sent', () => {

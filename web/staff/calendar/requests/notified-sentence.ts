@@ -30,6 +30,20 @@ export function visitsMovedSentence(visits: number, notified: number, connection
   return `${moved} ${comingSentence(notified === 1 ? '1 customer' : `${notified} customers`, connections)}`.trimEnd();
 }
 
+/**
+ * Says before a requested time is confirmed how the customer learns of it. While the server would refuse to send a
+ * message, the time is confirmed without one: a decision doesn't fail because of an email.
+ */
+export function confirming(
+  customer: string,
+  hold: MessageHold | null,
+): { notifies: boolean; hint: string; done: string | null } {
+  if (!hold) return { notifies: true, hint: '', done: null };
+  if (hold.until === null) return { notifies: true, hint: notifyHint('', hold), done: null };
+  const until = `We can’t email or text ${customer} until ${hold.until}.`;
+  return { notifies: false, hint: `${until} The quote page shows the time right away.`, done: `Confirmed. ${until}` };
+}
+
 /** Returns the hint below an option to notify customers. @param usual the hint if emails can be sent now */
 export function notifyHint(usual: string, hold: MessageHold | null): string {
   if (!hold) return usual;

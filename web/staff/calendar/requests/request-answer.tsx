@@ -10,8 +10,10 @@ import { api } from '#web/api/client.ts';
 import { queries } from '#web/api/query.ts';
 import { newId } from '#web/offline/new-id.ts';
 import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
+import { useMessageHold } from '#web/staff/confirm-email/message-hold.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { DeclineDialog } from './decline-dialog.tsx';
+import { confirming } from './notified-sentence.ts';
 import { isPast, type Request } from './request.ts';
 import { useNotifiedSentence } from './use-notified-sentence.ts';
 
@@ -57,14 +59,15 @@ export function RequestAnswer({ request, onOpen }: { request: Request; onOpen: (
   const [isDeclining, setIsDeclining] = useState(false);
   const reread = useRereadRequests();
   const notified = useNotifiedSentence();
+  const { notifies, hint, done } = confirming(request.customer_name, useMessageHold()('email'));
   const minute = minuteOfClock(time);
   async function confirm() {
     if (!isDay(day) || minute === null) return;
     setBusy(true);
     try {
       const ids = { job_id: newId(), visit_id: newId() };
-      await api.appointments.confirm({ id: request.id, ...ids, time: { day, minute } });
-      toastSuccess(`Confirmed. ${await notified(request.customer_name)}`.trimEnd());
+      await api.appointments.confirm({ id: request.id, ...ids, time: { day, minute }, tell_customer: notifies });
+      toastSuccess(done ?? `Confirmed. ${await notified(request.customer_name)}`.trimEnd());
     } catch (error) {
       toastError(error);
     } finally {
@@ -93,6 +96,11 @@ export function RequestAnswer({ request, onOpen }: { request: Request; onOpen: (
           onChange={(event) => setTime(event.currentTarget.value)}
         />
       </Group>
+      {hint && (
+        <Text size="sm" c="dimmed">
+          {hint}
+        </Text>
+      )}
       <Group gap="xs">
         {/* Narrow, so three buttons fit in a row on a phone. */}
         <Button px="sm" loading={busy} disabled={!isDay(day) || minute === null} onClick={() => void confirm()}>
