@@ -271,7 +271,13 @@ export function languageOf(kind: TemplateKind, language: Language): Language {
   return KIND_RULES[kind].to === 'customer' ? language : 'en';
 }
 
-/** A subject is one line without links, and a text message has no tables. */
+/** Returns the name of a variable in the editor of a template. A payment request asks only for what is due now. */
+export function variableLabel(kind: TemplateKind, name: Variable): string {
+  const isAsked = kind === 'payment_requested' && name === 'open_amount';
+  return isAsked ? 'Deposit or balance due' : VARIABLES[name].label;
+}
+
+/** Returns the variables allowed in a field. A subject is one line without links, and a text message has no tables. */
 export function variablesOf(kind: TemplateKind, channel: Channel, field: keyof TemplateText): readonly Variable[] {
   const { variables } = KIND_RULES[kind];
   if (field === 'subject') return variables.filter((name) => VARIABLES[name].sort === 'line');

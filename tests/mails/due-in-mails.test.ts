@@ -121,9 +121,8 @@ test.each([
       refundedMail(template, { ...about, lowered, due }),
       refundedMail(template, { ...about, lowered: null, due, dueAgainCents: 5000 }),
     ];
-    const request = paymentRequestedMail(words('payment_requested', language), {
+    const asking = {
       ...about,
-      openCents: 74_003,
       asked: due[0],
       due,
       payUrl: LINK,
@@ -131,12 +130,15 @@ test.each([
       otherWays: '',
       message: '',
       senderName: '',
-    });
+    };
+    const request = paymentRequestedMail(words('payment_requested', language), asking);
     for (const { text } of [...refunded, request]) {
       for (const row of rows) expect(text).toContain(row);
       expect(text).not.toMatch(/Balance due|Saldo por pagar/);
     }
     expect(request.subject).toContain(rows[0]);
+    const own = { ...words('payment_requested', language), body: '{{open_amount}}\n\n{{payment_link}}' };
+    expect(paymentRequestedMail(own, asking).text, 'a wording of the company').toMatch(/^\$185\.01$/m);
     const again =
       /The amount due includes \$50\.00 from this refund|El monto por pagar incluye \$50\.00 de este reembolso/;
     expect(refunded.map(({ text }) => again.test(text))).toEqual([false, true]);

@@ -148,7 +148,6 @@ function paymentMails(about: QuoteMailFacts, text: string, language: Language): 
   return [
     paymentRequestedMail(of('payment_requested'), {
       ...paid,
-      openCents: 70_000,
       asked: { what: 'depositDue', cents: 30_000 },
       payUrl: LINK,
       byCard: true,

@@ -148,7 +148,6 @@ function requestOf({ snapshot, link, sender }: PreviewAbout, language: Language)
   const balance = balanceOf([], owed);
   return {
     ...mailFactsOf(snapshot),
-    openCents: total_cents,
     asked: askedNow(balance, owed),
     due: dueRows(balance, owed),
     payUrl: link,

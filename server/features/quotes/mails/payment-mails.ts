@@ -62,8 +62,6 @@ function factOf(about: QuoteMailFacts, { what, cents }: DueRow, language: Langua
 }
 
 interface AskedFacts extends QuoteMailFacts {
-  /** the whole balance due */
-  openCents: Cents;
   /** the amount requested: the deposit or the balance due */
   asked: DueRow;
   payUrl: string;
@@ -76,7 +74,7 @@ export function requestValues(about: AskedFacts, language: Language) {
   const [label, asked] = factOf(about, about.asked, language);
   return {
     payment_due: `${label}: ${asked}`,
-    open_amount: mailMoney(about, about.openCents, language),
+    open_amount: asked,
     payment_link: about.payUrl,
     message: about.message,
     sender_name: about.senderName,

@@ -62,7 +62,6 @@ export async function requestPayment(
     ...paymentRequestedMail(template, {
       ...mailFactsOf(snapshot),
       depositCents: balance.deposit_open_cents,
-      openCents: balance.open_cents,
       asked,
       due: ledgerDue(ledger),
       lowered: loweredNow(ledger),

@@ -3,9 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { errorCodeOf } from '#domain/errors.ts';
 import { checkTemplate } from '#domain/messages/check-template.ts';
-import { KIND_RULES, type TemplateText, variablesOf } from '#domain/messages/template-kinds.ts';
+import { KIND_RULES, type TemplateText, variableLabel, variablesOf } from '#domain/messages/template-kinds.ts';
 import { MAIL_BODY_MAX, SUBJECT_MAX, TEXT_BODY_MAX } from '#domain/messages/template-limits.ts';
-import { VARIABLES } from '#domain/messages/template-variables.ts';
 import { api } from '#web/api/client.ts';
 import { queries } from '#web/api/query.ts';
 import { useSession } from '#web/session/use-session.ts';
@@ -126,6 +125,7 @@ function Words({ template, form, quoteId }: WordsProps) {
             description={`Up to ${SUBJECT_MAX} characters. Type {{ to insert a variable.`}
             oneLine
             lang={language}
+            kind={kind}
             variables={variablesOf(kind, channel, 'subject')}
             field={form.bind('subject')}
             problems={problems.filter(({ field }) => field === 'subject')}
@@ -136,7 +136,7 @@ function Words({ template, form, quoteId }: WordsProps) {
           <div>
             {variablesOf(kind, channel, 'body').map((name) => (
               <button key={name} type="button" onClick={() => body.current?.insert(name)}>
-                {VARIABLES[name].label}
+                {variableLabel(kind, name)}
               </button>
             ))}
           </div>
@@ -150,6 +150,7 @@ function Words({ template, form, quoteId }: WordsProps) {
               : 'A blank line starts a new paragraph. A link on its own line becomes a button. Type {{ to insert a variable.'
           }
           lang={language}
+          kind={kind}
           variables={variablesOf(kind, channel, 'body')}
           field={form.bind('body')}
           problems={problems.filter(({ field }) => field === 'body')}

@@ -3,7 +3,8 @@ import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeH
 import { flushSync } from 'react-dom';
 import type { TemplateProblem } from '#domain/messages/check-template.ts';
 import { parseTemplate } from '#domain/messages/parse-template.ts';
-import { VARIABLES, type Variable } from '#domain/messages/template-variables.ts';
+import { type TemplateKind, variableLabel } from '#domain/messages/template-kinds.ts';
+import type { Variable } from '#domain/messages/template-variables.ts';
 import type { FieldBinding } from '#web/staff/components/use-form.ts';
 import { fittingVariables, type Opening, openingAt, withVariable } from './variable-typing.ts';
 
@@ -17,6 +18,7 @@ interface TemplateFieldProps {
   description?: ReactNode;
   oneLine?: boolean;
   lang: string;
+  kind: TemplateKind;
   variables: readonly Variable[];
   field: FieldBinding<string>;
   problems: readonly TemplateProblem[];
@@ -29,6 +31,7 @@ export function TemplateField({
   description,
   oneLine = false,
   lang,
+  kind,
   variables,
   field,
   problems,
@@ -37,7 +40,7 @@ export function TemplateField({
   const input = useRef<HTMLTextAreaElement>(null);
   const wasEntered = useRef(false);
   const [opening, setOpening] = useState<Opening | null>(null);
-  const offered = opening ? fittingVariables(variables, opening.typed) : [];
+  const offered = opening ? fittingVariables(kind, variables, opening.typed) : [];
   const isOpen = offered.length > 0;
   const list = useCombobox({ opened: isOpen, onDropdownClose: () => setOpening(null) });
   const listed = offered.join();
@@ -115,7 +118,7 @@ export function TemplateField({
           <Combobox.Options aria-label="Variables" mah={260} className="template-options">
             {offered.map((name) => (
               <Combobox.Option key={name} value={name}>
-                <Text size="sm">{VARIABLES[name].label}</Text>
+                <Text size="sm">{variableLabel(kind, name)}</Text>
                 <Text size="xs">{`{{${name}}}`}</Text>
               </Combobox.Option>
             ))}
@@ -124,7 +127,7 @@ export function TemplateField({
       </Combobox>
       <p role="status" className="visually-hidden">
         {offered[0] &&
-          `${offered.length === 1 ? '1 variable' : `${offered.length} variables`}. Enter inserts ${VARIABLES[offered[0]].label}.`}
+          `${offered.length === 1 ? '1 variable' : `${offered.length} variables`}. Enter inserts ${variableLabel(kind, offered[0])}.`}
       </p>
       <ProblemList problems={shown} label={label} onChoose={({ from, to }) => select(input.current, from, to)} />
     </div>

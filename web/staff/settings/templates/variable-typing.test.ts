@@ -16,10 +16,13 @@ test('nothing is suggested after a finished variable, on another line or without
 
 test('variables match by name and by label', () => {
   const variables = ['customer_name', 'quote_total', 'approval_link'] as const;
-  expect(fittingVariables(variables, 'NAME')).toEqual(['customer_name']);
-  expect(fittingVariables(variables, 'quote_link')).toEqual(['approval_link']);
-  expect(fittingVariables(variables, '')).toEqual(variables);
-  expect(fittingVariables(variables, 'zebra')).toEqual([]);
+  expect(fittingVariables('quote_sent', variables, 'NAME')).toEqual(['customer_name']);
+  expect(fittingVariables('quote_sent', variables, 'quote_link')).toEqual(['approval_link']);
+  expect(fittingVariables('quote_sent', variables, '')).toEqual(variables);
+  expect(fittingVariables('quote_sent', variables, 'zebra')).toEqual([]);
+  const due = ['open_amount', 'payment_due'] as const;
+  expect(fittingVariables('payment_requested', due, 'deposit or'), 'what is asked for').toEqual(['open_amount']);
+  expect(fittingVariables('payment_receipt', due, 'balance')).toEqual(['open_amount']);
 });
 
 test('a chosen variable replaces the typed part of it', () => {

@@ -1,4 +1,6 @@
-import { VARIABLES, type Variable } from '#domain/messages/template-variables.ts';
+/** Variables while they are being typed: finds the matching ones, and inserts the chosen one. */
+import { type TemplateKind, variableLabel } from '#domain/messages/template-kinds.ts';
+import type { Variable } from '#domain/messages/template-variables.ts';
 
 /** A variable that was opened but not finished. A choice replaces the text from offset `from` to `to`. */
 export interface Opening {
@@ -20,10 +22,11 @@ export function openingAt(text: string, cursor: number): Opening | null {
   return { from: opened.index, to: cursor + rest, typed: opened[1] ?? '' };
 }
 
-export function fittingVariables(variables: readonly Variable[], typed: string): Variable[] {
+/** Returns the variables whose name or label contains the typed text. */
+export function fittingVariables(kind: TemplateKind, variables: readonly Variable[], typed: string): Variable[] {
   const wanted = typed.toLowerCase();
   return variables.filter(
-    (name) => name.includes(wanted) || VARIABLES[name].label.toLowerCase().includes(wanted.replaceAll('_', ' ')),
+    (name) => name.includes(wanted) || variableLabel(kind, name).toLowerCase().includes(wanted.replaceAll('_', ' ')),
   );
 }
 
