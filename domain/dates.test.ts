@@ -11,6 +11,7 @@ import {
   staffMoment,
   startOfDay,
   startOfMonth,
+  zoneLabel,
   zoneLongName,
   zoneName,
 } from './dates.ts';
@@ -94,6 +95,9 @@ test('a sentence names a zone in words', () => {
   expect(zoneLongName('America/New_York')).toBe('Eastern Time');
   expect(zoneLongName('America/Chicago')).toBe('Central Time');
   expect(zoneLongName('UTC')).toBe('Coordinated Universal Time');
+  expect(zoneLabel('America/New_York')).toBe('Eastern Time (New York)');
+  expect(zoneLabel('America/Indiana/Tell_City')).toBe('Central Time (Tell City, Indiana)');
+  expect(zoneLabel('UTC')).toBe('Coordinated Universal Time');
 });
 
 describe('the staff app', () => {

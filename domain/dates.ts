@@ -54,7 +54,20 @@ export function zoneLongName(timeZone: string, now = new Date()): string {
   return generic.startsWith('GMT') ? named('long') : generic;
 }
 
-/** Returns "November 21, 2026 at 3:05 PM ET", for readers who may be in another time zone. */
+/**
+ * Returns "Eastern Time (New York)", for a choice among zones: many share a name. A zone without a city, such as UTC,
+ * has only its name.
+ */
+export function zoneLabel(timeZone: string, now = new Date()): string {
+  const [, ...places] = timeZone.replaceAll('_', ' ').split('/');
+  const name = zoneLongName(timeZone, now);
+  return places.length === 0 ? name : `${name} (${places.reverse().join(', ')})`;
+}
+
+/**
+ * Returns "November 21, 2026 at 3:05 PM ET", for readers who may be elsewhere. @param language of the customer who
+ * reads it
+ */
 export function formatMoment(instant: Instant, timeZone: string, language: Language = 'en'): string {
   return `${formatDateTime(instant, timeZone, language)} ${zoneName(instant, timeZone, language)}`;
 }

@@ -1,6 +1,7 @@
 import { Anchor, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { zoneLabel } from '#domain/dates.ts';
 import { LANGUAGE_NAMES } from '#domain/language/language.ts';
 import { queries } from '#web/api/query.ts';
 import { Facts } from '#web/staff/components/facts.tsx';
@@ -8,7 +9,6 @@ import { FailedState } from '#web/staff/components/failed-state.tsx';
 import { Panel } from '#web/staff/components/screen.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { CompanyEditor } from './company-editor.tsx';
-import { zoneChoiceLabel } from './zone-choices.ts';
 
 /** Settings for the whole company. Only owners and admins can change them. */
 export function CompanyPanel() {
@@ -21,7 +21,7 @@ export function CompanyPanel() {
       {company.data && !mayChange && (
         <Facts
           facts={[
-            ['Time zone', zoneChoiceLabel(company.data.time_zone)],
+            ['Time zone', zoneLabel(company.data.time_zone)],
             ['Currency', company.data.currency],
             ['Customers’ language', LANGUAGE_NAMES[company.data.customer_language]],
           ]}

@@ -1,18 +1,19 @@
-import { staffMoment } from '#domain/dates.ts';
+import { staffMoment, zoneLabel } from '#domain/dates.ts';
+
+/** A time zone or currency that the browser knows, with its label. */
 export interface Choice {
   value: string;
   label: string;
 }
 
-/** Formats a time zone: "America/New_York" becomes "America / New York". */
-export function zoneChoiceLabel(zone: string): string {
-  return zone.replaceAll('_', ' ').replaceAll('/', ' / ');
-}
-
-/** Returns the time zones to choose from. Includes the stored one even if this browser does not list it. */
+/**
+ * Returns the time zones to choose from, by label. Includes the stored one even if this browser does not list it.
+ */
 export function zoneChoices(current: string): Choice[] {
   const zones = new Set([current, 'UTC', ...Intl.supportedValuesOf('timeZone')]);
-  return [...zones].sort().map((zone) => ({ value: zone, label: zoneChoiceLabel(zone) }));
+  return [...zones]
+    .map((zone) => ({ value: zone, label: zoneLabel(zone) }))
+    .sort((one, other) => one.label.localeCompare(other.label, 'en-US'));
 }
 
 const currencyNames = new Intl.DisplayNames('en-US', { type: 'currency' });

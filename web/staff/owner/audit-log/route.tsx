@@ -1,5 +1,6 @@
 import { Anchor, Button, Paper, Text } from '@mantine/core';
 import { Link } from 'react-router';
+import { zoneLongName } from '#domain/dates.ts';
 import { FailedState, QuietState } from '#web/staff/components/failed-state.tsx';
 import { LoadMore } from '#web/staff/components/load-more.tsx';
 import { LoadingPanels } from '#web/staff/components/loading.tsx';
@@ -29,7 +30,7 @@ export default function AuditLog() {
       lead={
         <>
           Sign-ins and changes to your company, newest first. No one can change or delete an entry. Times are in{' '}
-          {timeZone.replaceAll('_', ' ')}.{showsPlaces && LOCATION_NOTE} Back to{' '}
+          {zoneLongName(timeZone)}.{showsPlaces && LOCATION_NOTE} Back to{' '}
           <Anchor component={Link} to="/app/owner/log" underline="always">
             Owner Tools
           </Anchor>
