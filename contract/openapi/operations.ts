@@ -13,7 +13,7 @@ export const TAGS = [
     'Quotes',
     'From a draft to the decision and its PDF. Money is in whole cents; shares and rates are fractions (0.0825 is 8.25%).',
   ],
-  ['inbox', 'Inbox', 'Customer questions, undelivered messages and your answers.'],
+  ['inbox', 'Inbox', 'Customer questions, bounced or failed messages, and your answers.'],
   ['jobs', 'Jobs', 'The work after an approval: visits, who is assigned, and what’s done.'],
   ['follow-ups', 'Reminders', 'Automatic messages to customers who haven’t replied to a quote.'],
   ['photos', 'Photos', 'Before and after photos of a quote.'],
@@ -168,7 +168,7 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
   'inbox.list': {
     summary: 'List the inbox',
     description:
-      'Questions, text messages, undelivered messages and declined quotes, newest first. `quote_id` and `seq` together identify an item; `text_id` identifies a text from someone without a quote. For the next page, send `next_cursor` as `cursor`. `mine` lists items assigned to the person who created the key.',
+      'Questions, text messages, bounced or failed messages, and declined quotes, newest first. `quote_id` and `seq` together identify an item; `text_id` identifies a text from someone without a quote. For the next page, send `next_cursor` as `cursor`. `mine` lists items assigned to the person who created the key.',
   },
   'inbox.count': { summary: 'Count open items', description: 'Counts up to 100.' },
   'inbox.setDone': { summary: 'Mark an item as done', description: '`done: false` reopens it.' },
