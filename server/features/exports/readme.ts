@@ -60,6 +60,8 @@ events.jsonl
 ../pdf/
     The SHA-256 of a decision's PDF is in data/signed_documents. The certificate on its last page names the same
     snapshot_sha256, and the file quote.json attached to the PDF is that snapshot.
+    Its consent_text is the wording for a page without card payment, as recorded with the revision. The wording that
+    the customer saw when they approved is on the certificate, and consent_text in data/decisions.
 
 check-export.mjs, one folder up, does all of these checks with Node and nothing else.
 `;
