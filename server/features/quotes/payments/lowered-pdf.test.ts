@@ -83,7 +83,7 @@ test('the PDF shows what is owed now, why, and what was signed, with the page’
   expect(amountsOf(document.lowered?.figures)).toEqual([
     ['Price now', '$901.00'],
     ['Paid', '$1,060.00'],
-    ['Refunded (price lowered)', '−$106.00'],
+    ['Refunded', '−$106.00'],
     ['Overpaid', '$53.00'],
     ['Balance due', '$0.00'],
   ]);
