@@ -90,7 +90,7 @@ function start({ connections, routes }: Start): void {
     let next = number;
     const valueOf = (value: unknown) => (value === quoteId ? id : value === number ? next : value);
     return run(pools, statements, valueOf, (text, [row]) => {
-      if (text.startsWith('insert into "quote_counters"')) next = Number(row?.['last_number']);
+      if (text.startsWith('insert into "counters"')) next = Number(row?.['last_number']);
     });
   };
   const answer = (request: IncomingMessage): Promise<unknown> => {

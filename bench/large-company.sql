@@ -73,4 +73,4 @@ from quotes where org_id = current_setting('app.org_id')::uuid;
 insert into quote_archives (org_id, quote_id, archived_by)
 select q.org_id, q.id, q.author_id from quotes q where q.org_id = current_setting('app.org_id')::uuid and q.number % 50 = 0;
 
-insert into quote_counters (org_id, last_number) values (current_setting('app.org_id')::uuid, 1000 + :quotes);
+insert into counters (org_id, kind, last_number) values (current_setting('app.org_id')::uuid, 'quote', 1000 + :quotes);

@@ -78,7 +78,7 @@ export const COMPANY_SAMPLES: Samples = {
   }),
   'company.setQuoteNumbering': async ({ app, company }) => {
     const [counter] = await app.query<{ last_number: number }>(
-      'select last_number from quote_counters where org_id = $1',
+      `select last_number from counters where org_id = $1 and kind = 'quote'`,
       [company.orgId],
     );
     return { next_quote_number: (counter?.last_number ?? 1499) + 1 };

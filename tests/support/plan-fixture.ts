@@ -48,8 +48,8 @@ export async function openWashPlans(app: TestApp) {
   app.clock.advance(monday - app.services.now().getTime());
   const company = await buildCompany(app);
   await app.query(`update subscriptions set current_period_end = '2199-01-01' where org_id = $1`, [company.orgId]);
-  // Quotes inserted directly have numbers below those of the counter.
-  await app.query('insert into quote_counters (org_id, last_number) values ($1, 50000)', [company.orgId]);
+  // Quotes inserted directly have their own numbers, below those of the counter.
+  await app.query(`insert into counters (org_id, kind, last_number) values ($1, 'quote', 50000)`, [company.orgId]);
   const worker = app.workerServices();
   return {
     company,

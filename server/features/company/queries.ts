@@ -3,6 +3,7 @@ import { offeredTimesQuery } from '#server/features/quotes/evidence/decision-new
 import { type Database, readOrg, type Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 import { currentAccountQuery } from '#server/providers/payments/account-commands.ts';
+import { quoteCounterQuery } from './quote-numbering.ts';
 
 export async function readCompany(db: Database, scope: OrgScope) {
   const query = db.tenant.kysely
@@ -32,12 +33,11 @@ export async function readCompany(db: Database, scope: OrgScope) {
       'customer_language',
       'members_see_totals',
     ]);
-  const counter = db.tenant.kysely.selectFrom('quote_counters').where('org_id', '=', scope.orgId).select('last_number');
   const [[company], [counted], [fixing], [account = null], [times]] = await readOrg(
     db,
     scope,
     query.compile(),
-    counter.compile(),
+    quoteCounterQuery(db.tenant.kysely, scope).compile(),
     quoteFixingCurrency(db.tenant.kysely, scope).compile(),
     currentAccountQuery(db.tenant.kysely, scope).compile(),
     offeredTimesQuery(db.tenant.kysely, scope).compile(),

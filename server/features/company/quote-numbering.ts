@@ -24,9 +24,10 @@ export function setQuoteNumbering(
       throw new ProductError('INVALID_INPUT', message, { issues: [{ path: ['next_quote_number'], message }] });
     }
     await tx
-      .updateTable('quote_counters')
+      .updateTable('counters')
       .set({ last_number: next - 1 })
       .where('org_id', '=', scope.orgId)
+      .where('kind', '=', 'quote')
       .where('last_number', '<', next - 1)
       .execute();
     const data = { next_quote_number: { from: before, to: next } };
@@ -43,15 +44,15 @@ export function setQuoteNumbering(
 /** Locks the counter, which creating a quote locks, too. Creates the counter if the company has no quote yet. */
 async function lockNextNumber(tx: Tx, scope: OrgScope): Promise<number> {
   await tx
-    .insertInto('quote_counters')
-    .values({ org_id: scope.orgId, last_number: FIRST_QUOTE_NUMBER - 1 })
-    .onConflict((conflict) => conflict.column('org_id').doNothing())
+    .insertInto('counters')
+    .values({ org_id: scope.orgId, kind: 'quote', last_number: FIRST_QUOTE_NUMBER - 1 })
+    .onConflict((conflict) => conflict.columns(['org_id', 'kind']).doNothing())
     .execute();
-  const { last_number } = await tx
-    .selectFrom('quote_counters')
-    .where('org_id', '=', scope.orgId)
-    .select('last_number')
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  const { last_number } = await quoteCounterQuery(tx, scope).forUpdate().executeTakeFirstOrThrow();
   return last_number + 1;
+}
+
+/** Selects the last number; no row before the first quote. */
+export function quoteCounterQuery(tx: Tx, scope: OrgScope) {
+  return tx.selectFrom('counters').where('org_id', '=', scope.orgId).where('kind', '=', 'quote').select('last_number');
 }

@@ -86,7 +86,6 @@ export const PAYMENT_TABLES: readonly ExportedTable[] = [
     ],
   ),
   table('receipts', ['number'], ['number', 'entry_id', 'figures', 'mailed_to', 'made_at']),
-  table('receipt_counters', ['org_id'], ['last_number']),
   table(
     'price_reductions',
     ['id'],

@@ -62,7 +62,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
       'created_at',
     ],
   ),
-  table('quote_counters', ['org_id'], ['last_number']),
+  table('counters', ['kind'], ['kind', 'last_number']),
   table(
     'quotes',
     ['id'],

@@ -19,10 +19,10 @@ export async function nextQuoteNumber(tx: Tx, { orgId }: OrgScope): Promise<numb
 
 const numberCounted = compileOnce((db, { orgId }: { orgId: string }) =>
   db
-    .insertInto('quote_counters')
-    .values({ org_id: orgId, last_number: FIRST_QUOTE_NUMBER })
+    .insertInto('counters')
+    .values({ org_id: orgId, kind: 'quote', last_number: FIRST_QUOTE_NUMBER })
     .onConflict((conflict) =>
-      conflict.column('org_id').doUpdateSet((eb) => ({ last_number: eb('quote_counters.last_number', '+', 1) })),
+      conflict.columns(['org_id', 'kind']).doUpdateSet((eb) => ({ last_number: eb('counters.last_number', '+', 1) })),
     )
     .returning('last_number'),
 );

@@ -148,6 +148,12 @@ export interface CountedNumbers {
   rest_due_on: Timestamp | null;
 }
 
+export interface Counters {
+  kind: string;
+  last_number: number;
+  org_id: string;
+}
+
 export interface CustomerImportProblems {
   cells: Json;
   import_id: string;
@@ -808,11 +814,6 @@ export interface QuoteArchives {
   quote_id: string;
 }
 
-export interface QuoteCounters {
-  last_number: Generated<number>;
-  org_id: string;
-}
-
 export interface QuoteEvents {
   actor_id: string | null;
   actor_kind: string;
@@ -943,11 +944,6 @@ export interface RateLimits {
   expire: number | null;
   key: string;
   points: Generated<number>;
-}
-
-export interface ReceiptCounters {
-  last_number: number;
-  org_id: string;
 }
 
 export interface Receipts {
@@ -1294,6 +1290,7 @@ export interface DB {
   calendar_feeds: CalendarFeeds;
   calendar_versions: CalendarVersions;
   counted_numbers: CountedNumbers;
+  counters: Counters;
   customer_import_problems: CustomerImportProblems;
   customer_imports: CustomerImports;
   customer_merges: CustomerMerges;
@@ -1341,7 +1338,6 @@ export interface DB {
   provider_events: ProviderEvents;
   push_devices: PushDevices;
   quote_archives: QuoteArchives;
-  quote_counters: QuoteCounters;
   quote_events: QuoteEvents;
   quote_items: QuoteItems;
   quote_locks: QuoteLocks;
@@ -1349,7 +1345,6 @@ export interface DB {
   quote_seals: QuoteSeals;
   quotes: Quotes;
   rate_limits: RateLimits;
-  receipt_counters: ReceiptCounters;
   receipts: Receipts;
   recovery_codes: RecoveryCodes;
   reminder_opt_outs: ReminderOptOuts;

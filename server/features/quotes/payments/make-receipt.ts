@@ -25,10 +25,12 @@ export async function makeReceipt(
     // Concurrent payments wait for each other here, so numbers have neither duplicates nor gaps.
     .with('counter', (db) =>
       db
-        .insertInto('receipt_counters')
-        .values({ org_id: scope.orgId, last_number: FIRST_RECEIPT_NUMBER })
+        .insertInto('counters')
+        .values({ org_id: scope.orgId, kind: 'receipt', last_number: FIRST_RECEIPT_NUMBER })
         .onConflict((conflict) =>
-          conflict.column('org_id').doUpdateSet((eb) => ({ last_number: eb('receipt_counters.last_number', '+', 1) })),
+          conflict
+            .columns(['org_id', 'kind'])
+            .doUpdateSet((eb) => ({ last_number: eb('counters.last_number', '+', 1) })),
         )
         .returning('last_number'),
     )
