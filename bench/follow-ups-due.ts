@@ -27,7 +27,7 @@ async function prepare(client: pg.Client, { orgId }: LargeCompany): Promise<void
   await client.query('update organizations set time_zone = $2 where id = $1', [orgId, zoneAtNoon()]);
   await client.query('update users set email_confirmed_at = now() where org_id = $1', [orgId]);
   await client.query(
-    'insert into mail_allowances (org_id, raised_hour, raised_day) values ($1, 100000, 100000) on conflict (org_id) do update set raised_hour = 100000, raised_day = 100000',
+    'insert into message_allowances (org_id, raised_hour, raised_day) values ($1, 100000, 100000) on conflict (org_id) do update set raised_hour = 100000, raised_day = 100000',
     [orgId],
   );
 }

@@ -9,12 +9,16 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/database.t
 
 /** The last migration before tables were merged. */
 const BEFORE = 57;
-const [FIRST, SECOND] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
+const [FIRST, SECOND, THIRD] = [1, 2, 3].map((company) => `00000000-0000-4000-8000-00000000000${company}`);
 
 const ROWS = `
-  insert into organizations (id, name) values ('${FIRST}', 'First'), ('${SECOND}', 'Second');
+  insert into organizations (id, name) values ('${FIRST}', 'First'), ('${SECOND}', 'Second'), ('${THIRD}', 'Third');
   insert into quote_counters (org_id, last_number) values ('${FIRST}', 1234), ('${SECOND}', 1007);
-  insert into receipt_counters (org_id, last_number) values ('${FIRST}', 1066);`;
+  insert into receipt_counters (org_id, last_number) values ('${FIRST}', 1066);
+  insert into mail_allowances (org_id, mailed_at, raised_hour, raised_day, requested_at) values
+    ('${FIRST}', '{2026-11-01T10:00Z,2026-11-01T11:00Z}', 300, 2000, null), ('${SECOND}', '{}', null, null, '2026-11-02T12:00Z');
+  insert into text_allowances (org_id, texted_at, answered_at) values
+    ('${FIRST}', '{2026-11-03T10:00Z}', '{2026-11-04T10:00Z,2026-11-04T11:00Z}'), ('${THIRD}', '{2026-11-05T10:00Z}', '{}');`;
 
 let database: TestDatabase;
 let client: Client;
@@ -45,5 +49,18 @@ test('the numbers of quotes and receipts continue', async () => {
     [FIRST, 'quote', 1234],
     [FIRST, 'receipt', 1066],
     [SECOND, 'quote', 1007],
+  ]);
+});
+
+test('emails and texts that were sent still count, and what the operator granted remains', async () => {
+  const at = (...times: string[]) => times.map((time) => new Date(`2026-11-${time}Z`));
+  expect(
+    await rows(
+      'select org_id, mailed_at, texted_at, answered_at, raised_hour, raised_day, requested_at from message_allowances order by org_id',
+    ),
+  ).toEqual([
+    [FIRST, at('01T10:00', '01T11:00'), at('03T10:00'), at('04T10:00', '04T11:00'), 300, 2000, null],
+    [SECOND, [], [], [], null, null, at('02T12:00')[0]],
+    [THIRD, [], at('05T10:00'), [], null, null, null],
   ]);
 });

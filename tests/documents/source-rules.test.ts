@@ -140,7 +140,7 @@ test.each([
       'server/platform/db/edited-settings.ts',
       'server/features/exports/source-queries.ts',
       'server/features/reports/queries.ts',
-      'server/providers/text-messages/allowance-commands.ts',
+      'server/providers/mail/allowance-commands.ts',
     ],
   ],
   [

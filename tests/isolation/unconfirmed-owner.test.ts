@@ -50,7 +50,9 @@ const onTheirWay = () =>
 async function inputsOf(world: World): Promise<Map<Procedure, unknown>> {
   const { orgId } = world.company;
   const inputs = new Map<Procedure, unknown>();
-  await app.query('insert into mail_allowances (org_id, raised_hour, raised_day) values ($1, 100000, 100000)', [orgId]);
+  await app.query('insert into message_allowances (org_id, raised_hour, raised_day) values ($1, 100000, 100000)', [
+    orgId,
+  ]);
   await app.query('update users set email_confirmed_at = now() where org_id = $1', [orgId]);
   for (const procedure of procedures) inputs.set(procedure, await calls.sampleOf(procedure, world));
   await app.query('update users set email_confirmed_at = null where org_id = $1', [orgId]);

@@ -88,7 +88,7 @@ test('emails that are still expected are sent once, and the others are kept', as
     'in_outbox',
   ]);
   const [use] = await app.query<{ mails: number }>(
-    `select cardinality(mailed_at) as mails from mail_allowances where org_id = $1`,
+    `select cardinality(mailed_at) as mails from message_allowances where org_id = $1`,
     [company.orgId],
   );
   expect(use).toEqual({ mails: 2 });

@@ -23,7 +23,7 @@ const confirm = ({ owner }: TestCompany, at: Date | null) =>
 /** Inserts emails that were sent `minutes` ago. */
 const mailed = ({ orgId }: TestCompany, count: number, minutes: number) =>
   app.query(
-    `insert into mail_allowances (org_id, mailed_at) select $1, array_agg($2::timestamptz) from generate_series(1, $3::int)`,
+    `insert into message_allowances (org_id, mailed_at) select $1, array_agg($2::timestamptz) from generate_series(1, $3::int)`,
     [orgId, new Date(app.services.now().getTime() - minutes * 60_000), count],
   );
 const toCustomers = ({ orgId }: TestCompany) =>

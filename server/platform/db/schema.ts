@@ -464,14 +464,6 @@ export interface JobTasks {
   position: number;
 }
 
-export interface MailAllowances {
-  mailed_at: Generated<ArrayType<Timestamp>>;
-  org_id: string;
-  raised_day: number | null;
-  raised_hour: number | null;
-  requested_at: Timestamp | null;
-}
-
 export interface MailReports {
   applied_at: Timestamp | null;
   at: Timestamp;
@@ -493,6 +485,16 @@ export interface MaterialMultipliers {
   org_id: string;
   position: Generated<number>;
   surface_type_id: string;
+}
+
+export interface MessageAllowances {
+  answered_at: Generated<ArrayType<Timestamp>>;
+  mailed_at: Generated<ArrayType<Timestamp>>;
+  org_id: string;
+  raised_day: number | null;
+  raised_hour: number | null;
+  requested_at: Timestamp | null;
+  texted_at: Generated<ArrayType<Timestamp>>;
 }
 
 export interface Messages {
@@ -1086,12 +1088,6 @@ export interface TaxCertificates {
   storage_key: string;
 }
 
-export interface TextAllowances {
-  answered_at: Generated<ArrayType<Timestamp>>;
-  org_id: string;
-  texted_at: Generated<ArrayType<Timestamp>>;
-}
-
 export interface TextConsents {
   at: Timestamp;
   by_id: string | null;
@@ -1314,9 +1310,9 @@ export interface DB {
   invitations: Invitations;
   job_tasks: JobTasks;
   jobs: Jobs;
-  mail_allowances: MailAllowances;
   mail_reports: MailReports;
   material_multipliers: MaterialMultipliers;
+  message_allowances: MessageAllowances;
   message_templates: MessageTemplates;
   messages: Messages;
   notification_settings: NotificationSettings;
@@ -1358,7 +1354,6 @@ export interface DB {
   surface_type_services: SurfaceTypeServices;
   surface_types: SurfaceTypes;
   tax_certificates: TaxCertificates;
-  text_allowances: TextAllowances;
   text_consents: TextConsents;
   text_numbers: TextNumbers;
   text_threads: TextThreads;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type AllowanceUse, allowanceUse, type MailLimits } from '#domain/company/mail-allowance.ts';
 import { staffMoment } from '#domain/dates.ts';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { ERRORS, ProductError } from '#domain/errors.ts';
@@ -6,7 +7,7 @@ import type { Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 import type { Env } from '#server/platform/settings/env.ts';
 import { mailKind } from '#server/platform/settings/mail-kind.ts';
-import { type CompanyAllowance, readAllowance } from './allowance-queries.ts';
+import { readAllowance } from './allowance-queries.ts';
 
 /**
  * Counts emails to strangers in the transaction that queues them, so a rollback undoes the count. One conditional
@@ -22,47 +23,56 @@ export async function takeMailAllowance(
 ): Promise<void> {
   if (mailKind(services.env) === 'outbox') return;
   const now = services.now();
-  const before = await readAllowance(tx, scope, now);
-  if (!before.ownerConfirmed) throw new ProductError('MAIL_UNCONFIRMED');
-  if (await countMails(tx, scope, { mails, allowance: before.allowance }, now)) return;
-  // Reads again, because another transaction may have counted emails in between.
-  throw usedUp(await readAllowance(tx, scope, now));
+  const { ownerConfirmed, allowance: limits, timeZone } = await readAllowance(tx, scope, now);
+  if (!ownerConfirmed) throw new ProductError('MAIL_UNCONFIRMED');
+  const use = await countMessages(tx, scope, { sentAt: 'mailed_at', count: mails, limits }, now);
+  if (use) throw usedUp(limits, use, timeZone);
 }
 
-async function countMails(
+/** The columns with the times of the messages of the last 24 hours, in one row per company. */
+type SentAt = 'mailed_at' | 'texted_at' | 'answered_at';
+
+/** Counts messages. @returns null; the use of the limits when they don't allow all of the messages */
+export async function countMessages(
   tx: Tx,
   scope: OrgScope,
-  { mails, allowance }: { mails: number; allowance: CompanyAllowance['allowance'] },
+  { sentAt, count, limits }: { sentAt: SentAt; count: number; limits: MailLimits },
   now: Date,
-): Promise<boolean> {
+): Promise<AllowanceUse | null> {
   await tx
-    .insertInto('mail_allowances')
+    .insertInto('message_allowances')
     .values({ org_id: scope.orgId })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const [hourAgo, dayAgo] = [new Date(now.getTime() - HOUR_MS), new Date(now.getTime() - DAY_MS)];
-  const mailsSince = (since: Date) =>
-    sql<number>`(select count(*) from unnest(mail_allowances.mailed_at) as mail(at) where mail.at > ${since}::timestamptz)`;
+  const sentSince = (since: Date) =>
+    sql<number>`(select count(*) from unnest(${sql.ref(sentAt)}) as message(at) where message.at > ${since}::timestamptz)`;
   const counted = await tx
-    .updateTable('mail_allowances')
-    // Drops emails older than a day.
+    .updateTable('message_allowances')
+    // Messages older than a day no longer count.
     .set({
-      mailed_at: sql`array(select mail.at from unnest(mail_allowances.mailed_at) as mail(at) where mail.at > ${dayAgo}::timestamptz) || array_fill(${now}::timestamptz, array[${mails}::int])`,
+      [sentAt]: sql`array(select message.at from unnest(${sql.ref(sentAt)}) as message(at) where message.at > ${dayAgo}::timestamptz) || array_fill(${now}::timestamptz, array[${count}::int])`,
     })
     .where('org_id', '=', scope.orgId)
-    .where(mailsSince(hourAgo), '<=', allowance.hour - mails)
-    .where(mailsSince(dayAgo), '<=', allowance.day - mails)
+    .where(sentSince(hourAgo), '<=', limits.hour - count)
+    .where(sentSince(dayAgo), '<=', limits.day - count)
     .returning('org_id')
     .executeTakeFirst();
-  return counted !== undefined;
+  if (counted) return null;
+  const { sent } = await tx
+    .selectFrom('message_allowances')
+    .where('org_id', '=', scope.orgId)
+    .select(`${sentAt} as sent`)
+    .$narrowType<{ sent: Date[] }>()
+    .executeTakeFirstOrThrow();
+  return allowanceUse(limits, sent, now);
 }
 
-function usedUp({ allowance, use, timeZone }: CompanyAllowance): ProductError {
-  const { hour, day } = allowance;
-  const next = use.nextAt ? ` You can send the next one on ${staffMoment(use.nextAt, timeZone)}.` : '';
+function usedUp({ hour, day }: MailLimits, { nextAt }: AllowanceUse, timeZone: string): ProductError {
+  const next = nextAt ? ` You can send the next one on ${staffMoment(nextAt, timeZone)}.` : '';
   return new ProductError(
     'MAIL_ALLOWANCE',
     `${ERRORS.MAIL_ALLOWANCE.message} The limit is ${hour} emails an hour and ${day} a day.${next} You can share the link yourself.`,
-    { hour, day, next_at: use.nextAt?.toISOString() ?? null },
+    { hour, day, next_at: nextAt?.toISOString() ?? null },
   );
 }

@@ -60,7 +60,7 @@ function companyQuery(tx: Tx, scope: OrgScope) {
       join.onRef('owner.org_id', '=', 'company.id').on('owner.role', '=', 'owner').on('owner.disabled_at', 'is', null),
     )
     .leftJoin('subscriptions as plan', 'plan.org_id', 'company.id')
-    .leftJoin('mail_allowances as counter', 'counter.org_id', 'company.id')
+    .leftJoin('message_allowances as counter', 'counter.org_id', 'company.id')
     .where('company.id', '=', scope.orgId)
     .select([
       'company.created_at',

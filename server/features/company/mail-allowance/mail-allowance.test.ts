@@ -27,8 +27,8 @@ const unconfirm = ({ owner }: TestCompany) =>
 
 const mailed = ({ orgId }: TestCompany, count: number, minutes: number) =>
   app.query(
-    `insert into mail_allowances (org_id, mailed_at) select $1, array_agg($2::timestamptz) from generate_series(1, $3::int)
-     on conflict (org_id) do update set mailed_at = mail_allowances.mailed_at || excluded.mailed_at`,
+    `insert into message_allowances (org_id, mailed_at) select $1, array_agg($2::timestamptz) from generate_series(1, $3::int)
+     on conflict (org_id) do update set mailed_at = message_allowances.mailed_at || excluded.mailed_at`,
     [orgId, new Date(app.services.now().getTime() - minutes * 60_000), count],
   );
 

@@ -25,7 +25,7 @@ export async function requestMore(
   await withIdentityInOrg(db, scope, async (tx) => {
     const at = services.now();
     const asked = await tx
-      .insertInto('mail_allowances')
+      .insertInto('message_allowances')
       .values({ org_id: scope.orgId, requested_at: at })
       .onConflict((conflict) =>
         conflict
@@ -33,8 +33,8 @@ export async function requestMore(
           .doUpdateSet({ requested_at: at })
           .where((eb) =>
             eb.or([
-              eb('mail_allowances.requested_at', 'is', null),
-              eb('mail_allowances.requested_at', '<', new Date(at.getTime() - REPEATED_AFTER_DAYS * DAY_MS)),
+              eb('message_allowances.requested_at', 'is', null),
+              eb('message_allowances.requested_at', '<', new Date(at.getTime() - REPEATED_AFTER_DAYS * DAY_MS)),
             ]),
           ),
       )

@@ -19,7 +19,7 @@ export function setMailAllowance(
     async apply(tx, { orgId: org_id }) {
       const raised = { raised_hour: hour, raised_day: day, requested_at: null };
       await tx
-        .insertInto('mail_allowances')
+        .insertInto('message_allowances')
         .values({ org_id, ...raised })
         .onConflict((conflict) => conflict.column('org_id').doUpdateSet(raised))
         .execute();

@@ -165,7 +165,7 @@ describe('sending a quote by text', () => {
 describe('limits', () => {
   test('no more texts are sent than the email allowance permits, and each company has its own allowance', async () => {
     await app.query(
-      `insert into mail_allowances (org_id, raised_hour, raised_day) values ($1, 2, 3)
+      `insert into message_allowances (org_id, raised_hour, raised_day) values ($1, 2, 3)
        on conflict (org_id) do update set raised_hour = 2, raised_day = 3`,
       [company.orgId],
     );

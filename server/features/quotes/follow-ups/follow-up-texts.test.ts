@@ -116,7 +116,7 @@ test('a text waiting for its provider isn’t sent at night, after a decision, o
 test('when the text allowance is used up, texts wait and say so, and emails are sent', async () => {
   await openTextFollowUps();
   await app.query(
-    `insert into mail_allowances (org_id, raised_hour, raised_day) values ($1, 1, 1)
+    `insert into message_allowances (org_id, raised_hour, raised_day) values ($1, 1, 1)
        on conflict (org_id) do update set raised_hour = 1, raised_day = 1`,
     [followUps.company.orgId],
   );

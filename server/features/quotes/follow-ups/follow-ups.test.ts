@@ -358,7 +358,7 @@ describe('the email allowance', () => {
       const first = () =>
         Promise.all(quotes.map(async ({ id }) => (await other.api().followUps.list({ id })).items[0]));
       await withServer.query(
-        `update mail_allowances set raised_hour = 1, raised_day = 1, mailed_at = '{}' where org_id = $1`,
+        `update message_allowances set raised_hour = 1, raised_day = 1, mailed_at = '{}' where org_id = $1`,
         [other.company.orgId],
       );
       await other.run(other.day(1, 10, 1));
