@@ -31,8 +31,8 @@ export function newsOf(visit: NotifiedVisit, now: Date): AppointmentNews | null 
   return isKnown ? null : 'appointment_changed';
 }
 
-/** Customers get reminders only in daylight, in the company's time zone. */
-export const REMINDER_HOURS = { from: 8, to: 20, usual: 16 } as const;
+/** Reminders are sent in daylight, in the company's time zone. */
+export const REMINDER_HOURS = { from: 8, to: 20 } as const;
 
 /**
  * Returns the day before the appointment, at the given hour in the company's time zone.

@@ -3,10 +3,7 @@ import { type DayHours, type DaysOff, weekdayOf } from './conflicts.ts';
 
 export const WINDOW_LIMITS = { windows: 20, capacity: 50, noticeDays: 60, horizonDays: 180 } as const;
 
-/** The rules of a company that has not set up its windows. Its customers can pick no time. */
-export const DEFAULT_OFFER = { windows: [], notice_days: 2, horizon_days: 60 } as const;
-
-/** A page lists at least this many times, then a link to more. The link starts on a new day. */
+/** Minimum number of available times listed before the "more" link, which starts on a new day. */
 export const CHOICES_SHOWN = 6;
 export const REQUESTS_A_DAY = 5;
 

@@ -18,7 +18,12 @@ const ROWS = `
   insert into mail_allowances (org_id, mailed_at, raised_hour, raised_day, requested_at) values
     ('${FIRST}', '{2026-11-01T10:00Z,2026-11-01T11:00Z}', 300, 2000, null), ('${SECOND}', '{}', null, null, '2026-11-02T12:00Z');
   insert into text_allowances (org_id, texted_at, answered_at) values
-    ('${FIRST}', '{2026-11-03T10:00Z}', '{2026-11-04T10:00Z,2026-11-04T11:00Z}'), ('${THIRD}', '{2026-11-05T10:00Z}', '{}');`;
+    ('${FIRST}', '{2026-11-03T10:00Z}', '{2026-11-04T10:00Z,2026-11-04T11:00Z}'), ('${THIRD}', '{2026-11-05T10:00Z}', '{}');
+  insert into work_settings (org_id, hours, set_up_minutes, travel_minutes, tasks, holidays_worked, edit_number) values
+    ('${FIRST}', '[{"from": 1, "to": 2}]', 11, 12, '["Rinse"]', '["labor"]', 3);
+  insert into appointment_settings (org_id, windows, notice_days, horizon_days, reminder_hour, edit_number) values
+    ('${FIRST}', '[{"capacity": 2}]', 5, 50, null, 4), ('${SECOND}', '[]', 6, 90, 12, 1);
+  insert into follow_up_settings (org_id, enabled, steps, edit_number) values ('${FIRST}', false, '[{"id": "first"}]', 7);`;
 
 let database: TestDatabase;
 let client: Client;
@@ -62,5 +67,29 @@ test('emails and texts that were sent still count, and what the operator granted
     [FIRST, at('01T10:00', '01T11:00'), at('03T10:00'), at('04T10:00', '04T11:00'), 300, 2000, null],
     [SECOND, [], [], [], null, null, at('02T12:00')[0]],
     [THIRD, [], at('05T10:00'), [], null, null, null],
+  ]);
+});
+
+test('the settings of work, appointments and follow-ups keep their values and edit numbers', async () => {
+  const columns = {
+    work: 'work_hours, set_up_minutes, travel_minutes, usual_tasks, holidays_worked, work_edit_number',
+    appointments: 'appointment_windows, notice_days, horizon_days, reminder_hour, appointments_edit_number',
+    followUps: 'follow_ups_enabled, follow_up_steps, follow_ups_edit_number',
+  };
+  const settings = (part: keyof typeof columns) => rows(`select ${columns[part]} from organizations order by id`);
+  expect(await settings('work')).toEqual([
+    [[{ from: 1, to: 2 }], 11, 12, ['Rinse'], ['labor'], 3],
+    [null, null, null, [], [], 0],
+    [null, null, null, [], [], 0],
+  ]);
+  expect(await settings('appointments')).toEqual([
+    [[{ capacity: 2 }], 5, 50, null, 4],
+    [[], 6, 90, 12, 1],
+    [[], 2, 60, 16, 0],
+  ]);
+  expect(await settings('followUps')).toEqual([
+    [false, [{ id: 'first' }], 7],
+    [true, null, 0],
+    [true, null, 0],
   ]);
 });

@@ -137,7 +137,6 @@ test.each([
     'column and table names that are not literals: from closed lists',
     /\bsql\.(?:ref|table|id)\((?!'|`)/,
     [
-      'server/platform/db/edited-settings.ts',
       'server/features/exports/source-queries.ts',
       'server/features/reports/queries.ts',
       'server/providers/mail/allowance-commands.ts',

@@ -151,13 +151,20 @@ export async function jobIdOfQuote(tx: Tx, scope: OrgScope, quoteId: string): Pr
 /** A company that saved no settings has the defaults. */
 export async function readWorkSettings(tx: Tx, scope: OrgScope): Promise<WorkSettings & { edit_number: number }> {
   const stored = await tx
-    .selectFrom('work_settings')
-    .where('org_id', '=', scope.orgId)
-    .select(['hours', 'set_up_minutes', 'travel_minutes', 'tasks', 'holidays_worked', 'edit_number'])
-    .executeTakeFirst();
-  if (!stored) return { ...DEFAULT_WORK_SETTINGS, edit_number: 0 };
-  // The contract validated these before they were stored.
-  return { ...stored, ...(stored as unknown as Pick<WorkSettings, 'hours' | 'tasks' | 'holidays_worked'>) };
+    .selectFrom('organizations')
+    .where('id', '=', scope.orgId)
+    .select([
+      'work_hours as hours',
+      'set_up_minutes',
+      'travel_minutes',
+      'usual_tasks as tasks',
+      'holidays_worked',
+      'work_edit_number as edit_number',
+    ])
+    .executeTakeFirstOrThrow();
+  if (stored.edit_number === 0) return { ...DEFAULT_WORK_SETTINGS, edit_number: 0 };
+  // Stored after validation by the contract.
+  return { ...(stored as unknown as WorkSettings), edit_number: stored.edit_number };
 }
 
 /** @param from first day that the rules must cover */

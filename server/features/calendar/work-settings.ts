@@ -23,10 +23,10 @@ export async function saveWorkSettings(
   { edit_number, hours, tasks, holidays_worked: holidays, ...minutes }: z.output<typeof WorkSettingsInput>,
 ): Promise<void> {
   const holidays_worked = holidays && [...new Set(holidays)];
-  await storeSettings(tx, scope, 'work_settings', edit_number, {
+  await storeSettings(tx, scope, 'work_edit_number', edit_number, {
     ...minutes,
-    hours: JSON.stringify(hours),
-    ...(tasks && { tasks: JSON.stringify(tasks) }),
+    work_hours: JSON.stringify(hours),
+    ...(tasks && { usual_tasks: JSON.stringify(tasks) }),
     ...(holidays_worked && { holidays_worked: JSON.stringify(holidays_worked) }),
   });
   const data = { hours, ...minutes, ...(tasks && { tasks }), ...(holidays_worked && { holidays_worked }) };

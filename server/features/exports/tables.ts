@@ -176,7 +176,6 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     ['quote_id', 'problems', 'first_seen_at', 'last_seen_at', 'acknowledged_at', 'acknowledged_by'],
   ),
   table('signed_documents', ['quote_id'], ['quote_id', 'sha256', 'pages', 'created_at']),
-  table('follow_up_settings', ['org_id'], ['enabled', 'steps', 'edit_number']),
   table(
     'follow_ups',
     ['id'],

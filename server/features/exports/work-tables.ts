@@ -58,7 +58,6 @@ export const WORK_TABLES: readonly ExportedTable[] = [
   ),
   table('day_routes', ['user_id', 'day'], ['user_id', 'day', 'stops', 'edit_number']),
   table('days_off', ['id'], ['id', 'user_id', 'first_day', 'last_day', 'reason']),
-  table('appointment_settings', ['org_id'], ['windows', 'notice_days', 'horizon_days', 'reminder_hour', 'edit_number']),
   table(
     'appointment_requests',
     ['id'],
@@ -97,10 +96,5 @@ export const WORK_TABLES: readonly ExportedTable[] = [
       'created_at',
       'updated_at',
     ],
-  ),
-  table(
-    'work_settings',
-    ['org_id'],
-    ['hours', 'set_up_minutes', 'travel_minutes', 'tasks', 'holidays_worked', 'edit_number'],
   ),
 ];

@@ -87,15 +87,6 @@ export interface AppointmentRequests {
   wish: Generated<string>;
 }
 
-export interface AppointmentSettings {
-  edit_number: Generated<number>;
-  horizon_days: number;
-  notice_days: number;
-  org_id: string;
-  reminder_hour: number | null;
-  windows: Generated<Json>;
-}
-
 export interface AuditLog {
   action: string;
   actor_id: string | null;
@@ -392,13 +383,6 @@ export interface FollowUps {
   waits_for: string | null;
 }
 
-export interface FollowUpSettings {
-  edit_number: Generated<number>;
-  enabled: boolean;
-  org_id: string;
-  steps: Json;
-}
-
 export interface IdempotencyKeys {
   created_at: Generated<Timestamp>;
   key: string;
@@ -584,6 +568,8 @@ export interface OneTimeTokens {
 }
 
 export interface Organizations {
+  appointment_windows: Generated<Json>;
+  appointments_edit_number: Generated<number>;
   brand_color: Generated<string>;
   company_address: Generated<string>;
   company_email: Generated<string>;
@@ -596,6 +582,11 @@ export interface Organizations {
   deposit_value: Generated<number>;
   end_requested_at: Timestamp | null;
   ends_at: Timestamp | null;
+  follow_up_steps: Json | null;
+  follow_ups_edit_number: Generated<number>;
+  follow_ups_enabled: Generated<boolean>;
+  holidays_worked: Generated<Json>;
+  horizon_days: Generated<number>;
   id: string;
   license_line: Generated<string>;
   logo_url: string | null;
@@ -603,16 +594,23 @@ export interface Organizations {
   minimum_charge_cents: Generated<number>;
   name: string;
   next_steps: Generated<string>;
+  notice_days: Generated<number>;
   other_ways_to_pay: Generated<string>;
   rate_book_saved_at: Timestamp | null;
   rate_book_version: Generated<number>;
+  reminder_hour: Generated<number | null>;
   require_two_factor: Generated<boolean>;
+  set_up_minutes: number | null;
   tax_rate: Generated<number>;
   terms: Generated<string>;
   time_zone: Generated<string>;
+  travel_minutes: number | null;
   trip_charge_cents: Generated<number>;
   unused_customers_reviewed: Generated<boolean>;
+  usual_tasks: Generated<Json>;
   validity_days: Generated<number>;
+  work_edit_number: Generated<number>;
+  work_hours: Json | null;
 }
 
 export interface PaymentAccounts {
@@ -1265,22 +1263,11 @@ export interface WebhookTries {
   status: number | null;
 }
 
-export interface WorkSettings {
-  edit_number: Generated<number>;
-  holidays_worked: Generated<Json>;
-  hours: Json;
-  org_id: string;
-  set_up_minutes: number;
-  tasks: Generated<Json>;
-  travel_minutes: number;
-}
-
 export interface DB {
   account_messages: AccountMessages;
   addons: Addons;
   api_keys: ApiKeys;
   appointment_requests: AppointmentRequests;
-  appointment_settings: AppointmentSettings;
   audit_log: AuditLog;
   bounce_mailboxes: BounceMailboxes;
   calendar_feeds: CalendarFeeds;
@@ -1303,7 +1290,6 @@ export interface DB {
   factor_challenges: FactorChallenges;
   factors: Factors;
   finished_work: FinishedWork;
-  follow_up_settings: FollowUpSettings;
   follow_ups: FollowUps;
   idempotency_keys: IdempotencyKeys;
   inbox_states: InboxStates;
@@ -1367,5 +1353,4 @@ export interface DB {
   webhook_endpoints: WebhookEndpoints;
   webhook_secrets: WebhookSecrets;
   webhook_tries: WebhookTries;
-  work_settings: WorkSettings;
 }

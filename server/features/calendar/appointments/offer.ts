@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { OfferInput } from '#contract/appointments.ts';
-import { REMINDER_HOURS } from '#domain/calendar/appointment-news.ts';
-import { type AppointmentWindow, DEFAULT_OFFER } from '#domain/calendar/appointment-windows.ts';
+import type { AppointmentWindow } from '#domain/calendar/appointment-windows.ts';
 import { addDays, dayIn } from '#domain/calendar-days.ts';
 import { startOfDay } from '#domain/dates.ts';
 import type { Author } from '#server/platform/auth/context.ts';
@@ -20,28 +19,31 @@ export interface StoredOffer {
   edit_number: number;
 }
 
-/** A company that saved no settings offers no windows. */
-export async function readOffer(tx: Tx, scope: OrgScope): Promise<StoredOffer> {
-  const stored = await offerQuery(tx, scope).executeTakeFirst();
-  if (!stored) return { ...DEFAULT_OFFER, windows: [], reminder_hour: REMINDER_HOURS.usual, edit_number: 0 };
-  // The contract validated the windows before they were stored.
-  return { ...stored, windows: stored.windows as unknown as AppointmentWindow[] };
+export function readOffer(tx: Tx, scope: OrgScope): Promise<StoredOffer> {
+  return offerQuery(tx, scope).executeTakeFirstOrThrow();
 }
 
 /**
  * Locks the offer until the transaction ends, so no one else takes a slot. If two customers want the last slot, the
  * second sees that it is taken.
  */
-export async function lockOffer(tx: Tx, scope: OrgScope): Promise<StoredOffer> {
-  await offerQuery(tx, scope).forUpdate().execute();
-  return readOffer(tx, scope);
+export function lockOffer(tx: Tx, scope: OrgScope): Promise<StoredOffer> {
+  // A lock for a key update would also stop every insert that refers to the company.
+  return offerQuery(tx, scope).forNoKeyUpdate().executeTakeFirstOrThrow();
 }
 
 function offerQuery(tx: Tx, scope: OrgScope) {
   return tx
-    .selectFrom('appointment_settings')
-    .where('org_id', '=', scope.orgId)
-    .select(['windows', 'notice_days', 'horizon_days', 'reminder_hour', 'edit_number']);
+    .selectFrom('organizations')
+    .where('id', '=', scope.orgId)
+    .select([
+      // Stored after validation by the contract.
+      sql<AppointmentWindow[]>`appointment_windows`.as('windows'),
+      'notice_days',
+      'horizon_days',
+      'reminder_hour',
+      'appointments_edit_number as edit_number',
+    ]);
 }
 
 /** @throws ProductError CHANGED_BY_OTHER */
@@ -50,7 +52,8 @@ export async function saveOffer(
   { scope, author, at, timeZone }: { scope: OrgScope; author: Author; at: Date; timeZone: string },
   { edit_number, windows, ...offer }: z.output<typeof OfferInput>,
 ): Promise<void> {
-  await storeSettings(tx, scope, 'appointment_settings', edit_number, { ...offer, windows: JSON.stringify(windows) });
+  const columns = { ...offer, appointment_windows: JSON.stringify(windows) };
+  await storeSettings(tx, scope, 'appointments_edit_number', edit_number, columns);
   await planReminders(tx, scope, { hour: offer.reminder_hour, timeZone, at });
   await writeAudit(tx, scope, { ...author, action: 'work.appointments_changed', data: { ...offer, windows }, at });
 }

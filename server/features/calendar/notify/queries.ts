@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { REMINDER_HOURS } from '#domain/calendar/appointment-news.ts';
 import type { VisitState } from '#domain/calendar/visit-states.ts';
 import { asLanguage, type Language } from '#domain/language/language.ts';
 import type { MessageStatus } from '#domain/messages/delivery-status.ts';
@@ -41,7 +40,6 @@ function appointmentQuery(tx: Tx, scope: OrgScope) {
         join.onRef('job.org_id', '=', 'visit.org_id').onRef('job.id', '=', 'visit.job_id'),
       )
       .innerJoin('organizations as company', 'company.id', 'visit.org_id')
-      .leftJoin('appointment_settings as settings', 'settings.org_id', 'visit.org_id')
       .leftJoinLateral(
         (eb) =>
           eb
@@ -112,6 +110,7 @@ const COMPANY = [
   'company.time_zone',
   'company.currency',
   'company.customer_language',
+  'company.reminder_hour',
 ] as const;
 
 const CUSTOMER = [
@@ -123,11 +122,6 @@ const CUSTOMER = [
     'phone',
   ),
   sql<string | null>`coalesce(quote.language, nullif(customer.language, ''))`.as('language'),
-  sql<
-    number | null
-  >`case when settings.org_id is null then ${REMINDER_HOURS.usual}::int else settings.reminder_hour end`.as(
-    'reminder_hour',
-  ),
   sql<string[]>`array(select person.full_name from visit_people going
     join users person on person.org_id = going.org_id and person.id = going.user_id
     where going.org_id = visit.org_id and going.visit_id = visit.id and person.disabled_at is null

@@ -77,10 +77,10 @@ export async function readCompanySide(
 /** Finds a row when customers of the company can pick a time for the work. */
 export function offeredTimesQuery(tx: Tx, scope: OrgScope) {
   return tx
-    .selectFrom('appointment_settings')
-    .where('org_id', '=', scope.orgId)
-    .where(sql<boolean>`windows @> '[{"active": true}]'::jsonb`)
-    .select('org_id');
+    .selectFrom('organizations')
+    .where('id', '=', scope.orgId)
+    .where(sql<boolean>`appointment_windows @> '[{"active": true}]'::jsonb`)
+    .select('id');
 }
 
 /**

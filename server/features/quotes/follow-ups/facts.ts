@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { subscriptionStatus } from '#domain/company/subscription.ts';
 import { zoneOfAddress } from '#domain/customer/address-zone.ts';
 import type { Language } from '#domain/language/language.ts';
-import { DEFAULT_STEPS, type FollowUpStep } from '#domain/messages/follow-up-steps.ts';
 import { type FollowUpFacts, STOPPING_EVENTS } from '#domain/messages/follow-up-stops.ts';
 import type { OfferTimes } from '#domain/messages/follow-up-times.ts';
 import type { Channel } from '#domain/messages/template-kinds.ts';
@@ -11,6 +10,7 @@ import { paidBeforeByNumber } from '#server/features/quotes/payments/paid-before
 import { SUBSCRIPTION_COLUMNS, subscriptionFacts } from '#server/platform/auth/subscription-facts.ts';
 import type { Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
+import { stepsOf } from './queries.ts';
 
 export type FollowUpQuote = Awaited<ReturnType<typeof readFollowUpQuotes>>[number];
 
@@ -51,18 +51,21 @@ function quoteOf(row: QuoteRow, eventsSince: string[], now: Date) {
     isOptedOut: false,
     isSuppressed: false,
     isOn: {
-      company: row.enabled ?? true,
+      company: row.follow_ups_enabled,
       customer: row.customer_follow_up ?? true,
       quote: row.follow_up,
     },
     hasPlan: row.ends_at === null && subscriptionStatus(subscriptionFacts(row), now).subscribed,
   };
-  return { ...row, recipient, phone, facts, steps: stepsOf(row.steps), zone: zoneOf(row), startedAt: startOf(row) };
-}
-
-/** The contract validated the steps when they were stored. A company without settings has the default steps. */
-function stepsOf(stored: unknown): readonly FollowUpStep[] {
-  return (stored as FollowUpStep[] | null) ?? DEFAULT_STEPS;
+  return {
+    ...row,
+    recipient,
+    phone,
+    facts,
+    steps: stepsOf(row.follow_up_steps),
+    zone: zoneOf(row),
+    startedAt: startOf(row),
+  };
 }
 
 /** Returns null unless a customer has the quote and it is undecided. */
@@ -114,8 +117,8 @@ const COMPANY_COLUMNS = [
   'company.time_zone',
   'company.currency',
   'company.ends_at',
-  'settings.enabled',
-  'settings.steps',
+  'company.follow_ups_enabled',
+  'company.follow_up_steps',
 ] as const;
 
 function quotesQuery(tx: Tx, scope: OrgScope, quoteIds: readonly string[]) {
@@ -123,7 +126,6 @@ function quotesQuery(tx: Tx, scope: OrgScope, quoteIds: readonly string[]) {
     tx
       .selectFrom('quotes as quote')
       .innerJoin('organizations as company', 'company.id', 'quote.org_id')
-      .leftJoin('follow_up_settings as settings', 'settings.org_id', 'quote.org_id')
       .leftJoin('subscriptions', 'subscriptions.org_id', 'quote.org_id')
       .leftJoin('customers as named', (join) =>
         join.onRef('named.org_id', '=', 'quote.org_id').onRef('named.id', '=', 'quote.customer_id'),

@@ -56,11 +56,14 @@ export interface StoredSettings {
 
 export async function readSettings(tx: Tx, scope: OrgScope): Promise<StoredSettings> {
   const row = await tx
-    .selectFrom('follow_up_settings')
-    .where('org_id', '=', scope.orgId)
-    .select(['enabled', 'steps', 'edit_number'])
-    .executeTakeFirst();
-  if (!row) return { enabled: true, steps: DEFAULT_STEPS, edit_number: 0 };
-  // The contract validated the steps when they were stored.
-  return { ...row, steps: row.steps as unknown as FollowUpStep[] };
+    .selectFrom('organizations')
+    .where('id', '=', scope.orgId)
+    .select(['follow_ups_enabled as enabled', 'follow_up_steps as steps', 'follow_ups_edit_number as edit_number'])
+    .executeTakeFirstOrThrow();
+  return { ...row, steps: stepsOf(row.steps) };
+}
+
+/** The company's steps, stored after validation by the contract. Without its own settings it has the default steps. */
+export function stepsOf(stored: unknown): readonly FollowUpStep[] {
+  return (stored as FollowUpStep[] | null) ?? DEFAULT_STEPS;
 }

@@ -38,8 +38,8 @@ export async function saveFollowUpSettings(
   }
   return withOrg(services.db, scope, async (tx) => {
     const before = await readSettings(tx, scope);
-    const columns = { enabled: input.enabled, steps: JSON.stringify(steps) };
-    await storeSettings(tx, scope, 'follow_up_settings', input.edit_number, columns);
+    const columns = { follow_ups_enabled: input.enabled, follow_up_steps: JSON.stringify(steps) };
+    await storeSettings(tx, scope, 'follow_ups_edit_number', input.edit_number, columns);
     await writeAudit(tx, scope, {
       ...author,
       action: 'follow_ups.settings_changed',
