@@ -23,7 +23,9 @@ const ROWS = `
     ('${FIRST}', '[{"from": 1, "to": 2}]', 11, 12, '["Rinse"]', '["labor"]', 3);
   insert into appointment_settings (org_id, windows, notice_days, horizon_days, reminder_hour, edit_number) values
     ('${FIRST}', '[{"capacity": 2}]', 5, 50, null, 4), ('${SECOND}', '[]', 6, 90, 12, 1);
-  insert into follow_up_settings (org_id, enabled, steps, edit_number) values ('${FIRST}', false, '[{"id": "first"}]', 7);`;
+  insert into follow_up_settings (org_id, enabled, steps, edit_number) values ('${FIRST}', false, '[{"id": "first"}]', 7);
+  insert into evidence_checks (org_id, changes_until, last_quote_id) values
+    ('${FIRST}', '2026-11-06T10:00Z', '${THIRD}'), ('${SECOND}', '-infinity', '${FIRST}');`;
 
 let database: TestDatabase;
 let client: Client;
@@ -91,5 +93,13 @@ test('the settings of work, appointments and follow-ups keep their values and ed
     [false, [{ id: 'first' }], 7],
     [true, null, 0],
     [true, null, 0],
+  ]);
+});
+
+test('the daily check of evidence continues where it stopped', async () => {
+  expect(await rows('select evidence_changes_until, evidence_last_quote_id from organizations order by id')).toEqual([
+    [new Date('2026-11-06T10:00Z'), THIRD],
+    [new Date(0), FIRST],
+    [new Date(0), '00000000-0000-0000-0000-000000000000'],
   ]);
 });

@@ -282,13 +282,6 @@ export interface ErasedCompanies {
   requested_at: Timestamp;
 }
 
-export interface EvidenceChecks {
-  changes_until: Generated<Timestamp>;
-  finished_at: Timestamp | null;
-  last_quote_id: Generated<string>;
-  org_id: string;
-}
-
 export interface EvidenceFindings {
   acknowledged_at: Timestamp | null;
   acknowledged_by: string | null;
@@ -582,6 +575,8 @@ export interface Organizations {
   deposit_value: Generated<number>;
   end_requested_at: Timestamp | null;
   ends_at: Timestamp | null;
+  evidence_changes_until: Generated<Timestamp>;
+  evidence_last_quote_id: Generated<string>;
   follow_up_steps: Json | null;
   follow_ups_edit_number: Generated<number>;
   follow_ups_enabled: Generated<boolean>;
@@ -1284,7 +1279,6 @@ export interface DB {
   decisions: Decisions;
   email_changes: EmailChanges;
   erased_companies: ErasedCompanies;
-  evidence_checks: EvidenceChecks;
   evidence_findings: EvidenceFindings;
   exports: Exports;
   factor_challenges: FactorChallenges;

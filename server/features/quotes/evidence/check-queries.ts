@@ -104,18 +104,7 @@ async function verifyPhotos(
   return read;
 }
 
-export async function readProgress({ db }: Pick<Services, 'db'>, scope: OrgScope) {
-  const query = db.tenant.kysely
-    .selectFrom('evidence_checks')
-    .where('org_id', '=', scope.orgId)
-    // JavaScript has no date for -infinity.
-    .select([sql<Date>`greatest(changes_until, 'epoch')`.as('changes_until'), 'last_quote_id', 'finished_at']);
-  const [[row]] = await readOrg(db, scope, query.compile());
-  return row ?? { changes_until: new Date(0), last_quote_id: NO_ID, finished_at: null };
-}
-
-const NO_ID = '00000000-0000-0000-0000-000000000000';
-
+/** Quotes with findings, and those with an event since the given time. */
 export function changedQuotes({ db }: Pick<Services, 'db'>, scope: OrgScope, since: Date): Promise<string[]> {
   return withOrg(db, scope, async (tx) => {
     const found = await tx

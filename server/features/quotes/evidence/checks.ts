@@ -4,7 +4,7 @@ import { type EvidenceProblem, problemSentence } from '#domain/quote/evidence-pr
 import type { Services } from '#server/features/services.ts';
 import { withOrg } from '#server/platform/db/client.ts';
 import { type OrgScope, scopeOfJob } from '#server/platform/db/scope.ts';
-import { type ChainVerdict, changedQuotes, quotesAfter, readProgress, verifyQuoteChain } from './check-queries.ts';
+import { type ChainVerdict, changedQuotes, quotesAfter, verifyQuoteChain } from './check-queries.ts';
 
 /** After this many quotes of one company, the next company gets its turn. */
 const TURN = 25;
@@ -21,10 +21,14 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
  * @throws Error at the end when some quotes could not be checked; those stay due
  */
 export async function checkEvidence(services: Services): Promise<void> {
-  const companies = await services.db.identity.kysely.selectFrom('organizations').select('id').orderBy('id').execute();
+  const companies = await services.db.identity.kysely
+    .selectFrom('organizations')
+    .select(['id', 'evidence_changes_until', 'evidence_last_quote_id'])
+    .orderBy('id')
+    .execute();
   let checks: CompanyCheck[] = [];
   let failed = 0;
-  for (const { id } of companies) checks.push(await beginCheck(services, scopeOfJob({ org_id: id })));
+  for (const company of companies) checks.push(await beginCheck(services, company));
   while (checks.length > 0) {
     const more: CompanyCheck[] = [];
     for (const check of checks)
@@ -48,11 +52,14 @@ interface CompanyCheck {
   failed: number;
 }
 
-async function beginCheck(services: Services, scope: OrgScope): Promise<CompanyCheck> {
+async function beginCheck(
+  services: Services,
+  company: { id: string; evidence_changes_until: Date; evidence_last_quote_id: string },
+): Promise<CompanyCheck> {
+  const scope = scopeOfJob({ org_id: company.id });
   const begunAt = new Date(services.now().getTime() - COMMIT_MARGIN_MS);
-  const progress = await readProgress(services, scope);
-  const due = await changedQuotes(services, scope, progress.changes_until);
-  const { last_quote_id: position } = progress;
+  const due = await changedQuotes(services, scope, company.evidence_changes_until);
+  const position = company.evidence_last_quote_id;
   const checked = new Set(due);
   return { scope, begunAt, due, checked, position, quotesLeft: SAMPLE_QUOTES, bytesLeft: SAMPLE_BYTES, failed: 0 };
 }
@@ -62,7 +69,7 @@ async function takeTurn(services: Services, check: CompanyCheck): Promise<boolea
   if (check.due.length > 0) {
     for (const quoteId of check.due.splice(0, TURN)) await tryCheck(services, check, quoteId);
     if (check.due.length === 0 && check.failed === 0)
-      await saveProgress(services, check, { changes_until: check.begunAt });
+      await saveProgress(services, check, { evidence_changes_until: check.begunAt });
     return true;
   }
   const atMost = Math.min(TURN, check.quotesLeft);
@@ -73,10 +80,9 @@ async function takeTurn(services: Services, check: CompanyCheck): Promise<boolea
   check.position = isAtEnd ? FIRST_ID : (sample.at(-1) ?? FIRST_ID);
   const isDone = isAtEnd || check.quotesLeft <= 0 || check.bytesLeft <= 0;
   await saveProgress(services, check, {
-    // Changed quotes stay due until every one of them could be checked.
-    ...(check.failed === 0 ? { changes_until: check.begunAt } : {}),
-    last_quote_id: check.position,
-    ...(isDone ? { finished_at: services.now() } : {}),
+    // Changed quotes stay due until all of them could be checked.
+    ...(check.failed === 0 ? { evidence_changes_until: check.begunAt } : {}),
+    evidence_last_quote_id: check.position,
   });
   return !isDone;
 }
@@ -93,14 +99,10 @@ async function tryCheck(services: Services, check: CompanyCheck, quoteId: string
 function saveProgress(
   { db }: Services,
   { scope }: CompanyCheck,
-  columns: { changes_until?: Date; last_quote_id?: string; finished_at?: Date },
+  columns: { evidence_changes_until?: Date; evidence_last_quote_id?: string },
 ): Promise<unknown> {
   return withOrg(db, scope, (tx) =>
-    tx
-      .insertInto('evidence_checks')
-      .values({ org_id: scope.orgId, ...columns })
-      .onConflict((conflict) => conflict.column('org_id').doUpdateSet(columns))
-      .execute(),
+    tx.updateTable('organizations').set(columns).where('id', '=', scope.orgId).execute(),
   );
 }
 
