@@ -19,7 +19,6 @@ const GLOBAL = [
   'plans',
   'provider_events',
   'rate_limits',
-  'recovery_codes',
   'sample_copies',
   'schema_migrations',
   'sessions',

@@ -25,7 +25,11 @@ const ROWS = `
     ('${FIRST}', '[{"capacity": 2}]', 5, 50, null, 4), ('${SECOND}', '[]', 6, 90, 12, 1);
   insert into follow_up_settings (org_id, enabled, steps, edit_number) values ('${FIRST}', false, '[{"id": "first"}]', 7);
   insert into evidence_checks (org_id, changes_until, last_quote_id) values
-    ('${FIRST}', '2026-11-06T10:00Z', '${THIRD}'), ('${SECOND}', '-infinity', '${FIRST}');`;
+    ('${FIRST}', '2026-11-06T10:00Z', '${THIRD}'), ('${SECOND}', '-infinity', '${FIRST}');
+  insert into users (id, email, full_name, password_hash) values
+    ('${FIRST}', 'first@example.com', 'First', ''), ('${SECOND}', 'second@example.com', 'Second', '');
+  insert into recovery_codes (id, user_id, salt, code_hash) values
+    ('${FIRST}', '${FIRST}', '\\x01', '\\x0a'), ('${SECOND}', '${FIRST}', '\\x01', '\\x0b');`;
 
 let database: TestDatabase;
 let client: Client;
@@ -101,5 +105,12 @@ test('the daily check of evidence continues where it stopped', async () => {
     [new Date('2026-11-06T10:00Z'), THIRD],
     [new Date(0), FIRST],
     [new Date(0), '00000000-0000-0000-0000-000000000000'],
+  ]);
+});
+
+test('backup codes still work, and whoever had none still has none', async () => {
+  expect(await rows('select backup_code_salt, backup_code_hashes from users order by id')).toEqual([
+    [Buffer.from([1]), [Buffer.from([10]), Buffer.from([11])]],
+    [null, []],
   ]);
 });

@@ -158,8 +158,8 @@ export const PLATFORM_FAULTS: readonly Fault[] = [
   {
     what: 'a backup code that works twice',
     file: 'server/features/accounts/two-factor/one-time-codes.ts',
-    from: ".deleteFrom('recovery_codes')\n    .where('user_id', '=', userId)\n    .where('code_hash', '=', hash)\n    .returning('id')",
-    to: ".selectFrom('recovery_codes')\n    .where('user_id', '=', userId)\n    .where('code_hash', '=', hash)\n    .select('id')",
+    from: '`array_remove(backup_code_hashes, ${hash}::bytea)`',
+    to: '`backup_code_hashes`',
     tests: ['server/features/accounts/'],
   },
   {

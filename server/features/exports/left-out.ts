@@ -9,6 +9,8 @@ const DERIVED = 'derived from other columns';
 export const LEFT_OUT_COLUMNS: Readonly<Record<string, string>> = {
   'users.password_hash': SECRET,
   'users.credentials_version': INTERNAL,
+  'users.backup_code_salt': SECRET,
+  'users.backup_code_hashes': SECRET,
   'invitations.token_hash': SECRET,
   'invitations.bounced_at': 'part of the email limit of the company',
   'api_keys.secret_hash': SECRET,

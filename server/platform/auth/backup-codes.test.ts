@@ -14,7 +14,7 @@ test('a code is accepted with any spaces, hyphens and letter case, and nothing e
 
 test('the stored hashes match only their own codes', async () => {
   const [code = '', other = ''] = newBackupCodes();
-  const { salt, hashes } = await storeBackupCodes([code]);
+  const { backup_code_salt: salt, backup_code_hashes: hashes } = await storeBackupCodes([code]);
   const isStored = async (typed: string) => {
     const hash = await hashBackupCode(typed, salt);
     return hashes.some((stored) => stored.equals(hash));

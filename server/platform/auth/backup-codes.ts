@@ -13,12 +13,15 @@ const SALT_BYTES = 16;
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const CODE = new RegExp(`^[${LETTERS}]{${LENGTH}}$`);
 
+/** Columns of a user with codes. */
 export interface StoredCodes {
-  salt: Buffer;
-  hashes: Buffer[];
+  backup_code_salt: Buffer;
+  backup_code_hashes: Buffer[];
 }
 
-/** Returns codes like ABCDE-FGHJK. */
+export const NO_BACKUP_CODES = { backup_code_salt: null, backup_code_hashes: [] };
+
+/** Creates new codes in the form that is displayed: ABCDE-FGHJK. */
 export function newBackupCodes(): string[] {
   const codes = new Set<string>();
   while (codes.size < BACKUP_CODES) {
@@ -36,8 +39,9 @@ export function readBackupCode(typed: string): string | null {
 
 /** @throws ProductError RATE_LIMITED when the server is busy hashing */
 export async function storeBackupCodes(codes: readonly string[]): Promise<StoredCodes> {
-  const salt = randomBytes(SALT_BYTES);
-  return { salt, hashes: await Promise.all(codes.map((code) => hashBackupCode(code, salt))) };
+  const backup_code_salt = randomBytes(SALT_BYTES);
+  const hashes = codes.map((code) => hashBackupCode(code, backup_code_salt));
+  return { backup_code_salt, backup_code_hashes: await Promise.all(hashes) };
 }
 
 /** @throws ProductError RATE_LIMITED when the server is busy hashing */

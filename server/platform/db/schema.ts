@@ -950,14 +950,6 @@ export interface Receipts {
   org_id: string;
 }
 
-export interface RecoveryCodes {
-  code_hash: Buffer;
-  created_at: Generated<Timestamp>;
-  id: string;
-  salt: Buffer;
-  user_id: string;
-}
-
 export interface ReminderOptOuts {
   address: string;
   at: Timestamp;
@@ -1128,6 +1120,8 @@ export interface TextThreads {
 }
 
 export interface Users {
+  backup_code_hashes: Generated<ArrayType<Buffer>>;
+  backup_code_salt: Buffer | null;
   created_at: Generated<Timestamp>;
   credentials_version: Generated<number>;
   disabled_at: Timestamp | null;
@@ -1322,7 +1316,6 @@ export interface DB {
   quotes: Quotes;
   rate_limits: RateLimits;
   receipts: Receipts;
-  recovery_codes: RecoveryCodes;
   reminder_opt_outs: ReminderOptOuts;
   sample_copies: SampleCopies;
   services: Services;

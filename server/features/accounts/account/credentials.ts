@@ -1,3 +1,5 @@
+/** Changes credentials and, in the same transaction, ends everything that was opened with the old ones. */
+import type { NO_BACKUP_CODES, StoredCodes } from '#server/platform/auth/backup-codes.ts';
 import type { Tx } from '#server/platform/db/client.ts';
 import type { LockedAccount } from './lock-account.ts';
 import { endSessionsOf } from './sessions.ts';
@@ -25,7 +27,12 @@ export async function endEverythingOpen(tx: Tx, { id }: Pick<LockedAccount, 'id'
 export async function changeCredentials(
   tx: Tx,
   account: Pick<LockedAccount, 'id'>,
-  columns: { password_hash?: string; email?: string; email_confirmed_at?: Date; disabled_at?: Date } = {},
+  columns: {
+    password_hash?: string;
+    email?: string;
+    email_confirmed_at?: Date;
+    disabled_at?: Date;
+  } & Partial<StoredCodes | typeof NO_BACKUP_CODES> = {},
   kept?: Kept,
 ): Promise<void> {
   await tx

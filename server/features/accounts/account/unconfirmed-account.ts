@@ -3,6 +3,7 @@ import { formatDate } from '#domain/dates.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { companySetAsideMail } from '#server/features/accounts/mails/ownership-mails.ts';
 import type { Services } from '#server/features/services.ts';
+import { NO_BACKUP_CODES } from '#server/platform/auth/backup-codes.ts';
 import { writeAudit } from '#server/platform/db/audit.ts';
 import { endFeeds } from '#server/platform/db/calendar-versions.ts';
 import { enterOrg, type Tx } from '#server/platform/db/client.ts';
@@ -90,7 +91,7 @@ export async function setAside(tx: Tx, services: UnprovenServices, account: Lock
 /** Call it before changeCredentials, with a new password. */
 async function forgetUnprovenOwner(tx: Tx, { id, org_id }: LockedAccount, now: Date): Promise<void> {
   await tx.deleteFrom('factors').where('user_id', '=', id).execute();
-  await tx.deleteFrom('recovery_codes').where('user_id', '=', id).execute();
+  await tx.updateTable('users').set(NO_BACKUP_CODES).where('id', '=', id).execute();
   if (org_id === null) return;
   const scope = scopeOfMembership({ orgId: org_id });
   await enterOrg(tx, scope);

@@ -76,13 +76,11 @@ async function giveFactor({ person }: Round): Promise<void> {
      values ($1, $2, 'totp', 'verified', 'Phone', '\\x00', now())`,
     [newId(), person.id],
   );
-  for (const hash of stored.hashes)
-    await app.query('insert into recovery_codes (id, user_id, salt, code_hash) values ($1, $2, $3, $4)', [
-      newId(),
-      person.id,
-      stored.salt,
-      hash,
-    ]);
+  await app.query('update users set backup_code_salt = $2, backup_code_hashes = $3 where id = $1', [
+    person.id,
+    stored.backup_code_salt,
+    stored.backup_code_hashes,
+  ]);
 }
 
 interface Ending {

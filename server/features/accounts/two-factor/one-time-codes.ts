@@ -1,17 +1,18 @@
+/** One-time codes: from an authenticator app, or from the list of backup codes. Each works once. */
+import { sql } from 'kysely';
 import { ProductError } from '#domain/errors.ts';
 import { auditAccount, mailFrame } from '#server/features/accounts/account/email-links.ts';
 import { lockAccount, type ReauthenticatedAccount } from '#server/features/accounts/account/lock-account.ts';
 import { backupCodesLowMail } from '#server/features/accounts/mails/factor-mails.ts';
 import type { Services } from '#server/features/services.ts';
-import { hashBackupCode, readBackupCode, type StoredCodes } from '#server/platform/auth/backup-codes.ts';
+import { hashBackupCode, readBackupCode } from '#server/platform/auth/backup-codes.ts';
 import { decrypt } from '#server/platform/auth/encryption.ts';
 import { verifyPassword } from '#server/platform/auth/passwords.ts';
 import { matchingStep } from '#server/platform/auth/totp.ts';
 import type { AuditEntry } from '#server/platform/db/audit.ts';
 import { type Tx, withIdentity } from '#server/platform/db/client.ts';
-import { newId } from '#server/platform/db/ids.ts';
 import { queueAccountMessage } from '#server/providers/mail/commands.ts';
-import { backupCodesLeft } from './two-factor-queries.ts';
+import { BACKUP_CODES_LEFT } from './two-factor-queries.ts';
 
 /** Emails the person when this many codes are left. Two leave time to create new ones. */
 const NOTIFY_AT_CODES_LEFT: readonly number[] = [2, 0];
@@ -29,11 +30,11 @@ export async function readOneTimeCode(services: Services, userId: string, typed:
   const letters = readBackupCode(typed);
   if (letters === null) return null;
   const stored = await services.db.identity.kysely
-    .selectFrom('recovery_codes')
-    .where('user_id', '=', userId)
-    .select('salt')
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select('backup_code_salt as salt')
     .executeTakeFirst();
-  return stored ? { kind: 'backup_code', hash: await hashBackupCode(letters, stored.salt) } : null;
+  return stored?.salt ? { kind: 'backup_code', hash: await hashBackupCode(letters, stored.salt) } : null;
 }
 
 /**
@@ -87,28 +88,21 @@ async function takeStep(tx: Tx, userId: string, id: string, step: number, now: D
 async function spendBackup(tx: Tx, services: Services, userId: string, hash: Buffer): Promise<boolean> {
   // Lock the account: when two codes are used at the same time, each count must include the other.
   const user = await tx
-    .selectFrom('users')
+    .updateTable('users')
+    .set({ backup_code_hashes: sql`array_remove(backup_code_hashes, ${hash}::bytea)` })
     .where('id', '=', userId)
-    .select(['id', 'email', 'full_name'])
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
-  const spent = await tx
-    .deleteFrom('recovery_codes')
-    .where('user_id', '=', userId)
-    .where('code_hash', '=', hash)
-    .returning('id')
+    .where(sql<boolean>`${hash}::bytea = any(backup_code_hashes)`)
+    .returning(['id', 'email', 'full_name', BACKUP_CODES_LEFT])
     .executeTakeFirst();
-  if (!spent) return false;
-  const left = await backupCodesLeft(tx, userId);
-  if (NOTIFY_AT_CODES_LEFT.includes(left)) await notifyOfFewCodes(tx, services, user, left);
+  if (!user) return false;
+  if (NOTIFY_AT_CODES_LEFT.includes(user.left)) await notifyOfFewCodes(tx, services, user);
   return true;
 }
 
 async function notifyOfFewCodes(
   tx: Tx,
   services: Services,
-  { id, email, full_name }: { id: string; email: string; full_name: string },
-  left: number,
+  { id, email, full_name, left }: { id: string; email: string; full_name: string; left: number },
 ): Promise<void> {
   await queueAccountMessage(tx, services, {
     userId: id,
@@ -116,12 +110,6 @@ async function notifyOfFewCodes(
     to: email,
     content: backupCodesLowMail(mailFrame(services), { fullName: full_name, left }),
   });
-}
-
-export async function replaceBackupCodes(tx: Tx, userId: string, { salt, hashes }: StoredCodes, now: Date) {
-  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
-  const rows = hashes.map((code_hash) => ({ id: newId(), user_id: userId, salt, code_hash, created_at: now }));
-  await tx.insertInto('recovery_codes').values(rows).execute();
 }
 
 export interface Reauthentication {

@@ -2,6 +2,7 @@ import { changeCredentials } from '#server/features/accounts/account/credentials
 import { mailFrame } from '#server/features/accounts/account/email-links.ts';
 import { factorRemovedMail } from '#server/features/accounts/mails/factor-mails.ts';
 import type { Services } from '#server/features/services.ts';
+import { NO_BACKUP_CODES } from '#server/platform/auth/backup-codes.ts';
 import { OPERATOR, writeAudit } from '#server/platform/db/audit.ts';
 import { enterOrg, withIdentity } from '#server/platform/db/client.ts';
 import { scopeOfMembership } from '#server/platform/db/scope.ts';
@@ -30,8 +31,7 @@ export function removeAllFactors(
       .where('user_id', '=', owner.id)
       .returning(['factor_type', 'friendly_name', 'phone_ending'])
       .execute();
-    await tx.deleteFrom('recovery_codes').where('user_id', '=', owner.id).execute();
-    await changeCredentials(tx, owner);
+    await changeCredentials(tx, owner, NO_BACKUP_CODES);
     for (const factor of removed) {
       const about = { fullName: owner.full_name, ...aboutFactor(factor) };
       const content = factorRemovedMail(mailFrame(services), about);

@@ -76,11 +76,13 @@ export async function verifiedFactors(identity: Tx, userId: string): Promise<Ver
   }));
 }
 
+export const BACKUP_CODES_LEFT = sql<number>`cardinality(backup_code_hashes)`.as('left');
+
 export async function backupCodesLeft(identity: Tx, userId: string): Promise<number> {
   const { left } = await identity
-    .selectFrom('recovery_codes')
-    .where('user_id', '=', userId)
-    .select((eb) => eb.fn.countAll<number>().as('left'))
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select(BACKUP_CODES_LEFT)
     .executeTakeFirstOrThrow();
   return left;
 }

@@ -6,7 +6,7 @@ import { auditAccount, mailFrame } from '#server/features/accounts/account/email
 import { type LockedAccount, lockViewer } from '#server/features/accounts/account/lock-account.ts';
 import { factorAddedMail, factorRemovedMail } from '#server/features/accounts/mails/factor-mails.ts';
 import type { Services } from '#server/features/services.ts';
-import { newBackupCodes, storeBackupCodes } from '#server/platform/auth/backup-codes.ts';
+import { NO_BACKUP_CODES, newBackupCodes, storeBackupCodes } from '#server/platform/auth/backup-codes.ts';
 import { decrypt, encrypt } from '#server/platform/auth/encryption.ts';
 import { base32, matchingStep, TOTP_SECRET_BYTES, totpUri } from '#server/platform/auth/totp.ts';
 import type { ReauthenticatedViewer, Viewer } from '#server/platform/auth/viewer.ts';
@@ -14,7 +14,6 @@ import type { AuditEntry } from '#server/platform/db/audit.ts';
 import { type Tx, withIdentity } from '#server/platform/db/client.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { queueAccountMessage } from '#server/providers/mail/commands.ts';
-import { replaceBackupCodes } from './one-time-codes.ts';
 import { backupCodesLeft, type FactorType, factorOf, factorsOf } from './two-factor-queries.ts';
 
 type Request = AuditEntry['request'];
@@ -144,8 +143,7 @@ export async function verifyFactor(
       .executeTakeFirst();
     if (!factor) throw new ProductError('NOT_FOUND');
     const hasCodes = (await backupCodesLeft(tx, viewer.userId)) > 0;
-    if (!hasCodes) await replaceBackupCodes(tx, viewer.userId, stored, now);
-    await changeCredentials(tx, account, {}, viewer);
+    await changeCredentials(tx, account, hasCodes ? {} : stored, viewer);
     await tx.updateTable('sessions').set({ aal: 'aal2' }).where('id', '=', viewer.sessionId).execute();
     await notifyOfFactor(tx, services, viewer, { ...factor, action: 'account.factor_added' }, request);
     return hasCodes ? null : codes;
@@ -213,16 +211,16 @@ export async function removeFactor(
       .executeTakeFirst();
     if (!removed) throw new ProductError('NOT_FOUND');
     if (removed.status !== 'verified') return;
-    if ((await factorsOf(tx, viewer.userId)).length === 0) {
+    const isLast = (await factorsOf(tx, viewer.userId)).length === 0;
+    if (isLast) {
       if (await isRequired(tx, account))
         throw new ProductError(
           'TWO_FACTOR_REQUIRED',
           'Your company requires two-factor sign-in. Add another app or passkey before you remove this one.',
         );
-      await tx.deleteFrom('recovery_codes').where('user_id', '=', viewer.userId).execute();
       await tx.updateTable('sessions').set({ aal: 'aal1' }).where('user_id', '=', viewer.userId).execute();
     }
-    await changeCredentials(tx, account, {}, viewer);
+    await changeCredentials(tx, account, isLast ? NO_BACKUP_CODES : {}, viewer);
     await notifyOfFactor(tx, services, viewer, { ...removed, action: 'account.factor_removed' }, request);
   });
 }
@@ -249,8 +247,7 @@ export async function renewBackupCodes(
     const now = services.now();
     const account = await lockViewer(tx, viewer);
     if ((await factorsOf(tx, viewer.userId)).length === 0) throw new ProductError('NOT_FOUND');
-    await replaceBackupCodes(tx, viewer.userId, stored, now);
-    await changeCredentials(tx, account, {}, viewer);
+    await changeCredentials(tx, account, stored, viewer);
     await auditAccount(tx, ownerOf(viewer), { action: 'account.backup_codes_renewed', request, at: now });
   });
   return codes;
