@@ -14,14 +14,12 @@ import { writeAudit } from '#server/platform/db/audit.ts';
 import { type Tx, withOrg } from '#server/platform/db/client.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
-import { together } from '#server/platform/db/together.ts';
 import { deliverWebhooksJob } from './deliver-job.ts';
 import { entryBody, testBody, webhookBody } from './delivery-present.ts';
 import {
   type DeliveryPlace,
   type DeliveryRow,
-  type ListeningEndpoint,
-  listeningEndpoints,
+  listeningQuery,
   readDelivery,
   readWebhookPayload,
 } from './delivery-queries.ts';
@@ -38,24 +36,24 @@ interface CollectedEvent {
 }
 
 /**
- * Queues an event for every endpoint that subscribes to it. Runs in the transaction that appends the event. Stores the
- * body, so that every attempt sends the same bytes even if the quote changes.
+ * Queues an event for every endpoint that subscribes to it (`listeningQuery`), in the transaction of the event
+ * itself. Stores the body, so that every attempt sends the same bytes, whatever happens to the quote between attempts.
  */
 export async function collectDeliveries(
   tx: Tx,
   services: Pick<Services, 'jobs'>,
   scope: OrgScope,
   event: CollectedEvent,
-  endpoints: readonly ListeningEndpoint[],
+  endpointIds: readonly string[],
 ): Promise<void> {
   const type = webhookEventOf(event.type);
-  if (!type || endpoints.length === 0) return;
+  if (!type || endpointIds.length === 0) return;
   const body = webhookBody(
     { ...event, type, data: event.data ?? null, told: event.told ?? null },
     await readWebhookPayload(tx, scope, event.quoteId),
   );
   const about = { quote_id: event.quoteId, event_seq: event.seq };
-  await queue(tx, services, scope, { ...about, type, body, at: event.at }, endpoints);
+  await queue(tx, services, scope, { ...about, type, body, at: event.at }, endpointIds);
 }
 
 /** An event of a calendar entry without a quote: an estimate visit or blocked time. */
@@ -77,11 +75,13 @@ export async function collectOfEntry(
   event: EntryEvent,
 ): Promise<void> {
   const type = webhookEventOf(event.type);
-  const [endpoints = []] = await together(tx, ...listeningEndpoints(scope, event.type));
-  if (!type || endpoints.length === 0) return;
+  if (!type) return;
+  const endpoints = await listeningQuery(tx, { orgId: scope.orgId, type }).execute();
+  if (endpoints.length === 0) return;
   const body = entryBody({ ...event, type, data: null });
   const about = { job_id: event.jobId, event_seq: event.seq };
-  await queue(tx, services, scope, { ...about, type, body, at: event.at }, endpoints);
+  const endpointIds = endpoints.map(({ id }) => id);
+  await queue(tx, services, scope, { ...about, type, body, at: event.at }, endpointIds);
 }
 
 interface Queued {
@@ -98,9 +98,9 @@ async function queue(
   services: Pick<Services, 'jobs'>,
   scope: OrgScope,
   { type, at, ...delivery }: Queued,
-  endpoints: readonly ListeningEndpoint[],
+  endpointIds: readonly string[],
 ): Promise<void> {
-  for (const { id: endpoint_id } of endpoints) {
+  for (const endpoint_id of endpointIds) {
     await tx
       .insertInto('webhook_deliveries')
       .values({

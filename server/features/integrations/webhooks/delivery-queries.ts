@@ -1,9 +1,8 @@
-import { type CompiledQuery, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import { type DELIVERY_STATES, webhookEventOf } from '#domain/company/webhook-events.ts';
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { DELIVERY_STATES } from '#domain/company/webhook-events.ts';
 import { ProductError } from '#domain/errors.ts';
-import type { MailState, QuoteEventType, QuoteStatus } from '#domain/quote/lifecycle.ts';
+import type { MailState, QuoteStatus } from '#domain/quote/lifecycle.ts';
 import { type Database, readOrg, type Tx } from '#server/platform/db/client.ts';
-import { compileOnce } from '#server/platform/db/compiled-query.ts';
 import type { DB } from '#server/platform/db/schema.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
@@ -27,25 +26,18 @@ export function isBlocked(eb: ExpressionBuilder<DB & { delivery: DB['webhook_del
   ]);
 }
 
-export interface ListeningEndpoint {
-  id: string;
-}
-
-const listening = compileOnce((db, { orgId, type }: { orgId: string; type: string }) =>
-  db
-    .selectFrom('webhook_endpoints')
-    .where('org_id', '=', orgId)
-    .where((eb) => eb(eb.val(type), '=', eb.fn.any('event_types')))
-    .select('id')
-    // Waits until a removal of the endpoint is committed, and then skips that endpoint. Otherwise queuing a delivery to
-    // it would fail, and so would the change to the quote.
-    .forKeyShare(),
-);
-
-/** Selects the endpoints that subscribe to an event. Returns one statement, or none if the event has no webhook. */
-export function listeningEndpoints({ orgId }: OrgScope, eventType: QuoteEventType): CompiledQuery<ListeningEndpoint>[] {
-  const type = webhookEventOf(eventType);
-  return type ? [listening({ orgId, type })] : [];
+/** Endpoints of a company that subscribe to an event; none for an event without a webhook. */
+export function listeningQuery(db: Tx, { orgId, type }: { orgId: string; type: string | null }) {
+  return (
+    db
+      .selectFrom('webhook_endpoints')
+      .where('org_id', '=', orgId)
+      .where((eb) => eb(eb.val(type), '=', eb.fn.any('event_types')))
+      .select('id')
+      // Waits while an endpoint is being removed and then doesn't find it, so that its removal can't make a change to a
+      // quote fail.
+      .forKeyShare()
+  );
 }
 
 export function readWebhookPayload(tx: Tx, scope: OrgScope, quoteId: string) {

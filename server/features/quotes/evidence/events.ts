@@ -1,9 +1,9 @@
 import type { CompiledQuery } from 'kysely';
+import { webhookEventOf } from '#domain/company/webhook-events.ts';
 import type { Json } from '#domain/quote/canonical-json.ts';
 import { CHAIN_START, type EventBody, eventProblem, eventText, type StoredEvent } from '#domain/quote/event-chain.ts';
 import type { QuoteEventType } from '#domain/quote/lifecycle.ts';
 import { collectDeliveries } from '#server/features/integrations/webhooks/deliveries.ts';
-import { type ListeningEndpoint, listeningEndpoints } from '#server/features/integrations/webhooks/delivery-queries.ts';
 import type { Services } from '#server/features/services.ts';
 import type { Author } from '#server/platform/auth/context.ts';
 import type { Tx } from '#server/platform/db/client.ts';
@@ -11,7 +11,7 @@ import type { LockedQuote } from '#server/platform/db/quote-lock.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 import { together } from '#server/platform/db/together.ts';
 import { sha256Hex } from './record.ts';
-import { sealedEvent } from './seals.ts';
+import { type AppendedEvent, sealedEvent } from './seals.ts';
 
 export interface NewEvent {
   quote: LockedQuote;
@@ -45,13 +45,15 @@ export async function appendEvent(
 ): Promise<number> {
   const { quote, after, ...rest } = event;
   // Every log begins with the creation of its quote.
-  const last = event.type === 'created' ? undefined : (after ?? (await lastEvent(tx, scope, quote.id)));
+  const last =
+    event.type === 'created' ? undefined : (after ?? (await lastEventQuery(tx, scope, quote.id).executeTakeFirst()));
   const row = nextEvent(scope, event, last);
-  const sealed = sealedEvent(services.env.SECRET_KEY, row, last);
-  const answers = await together(tx, ...ahead, sealed, ...listeningEndpoints(scope, event.type));
-  const [[stored], endpoints = []] = answers.slice(ahead.length) as [StoredEvent[], ListeningEndpoint[]?];
+  const sealed = sealedEvent(services.env.SECRET_KEY, row, last, webhookEventOf(event.type) ?? null);
+  const answers = await together(tx, ...ahead, sealed);
+  const [stored] = answers.at(-1) as AppendedEvent[];
   assertStored(row, stored);
-  await collectDeliveries(tx, services, scope, { ...rest, quoteId: quote.id, seq: row.seq }, endpoints);
+  const collected = { ...rest, quoteId: quote.id, seq: row.seq };
+  await collectDeliveries(tx, services, scope, collected, stored?.endpoint_ids ?? []);
   return row.seq;
 }
 
@@ -64,15 +66,15 @@ function assertStored(made: ReturnType<typeof nextEvent>, stored: StoredEvent | 
     );
 }
 
-function lastEvent(tx: Tx, scope: OrgScope, quoteId: string) {
+/** The end of a quote's log. It must be read under the quote's lock. */
+export function lastEventQuery(tx: Tx, scope: OrgScope, quoteId: string | null) {
   return tx
     .selectFrom('quote_events')
     .where('org_id', '=', scope.orgId)
     .where('quote_id', '=', quoteId)
     .orderBy('seq', 'desc')
     .limit(1)
-    .select(['seq', 'hash'])
-    .executeTakeFirst();
+    .select(['seq', 'hash']);
 }
 
 function nextEvent(scope: OrgScope, event: NewEvent, last: { seq: number; hash: string } | undefined) {
