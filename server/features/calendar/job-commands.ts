@@ -42,16 +42,10 @@ export async function jobFromQuote(
   const { services, scope, author } = context;
   const quoteId = locked.id;
   const quote = await readApproved(tx, scope, quoteId);
-  const known = await tx
-    .selectFrom('jobs')
-    .where('org_id', '=', scope.orgId)
-    .where('quote_number', '=', quote.number)
-    .where('kind', '=', 'work')
-    .select('id')
-    .executeTakeFirst();
-  if (visit && known && known.id !== ids.id)
+  const { job_id: known } = quote;
+  if (visit && known && known !== ids.id)
     throw new ProductError('CHANGED_BY_OTHER', 'Someone else already created this job.');
-  if (known) return known.id;
+  if (known) return known;
   const at = services.now();
   const added = await tx
     .insertInto('jobs')
@@ -88,13 +82,22 @@ export async function jobFromQuote(
   return ids.id;
 }
 
-/** @throws ProductError NOT_FOUND, INVALID_INPUT */
+/** Reads an approved quote, and its number's job if there is one. @throws ProductError NOT_FOUND, INVALID_INPUT */
 async function readApproved(tx: Tx, scope: OrgScope, quoteId: string) {
   const quote = await tx
     .selectFrom('quotes')
     .where('org_id', '=', scope.orgId)
     .where('id', '=', quoteId)
     .select(['number', 'status', 'customer_id', 'property_id', 'customer_name', 'customer_phone', 'property_address'])
+    .select((eb) =>
+      eb
+        .selectFrom('jobs')
+        .whereRef('jobs.org_id', '=', 'quotes.org_id')
+        .whereRef('jobs.quote_number', '=', 'quotes.number')
+        .where('jobs.kind', '=', 'work')
+        .select('jobs.id')
+        .as('job_id'),
+    )
     .executeTakeFirst();
   if (!quote) throw new ProductError('NOT_FOUND');
   if (quote.status !== 'approved') throw new ProductError('INVALID_INPUT', 'Only an approved quote can become a job.');

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { VisitState } from '#domain/calendar/visit-states.ts';
 import type { WorkEventData, WorkEventType } from '#domain/quote/work-summary.ts';
 import { collectOfEntry } from '#server/features/integrations/webhooks/deliveries.ts';
-import { appendEvent, staffActor } from '#server/features/quotes/evidence/events.ts';
+import { appendEvent, lastEventQuery, staffActor } from '#server/features/quotes/evidence/events.ts';
 import type { Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 import type { JobContext } from './job-context.ts';
@@ -18,7 +19,7 @@ interface WorkEvent {
 /** Records an event in the history of the visit's quote and notifies webhooks. A job without a quote has no history. */
 export async function noteWork(tx: Tx, context: JobContext, job: LockedWork, event: WorkEvent): Promise<void> {
   const { services, scope, author, timeZone } = context;
-  const facts = await factsOf(tx, scope, event.visitId);
+  const facts = await factsOf(tx, scope, event.visitId, job.quote?.id ?? null);
   const at = services.now();
   const times = { starts_at: iso(facts.starts_at), ends_at: iso(facts.ends_at) };
   const was = event.was === undefined ? {} : { was: iso(event.was) };
@@ -36,14 +37,15 @@ export async function noteWork(tx: Tx, context: JobContext, job: LockedWork, eve
       crew,
       by: actor.name,
     };
-    await appendEvent(tx, services, scope, { quote: job.quote, type: event.type, actor, data, told, at });
+    const after = facts.last_event ?? undefined;
+    await appendEvent(tx, services, scope, { quote: job.quote, type: event.type, actor, data, told, at, after });
   } else
     await collectOfEntry(tx, services, scope, { jobId: job_id, seq: facts.changes, type: event.type, actor, told, at });
 }
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-function factsOf(tx: Tx, scope: OrgScope, visitId: string) {
+function factsOf(tx: Tx, scope: OrgScope, visitId: string, quoteId: string | null) {
   return tx
     .selectFrom('visits as visit')
     .innerJoin('jobs as job', (join) =>
@@ -51,6 +53,7 @@ function factsOf(tx: Tx, scope: OrgScope, visitId: string) {
     )
     .where('visit.org_id', '=', scope.orgId)
     .where('visit.id', '=', visitId)
+    .select(jsonObjectFrom(lastEventQuery(tx, scope, quoteId)).as('last_event'))
     .select([
       'visit.job_id',
       'visit.state',

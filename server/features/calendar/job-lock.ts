@@ -1,6 +1,6 @@
 import { ProductError } from '#domain/errors.ts';
-import { type Database, type Tx, withOrg } from '#server/platform/db/client.ts';
-import { type LockedQuote, lockQuotes, withQuote } from '#server/platform/db/quote-lock.ts';
+import { type Database, type Tx, withOrg, withOrgSerially } from '#server/platform/db/client.ts';
+import { type LockedQuote, lockQuote, lockQuotes } from '#server/platform/db/quote-lock.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
 declare const lockedJob: unique symbol;
@@ -15,6 +15,8 @@ export interface LockedJob {
 export interface LockedWork extends LockedJob {
   /** Null for a job without a quote. */
   readonly quote: LockedQuote | null;
+  /** This transaction has inserted it. */
+  readonly isNew?: boolean;
 }
 
 /**
@@ -42,19 +44,24 @@ export async function lockWork(tx: Tx, scope: OrgScope, id: string, quote: Locke
 
 /** For a job that this transaction has inserted. No one else can see it yet, so it needs no lock. */
 export function newWork(id: string, quote: LockedQuote): LockedWork {
-  return { id, quote } as LockedWork;
+  return { id, quote, isNew: true } as LockedWork;
 }
 
-/** Changes visits of a job in one transaction, which locks the quote, then the job. @throws ProductError NOT_FOUND */
+/**
+ * Runs one transaction that changes visits of a job: locks its quote, then the job.
+ * @throws ProductError NOT_FOUND, RATE_LIMITED like `withOrgSerially`
+ */
 export async function withJob<T>(
   db: Database,
   scope: OrgScope,
   id: string,
   work: (tx: Tx, job: LockedWork) => Promise<T>,
 ): Promise<T> {
-  const quoteId = await withOrg(db, scope, (tx) => quoteOfJob(tx, scope, id));
-  if (quoteId === null) return withOrg(db, scope, async (tx) => work(tx, await lockWork(tx, scope, id, null)));
-  return withQuote(db, scope, quoteId, async (tx, quote) => work(tx, await lockWork(tx, scope, id, quote)));
+  return withOrgSerially(db, scope, id, async (tx) => {
+    const quoteId = await quoteOfJob(tx, scope, id);
+    const quote = quoteId === null ? null : await lockQuote(tx, scope, quoteId);
+    return work(tx, await lockWork(tx, scope, id, quote));
+  });
 }
 
 /**

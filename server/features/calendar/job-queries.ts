@@ -1,6 +1,8 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { ProductError } from '#domain/errors.ts';
 import type { Tx } from '#server/platform/db/client.ts';
+import type { DB } from '#server/platform/db/schema.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 import { visitsQuery } from './queries.ts';
 
@@ -24,14 +26,14 @@ export async function readJobs(tx: Tx, scope: OrgScope, ids: readonly string[]) 
     .where('job.id', '=', among(ids))
     .selectAll('job')
     .select(['property.gate_code', 'property.water_source'])
+    .select((eb) => jsonArrayFrom(revisionsOfJob(eb)).as('revisions'))
     .execute();
   const visits = await visitsOf(tx, scope, ids);
   const changes = await statesOf(tx, scope, ids);
   const tasks = await tasksOf(tx, scope, ids);
-  const revisions = await revisionsOf(tx, scope, known(jobs.map(({ quote_number }) => quote_number)));
   const results = await resultMessagesOf(tx, scope, known(jobs.map(({ result_message_id }) => result_message_id)));
-  const priced = jobs.map((job) => {
-    const sold = soldOf(revisions.get(job.quote_number ?? 0) ?? []);
+  const priced = jobs.map(({ revisions, ...job }) => {
+    const sold = soldOf(revisions);
     return { ...job, sold, quote_id: sold.approved?.id ?? job.quote_id };
   });
   const lines = await linesOf(tx, scope, known(priced.map(({ quote_id }) => quote_id)));
@@ -98,27 +100,24 @@ function onSiteOf({ gate_code, water_source }: { gate_code: string | null; water
   return gate_code === null || water_source === null ? null : { gate_code, water_source };
 }
 
-/** Latest first. */
-async function revisionsOf(tx: Tx, scope: OrgScope, numbers: readonly number[]) {
-  if (numbers.length === 0) return new Map<number, never>();
-  const revisions = await tx
+/** Revisions of the quote number of a job, latest first. */
+function revisionsOfJob(eb: ExpressionBuilder<DB & { job: DB['jobs'] }, 'job'>) {
+  return eb
     .selectFrom('quotes as quote')
     .leftJoin('quote_archives as archive', (join) =>
       join.onRef('archive.org_id', '=', 'quote.org_id').onRef('archive.quote_id', '=', 'quote.id'),
     )
-    .where('quote.org_id', '=', scope.orgId)
-    .where('quote.number', '=', sql<number>`any (${numbers}::int[])`)
+    .whereRef('quote.org_id', '=', 'job.org_id')
+    .whereRef('quote.number', '=', 'job.quote_number')
     .orderBy('quote.revision', 'desc')
-    .select(['quote.number', 'quote.id', 'quote.status', 'quote.total_cents', 'archive.quote_id as archived_id'])
+    .select(['quote.id', 'quote.status', 'quote.total_cents', 'archive.quote_id as archived_id'])
     .select(
       sql<number>`(select coalesce(sum(reduction.amount_cents), 0)::bigint from price_reductions reduction
         where reduction.org_id = quote.org_id and reduction.quote_id = quote.id)`.as('reduced_cents'),
-    )
-    .execute();
-  return Map.groupBy(revisions, ({ number }) => number);
+    );
 }
 
-type Revisions = NonNullable<ReturnType<Awaited<ReturnType<typeof revisionsOf>>['get']>>;
+type Revisions = Awaited<ReturnType<ReturnType<typeof revisionsOfJob>['execute']>>;
 
 /** Finds the revision approved last, and a later one that isn't approved. @param revisions latest first */
 function soldOf(revisions: Revisions) {

@@ -55,7 +55,7 @@ export function timesOf({ time, minutes }: Pick<VisitSave, 'time' | 'minutes'>, 
 async function addVisit(tx: Tx, context: JobContext, job: LockedWork, save: VisitSave, times: Times): Promise<void> {
   const { services, scope } = context;
   const at = services.now();
-  const known = await visitsOf(tx, scope, job);
+  const known = job.isNew ? [] : await visitsOf(tx, scope, job);
   if (known.some(({ id }) => id === save.visit_id)) return;
   if (known.length >= VISITS_MAX) throw new ProductError('INVALID_INPUT', `A job can have up to ${VISITS_MAX} visits.`);
   const added = await tx
@@ -76,11 +76,9 @@ async function addVisit(tx: Tx, context: JobContext, job: LockedWork, save: Visi
   if (!added) throw new ProductError('NOT_FOUND');
   await addPeople(tx, scope, save.visit_id, save.people);
   await assertMembers(tx, scope, save.people);
-  await record(tx, context, save.visit_id, { type: 'state', state: 'scheduled' });
-  if (times.starts_at) {
-    await record(tx, context, save.visit_id, { type: 'time', ...times });
-    await noteWork(tx, context, job, { type: 'scheduled', visitId: save.visit_id });
-  }
+  const first: Change = { type: 'state', state: 'scheduled' };
+  await record(tx, context, save.visit_id, times.starts_at ? [first, { type: 'time', ...times }] : [first]);
+  if (times.starts_at) await noteWork(tx, context, job, { type: 'scheduled', visitId: save.visit_id });
   await countWork(tx, scope, job);
   if (!times.starts_at) return;
   await visitsChanged(tx, scope, save.people);
@@ -111,15 +109,14 @@ async function changeVisit(tx: Tx, context: JobContext, job: LockedWork, save: V
     .returning('id')
     .executeTakeFirst();
   if (!changed) throw new ProductError('CHANGED_BY_OTHER');
-  if (isMoved) await record(tx, context, save.visit_id, { type: 'time', ...times });
-  if (before.starts_at?.getTime() !== times.starts_at?.getTime())
-    await undoArrival(tx, context, save.visit_id, 'moved');
+  if (isMoved) await record(tx, context, save.visit_id, [{ type: 'time', ...times }]);
+  if (before.starts_at?.getTime() !== times.starts_at?.getTime()) await undoArrival(tx, context, before, 'moved');
   if (isOtherCrew) {
     await replacePeople(tx, scope, save.visit_id, save.people);
     // Past visits may keep someone who was deactivated, so only added people are checked.
     const added = save.people.filter((person) => !people.includes(person));
     await assertMembers(tx, scope, added);
-    await record(tx, context, save.visit_id, { type: 'people' });
+    await record(tx, context, save.visit_id, [{ type: 'people' }]);
   }
   if (isMoved) await noteMoved(tx, context, job, save.visit_id, { before: before.starts_at, after: times.starts_at });
   if (before.state === 'done') await countWork(tx, scope, job);
@@ -202,8 +199,8 @@ export async function setVisitState(
     .where('id', '=', visit_id)
     .where('state', '=', visit.state)
     .execute();
-  if (state !== 'on_the_way') await undoArrival(tx, context, visit_id, UNDONE_BY[state]);
-  const since = await record(tx, context, visit_id, { type: 'state', state }, tapped_at);
+  if (state !== 'on_the_way') await undoArrival(tx, context, visit, UNDONE_BY[state]);
+  const since = await record(tx, context, visit_id, [{ type: 'state', state }], tapped_at);
   const type = eventOfState(visit.state as VisitState, state);
   if (type) await noteWork(tx, context, job, { type, visitId: visit_id });
   if (state === 'done' && job.quote)
@@ -238,7 +235,7 @@ async function readVisit(tx: Tx, scope: OrgScope, job: LockedJob, id: string) {
     .where('org_id', '=', scope.orgId)
     .where('job_id', '=', job.id)
     .where('id', '=', id)
-    .select(['id', 'state', 'starts_at', 'ends_at', 'edit_number'])
+    .select(['id', 'state', 'starts_at', 'ends_at', 'edit_number', 'arrival_from', 'arrival_message_id'])
     .select(
       sql<string[]>`array(select member.user_id::text from visit_people member
         where member.org_id = visits.org_id and member.visit_id = visits.id)`.as('people'),
@@ -277,12 +274,12 @@ async function assertMembers(tx: Tx, scope: OrgScope, people: readonly string[])
 
 type Change = { type: 'state'; state: VisitState } | ({ type: 'time' } & Times) | { type: 'people' };
 
-/** Records a change. Under the job's lock, every change gets its own position. @returns when it happened */
+/** Records changes. The job's lock ensures that every change gets its own position. @returns when they happened */
 async function record(
   tx: Tx,
   { services, scope, author }: JobContext,
   visitId: string,
-  change: Change,
+  changes: readonly Change[],
   tappedAt?: string,
 ): Promise<Date> {
   const now = services.now();
@@ -290,20 +287,18 @@ async function record(
     tappedAt === undefined
       ? now
       : new Date(tapTime(Date.parse(tappedAt), now.getTime(), await lastStateAt(tx, scope, visitId)));
-  await tx
-    .insertInto('visit_changes')
-    .values({
-      org_id: scope.orgId,
-      visit_id: visitId,
-      seq: sql<number>`(select coalesce(max(earlier.seq), 0) + 1 from visit_changes earlier
-        where earlier.org_id = ${scope.orgId} and earlier.visit_id = ${visitId})`,
-      at,
-      received_at: now,
-      actor_id: author.actor.id,
-      actor_name: author.actor.name,
-      ...change,
-    })
-    .execute();
+  const rows = changes.map((change, place) => ({
+    org_id: scope.orgId,
+    visit_id: visitId,
+    seq: sql<number>`(select coalesce(max(earlier.seq), 0) + 1 from visit_changes earlier
+      where earlier.org_id = ${scope.orgId} and earlier.visit_id = ${visitId}) + ${place}`,
+    at,
+    received_at: now,
+    actor_id: author.actor.id,
+    actor_name: author.actor.name,
+    ...change,
+  }));
+  await tx.insertInto('visit_changes').values(rows).execute();
   return at;
 }
 

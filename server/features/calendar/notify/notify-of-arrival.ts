@@ -101,6 +101,13 @@ const WITHDRAWN_BECAUSE = {
   moved: 'the visit was moved.',
 } as const;
 
+/** The columns of a visit that "On my way" has set, read while the job was locked. */
+interface Arrival {
+  id: string;
+  arrival_from: Date | null;
+  arrival_message_id: string | null;
+}
+
 /**
  * Undoes "On my way". Withdraws a message that isn't being sent yet. A sent message stays, but after a move the
  * customer may be notified again. Starting work undoes only a tap of moments ago, which may have been accidental. The
@@ -109,24 +116,15 @@ const WITHDRAWN_BECAUSE = {
 export async function undoArrival(
   tx: Tx,
   { services, scope }: { services: Pick<NotifyContext['services'], 'now'>; scope: OrgScope },
-  visitId: string,
+  { id, arrival_from, arrival_message_id: messageId }: Arrival,
   why: keyof typeof WITHDRAWN_BECAUSE,
 ): Promise<void> {
-  const visit = await tx
-    .selectFrom('visits')
-    .where('org_id', '=', scope.orgId)
-    .where('id', '=', visitId)
-    // Every tap stores a window, whether or not a message could be sent.
-    .where('arrival_from', 'is not', null)
-    .select('arrival_message_id')
-    .executeTakeFirst();
-  if (!visit) return;
-  const messageId = visit.arrival_message_id;
+  // Every tap stores a window, whether or not a message could be sent.
+  if (arrival_from === null) return;
   const about = { reason: WITHDRAWN_BECAUSE[why], at: services.now(), onlyEarly: why === 'begun' };
   const isWithdrawn = messageId !== null && (await withdrawMessage(tx, scope, messageId, about));
   // After work has started, the crew still sees that an earlier message reached no one.
-  if (why !== 'begun' || isWithdrawn)
-    await forgetArrival(tx, scope, visitId, why === 'moved' ? 'always' : 'undelivered');
+  if (why !== 'begun' || isWithdrawn) await forgetArrival(tx, scope, id, why === 'moved' ? 'always' : 'undelivered');
 }
 
 /** @param when `undelivered`: only if the message was withdrawn now or had failed before */
