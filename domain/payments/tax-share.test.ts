@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ENTRY_TYPES, type EntryAmount, signedCents } from './ledger.ts';
-import { type TaxedSale, taxShare } from './tax-share.ts';
+import { bookedSoFar, type TaxedSale, taxShare } from './tax-share.ts';
 
 function booked(entries: readonly EntryAmount[], saleAt: (index: number) => TaxedSale) {
   let before = { received_cents: 0, tax_cents: 0 };
@@ -20,6 +20,14 @@ test.each([
   const entries = [first, second].map(([type, amount_cents]) => ({ type, amount_cents }));
   const sale = { total_cents: 10_000 + 825, tax_cents: 825 };
   expect(booked(entries, () => sale).map(({ share }) => share)).toEqual(shares);
+});
+
+test('entries are summed with their signs', () => {
+  const entries = [
+    { type: 'charge', amount_cents: 10_825, tax_cents: 825 },
+    { type: 'refund', amount_cents: 1000, tax_cents: -76 },
+  ] as const;
+  expect(bookedSoFar(entries)).toEqual({ received_cents: 9825, tax_cents: 749 });
 });
 
 const SALE = fc

@@ -1,4 +1,4 @@
-import { type Cents, roundedProduct } from '#domain/pricing/money.ts';
+import { type Cents, roundedProduct, sumCents } from '#domain/pricing/money.ts';
 import { type EntryAmount, signedCents } from './ledger.ts';
 
 /** Money received for a quote so far, and the tax booked for it. */
@@ -7,6 +7,19 @@ export interface BookedSoFar {
   tax_cents: Cents;
 }
 
+/** An entry, or the sum of all entries of a type, with its share of tax. */
+export interface BookedEntry extends EntryAmount {
+  tax_cents: Cents;
+}
+
+export function bookedSoFar(entries: readonly BookedEntry[]): BookedSoFar {
+  return {
+    received_cents: sumCents(entries.map(signedCents)),
+    tax_cents: sumCents(entries.map(({ tax_cents }) => tax_cents)),
+  };
+}
+
+/** The amounts of the revision that the customer owes. */
 export interface TaxedSale {
   total_cents: Cents;
   tax_cents: Cents;

@@ -189,7 +189,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
   {
     what: 'a payment recorded twice',
     file: 'server/features/quotes/payments/record-payment.ts',
-    from: 'if (await isRecorded(tx, scope, ledger, payment)) return;',
+    from: 'if (isRecorded(ledger, payment)) return;',
     to: '',
     tests: ['server/features/quotes/payments'],
   },

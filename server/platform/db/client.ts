@@ -150,8 +150,8 @@ const oneByOne = new FairQueue({
  * Runs `withOrg` for a command that locks a popular row. Commands wait for each other here, before they take a
  * connection.
  *
- * @param subject what is locked: a quote's id, or the secret of its approval link
- * @param lock the statement that takes the lock, if it comes first; `work` gets its rows
+ * @param subject what is locked, as the caller knows it: a quote's id, or the secret of its approval link
+ * @param first sent together with BEGIN: the statement that takes the lock, or reads what to lock; `work` gets its rows
  * @throws ProductError RATE_LIMITED when a hundred are waiting
  */
 export function withOrgSerially<T, Row = never>(
@@ -159,9 +159,9 @@ export function withOrgSerially<T, Row = never>(
   scope: OrgScope,
   subject: string,
   work: (tx: Tx, rows: Row[]) => Promise<T>,
-  lock?: CompiledQuery<Row>,
+  first?: CompiledQuery<Row>,
 ): Promise<T> {
-  return oneByOne.run(`${scope.orgId} ${subject}`, () => withOrgAfter(db, scope, lock, work), {
+  return oneByOne.run(`${scope.orgId} ${subject}`, () => withOrgAfter(db, scope, first, work), {
     signal: requestSignal(),
   });
 }

@@ -1,11 +1,11 @@
 /** A quote's ledger consists of the entries of all revisions of its number, and everything related to them. */
 import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { ProductError } from '#domain/errors.ts';
-import type { DisputeState, EntryAmount, EntryType, PaymentMethod } from '#domain/payments/ledger.ts';
-import type { OwedRevision } from '#domain/payments/owed.ts';
+import type { DisputeState, EntryType, PaymentMethod } from '#domain/payments/ledger.ts';
 import type { DisputeStatus, PaymentPurpose } from '#domain/payments/provider-payment.ts';
 import type { ReceiptAmounts } from '#domain/payments/receipt.ts';
-import type { Cents } from '#domain/pricing/money.ts';
+import type { BookedEntry } from '#domain/payments/tax-share.ts';
 import type { QuoteStatus } from '#domain/quote/lifecycle.ts';
 import { numberDoneQuery } from '#server/features/quotes/report-totals/work-done.ts';
 import { type Database, readOrg, type Tx } from '#server/platform/db/client.ts';
@@ -149,11 +149,18 @@ function reductionsQuery(db: Tx, scope: OrgScope, quoteId: string) {
     .select(['quotes.revision', 'person.full_name as lowered_by_name']);
 }
 
-function companyQuery(db: Tx, scope: OrgScope) {
+/** The company, and whether the work of the quote's number is done. */
+function companyQuery(db: Tx, scope: OrgScope, quoteId: string) {
   return db
     .selectFrom('organizations')
     .where('id', '=', scope.orgId)
-    .select(['currency', 'time_zone', 'name', 'other_ways_to_pay', 'ends_at', 'next_steps']);
+    .select(['currency', 'time_zone', 'name', 'other_ways_to_pay', 'ends_at', 'next_steps'])
+    .select((eb) =>
+      eb
+        .exists(numberDoneQuery(db, scope, quoteId))
+        .$castTo<boolean>()
+        .as('is_work_done'),
+    );
 }
 
 /** `ledgerOf` takes the rows in this order. */
@@ -165,8 +172,7 @@ export function ledgerQueries(db: Tx, scope: OrgScope, quoteId: string) {
     disputesQuery(db, scope, quoteId).compile(),
     reductionsQuery(db, scope, quoteId).compile(),
     currentAccountQuery(db, scope).compile(),
-    companyQuery(db, scope).compile(),
-    numberDoneQuery(db, scope, quoteId).compile(),
+    companyQuery(db, scope, quoteId).compile(),
   ] as const;
 }
 
@@ -207,14 +213,12 @@ export interface Ledger {
 /** @throws ProductError NOT_FOUND */
 export function ledgerOf(
   quoteId: string,
-  [revisions, entries, refunds, disputes, reductions, accounts, companies, done]: RowsOf<
-    ReturnType<typeof ledgerQueries>
-  >,
+  [revisions, entries, refunds, disputes, reductions, accounts, companies]: RowsOf<ReturnType<typeof ledgerQueries>>,
 ): Ledger {
   const quote = revisions.find(({ id }) => id === quoteId);
-  const [company] = companies;
-  if (!quote || !company) throw new ProductError('NOT_FOUND');
-  const isWorkDone = done.length > 0;
+  const [found] = companies;
+  if (!quote || !found) throw new ProductError('NOT_FOUND');
+  const { is_work_done: isWorkDone, ...company } = found;
   return {
     revisions,
     entries,
@@ -239,9 +243,9 @@ export async function readLedgerIn(tx: Tx, scope: OrgScope, quoteId: string): Pr
 
 /** Holds only what balances are computed from. */
 export interface LedgerSums {
-  entries: readonly EntryAmount[];
+  entries: readonly BookedEntry[];
   disputes: readonly DisputeState[];
-  revisions: readonly (OwedRevision & { going_cents: Cents })[];
+  revisions: readonly RevisionRow[];
   isWorkDone: boolean;
 }
 
@@ -254,25 +258,24 @@ export async function readSumsIn(
   scope: OrgScope,
   { quote, isWorkDone }: Pick<Ledger, 'quote' | 'isWorkDone'>,
 ): Promise<LedgerSums> {
-  const quoteId = quote.id;
-  const [entries, disputes, revisions] = await together(
-    tx,
-    tx
-      .selectFrom('payment_entries')
-      .where('org_id', '=', scope.orgId)
-      .where('quote_id', '=', sql<string>`any (${revisionIds(scope, quoteId)})`)
-      .groupBy('type')
-      .select(['type', (eb) => eb.fn.sum<number>('amount_cents').as('amount_cents')])
-      .$narrowType<{ type: EntryType }>()
-      .compile(),
-    tx
-      .selectFrom('payment_disputes')
-      .where('org_id', '=', scope.orgId)
-      .where('quote_id', '=', sql<string>`any (${revisionIds(scope, quoteId)})`)
-      .select(['status', 'amount_cents'])
-      .$narrowType<{ status: DisputeStatus }>()
-      .compile(),
-    revisionsQuery(tx, scope, quoteId).compile(),
-  );
+  const ofRevisions = sql<string>`any (${revisionIds(scope, quote.id)})`;
+  const entrySums = tx
+    .selectFrom('payment_entries')
+    .where('org_id', '=', scope.orgId)
+    .where('quote_id', '=', ofRevisions)
+    .groupBy('type')
+    .select((eb) => ['type', eb.fn.sum<number>('amount_cents').as('amount_cents')])
+    .select((eb) => eb.fn.sum<number>('tax_cents').as('tax_cents'))
+    .$narrowType<{ type: EntryType }>();
+  const disputeStates = tx
+    .selectFrom('payment_disputes')
+    .where('org_id', '=', scope.orgId)
+    .where('quote_id', '=', ofRevisions)
+    .select(['status', 'amount_cents'])
+    .$narrowType<{ status: DisputeStatus }>();
+  const revisions = await revisionsQuery(tx, scope, quote.id)
+    .select([jsonArrayFrom(entrySums).as('entries'), jsonArrayFrom(disputeStates).as('disputes')])
+    .execute();
+  const { entries = [], disputes = [] } = revisions[0] ?? {};
   return { entries, disputes, revisions, isWorkDone };
 }

@@ -12,7 +12,7 @@ import type { OrgScope } from '#server/platform/db/scope.ts';
 import { assertOwed } from './assert-owed.ts';
 import { closePaymentPages } from './close-pages.ts';
 import { assertLedgerCapacity } from './ledger-capacity.ts';
-import { withLedger } from './ledger-lock.ts';
+import { changeLedger } from './ledger-lock.ts';
 import type { Ledger } from './ledger-queries.ts';
 import { readNews } from './payment-mailing.ts';
 import { mailLowerPrice } from './payment-news.ts';
@@ -32,9 +32,9 @@ interface WantedReduction {
  * @throws ProductError NOT_FOUND, INVALID_INPUT for more than the price, for a quote that isn't approved or that a
  * later revision replaced, ALREADY_EXISTS when the id belongs to another reduction
  */
-export async function lowerPrice(context: PaymentContext, wanted: WantedReduction): Promise<void> {
+export function lowerPrice(context: PaymentContext, wanted: WantedReduction): Promise<Ledger> {
   const { services, scope } = context;
-  await withLedger(services.db, scope, wanted.quote_id, async (tx, ledger, quote) => {
+  return changeLedger(services.db, scope, wanted.quote_id, async (tx, ledger, quote) => {
     if (await isLowered(tx, scope, wanted)) return;
     const at = services.now();
     await addReduction(tx, context, ledger, quote, { ...wanted, refund_id: null, at });

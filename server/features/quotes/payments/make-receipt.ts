@@ -4,19 +4,19 @@ import { FIRST_RECEIPT_NUMBER, type ReceiptAmounts } from '#domain/payments/rece
 import type { Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 import { ledgerDue } from './balance.ts';
-import { type EntryRow, type Ledger, readSumsIn } from './ledger-queries.ts';
+import type { EntryRow, Ledger, LedgerSums } from './ledger-queries.ts';
 
 /**
- * Stores the receipt's number, and the amounts paid and due at this moment. Call this in the transaction that adds the
- * payment.
+ * Creates the receipt of a payment, in the transaction that adds it: its number, and the amounts paid and due at that
+ * time.
+ * @param sums of the ledger with this payment
  */
 export async function makeReceipt(
   tx: Tx,
   scope: OrgScope,
-  ledger: Ledger,
+  sums: LedgerSums,
   { id, at }: { id: string; at: Date },
 ): Promise<void> {
-  const sums = await readSumsIn(tx, scope, ledger);
   const { entries, revisions, disputes } = sums;
   const owed = owedNow(revisions);
   const balance = balanceOf(entries, owed, disputes);

@@ -18,7 +18,7 @@ import { addEntry } from './add-entry.ts';
 import { assertOwed } from './assert-owed.ts';
 import { ledgerBalance } from './balance.ts';
 import { assertLedgerCapacity } from './ledger-capacity.ts';
-import { withLedger } from './ledger-lock.ts';
+import { changeLedger } from './ledger-lock.ts';
 import type { EntryRow, Ledger } from './ledger-queries.ts';
 import { withdrawReceipt } from './may-send-payment-mail.ts';
 import { mailReceipt, mailVoid } from './payment-news.ts';
@@ -49,17 +49,17 @@ interface ManualPayment {
  * @throws ProductError NOT_FOUND, INVALID_INPUT for more than the balance due unless confirmed, a day in the future, a
  * quote that isn't approved or that a later revision replaced, ALREADY_EXISTS when the id belongs to something else
  */
-export async function recordPayment(context: PaymentContext, payment: ManualPayment): Promise<void> {
+export function recordPayment(context: PaymentContext, payment: ManualPayment): Promise<Ledger> {
   const { services, scope } = context;
-  await withLedger(services.db, scope, payment.quote_id, async (tx, ledger, quote) => {
+  return changeLedger(services.db, scope, payment.quote_id, async (tx, ledger, quote) => {
     const at = services.now();
-    if (await isRecorded(tx, scope, ledger, payment)) return;
+    if (isRecorded(ledger, payment)) return;
     assertRecordable(ledger, payment, at);
     assertLedgerCapacity(ledger, 'recorded');
     if (payment.mail_receipt) assertMailable(context, ledger);
     const { id, quote_id, amount_cents, method, received_on, reference } = payment;
     const { currency } = ledger.company;
-    await addEntry(tx, scope, ledger, {
+    const added = await addEntry(tx, scope, ledger, {
       id,
       quote_id,
       type: 'manual',
@@ -72,6 +72,7 @@ export async function recordPayment(context: PaymentContext, payment: ManualPaym
       at,
       recorded_by: context.author.actor.id,
     });
+    if (!added) throw new ProductError('ALREADY_EXISTS');
     await noteByStaff(tx, context, quote, ledger, {
       event: 'paid',
       action: 'payment.recorded',
@@ -88,26 +89,12 @@ function assertMailable({ author }: PaymentContext, { quote }: Ledger): void {
   if (!quote.customer_email) throw fieldError('mail_receipt', 'This quote has no email address for the receipt.');
 }
 
-/** @throws ProductError ALREADY_EXISTS when the id belongs to another payment */
-async function isRecorded(tx: Tx, scope: OrgScope, { entries }: Ledger, payment: ManualPayment): Promise<boolean> {
+/** Checks whether an existing id belongs to this payment or to another one. @throws ProductError ALREADY_EXISTS */
+function isRecorded({ entries }: Ledger, payment: ManualPayment): boolean {
   const earlier = entries.find(({ id }) => id === payment.id);
-  if (earlier) {
-    if (earlier.type === 'manual' && isSame(earlier, payment)) return true;
-    throw new ProductError('ALREADY_EXISTS');
-  }
-  await assertUnused(tx, scope, payment.id);
-  return false;
-}
-
-/** @throws ProductError ALREADY_EXISTS when the company has an entry with this id */
-export async function assertUnused(tx: Tx, scope: OrgScope, id: string): Promise<void> {
-  const other = await tx
-    .selectFrom('payment_entries')
-    .where('org_id', '=', scope.orgId)
-    .where('id', '=', id)
-    .select('id')
-    .executeTakeFirst();
-  if (other) throw new ProductError('ALREADY_EXISTS');
+  if (!earlier) return false;
+  if (earlier.type === 'manual' && isSame(earlier, payment)) return true;
+  throw new ProductError('ALREADY_EXISTS');
 }
 
 function isSame(entry: EntryRow, payment: ManualPayment): boolean {
@@ -138,12 +125,12 @@ function assertRecordable(ledger: Ledger, payment: ManualPayment, at: Date): voi
  * Undoes a recorded payment that was wrong. A customer who got its receipt by email is notified. Safe to repeat.
  * @throws ProductError NOT_FOUND, INVALID_INPUT for a card payment, and for one that was refunded
  */
-export async function voidPayment(
+export function voidPayment(
   context: PaymentContext,
   { quote_id, id, reason }: { quote_id: string; id: string; reason: string },
-): Promise<void> {
+): Promise<Ledger> {
   const { services, scope, author } = context;
-  await withLedger(services.db, scope, quote_id, async (tx, ledger, quote) => {
+  return changeLedger(services.db, scope, quote_id, async (tx, ledger, quote) => {
     const entry = ledger.entries.find((each) => each.id === id);
     if (!entry) throw new ProductError('NOT_FOUND');
     if (entry.type !== 'manual')

@@ -12,12 +12,12 @@ import type { OrgScope } from '#server/platform/db/scope.ts';
 import { addEntry } from './add-entry.ts';
 import { goingCents, ledgerBalance, refundableOf } from './balance.ts';
 import { assertLedgerCapacity } from './ledger-capacity.ts';
-import { withLedger } from './ledger-lock.ts';
+import { changeLedger } from './ledger-lock.ts';
 import type { EntryRow, Ledger } from './ledger-queries.ts';
 import { addReduction } from './lower-price.ts';
 import { mailRecordedRefund } from './payment-news.ts';
 import { refundQueue } from './payment-queues.ts';
-import { assertUnused, noteByStaff, type PaymentContext } from './record-payment.ts';
+import { noteByStaff, type PaymentContext } from './record-payment.ts';
 
 interface WantedRefund {
   quote_id: string;
@@ -42,9 +42,9 @@ interface WantedRefund {
  * @throws ProductError NOT_FOUND, INVALID_INPUT for more than what is left of the payment, ALREADY_EXISTS when the id
  * belongs to something else
  */
-export async function refundPayment(context: PaymentContext, wanted: WantedRefund): Promise<void> {
+export function refundPayment(context: PaymentContext, wanted: WantedRefund): Promise<Ledger> {
   const { services, scope } = context;
-  await withLedger(services.db, scope, wanted.quote_id, async (tx, ledger, quote, owed) => {
+  return changeLedger(services.db, scope, wanted.quote_id, async (tx, ledger, quote, owed) => {
     const payment = findPayment(ledger, wanted);
     if (await isRequested(tx, scope, ledger, wanted)) return;
     assertRefundable(ledger, payment, wanted.amount_cents);
@@ -88,7 +88,6 @@ async function recordRefund(tx: Tx, context: PaymentContext, ledger: Ledger, loc
   const { refund_id, payment, amount_cents, reason, at } = refund;
   const { currency } = payment;
   const method = refund.method ?? payment.method;
-  await assertUnused(tx, scope, refund_id);
   await insertRefund(tx, scope, payment, {
     id: refund_id,
     amount_cents,
@@ -99,7 +98,7 @@ async function recordRefund(tx: Tx, context: PaymentContext, ledger: Ledger, loc
     isDone: true,
   });
   await lowerByRefund(tx, context, ledger, locked.owed, refund);
-  await addEntry(tx, scope, ledger, {
+  const added = await addEntry(tx, scope, ledger, {
     id: refund_id,
     quote_id: payment.quote_id,
     type: 'refund',
@@ -111,6 +110,7 @@ async function recordRefund(tx: Tx, context: PaymentContext, ledger: Ledger, loc
     at,
     recorded_by: author.actor.id,
   });
+  if (!added) throw new ProductError('ALREADY_EXISTS');
   await noteByStaff(tx, context, locked.quote, ledger, {
     event: 'refunded',
     action: 'payment.refund_recorded',

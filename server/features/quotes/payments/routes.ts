@@ -10,7 +10,7 @@ import { once } from '#server/platform/db/once.ts';
 import { pdfResponse } from '#server/platform/pdf/pdf-response.ts';
 import { readConfirmation } from './confirmation.ts';
 import { withLedger } from './ledger-lock.ts';
-import { readLedger, readLedgerIn } from './ledger-queries.ts';
+import { type Ledger, readLedger, readLedgerIn } from './ledger-queries.ts';
 import { lowerPrice } from './lower-price.ts';
 import { paymentsCsv } from './payments-csv.ts';
 import { presentEntry, presentQuotePayments } from './present.ts';
@@ -67,31 +67,21 @@ function changeRoutes({ payments }: Procedures, services: Services) {
     scope: caller.member.scope,
     author: caller.author,
   });
-  const shown = async ({ caller: { member } }: CallContext, quoteId: string) => {
-    const ledger = await readLedger(services.db, member.scope, quoteId);
-    return presentQuotePayments(services, member.scope, ledger, { link: maySeeLinks(member) });
-  };
+  const shown = ({ caller: { member } }: CallContext, ledger: Ledger) =>
+    presentQuotePayments(services, member.scope, ledger, { link: maySeeLinks(member) });
   return {
-    record: payments.record.handler(async ({ input, context }) => {
-      const by = contextOf(context);
-      await recordPayment(by, input);
-      return shown(context, input.quote_id);
-    }),
-    void: payments.void.handler(async ({ input, context }) => {
-      const by = contextOf(context);
-      await voidPayment(by, input);
-      return shown(context, input.quote_id);
-    }),
-    refund: payments.refund.handler(async ({ input, context }) => {
-      const by = contextOf(context);
-      await refundPayment(by, input);
-      return shown(context, input.quote_id);
-    }),
-    lowerPrice: payments.lowerPrice.handler(async ({ input, context }) => {
-      const by = contextOf(context);
-      await lowerPrice(by, input);
-      return shown(context, input.quote_id);
-    }),
+    record: payments.record.handler(async ({ input, context }) =>
+      shown(context, await recordPayment(contextOf(context), input)),
+    ),
+    void: payments.void.handler(async ({ input, context }) =>
+      shown(context, await voidPayment(contextOf(context), input)),
+    ),
+    refund: payments.refund.handler(async ({ input, context }) =>
+      shown(context, await refundPayment(contextOf(context), input)),
+    ),
+    lowerPrice: payments.lowerPrice.handler(async ({ input, context }) =>
+      shown(context, await lowerPrice(contextOf(context), input)),
+    ),
     request: payments.request.handler(({ input, context }) => {
       const by = contextOf(context);
       const { quote_id, email, message } = input;
