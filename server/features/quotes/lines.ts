@@ -3,10 +3,13 @@ import type { PricedQuote } from '#domain/pricing/quote-totals.ts';
 import type { Tx } from '#server/platform/db/client.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
-import { together } from '#server/platform/db/together.ts';
 
-/** Includes the trip and minimum charges, which pricing adds. */
-export function linesInserted(tx: Tx, scope: OrgScope, quoteId: string, { lines }: PricedQuote): CompiledQuery<never> {
+/** Inserts all lines in one statement, including the trip and minimum charges from pricing. */
+export function linesInserted(tx: Tx, scope: OrgScope, quoteId: string, priced: PricedQuote): CompiledQuery<never> {
+  return insertLines(scope, quoteId, priced).compile(tx);
+}
+
+function insertLines(scope: OrgScope, quoteId: string, { lines }: PricedQuote) {
   const rows = lines.map((line, position) => ({
     ...line,
     // Pricing recreates these two on every save and has no ids for them.
@@ -19,12 +22,16 @@ export function linesInserted(tx: Tx, scope: OrgScope, quoteId: string, { lines 
     select ${scope.orgId}::uuid, ${quoteId}::uuid, id, position, kind, description, quantity, unit, unit_cents, line_total_cents, taxable,
       unit_cents_by_hand, nullif(basis, 'null'::jsonb)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line (id uuid, position int, kind text, description text, quantity numeric,
-      unit text, unit_cents int, line_total_cents int, taxable boolean, unit_cents_by_hand boolean, basis jsonb)`.compile(
-    tx,
-  );
+      unit text, unit_cents int, line_total_cents int, taxable boolean, unit_cents_by_hand boolean, basis jsonb)`;
 }
 
+/**
+ * Replaces all lines of a quote, which every save does. The insert reads the count of removed lines, so that they are
+ * removed first.
+ */
 export async function replaceLines(tx: Tx, scope: OrgScope, quoteId: string, priced: PricedQuote): Promise<void> {
-  const removed = tx.deleteFrom('quote_items').where('org_id', '=', scope.orgId).where('quote_id', '=', quoteId);
-  await together(tx, removed.compile(), linesInserted(tx, scope, quoteId, priced));
+  await sql`
+    with removed as (delete from quote_items where org_id = ${scope.orgId} and quote_id = ${quoteId} returning id)
+    ${insertLines(scope, quoteId, priced)}
+    where (select count(*) from removed) >= 0`.execute(tx);
 }

@@ -6,6 +6,7 @@ import { type Database, readOrg, type Tx } from '#server/platform/db/client.ts';
 import { compileOnce, scopeOfPlaceholder } from '#server/platform/db/compiled-query.ts';
 import type { LockedQuote } from '#server/platform/db/quote-lock.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
+import { type RowsOf, together } from '#server/platform/db/together.ts';
 import { ownerConfirmed } from '#server/providers/mail/allowance-queries.ts';
 import { keptPhotosQuery } from './evidence/photo-queries.ts';
 import { decisionQuery, eventsQuery, shownSnapshotQuery, signedDocumentQuery } from './evidence/record.ts';
@@ -197,12 +198,10 @@ const DECISION = ofOneQuote(decisionQuery);
 const SIGNED = ofOneQuote(signedDocumentQuery);
 const RECORDED = ofOneQuote(shownSnapshotQuery);
 
-/** Reads everything that staff see, in one round trip. @throws ProductError NOT_FOUND */
-export async function readQuote(db: Database, scope: OrgScope, quoteId: string) {
+/** Queries for everything staff see of a quote; `partsOf` takes the rows in this order. */
+function partQueries(scope: OrgScope, quoteId: string) {
   const one = { scope, quoteId };
-  const [[quote], items, photos, events, messages, [decision], [signed], [recorded]] = await readOrg(
-    db,
-    scope,
+  return [
     DETAIL(one),
     LINES(one),
     PHOTOS(one),
@@ -211,27 +210,26 @@ export async function readQuote(db: Database, scope: OrgScope, quoteId: string) 
     DECISION(one),
     SIGNED(one),
     RECORDED(one),
-  );
+  ] as const;
+}
+
+/** @throws ProductError NOT_FOUND */
+function partsOf(rows: RowsOf<ReturnType<typeof partQueries>>) {
+  const [[quote], items, photos, events, messages, [decision], [signed], [recorded]] = rows;
   if (!quote) throw new ProductError('NOT_FOUND');
   return { quote, items, photos, events, messages, decision, signed, recorded };
 }
 
-export type QuoteParts = Awaited<ReturnType<typeof readQuote>>;
+export type QuoteParts = ReturnType<typeof partsOf>;
+
+/** Everything staff see of a quote, in one round trip. @throws ProductError NOT_FOUND */
+export async function readQuote(db: Database, scope: OrgScope, quoteId: string): Promise<QuoteParts> {
+  return partsOf(await readOrg(db, scope, ...partQueries(scope, quoteId)));
+}
 
 /** For a transaction that has just changed the quote. @throws ProductError NOT_FOUND */
 export async function readQuoteIn(tx: Tx, scope: OrgScope, quoteId: string): Promise<QuoteParts> {
-  const quote = await detailQuery(tx, scope, quoteId).executeTakeFirst();
-  if (!quote) throw new ProductError('NOT_FOUND');
-  return {
-    quote,
-    items: await linesQuery(tx, scope, quoteId).execute(),
-    photos: await keptPhotosQuery(tx, scope, quoteId).execute(),
-    events: await eventsQuery(tx, scope, quoteId).execute(),
-    messages: await messagesQuery(tx, scope, quoteId).execute(),
-    decision: await decisionQuery(tx, scope, quoteId).executeTakeFirst(),
-    signed: await signedDocumentQuery(tx, scope, quoteId).executeTakeFirst(),
-    recorded: await shownSnapshotQuery(tx, scope, quoteId).executeTakeFirst(),
-  };
+  return partsOf(await together(tx, ...partQueries(scope, quoteId)));
 }
 
 /** @throws ProductError NOT_FOUND, QUOTE_PURGED, QUOTE_DECIDED */

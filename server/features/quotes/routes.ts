@@ -95,11 +95,15 @@ function writeRoutes({ quotes }: Procedures, services: Services) {
   const change = async (context: Context, quoteId: string, work: Change) => {
     const step = lifecycleContext(services, context);
     await withQuote(services.db, step.scope, quoteId, (tx, quote) => work(tx, step, quote));
-    return step;
   };
+  /** Runs one transaction; returns the changed quote. */
   const changed = async (context: Context, quoteId: string, work: Change) => {
-    const { scope } = await change(context, quoteId, work);
-    return presented(services, context, await readQuote(services.db, scope, quoteId));
+    const step = lifecycleContext(services, context);
+    const parts = await withQuote(services.db, step.scope, quoteId, async (tx, quote) => {
+      await work(tx, step, quote);
+      return readQuoteIn(tx, step.scope, quoteId);
+    });
+    return presented(services, context, parts);
   };
   const copied = async (
     context: Context,
@@ -107,15 +111,16 @@ function writeRoutes({ quotes }: Procedures, services: Services) {
     work: (tx: Tx, step: LifecycleContext, copy: { id: string; new_id: string }) => Promise<void>,
   ) => {
     const step = lifecycleContext(services, context);
-    await withOrgSerially(services.db, step.scope, copy.id, (tx) => work(tx, step, copy));
-    return presented(services, context, await readQuote(services.db, step.scope, copy.new_id));
+    const parts = await withOrgSerially(services.db, step.scope, copy.id, async (tx) => {
+      await work(tx, step, copy);
+      return readQuoteIn(tx, step.scope, copy.new_id);
+    });
+    return presented(services, context, parts);
   };
   return {
-    save: quotes.save.handler(async ({ input, context }) => {
-      const step = lifecycleContext(services, context);
-      await saveQuote(step, input);
-      return presented(services, context, await readQuote(services.db, step.scope, input.id));
-    }),
+    save: quotes.save.handler(async ({ input, context }) =>
+      presented(services, context, await saveQuote(lifecycleContext(services, context), input)),
+    ),
     send: quotes.send.handler(({ input, context }) => {
       const step = lifecycleContext(services, context);
       const { id, email, message } = input;

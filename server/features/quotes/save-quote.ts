@@ -28,7 +28,7 @@ import { appendEvent, staffActor } from './evidence/events.ts';
 import { assertDepositPayable } from './lifecycle.ts';
 import { linesInserted, replaceLines } from './lines.ts';
 import { appendRevision, NEXT_REVISION } from './photos/publish-photos.ts';
-import { linesQuery, readPending } from './queries.ts';
+import { linesQuery, type QuoteParts, readPending, readQuoteIn } from './queries.ts';
 import { assertSameCreation } from './same-creation.ts';
 
 type Draft = z.output<typeof QuoteDraft>;
@@ -50,14 +50,16 @@ interface SaveContext {
 }
 
 /**
- * Creates or changes a quote, and computes all amounts from the input. Repeating a creation changes nothing.
+ * Creates or changes a quote, computing all amounts from the input. Repeating a creation changes nothing; a different
+ * one with the same id is a conflict, because it is unknown which version it was meant to follow.
+ * @returns the quote as saved
  * @throws ProductError INVALID_INPUT above $10,000,000 or for a line that contradicts the rate book, NOT_FOUND,
  * QUOTE_PURGED, CHANGED_BY_OTHER, QUOTE_DECIDED, QUOTE_INCOMPLETE for a sent quote that would lose its lines or its
  * customer
  */
-export async function saveQuote(context: SaveContext, save: QuoteSave): Promise<void> {
+export function saveQuote(context: SaveContext, save: QuoteSave): Promise<QuoteParts> {
   const { services, scope, author } = context;
-  await withQuote(services.db, scope, save.id, async (tx, quote) => {
+  return withQuote(services.db, scope, save.id, async (tx, quote) => {
     const draft = await withTaxOfCustomer(tx, context, normalizeQuote(save.draft));
     const priced = pricedOrRefused(draft);
     if (save.edit_number > 0) await changeQuote(tx, context, quote, { ...save, draft }, priced);
@@ -76,6 +78,7 @@ export async function saveQuote(context: SaveContext, save: QuoteSave): Promise<
         },
         priced.lines,
       );
+    return readQuoteIn(tx, scope, save.id);
   });
 }
 

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { offerData, revisionChanges } from '#domain/quote/event-summary.ts';
 import { parseSnapshot, type QuoteSnapshot, snapshotText } from '#domain/quote/snapshot.ts';
 import type { Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 import { sha256Hex } from './record.ts';
 import { lastSnapshotQuery } from './revision-queries.ts';
-import { readCurrentSnapshot, readShownRecord } from './snapshots.ts';
+import { currentQuery, readShownRecord, snapshotOf } from './snapshots.ts';
 
 /**
  * Stores the snapshot that the customer sees from now on. Call this after the rows were written, in the transaction of
@@ -23,8 +24,11 @@ export async function recordRevision(
   changes: ReturnType<typeof revisionChanges> | null;
   sha256: string;
 }> {
-  const before = await lastSnapshotQuery(tx, scope, quoteId).executeTakeFirst();
-  const snapshot = await readCurrentSnapshot(tx, scope, quoteId, at);
+  const quote = await currentQuery(tx, scope, quoteId)
+    .select(jsonObjectFrom(lastSnapshotQuery(tx, scope, quoteId)).as('before'))
+    .executeTakeFirst();
+  const snapshot = snapshotOf(quote, at);
+  const before = quote?.before;
   const changes = before ? revisionChanges(parseSnapshot(before.snapshot), snapshot) : null;
   const sha256 = await storeSnapshot(tx, scope, quoteId, snapshot, { createdBy, at });
   return { offer: offerData(snapshot), changes, sha256 };

@@ -1,3 +1,4 @@
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { ProductError } from '#domain/errors.ts';
 import { withShares } from '#domain/pricing/quote-totals.ts';
 import { buildSnapshot, currentSnapshot, inLanguage, type QuoteSnapshot } from '#domain/quote/snapshot.ts';
@@ -13,11 +14,25 @@ export async function readCurrentSnapshot(
   quoteId: string,
   issuedAt: Date,
 ): Promise<QuoteSnapshot> {
-  const quote = await quoteQuery(tx, scope, quoteId).executeTakeFirst();
-  if (!quote) throw new ProductError('NOT_FOUND');
-  const organization = await organizationQuery(tx, scope).executeTakeFirstOrThrow();
-  const items = await itemsQuery(tx, scope, quoteId).execute();
-  const photos = await photosQuery(tx, scope, quoteId).execute();
+  return snapshotOf(await currentQuery(tx, scope, quoteId).executeTakeFirst(), issuedAt);
+}
+
+/** A quote with everything that its snapshot contains; `snapshotOf` takes its row. */
+export function currentQuery(tx: Tx, scope: OrgScope, quoteId: string) {
+  return quoteQuery(tx, scope, quoteId).select([
+    jsonObjectFrom(organizationQuery(tx, scope)).as('organization'),
+    jsonArrayFrom(itemsQuery(tx, scope, quoteId)).as('items'),
+    jsonArrayFrom(photosQuery(tx, scope, quoteId)).as('photos'),
+  ]);
+}
+
+type CurrentQuote = Awaited<ReturnType<ReturnType<typeof currentQuery>['executeTakeFirst']>>;
+
+/** @throws ProductError NOT_FOUND */
+export function snapshotOf(quote: CurrentQuote, issuedAt: Date): QuoteSnapshot {
+  if (!quote?.organization) throw new ProductError('NOT_FOUND');
+  const { organization, items } = quote;
+  const photos = quote.photos.map((photo) => ({ ...photo, created_at: new Date(photo.created_at) }));
   return buildSnapshot({ organization, quote, items: withShares(items), photos, issuedAt });
 }
 

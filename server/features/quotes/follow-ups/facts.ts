@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { subscriptionStatus } from '#domain/company/subscription.ts';
 import { zoneOfAddress } from '#domain/customer/address-zone.ts';
 import type { Language } from '#domain/language/language.ts';
@@ -9,6 +10,7 @@ import type { QuoteStatus } from '#domain/quote/lifecycle.ts';
 import { paidBeforeByNumber } from '#server/features/quotes/payments/paid-before.ts';
 import { SUBSCRIPTION_COLUMNS, subscriptionFacts } from '#server/platform/auth/subscription-facts.ts';
 import type { Tx } from '#server/platform/db/client.ts';
+import type { DB } from '#server/platform/db/schema.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 import { stepsOf } from './queries.ts';
 
@@ -28,11 +30,10 @@ export async function readFollowUpQuote(
 /** Returns the quotes that exist, in no particular order. */
 export async function readFollowUpQuotes(tx: Tx, scope: OrgScope, quoteIds: readonly string[], now: Date) {
   const rows = await quotesQuery(tx, scope, quoteIds).execute();
-  const events = rows.some((row) => row.sent_at) ? await stoppingEvents(tx, scope, quoteIds) : [];
   const paid = await paidBeforeByNumber(tx, scope, rows);
   return rows.map((row) => {
     const since = startOf(row);
-    const types = events.filter(({ quote_id, at }) => quote_id === row.id && at > since).map(({ type }) => type);
+    const types = row.events.filter(({ at }) => new Date(at) > since).map(({ type }) => type);
     return { ...quoteOf(row, row.sent_at ? types : [], now), paid_cents: paid.get(row.number) ?? 0 };
   });
 }
@@ -151,6 +152,7 @@ function quotesQuery(tx: Tx, scope: OrgScope, quoteIds: readonly string[]) {
       .select(QUOTE_COLUMNS)
       .select(COMPANY_COLUMNS)
       .select(SUBSCRIPTION_COLUMNS)
+      .select((eb) => jsonArrayFrom(stoppingEvents(eb)).as('events'))
       .select([
         sql<Date | null>`(select min(revision.created_at) from quote_revisions revision
         where revision.org_id = quote.org_id and revision.quote_id = quote.id and revision.revision = quote.revision)`.as(
@@ -174,14 +176,13 @@ function sentTo(channel: Channel, condition: ReturnType<typeof sql>) {
     order by message.created_at desc, message.id desc limit 1)`;
 }
 
-function stoppingEvents(tx: Tx, scope: OrgScope, quoteIds: readonly string[]) {
-  return tx
-    .selectFrom('quote_events')
-    .where('org_id', '=', scope.orgId)
-    .where('quote_id', '=', sql<string>`any(${quoteIds}::uuid[])`)
-    .where('type', 'in', Object.keys(STOPPING_EVENTS))
-    .orderBy('quote_id')
-    .orderBy('seq')
-    .select(['quote_id', 'type', 'at'])
-    .execute();
+/** Events that may stop the follow-ups, oldest first. */
+function stoppingEvents(eb: ExpressionBuilder<DB & { quote: DB['quotes'] }, 'quote'>) {
+  return eb
+    .selectFrom('quote_events as event')
+    .whereRef('event.org_id', '=', 'quote.org_id')
+    .whereRef('event.quote_id', '=', 'quote.id')
+    .where('event.type', 'in', Object.keys(STOPPING_EVENTS))
+    .orderBy('event.seq')
+    .select(['event.type', 'event.at']);
 }

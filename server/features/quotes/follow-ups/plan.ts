@@ -15,10 +15,8 @@ import { type FollowUpQuote, offerOf, readFollowUpQuote } from './facts.ts';
 export async function startFollowUps(tx: Tx, scope: OrgScope, { id }: LockedQuote, at: Date): Promise<void> {
   const quote = await readFollowUpQuote(tx, scope, id, at);
   if (!quote?.facts.sent_at) return;
-  const rows = await rowsQuery(tx, scope, id).execute();
-  await give(tx, scope, rows.filter(isPlanned), 'replaced', at);
-  const sent = rows.filter((row) => row.state === 'sent' && row.revision === quote.revision);
-  await plan(tx, scope, quote, planOf(quote, at).filter(isMissingIn(sent)));
+  await giveUp(tx, scope, 'replaced', at).where('quote_id', '=', id).execute();
+  await plan(tx, scope, quote, planOf(quote, at));
 }
 
 /**
@@ -83,7 +81,12 @@ async function plan(tx: Tx, scope: OrgScope, quote: FollowUpQuote, steps: readon
     step_id: planned.step.id,
     ...timeColumns(planned, quote),
   }));
-  await tx.insertInto('follow_ups').values(rows).execute();
+  await tx
+    .insertInto('follow_ups')
+    .values(rows)
+    // The unique index refuses a step that was already sent for this revision.
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 async function move(tx: Tx, scope: OrgScope, row: Row, planned: PlannedStep, quote: FollowUpQuote): Promise<void> {
@@ -103,11 +106,13 @@ function timeColumns({ step, dueAt }: PlannedStep, { zone }: FollowUpQuote) {
 async function give(tx: Tx, scope: OrgScope, rows: readonly Row[], reason: SkipReason, at: Date): Promise<void> {
   if (rows.length === 0) return;
   const ids = rows.map(({ id }) => id);
-  await tx
+  await giveUp(tx, scope, reason, at).where('id', 'in', ids).execute();
+}
+
+function giveUp(tx: Tx, scope: OrgScope, reason: SkipReason, at: Date) {
+  return tx
     .updateTable('follow_ups')
     .set({ state: 'skipped', reason, settled_at: at, waits_for: null })
     .where('org_id', '=', scope.orgId)
-    .where('id', 'in', ids)
-    .where('state', '=', 'planned')
-    .execute();
+    .where('state', '=', 'planned');
 }

@@ -1,9 +1,9 @@
-/** Once a quote is reopened, payments for its earlier version count toward the new one. */
+/** Payments for an earlier version of a quote that isn't approved yet. */
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { balanceOf, paidBefore } from '#domain/payments/ledger.ts';
 import type { Cents } from '#domain/pricing/money.ts';
 import { type Database, type Tx, withOrg } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
-import { together } from '#server/platform/db/together.ts';
 import { disputesQuery, entrySumsQuery } from './payment-states.ts';
 
 interface Revision {
@@ -21,11 +21,12 @@ export async function paidBeforeByNumber(
 ): Promise<Map<number, Cents>> {
   const numbers = [...new Set(quotes.filter(({ revision }) => revision > 1).map(({ number }) => number))];
   if (numbers.length === 0) return new Map();
-  const [entries, disputes] = await together(
-    tx,
-    entrySumsQuery(tx, scope, numbers).compile(),
-    disputesQuery(tx, scope, numbers).compile(),
-  );
+  const { entries, disputes } = await tx
+    .selectNoFrom([
+      jsonArrayFrom(entrySumsQuery(tx, scope, numbers)).as('entries'),
+      jsonArrayFrom(disputesQuery(tx, scope, numbers)).as('disputes'),
+    ])
+    .executeTakeFirstOrThrow();
   const paid = numbers.map((number) => {
     const own = <Row extends { number: number }>(rows: readonly Row[]) => rows.filter((row) => row.number === number);
     const balance = balanceOf(own(entries), { total_cents: 0, deposit_cents: 0 }, own(disputes));
