@@ -48,7 +48,7 @@ export default defineConfig({
     viewport: { width: 390, height: 844 },
     locale: 'en-US',
     timezoneId: 'America/New_York',
-    // Journeys don't wait for animations. Those about motion turn it on.
+    // Journeys don't wait for animations. Those that test animations turn them on.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: browserPath(),

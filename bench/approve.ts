@@ -60,7 +60,7 @@ async function approvals(target: Target, company: Company, count: number): Promi
   return { median: at(0.5), p95: at(0.95) };
 }
 
-/** Uploads until the caller calls `stop`, which returns how many photos were stored, in total and per second. */
+/** Uploads photos until the caller calls `stop`. That returns how many were stored, in total and per second. */
 function uploads(company: Company, quotes: readonly SharedQuote[], photo: Uint8Array<ArrayBuffer>) {
   let [isOver, begun, stored, underWay] = [false, 0, 0, 0];
   const began = performance.now();

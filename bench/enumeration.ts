@@ -10,7 +10,7 @@ import { createTestClient } from '#tests/support/http-client.ts';
 import { openLargeCompany } from './large-company.ts';
 import { endOf, median, startChild } from './side-by-side.ts';
 
-/** Highest allowed difference of the medians, as a fraction. */
+/** The largest allowed difference between the medians, as a fraction. */
 const TARGET = 0.1;
 const { values: options } = parseArgs({ options: { samples: { type: 'string', default: '300' } } });
 const SAMPLES = Number(options.samples);

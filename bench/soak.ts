@@ -11,7 +11,7 @@ import { megabytesOf, percent, shareOfCore, startWholeProgram } from './whole-pr
 
 const MINUTES = Number(process.argv[2] ?? 60);
 const COMPANIES = 3;
-/** Slow enough for the rate limits, because a refused request costs the program nothing. */
+/** Slow enough to stay under the rate limits. Refused requests would put no load on the program. */
 const PAUSE_MS = 400;
 const SAMPLES = 60;
 const IDLE_SECONDS = 300;

@@ -19,7 +19,7 @@ const MEDIAN_MAX_MS = 50;
 const P95_MAX_MS = 120;
 /** Browsers don't report shorter events. */
 const LEAST_MS = 16;
-/** Pause after each interaction, in which work after a server's response ends. */
+/** Pause after each interaction, long enough for the work that follows a server's response. */
 const LOOK_MS = 500;
 /** By then, the staff app has loaded its remaining files. */
 const LOADED_MS = 6000;

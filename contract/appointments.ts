@@ -68,7 +68,7 @@ export const AppointmentRequest = z.object({
   /** the appointment that the customer wants to move, or null */
   told_starts_at: Timestamp.nullable(),
   /**
-   * the unscheduled visit that would get the time. null without one, or when the customer wants to move an
+   * the unscheduled visit that would get the time. null when there is none, or when the customer wants to move an
    * appointment
    */
   visit_id: Id('visits').nullable(),

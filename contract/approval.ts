@@ -124,7 +124,10 @@ export const ApprovalView = z.object({
    * send texts.
    */
   text_consent: z.object({ phone: z.string(), words: z.string() }).nullable(),
-  /** the email that gets messages about this quote. '' without one, or while the email about the decision is on hold */
+  /**
+   * the email that gets messages about this quote. '' if there is none, or while the email about the decision is on
+   * hold
+   */
   mailed_to: z.string(),
   /** the decision on this revision. A later revision has its own link */
   decision: z
@@ -136,7 +139,7 @@ export const ApprovalView = z.object({
    */
   payments: CustomerPayments.nullable(),
   /**
-   * for an approved quote that a later version replaced: its lowered price and the reasons. null when nobody lowered
+   * for an approved quote that a later version replaced: its lowered price and the reasons. null when no one lowered
    * the price
    */
   price_when_replaced: CustomerPayments.pick({

@@ -102,7 +102,7 @@ export const plainName: [check: (name: string) => boolean, message: string] = [
 export const Email = TextInput().trim().toLowerCase().max(EMAIL_MAX).pipe(z.email('Invalid email address'));
 /** An email to look up. The schema doesn't validate it, because no account has an invalid email. */
 export const LookedUpEmail = TextInput().trim().toLowerCase().max(EMAIL_MAX);
-/** Keeps made-up tokens from being arbitrarily long. */
+/** The longest token accepted, so that made-up ones can't be arbitrarily long. */
 export const LINK_TOKEN_MAX = 200;
 export const LinkToken = TextInput().min(20).max(LINK_TOKEN_MAX);
 /** An optional text field of a form: trimmed, and '' when missing. */

@@ -82,7 +82,7 @@ export const Company = CompanyProfile.extend({
   next_quote_number: z.int(),
   /** true once a quote was sent, because the currency can't change after that */
   currency_fixed: z.boolean(),
-  /** ISO 4217 codes that the payment account accepts. Empty without an account, or when the provider lists none */
+  /** ISO 4217 codes that the payment account accepts. Empty if there is no account, or if the provider lists none */
   card_currencies: z.array(z.string()),
   /** true when members see totals over everyone's quotes instead of only their own */
   members_see_totals: z.boolean(),

@@ -69,7 +69,7 @@ export const dashboard = {
         }),
         /** `before` covers the same days of last month */
         month: Month.extend({ before: Month }),
-        /** for the last 90 days. The share is null without decisions */
+        /** for the last 90 days. The share is null if there are no decisions */
         win_rate: Period.extend({ approved: Count, declined: Count, share: z.number().nullable() }),
         /** total that customers owe. null also for a company that doesn't take payments here */
         open_cents: Sum,

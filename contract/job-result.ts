@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 export const JobResult = z.object({
-  /** '' without an email, as `phone` is without a phone */
+  /** '' if the customer has no email; `phone` works the same way */
   email: z.string(),
   phone: z.string(),
   /** true when a provider sends texts. Otherwise staff text from their own phone */

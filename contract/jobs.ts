@@ -41,7 +41,7 @@ export const Job = z.object({
   customer_phone: z.string(),
   property_address: z.string(),
   notes: z.string(),
-  /** the property's own, so all its jobs share it. null without a property */
+  /** the property's own, so all its jobs share it. null if the job has no property */
   on_site: z.object({ gate_code: z.string(), water_source: z.string() }).nullable(),
   tasks: z.array(Task),
   lines: z.array(z.object({ id: z.uuid(), description: z.string(), quantity: z.number(), unit: z.enum(UNITS) })),
@@ -240,8 +240,8 @@ export const jobs = {
     .input(ById.extend({ by: z.enum(RESULT_WAYS) }))
     .output(Job),
   /**
-   * Moves several visits, such as after a day of rain: all or none. CHANGED_BY_OTHER when someone else changed one of
-   * them. Each customer gets at most one message.
+   * Moves several visits, for example after a day of rain: all or none. CHANGED_BY_OTHER when someone else changed one
+   * of them. Each customer gets at most one message.
    */
   moveVisits: write
     .route({ method: 'POST', path: '/calendar/moves', tags: ['jobs'] })

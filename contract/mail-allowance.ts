@@ -5,7 +5,7 @@ import { member, Text, Timestamp } from './base.ts';
 const Use = z.object({ used: z.int(), limit: z.int() });
 
 export const MailAllowance = z.object({
-  /** false without a mail server, because nothing is sent */
+  /** false if there is no mail server, because then nothing is sent */
   counted: z.boolean(),
   /** We send no email before the owner confirms their own. */
   owner_confirmed: z.boolean(),

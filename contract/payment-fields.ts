@@ -125,8 +125,8 @@ export const QuotePayments = PaymentBalance.extend({
   tax_cents: Cents,
   deposit_cents: Cents,
   /**
-   * the customer's page, where the customer can pay. null without a link, while a later version awaits a reply, and
-   * for an API key without quotes:write
+   * the customer's page, where the customer can pay. null if there is no link, while a later version awaits a reply,
+   * and for an API key without quotes:write
    */
   pay_url: z.string().nullable(),
   /** true while a later version awaits a reply. Until then, no one asks the customer for the deposit */

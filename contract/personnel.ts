@@ -60,7 +60,7 @@ const MemberTotals = z.object({
   states: z.array(z.object({ label: z.enum(QUOTE_LABELS), count: z.int(), total_cents: z.int() })),
   count: z.int(),
   total_cents: z.int(),
-  /** approved / (approved + declined), or null without decisions */
+  /** approved / (approved + declined), or null if there are no decisions */
   win_rate: z.number().nullable(),
   average_ticket_cents: z.int().nullable(),
 });

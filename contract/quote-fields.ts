@@ -61,7 +61,7 @@ const Quantity = Decimal(QUANTITY_PLACES, `Quantity can have at most ${QUANTITY_
   .positive('Quantity must be more than 0')
   .max(LINE_QUANTITY_MAX, `Quantity must be at most ${LINE_QUANTITY_MAX.toLocaleString('en-US')}`);
 const UnitCents = z
-  .int('Price must be whole cents')
+  .int('Price must be a whole number of cents')
   .min(0, 'Price can’t be negative')
   .max(MAX_AMOUNT_CENTS, AMOUNT_TOO_LARGE);
 const Description = TrimmedText()
@@ -132,7 +132,7 @@ const DiscountInput = z
   .refine((discount) => discount.type === 'flat' || discount.value <= 1, 'Discount must be at most 100%')
   .refine(
     (discount) => discount.type === 'percent' || Number.isInteger(discount.value),
-    'Discount must be whole cents',
+    'Discount must be a whole number of cents',
   );
 
 /** An add-on may only refer to rate-book and custom lines of its own quote. */
@@ -306,7 +306,7 @@ export const QuoteDetail = QuoteRow.extend({
   follow_up: z.boolean(),
   items: z.array(QuoteItem),
   photos: z.array(Photo),
-  /** when pending photo changes become visible at the latest. null without any */
+  /** when pending photo changes become visible at the latest. null when there are none */
   photos_shown_at: Timestamp.nullable(),
   /**
    * the customer's photos, when they differ from `photos`: staff changed photos that aren't published yet, or changed

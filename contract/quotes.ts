@@ -93,7 +93,7 @@ export const quotes = {
         labels: z.array(
           QuoteSum.extend({
             label: z.enum(QUOTE_LABELS),
-            /** those that revise an approved quote which matches the filter, too */
+            /** quotes that revise an approved quote which also matches the filter */
             of_approved: QuoteSum,
           }),
         ),
@@ -131,8 +131,8 @@ export const quotes = {
     .output(QuoteDetail),
   /**
    * Activates the link without an email. The quote counts as sent, and its history records how it was shared. With
-   * `counts: false` the quote stays a draft until someone shares, emails or views it, such as when the app only shows
-   * a QR code.
+   * `counts: false` the quote stays a draft until someone shares, emails or views it, for example when the app only
+   * shows a QR code.
    */
   share: write
     .route({ method: 'POST', path: '/quotes/{id}/share', tags: ['quotes'] })

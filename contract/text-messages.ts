@@ -54,7 +54,7 @@ export const textMessages = {
     .output(QuoteDetail),
   /**
    * Decides about a customer's text that looked like a STOP. `stop`: the phone gets no more texts. Otherwise texts
-   * continue. Returns the resulting consent in `state`, or null without a record.
+   * continue. Returns the resulting consent in `state`, or null if there is no record.
    */
   resolveHold: member('quotes.write', 'write')
     .route({ method: 'POST', path: '/texts/holds', tags: ['inbox'] })

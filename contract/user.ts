@@ -64,7 +64,7 @@ export const Session = z.object({
       name: z.string(),
       time_zone: z.string(),
       currency: z.string(),
-      /** when the company will be deleted. Read-only until then. null without a scheduled deletion */
+      /** when the company will be deleted. Read-only until then. null if no deletion is scheduled */
       ends_at: Timestamp.nullable(),
       /** the owner, until they confirm their email */
       unconfirmed_owner: z

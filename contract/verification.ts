@@ -9,7 +9,7 @@ const Sha256 = TextInput()
 
 export const VerificationInput = z.object({ sha256: Sha256 });
 
-/** Has only facts from the PDF itself, because anyone who knows the hash has the file. */
+/** Contains only facts from the PDF itself, because anyone who knows the hash has the file. */
 export const Verdict = z.discriminatedUnion('result', [
   z.object({
     result: z.literal('genuine'),
@@ -18,7 +18,7 @@ export const Verdict = z.discriminatedUnion('result', [
     decision: z.enum(['approved', 'declined']),
     decided_at: Timestamp,
     time_zone: z.string(),
-    /** staff: the company recorded the decision for the customer, so nobody signed */
+    /** staff: the company recorded the decision for the customer, so no one signed */
     decided_by: z.enum(['customer', 'staff']),
     /** the name typed with the decision, or else the customer's name on the quote */
     name: z.string(),

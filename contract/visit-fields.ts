@@ -63,7 +63,7 @@ export const CalendarEntry = Visit.extend({
   property_address: z.string(),
   /** Visits at the same property need no driving time between them. null when someone typed the address */
   property_id: Id('properties').nullable(),
-  /** Q-1004, or null without a quote */
+  /** Q-1004, or null if there is no quote */
   number: z.string().nullable(),
   approval: z.enum(APPROVALS).nullable(),
   ...Conflicts.shape,

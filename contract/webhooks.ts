@@ -41,7 +41,7 @@ export const WebhookDelivery = z.object({
   /** null when we plan no attempt: the delivery succeeded, was skipped or is blocked, or the endpoint is paused */
   next_try_at: Timestamp.nullable(),
   delivered_at: Timestamp.nullable(),
-  /** HTTP status of the last attempt. null without a response */
+  /** HTTP status of the last attempt. null if there was no response */
   last_status: z.int().nullable(),
   last_error: z.string().nullable(),
 });
@@ -61,7 +61,7 @@ export const WebhookEntry = z.object({
   url: TrimmedText()
     .min(1, 'Enter the URL to send events to')
     .max(WEBHOOK_URL_MAX, `Please use at most ${WEBHOOK_URL_MAX} characters`)
-    // URL parsers silently drop line breaks and tabs, so the program would call another URL than the one entered.
+    // URL parsers silently drop line breaks and tabs, so the program would call a URL other than the one entered.
     .regex(/^[^\s\p{Cc}]*$/u, 'Remove spaces and line breaks from the URL'),
   description: Text(WEBHOOK_DESCRIPTION_MAX),
   event_types: z

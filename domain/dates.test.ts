@@ -18,7 +18,7 @@ import {
 
 const iso = (date: Date) => date.toISOString().replace('.000', '');
 
-describe('a quote is valid to the end of its last day', () => {
+describe('a quote is valid to the end of its expiration date', () => {
   test.each([
     ['2026-11-21T18:00:00Z', 0, 'UTC', '2026-11-22T00:00:00Z'],
     ['2026-11-21T18:00:00Z', 30, 'America/New_York', '2026-12-22T05:00:00Z'],
@@ -27,7 +27,7 @@ describe('a quote is valid to the end of its last day', () => {
     ['2026-11-20T12:00:00Z', 1, 'Pacific/Auckland', '2026-11-22T11:00:00Z'],
     ['2026-03-01T17:00:00Z', 30, 'America/Chicago', '2026-04-01T05:00:00Z'],
     ['2026-10-20T17:00:00Z', 30, 'America/Chicago', '2026-11-20T06:00:00Z'],
-    // Clocks change on the last day, so it has 23 or 25 hours.
+    // Clocks change on the expiration date, so that day has 23 or 25 hours.
     ['2026-03-08T06:00:00Z', 0, 'America/Chicago', '2026-03-09T05:00:00Z'],
     ['2026-11-01T05:00:00Z', 0, 'America/Chicago', '2026-11-02T06:00:00Z'],
     // Offsets with half and quarter hours.

@@ -158,7 +158,7 @@ function localTime(instant: Date, timeZone: string): Date {
 }
 
 /**
- * Returns when a quote expires: at the end of its last day in the company's time zone.
+ * Returns when a quote expires: at the end of its expiration date in the company's time zone.
  * @returns the first instant of the day after `days` days from `from`
  */
 export function endOfDayAfter(from: Date, days: number, timeZone: string): Date {

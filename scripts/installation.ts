@@ -36,8 +36,8 @@ function faultsOfInstallation(lock: LockFile = readLockFile()): string[] {
 }
 
 /**
- * Says in one sentence what is missing to start the program.
- * @param settings with an external database server, the embedded one isn't needed
+ * Returns one sentence that names what's missing before the program can start.
+ * @param settings if they name an external database, the embedded one isn't required
  */
 export function missingAtStart(
   settings: Readonly<Record<string, string | undefined>>,

@@ -36,7 +36,7 @@ const ADD = `insert into test_provider_objects (id, kind, data, created_at, upda
   values ('test_acct_1', 'account', '{}', now(), now())`;
 const kept = async () => (await client.query('select id, kind, data from test_provider_objects')).rows;
 
-/** Prepares the database like an earlier version, whose migrations still created the tables. */
+/** Prepares the database the way an earlier version did, when migrations created the test provider's tables. */
 async function prepareAsBefore(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'rinseline-migrations-'));
   try {

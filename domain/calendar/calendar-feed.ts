@@ -28,9 +28,9 @@ export interface FeedVisit {
   state: VisitState;
   title: string;
   customer_name: string;
-  /** such as Q-1004, or null without a quote */
+  /** such as Q-1004, or null if there is no quote */
   number: string | null;
-  /** the first approved line and the number of lines. null without a quote */
+  /** the first approved line and the number of lines. null if there is no quote */
   work: { first: string; count: number } | null;
   crew: readonly string[];
 }

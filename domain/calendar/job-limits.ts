@@ -21,9 +21,9 @@ export const VISIT_LENGTH = { min: 15, max: 20_160 } as const;
 export const JOBS_KEPT_MAX = 20;
 /** The calendar shows at most six weeks, for a month. */
 export const CALENDAR_DAYS_MAX = 42;
-/** Limits the visits in a response. An incomplete response says so, and the app then asks for fewer days. */
+/** The most visits in one response. An incomplete response says so, and the app then asks for fewer days. */
 export const CALENDAR_ENTRIES_MAX = 1500;
-/** Limits one person's visits that begin on a day. The same limit holds for unassigned visits. */
+/** The most visits of one person that begin on one day. The same limit applies to unassigned visits. */
 export const VISITS_A_DAY_MAX = 100;
 export const MOVES_MAX = 150;
 export const ROUTE_STOPS_MAX = VISITS_A_DAY_MAX;

@@ -77,7 +77,7 @@ test('a proposal never has conflicts, and no earlier quarter hour would have wor
   );
 });
 
-/** Tries every quarter hour of every day, as a slow comparison. */
+/** Tries every quarter hour of every day. Slow, but simple enough to compare with. */
 function firstThatFits({ now, minutes, people }: Wish, { hours, daysOff, busy, travelMinutes }: Occupancy) {
   for (let days = 0; days < PROPOSED_DAYS_MAX; days++) {
     const day = addDays(now.day, days);

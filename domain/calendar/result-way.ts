@@ -6,7 +6,7 @@ export const RESULT_STATES = ['queued', 'saved', 'sent', 'failed'] as const;
 export type ResultState = (typeof RESULT_STATES)[number];
 
 interface Reachable {
-  /** '' without an email, as `phone` is without a phone */
+  /** '' if the customer has no email; `phone` works the same way */
   email: string;
   phone: string;
   /** true when a provider sends texts */

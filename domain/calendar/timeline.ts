@@ -4,7 +4,7 @@ export interface PlannedEntry {
   start: number;
   end: number;
   people: readonly string[];
-  /** property id. null without a street address */
+  /** property id. null if there is no street address */
   place: string | null;
 }
 

@@ -14,7 +14,7 @@ export const EXPORT_FAILURE_LABELS: Readonly<Record<ExportFailure, string>> = {
 
 /** Deletes the file after this many days, or when the next export is ready. The server keeps one export. */
 export const EXPORT_DAYS = 7;
-/** An export reads all of a company's data and occupies a worker all that time. */
+/** A low limit, because an export reads all of a company's data and occupies a worker all that time. */
 export const EXPORTS_A_DAY = 5;
 
 /**

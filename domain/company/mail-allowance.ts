@@ -35,8 +35,8 @@ export const PAYING_COMPANY: MailLimits = { hour: 200, day: 1000 };
 /** The limits after many bounces or complaints. An honest company can still work while it cleans up its list. */
 export const DISTRUSTED_COMPANY: MailLimits = { hour: 5, day: 10 };
 /**
- * Limits answers to STOP, START and HELP. They have their own limit, because the law requires them and strangers
- * trigger them.
+ * The limit for our automatic replies to STOP, START and HELP. It is separate, because the law requires these replies
+ * and strangers can trigger them.
  */
 export const TEXT_ANSWERS: MailLimits = { hour: 60, day: 200 };
 const KNOWN_AFTER_DAYS = 7;

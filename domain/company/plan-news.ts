@@ -15,7 +15,7 @@ export type PlanNews =
 
 /**
  * Compares two readings of a plan from the provider. Doesn't report a renewal.
- * @param before null for a company without any plan or trial
+ * @param before null for a company that had no plan or trial
  */
 export function planNews(before: SubscriptionFacts | null, after: SubscriptionFacts): PlanNews[] {
   const isNew = !before || before.provider_subscription_id !== after.provider_subscription_id;

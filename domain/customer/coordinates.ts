@@ -24,7 +24,7 @@ export function parseCoordinates(text: string): Point | null {
   return Math.abs(point.latitude) <= LATITUDE_MAX && Math.abs(point.longitude) <= LONGITUDE_MAX ? point : null;
 }
 
-/** Writes latitude first, or '' without coordinates. */
+/** Writes latitude first. '' if there are no coordinates. */
 export function coordinatesText(point: { latitude: number | null; longitude: number | null }): string {
   return point.latitude === null || point.longitude === null ? '' : `${point.latitude}, ${point.longitude}`;
 }

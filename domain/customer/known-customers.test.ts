@@ -60,7 +60,7 @@ test('an import fills in only empty fields of a known customer, and adds a new a
   });
 });
 
-test('coordinates are added to an address without any, and existing ones are never changed', () => {
+test('coordinates are added to an address that has none, and existing ones are never changed', () => {
   const known = knowing(customer('a', { addresses: ['12 Oak St', '9 Elm St'], unplaced: ['12 Oak St'] }));
   const placed = (address: string, coordinates: string) => known.place(row({ address, coordinates }));
   const added = { outcome: 'extended', id: 'a', filled: {} };

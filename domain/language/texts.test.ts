@@ -40,7 +40,7 @@ function textsOf(record: object, path = ''): [path: string, text: string][] {
   });
 }
 
-/** Returns marks for a text's placeholders: a list, a number or a text, as the text requires. */
+/** Returns values to put in a text's placeholders: a list, a number or a string, whichever the text takes. */
 function marksFor(count: number, at: string): unknown[] {
   if (at.endsWith('contact.questions')) return [['‹1›', '‹2›']];
   return Array.from({ length: count }, (_, index) => `‹${index + 1}›`);

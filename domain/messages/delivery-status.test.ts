@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isUndelivered, MESSAGE_STATUSES, type MessageStatus, mayRetry, statusesBefore } from './delivery-status.ts';
 
-/** Acts as the database's update for a delivery report. */
+/** Does what the database's update does for a delivery report. */
 const advance = (now: MessageStatus, to: MessageStatus) => (statusesBefore(to).includes(now) ? to : now);
 
 test('reports in any order, however often repeated, never move a message backward', () => {

@@ -47,7 +47,7 @@ export const RETRIED_STATUSES = ['failed', 'bounced', 'suppressed'] as const sat
 /** Useful only at one moment, so never resent. Staff tap "On my way" again instead. */
 export const NEVER_RETRIED = ['on_the_way'] as const;
 
-/** After this long, such as while the mail server is down, an “On my way” message is dropped. */
+/** An “On my way” message that hasn't been sent by then, for example because the mail server is down, is dropped. */
 export const MOMENT_LASTS_MS = 30 * MINUTE_MS;
 
 export function isUndelivered(status: MessageStatus): boolean {

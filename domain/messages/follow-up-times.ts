@@ -12,7 +12,7 @@ const LATE_AFTER_MS = DAY_MS;
 
 export interface OfferTimes {
   startedAt: Date;
-  /** from this instant on, the customer can't approve */
+  /** the customer can't approve at or after this instant */
   expiresAt: Date;
   zone: string;
   /** the last valid day counts in this zone */
@@ -39,7 +39,7 @@ export function allowedTime(at: Date, zone: string): Date {
   return hourOfDay(evening ? addDays(day, 1) : day, QUIET_UNTIL_HOUR, zone);
 }
 
-/** No one wants a reminder of a quote on a federal holiday. */
+/** No one wants a reminder about a quote on a federal holiday. */
 export function reminderPause(at: Date, zone: string): 'quiet_hours' | 'holiday' | null {
   if (federalHolidayOn(dayIn(at, zone))) return 'holiday';
   return isQuiet(at, zone) ? 'quiet_hours' : null;

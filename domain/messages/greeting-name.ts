@@ -3,7 +3,7 @@ import { GIVEN_NAMES } from './given-names.ts';
 
 const TITLE = /^(?:mr|mrs|ms|miss|dr|sr|sra|srta|don|doña)\.?$/i;
 
-/** Words in business names only. "Jordan Dental" and "Grace Church" begin as people's names do. */
+/** Words that only business names contain. "Jordan Dental" and "Grace Church" begin like people's names. */
 const OF_BUSINESS: readonly RegExp[] = [
   /[\d&@#/+]/,
   /(?<!\p{L})(?:the|of|at|and|by|for|inc|incorporated|llc|llp|ltd|limited|co|corp)(?!\p{L})/iu,

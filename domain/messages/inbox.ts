@@ -34,7 +34,7 @@ export type InboxFilter = (typeof INBOX_FILTERS)[number];
 export const ANSWER_CHANNELS = ['email', 'text', 'page'] as const;
 export type AnswerChannel = (typeof ANSWER_CHANNELS)[number];
 
-/** Limits answers by email and on the page, in characters. A text is shorter: `TEXT_BODY_MAX`. */
+/** The longest answer by email or on the page, in characters. An answer by text is shorter: `TEXT_BODY_MAX`. */
 export const ANSWER_MAX = 2000;
 
 /** Beyond this number, the menu shows "99+". */

@@ -74,7 +74,7 @@ export const COMPANY_MESSAGES = {
 export type MessageKind = keyof typeof COMPANY_MESSAGES;
 
 export interface RetriedMessage {
-  /** may be a kind of an earlier version of the program. It then counts as a message to a customer */
+  /** may be a kind that only an earlier version of the program used. It then counts as a message to a customer */
   kind: string;
   to: string;
   channel: 'email' | 'text';
@@ -111,7 +111,7 @@ interface ToAccount {
   aDay: number;
 }
 
-/** A message to an email that the action proved, although it is not the account's email now. */
+/** A message to an email that the action proved, even if it isn't the account's email now. */
 interface ToVerified {
   to: 'verified';
   aDay: number;

@@ -15,8 +15,8 @@ export function textNumber(phone: string): string | null {
 
 const FULL_NUMBER = /^\+[1-9]\d{7,14}$/;
 
-/** Networks require the country code, and nothing else. */
+/** True for a number in international format, such as +16145550117. Networks accept no other. */
 export const isFullNumber = (phone: string): boolean => FULL_NUMBER.test(phone);
 
-/** Returns (614) 555-0117 for North America. Other numbers stay as networks write them. */
+/** Returns (614) 555-0117 for North America. Other numbers stay in international format. */
 export const readableNumber = (number: string): string => number.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');

@@ -100,7 +100,7 @@ export function looksLikeStop(text: string): boolean {
 /** Only the first characters of a text are checked. */
 const READ_MAX = 2000;
 
-/** Twilio's own keywords in capitals, as `TextProvider.answersItself` has them. */
+/** Twilio's own keywords, in capitals as in `TextProvider.answersItself`. */
 export const TWILIO_KEYWORDS: ReadonlySet<string> = new Set(Object.values(OF_TWILIO).join(' ').split(' '));
 
 interface Answerer {
@@ -129,5 +129,5 @@ export function answerTo({ word, language }: Meaning, from: Answerer): string {
   return ANSWERS[language][word](from);
 }
 
-/** Limits answers per day, so that two auto-responders don't text each other forever. */
+/** The most automatic replies per day, so that two auto-responders don't text each other forever. */
 export const ANSWERS_A_DAY = 3;

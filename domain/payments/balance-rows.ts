@@ -112,8 +112,8 @@ type Paid = Pick<
 };
 
 /**
- * Returns "Deposit paid (25%)" for the row below an approved quote's price. The amount never exceeds the current
- * price. Leaves out the percentage of a lowered price, because it refers to the signed price. null without a deposit.
+ * Returns "Deposit paid (25%)" for the row below an approved quote's price. The amount never exceeds the current price.
+ * Leaves out the percentage of a lowered price, because it refers to the signed price. null if there is no deposit.
  */
 export function depositNow(
   deposit: Deposit,

@@ -16,7 +16,7 @@ export interface CardAccount {
   currencies: readonly string[];
 }
 
-/** Reasons why no card can pay although a balance is due. */
+/** Reasons why the customer can't pay a balance due by card. */
 export type ChoiceProblem =
   | { kind: 'no_provider' | 'no_account' | 'not_ready' | 'later_revision' | 'later_waiting' | 'ending' }
   | { kind: 'amount'; sentence: string };

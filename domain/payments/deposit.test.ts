@@ -40,7 +40,7 @@ const rules = fc.oneof(
   fc.record({ type: fc.constant('flat' as const), value: fc.integer({ min: 1, max: 1_000_000_000 }) }),
 );
 
-test('a deposit is whole cents, never negative, and never more than the total', () => {
+test('a deposit is a whole number of cents, never negative, and never more than the total', () => {
   fc.assert(
     fc.property(rules, fc.integer({ min: 0, max: 1_000_000_000 }), (rule, total) => {
       expect(depositProblem(rule)).toBeNull();
@@ -56,7 +56,7 @@ test.each<[DepositRule, string]>([
   [{ type: 'percent', value: 0 }, 'Deposit must be more than 0'],
   [{ type: 'percent', value: 1.01 }, 'Deposit must be at most 100%'],
   [{ type: 'percent', value: 0.33333 }, 'Deposit can have at most 2 decimals, such as 33.33%'],
-  [{ type: 'flat', value: 0.5 }, 'Deposit must be whole cents'],
+  [{ type: 'flat', value: 0.5 }, 'Deposit must be a whole number of cents'],
   [{ type: 'flat', value: -1 }, 'Deposit must be more than 0'],
   [{ type: 'flat', value: 1_000_000_001 }, 'Amounts over $10,000,000 are not supported'],
 ])('the deposit rule %j is refused: %s', (rule, problem) => {

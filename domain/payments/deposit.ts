@@ -2,7 +2,7 @@ import { type Language, LOCALES } from '#domain/language/language.ts';
 import { paymentTexts, quoteTexts } from '#domain/language/texts.ts';
 import { type Cents, formatMoney, MAX_AMOUNT_CENTS, roundedProduct } from '#domain/pricing/money.ts';
 
-/** Without a rule, nothing is due on approval. */
+/** If there is no rule, nothing is due on approval. */
 export const DEPOSIT_TYPES = ['percent', 'flat'] as const;
 export type DepositType = (typeof DEPOSIT_TYPES)[number];
 
@@ -41,7 +41,7 @@ export function depositColumns(rule: DepositRule | null): { deposit_type: Deposi
 /** Returns a sentence, or null for a usable rule. */
 export function depositProblem({ type, value }: DepositRule): string | null {
   if (type === 'flat') {
-    if (!Number.isInteger(value)) return 'Deposit must be whole cents';
+    if (!Number.isInteger(value)) return 'Deposit must be a whole number of cents';
     if (value > MAX_AMOUNT_CENTS) return 'Amounts over $10,000,000 are not supported';
   } else {
     if (value > 1) return 'Deposit must be at most 100%';

@@ -342,7 +342,7 @@ function tell({ total, depositShare, taxShare: taxPart, steps }: Story): void {
   }
 }
 
-/** The quote's badge and the deposit's row say "paid" exactly when nothing of the deposit is due. */
+/** The quote's badge and the deposit's row say "paid" exactly when no part of the deposit is due. */
 function expectOneLabel(
   now: ReturnType<typeof balanceOf>,
   owed: ReturnType<typeof owedNow>,

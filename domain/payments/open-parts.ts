@@ -15,9 +15,9 @@ export interface OpenParts {
 export const NOTHING_OPEN: OpenParts = { deposit_cents: 0, deposit_due_on: null, rest_cents: 0, rest_due_on: null };
 
 /**
- * Splits the balance by due date. The deposit is due on approval, the rest when the work is done. Without a deposit
- * and a job, everything is due on approval.
- * @param sale `work` is null without a job. `doneOn` is null until all work is done
+ * Splits the balance by due date. The deposit is due on approval, the rest when the work is done. Without a deposit and
+ * a job, everything is due on approval.
+ * @param sale `work` is null if there is no job. `doneOn` is null until all work is done
  */
 export function openParts(
   balance: Pick<Balance, 'open_cents' | 'deposit_open_cents'>,
@@ -57,8 +57,8 @@ export function overdueOf(open: OpenParts, isScheduled: boolean, today: Day): Ov
 }
 
 /**
- * Age groups of balances, newest first. `from` counts days since the due day. Money that is not due yet is 0 days
- * old.
+ * Age groups of balances, newest first. `from` is the number of days past the due date. Money that isn't due yet counts
+ * as 0 days old.
  */
 export const OPEN_AGES = [
   { name: 'current', label: 'Not overdue', from: Number.NEGATIVE_INFINITY },

@@ -71,7 +71,7 @@ describe('specified messages', () => {
     ],
     [
       withService({ base_rate_cents: 1.5 }),
-      'Service validation error: Rate must be whole cents',
+      'Service validation error: Rate must be a whole number of cents',
       [...inService, 'base_rate_cents'],
     ],
     [
@@ -102,7 +102,7 @@ describe('specified messages', () => {
     ],
     [
       withAddon({ type: 'flat', value: 1.5 }),
-      'Add-on validation error: A flat value must be whole cents',
+      'Add-on validation error: A flat value must be a whole number of cents',
       ['addons', 0, 'value'],
     ],
     [

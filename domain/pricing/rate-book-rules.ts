@@ -78,7 +78,7 @@ function addonRule(addon: { name: string; type: string; value: number }): Rule {
 export function addonValueProblem({ type, value }: { type: string; value: number }): string | null {
   if (!(value > 0)) return 'Value must be positive';
   if (type === 'percent') return value > 1 ? 'Percentage value must be between 0 and 1' : null;
-  if (!Number.isInteger(value)) return 'A flat value must be whole cents';
+  if (!Number.isInteger(value)) return 'A flat value must be a whole number of cents';
   return value > MAX_AMOUNT_CENTS ? AMOUNT_TOO_LARGE : null;
 }
 

@@ -101,7 +101,7 @@ describe('repricing', () => {
     for (const addon of book.addons) if (addon.name === 'Rush') Object.assign(addon, { type: 'flat', value: 9900 });
   });
 
-  test('repricing uses the current rate and multiplier, and keeps everything that staff entered', () => {
+  test('uses the current rate and multiplier, and keeps everything that staff entered', () => {
     const line = { ...stucco, description: 'North wall', quantity: 12.5, taxable: false };
     expect(repriceLine(higherRates, line)).toEqual({
       ...line,
@@ -115,7 +115,7 @@ describe('repricing', () => {
     });
   });
 
-  test('repricing keeps a price entered by hand, and custom lines', () => {
+  test('keeps a price entered by hand, and custom lines', () => {
     expect(repriceLine(higherRates, { ...stucco, unit_cents: 45 })).toMatchObject({ unit_cents: 45 });
     expect(repriceLine(higherRates, custom)).toBe(custom);
   });
@@ -125,11 +125,11 @@ describe('repricing', () => {
     ['the service', (book: RateBook) => (siding(book).service.name = 'Wash')],
     ['the material', (book: RateBook) => (siding(book).material.material = 'render')],
     ['the unit', (book: RateBook) => (siding(book).service.uom = 'flat')],
-  ])('repricing detects a line that is no longer offered because %s has changed', (_, change) => {
+  ])('detects a line that is no longer offered because %s has changed', (_, change) => {
     expect(repriceLine(changed(change), stucco)).toBeNull();
   });
 
-  test('repricing detects an add-on that is no longer offered', () => {
+  test('detects an add-on that is no longer offered', () => {
     expect(
       repriceLine(
         changed((book) => (book.addons = [])),

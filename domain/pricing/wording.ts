@@ -89,7 +89,7 @@ export function lineLabel(line: LabeledLine, currency: string, language: Languag
   return line.share ? `${quantity} ${unit}` : `${quantity} × ${unit}`;
 }
 
-/** Returns the last day for an approval: "December 20, 2026". */
+/** Returns the expiration date: "December 20, 2026". */
 export function validUntilLabel(expiresAt: Date | string, timeZone: string, language: Language = 'en'): string {
   return formatDate(lastValidDay(expiresAt), timeZone, LOCALES[language]);
 }

@@ -15,7 +15,9 @@ interface AnsweredQuestion {
   answer: { text: string; by: string; at: string } | null;
 }
 
-/** Limits the page to the latest part of a long conversation. The customer also got each answer in full. */
+/**
+ * Of a long conversation, the page shows at most this much, the latest part. The customer also got each answer in full.
+ */
 export const SHOWN_QUESTIONS_MAX = 10;
 export const SHOWN_CHARACTERS_MAX = 3000;
 

@@ -234,7 +234,7 @@ export function eventDetails(data: Json): string[] {
   return others.length > 1 ? others : [];
 }
 
-/** Limits the changes in an event, so that a large revision stays readable. */
+/** The most changes listed for one event, so that a large revision stays readable. */
 const CHANGES_MAX = 40;
 
 /** @param language of the differences */

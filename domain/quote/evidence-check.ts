@@ -57,7 +57,7 @@ interface StoredDecision {
   time_zone: string;
 }
 
-/** Returns true if the program itself sealed a log of this length and last hash. */
+/** Returns true if the program itself sealed a log with this length and this last hash. */
 export type IsSealed = (seq: number, head: string) => boolean;
 
 const SAME_COLUMNS = [

@@ -35,7 +35,8 @@ export function offerNews(known: KnownBefore | null, shown: QuoteSnapshot, langu
   const { offer, loweredCents } = known;
   const kind = { isNewOffer: offer.afterDecline, isSinceApproved: offer.status === 'approved' };
   const isRevised = offer.status === 'pending';
-  // A version after a decision always has its own last day, so a new day alone is no change.
+  // A revision sent after a decision always gets a new expiration date, so a different date alone doesn't count as a
+  // change.
   const before = isRevised ? offer.snapshot : { ...offer.snapshot, expires_at: shown.expires_at };
   if (loweredCents === null) return { ...kind, changes: quoteDifferences(before, shown, language), price: '' };
   // Without this offer, the customer would pay the approved version's current price, not the signed one.

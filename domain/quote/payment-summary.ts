@@ -55,7 +55,7 @@ function labelIn(labels: Readonly<Record<string, string>>, key: string): string 
   return Object.hasOwn(labels, key) ? (labels[key] ?? '') : '';
 }
 
-/** A sentence without its amount must not have a gap. */
+/** When the amount is missing, the sentence must not have two spaces in a row. */
 function about(
   words: 'requested' | 'paid' | 'voided' | 'refundStarted' | 'refunded' | 'refundFailed' | 'disputed' | 'priceLowered',
   data: EventData,

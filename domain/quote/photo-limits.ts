@@ -7,7 +7,7 @@ export const PHOTO_DESCRIPTION_MAX = 200;
 export const PHOTO_MAX_BYTES = 25_000_000;
 export const LOGO_MAX_BYTES = 5_000_000;
 
-/** Limits an image's pixels, far above what cameras produce, even panoramas. */
+/** The most pixels in an image. Even panoramas from a camera have far fewer. */
 export const PHOTO_MAX_PIXELS = 60_000_000;
 export const LOGO_MAX_PIXELS = 40_000_000;
 /** Width and height. A long, thin image costs as much to process as a large one, and shows nothing useful. */

@@ -12,7 +12,7 @@ export interface ReportTotals {
   count: number;
   /** No limit: a company's yearly sum can exceed the largest amount of one quote. */
   total_cents: number;
-  /** approved / (approved + declined). null without decisions */
+  /** approved / (approved + declined). null if there are no decisions */
   win_rate: number | null;
   average_ticket_cents: Cents | null;
 }

@@ -70,7 +70,7 @@ test('a snapshot’s text does not depend on the order of columns, and parses ba
   expect(() => parseSnapshot('{"format":2}')).toThrow('Unknown format');
 });
 
-test('a pending quote shows its current last valid day, but the contact details from when it was sent', () => {
+test('a pending quote shows its current expiration date, but the contact details from when it was sent', () => {
   const recorded = buildSnapshot(source);
   const now = {
     approval_token_expires_at: null,

@@ -21,7 +21,7 @@ export type QuoteSnapshot = {
   created_at: string;
   /** when the customer could first see this revision, ISO 8601 in UTC */
   issued_at: string;
-  /** from this instant on, the customer can't approve (ISO 8601 in UTC). null: never expires */
+  /** the customer can't approve at or after this instant (ISO 8601 in UTC). null: never expires */
   expires_at: string | null;
   customer_name: string;
   customer_email: string;

@@ -27,7 +27,7 @@ export const WAITING_NEED_LABELS: Record<WaitingNeed, string> = {
   silent: `No reply for ${SILENT_AFTER_DAYS} days`,
 };
 
-/** Days of visits that are checked for conflicts, from today on. */
+/** Number of days, starting today, whose visits are checked for conflicts. */
 export const CONFLICT_DAYS = 7;
 /** The dashboard lists an approved but unscheduled quote for this many days. */
 export const UNSCHEDULED_DAYS = 30;

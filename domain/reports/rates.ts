@@ -5,7 +5,7 @@ export interface Decisions {
   declined: number;
 }
 
-/** Returns approved / (approved + declined), or null without decisions. */
+/** Returns approved / (approved + declined), or null if there are no decisions. */
 export function winRate({ approved, declined }: Decisions): number | null {
   const decided = approved + declined;
   return decided > 0 ? approved / decided : null;

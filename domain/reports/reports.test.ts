@@ -33,7 +33,7 @@ test.each([
   expect(countedRevision(revisions)).toBe(counted);
 });
 
-test('the win rate and the average without any quotes are null', () => {
+test('the win rate and the average are null when there are no quotes', () => {
   expect(winRate({ approved: 0, declined: 0 })).toBeNull();
   expect(averageTicket({ approved: 0, approved_cents: 0 })).toBeNull();
   expect(averageWait({ waited: 0, wait_seconds: 0 })).toBeNull();

@@ -122,8 +122,8 @@ export function draftOf(
 }
 
 /**
- * Creates one quote and brings it into its state through the calls of staff and customer. @returns the
- * customer's link, if there is one
+ * Creates one quote and brings it into its state through calls made as staff or the customer. @returns the customer's
+ * link, if there is one
  */
 export async function makeQuote(
   staff: Caller,

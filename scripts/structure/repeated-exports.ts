@@ -104,7 +104,7 @@ function areTwins(name: string, paths: readonly string[]): boolean {
   return TWINS.some(({ names, fits }) => names.includes(name) && fits(paths));
 }
 
-/** Returns listed names that only one file or none still exports. */
+/** Returns listed names that at most one file still exports. */
 export function staleTwins(files: readonly SourceFile[]): { rule: string; path: string; detail: string }[] {
   const counts = new Map<string, number>();
   for (const { exports } of files) for (const name of new Set(exports)) counts.set(name, (counts.get(name) ?? 0) + 1);

@@ -155,7 +155,7 @@ test('every number in a database check is a limit from the domain', async () => 
   const found: Record<string, number[]> = {};
   for (const { table, definition } of await checks()) {
     for (const [, what = '', number = ''] of definition.matchAll(COMPARED)) {
-      // Zero means "not negative", "positive" or "not empty", so it fits any limit.
+      // Skips zero, because it is no limit: it only means "not negative", "positive" or "not empty".
       if (number !== '0') (found[`${table} ${what}`] ??= []).push(Number(number));
     }
   }

@@ -28,7 +28,7 @@ interface Schema {
   $defs?: Record<string, Schema>;
 }
 
-/** The default bound is the largest exact integer, so no one chose it. */
+/** A limit at the largest safe integer is only the schema's default; no one chose it. */
 const isBound = (limit: number | undefined) => limit !== undefined && Math.abs(limit) < Number.MAX_SAFE_INTEGER;
 
 /** A format fixes the length, and so does an anchored pattern without unlimited repetition. */

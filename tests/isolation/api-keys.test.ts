@@ -21,13 +21,16 @@ test('there are procedures that an API key can call', () => {
   expect(reachable.length).toBeGreaterThan(40);
 });
 
-test.each(named(reachable))('%s works with an API key and reaches nothing of another company', async (_, procedure) => {
-  const { calls, own } = two;
-  const sample = await calls.sampleOf(procedure, own);
-  await expectNoLeak(two, {
-    procedure,
-    world: own,
-    sample,
-    call: (input) => calls.byKey(procedure, input, key),
-  });
-});
+test.each(named(reachable))(
+  '%s works with an API key and reaches nothing that belongs to another company',
+  async (_, procedure) => {
+    const { calls, own } = two;
+    const sample = await calls.sampleOf(procedure, own);
+    await expectNoLeak(two, {
+      procedure,
+      world: own,
+      sample,
+      call: (input) => calls.byKey(procedure, input, key),
+    });
+  },
+);

@@ -61,7 +61,7 @@ async function callersOf({ name }: Procedure): Promise<{ world: World; key: stri
   return { world, key: await usedKeyOf(world) };
 }
 
-/** Expects a refusal without a session or a scope, although the input is valid. Nothing in the company may change. */
+/** Expects valid input to be refused without a session or a scope. Nothing in the company may change. */
 async function expectClosedToOthers({ procedure, world, sample }: Attempt, key: string): Promise<void> {
   const { calls } = two;
   const { auth, scope } = procedure.policy;

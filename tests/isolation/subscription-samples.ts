@@ -10,7 +10,7 @@ function providerOf(app: TestApp): PlanProvider {
   return provider;
 }
 
-/** Ends the company's plan. Deactivates people, so that the team fits into the next plan. */
+/** Ends the company's plan. Deactivates people, so that the team fits the next plan. */
 async function withoutPlan({ app, company }: World): Promise<PlanProvider> {
   const provider = providerOf(app);
   const { subscription } = company.owner.client.api;

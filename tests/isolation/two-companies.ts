@@ -99,7 +99,7 @@ async function withRestFromSamples(
   return ids;
 }
 
-/** Replaces one id at a time, then all of them. */
+/** Replaces one id at a time, then all of them together. */
 const attacksOn = ({ ids }: Procedure): (readonly IdField[])[] => [
   ...ids.map((field) => [field]),
   ...(ids.length > 1 ? [ids] : []),

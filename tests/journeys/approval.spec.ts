@@ -24,7 +24,7 @@ async function changeQuote({ staff, id }: SentQuote): Promise<void> {
   });
 }
 
-/** Expects both in view and no overlap. */
+/** Expects both elements in view, without overlap. */
 async function expectApart(one: Locator, other: Locator): Promise<void> {
   await expect(other).toBeInViewport();
   const [a, b] = [await one.boundingBox(), await other.boundingBox()];

@@ -69,7 +69,7 @@ export async function expectShell(page: Page): Promise<void> {
   await expectAccessible(page, 'the search without a hit');
   await page.keyboard.press('Control+a');
   await page.keyboard.type('Feldman');
-  // Enter before the results arrive opens the first hit as soon as they do.
+  // If Enter is pressed before the results arrive, the first hit opens as soon as they do.
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Q-1005');
   await test.step('keys', () => expectKeys(page));
@@ -81,7 +81,7 @@ export async function expectShell(page: Page): Promise<void> {
  * starts in its name field.
  */
 async function expectKeys(page: Page): Promise<void> {
-  // Typing starts before the field exists. These keys must neither get lost nor act as shortcuts.
+  // Typing starts before the field exists. These keystrokes must not get lost or trigger shortcuts.
   await page.keyboard.type('/nobody');
   const field = page.getByLabel('Search pages, quotes and customers');
   await expect(field).toHaveValue('nobody');

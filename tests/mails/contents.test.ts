@@ -92,7 +92,7 @@ test('no email loads anything, and every email supports dark mode', () => {
   }
 });
 
-test('the quote’s total, last day and link are in the HTML and in the plain text', () => {
+test('the quote’s total, expiration date and link are in the HTML and in the plain text', () => {
   const { subject, html, text } = quoteSentMail(words('quote_sent'), { ...sent, message: 'See you soon.\nAnn' });
   expect(subject).toBe('Quote Q-1001 from Blue Water Washing');
   expect(text).toContain(LINK);

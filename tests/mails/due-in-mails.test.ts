@@ -29,7 +29,7 @@ test('the email about finished work shows a lowered price as the current price',
   const lowered = { signedCents: 74_003, priceCents: 70_003, openCents: 5_000 };
   const { text } = workDoneMail(words('work_done'), { ...done, totalCents: 74_003, lowered });
   expect(text).toMatch(
-    /Approved total: \$740\.03\s+Price lowered: −\$40\.00\s+Price now: \$700\.03\s+Balance due: \$50\.00/,
+    /Approved total: \$740\.03\s+Price lowered: −\$40\.00\s+Current price: \$700\.03\s+Balance due: \$50\.00/,
   );
   expect(text).not.toMatch(/^Total:/m);
   expect(workDoneMail(words('work_done'), { ...done, totalCents: 74_003 }).text).toContain('Total: $740.03');
@@ -99,7 +99,7 @@ test('the email about a lower price says what is due now, and which copy keeps t
   const { text } = priceLoweredMail(lowered);
   expect(text).toContain('Your signed copy still shows $700.03.');
   expect(priceLoweredMail({ ...lowered, isSigned: false }).text).toContain('Your copy of the approval still shows');
-  expect(text).toMatch(/Price now: \$650\.03\s+Deposit due: \$185\.01\s+Due when the work is done: \$465\.02/);
+  expect(text).toMatch(/Current price: \$650\.03\s+Deposit due: \$185\.01\s+Due when the work is done: \$465\.02/);
   expect(text).not.toContain('Balance due');
 });
 

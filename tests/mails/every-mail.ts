@@ -59,7 +59,7 @@ export function words(kind: TemplateKind, language: Language = 'en') {
   return defaultTemplate({ kind, language: languageOf(kind, language), channel: 'email' });
 }
 
-/** @param text stands wherever a person typed something */
+/** @param text appears wherever a person typed something */
 export function everyMail(text: string): MailContent[] {
   return [
     ...ourMails(text, changed(text), LINK, decidedAt),

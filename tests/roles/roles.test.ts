@@ -172,7 +172,7 @@ describe('company-wide totals', () => {
   async function makeFixture(): Promise<Fixture> {
     const company = await buildCompany(calls.app);
     const at = { ...world, company };
-    // Two of each state, with unique amounts.
+    // Two quotes in each state, with unique amounts.
     for (const decided of ['approved', 'declined', undefined] as const)
       for (const unit_cents of [12_347, 23_459])
         await buildQuote(company, { draft: { lines: [customLine({ unit_cents })] }, ...(decided && { decided }) });

@@ -70,7 +70,7 @@ export const FEATURES = {
     calls: ['approval.pay', 'payments.record', 'payments.receipt', 'payments.lowerPrice', 'payments.refund'],
     tests: [
       ['server/features/quotes/deposit.test.ts', 'the customer sees the deposit, changing it makes a new revision'],
-      ['server/features/quotes/payments/card-payments.test.ts', 'a deposit is paid in the same step as approving'],
+      ['server/features/quotes/payments/card-payments.test.ts', 'is paid in the same step as approving'],
     ],
   },
   reminders: {

@@ -155,7 +155,7 @@ function refund(state: FakeState, { params, account }: FakeRequest): FakeRefund 
   );
 }
 
-/** Lets a refund fail, as when the customer's bank returns it. */
+/** Makes a refund fail, as if the customer's bank had returned it. */
 export function failRefund(state: FakeState, account: string, refundId: string): void {
   const found = state.get<FakeRefund>(refundId, account);
   const type = 'refund_failure' as const;
@@ -163,7 +163,7 @@ export function failRefund(state: FakeState, account: string, refundId: string):
   Object.assign(found, { status: 'failed', failure_balance_transaction: movement.id });
 }
 
-/** Lets the customer's bank open a dispute, take the money, or return it. */
+/** Makes the customer's bank open a dispute, take the money, or return it. */
 export function addDispute(
   state: FakeState,
   account: string,

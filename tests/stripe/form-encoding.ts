@@ -2,7 +2,7 @@
 
 export type Decoded = { [key: string]: Decoded } | Decoded[] | string;
 
-/** Decodes a form. Values stay texts, and numbered keys become lists. */
+/** Decodes a form. Values stay strings, and numbered keys become lists. */
 export function decodeForm(text: string): Record<string, Decoded> {
   const root: Record<string, Decoded> = {};
   for (const [key, value] of new URLSearchParams(text)) put(root, pathOf(key), value);

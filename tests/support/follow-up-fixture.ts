@@ -32,7 +32,7 @@ export interface FollowUpFixture {
   setTo(at: Date): Promise<void>;
   /** Runs the every-minute job, at the given moment or now. */
   run(at?: Date): Promise<void>;
-  /** Creates a quote whose email the mail server accepted on the Monday. */
+  /** Creates a quote whose email the mail server accepted on Monday. */
   sent(about?: Parameters<typeof buildQuote>[1]): ReturnType<typeof buildQuote>;
   /** Returns when the planned follow-ups are due. */
   planned(id: string): Promise<string[]>;

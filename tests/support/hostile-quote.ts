@@ -25,7 +25,7 @@ export function quoteTexts(text: fc.Arbitrary<string>): fc.Arbitrary<QuoteTexts>
   return fc.record(Object.fromEntries(FIELDS.map((field) => [field, text]))) as fc.Arbitrary<QuoteTexts>;
 }
 
-/** Adds a letter in front, for fields that must not be empty. */
+/** Puts a letter in front, for fields that must not be empty. */
 const filled = (text: string, max = 100) => `x${text}`.slice(0, max);
 
 /** @returns id of the decided quote */

@@ -5,12 +5,12 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 export interface TestMailServer {
-  /** for the setting SMTP_URL */
+  /** value for the setting SMTP_URL */
   readonly url: string;
   /** Accepted emails, oldest first. */
   readonly received: Email[];
   readonly raw: Buffer[];
-  /** Envelope sender of each accepted email. Mail servers return emails to it. */
+  /** Envelope sender of each accepted email. Undeliverable emails are returned to it. */
   readonly returnPaths: string[];
   /** Refused recipients with the server's response: 550 permanently, 451 temporarily. */
   readonly refusals: Map<string, { code: number; text: string }>;
@@ -28,7 +28,7 @@ export async function startMailServer({ port = 0 } = {}): Promise<TestMailServer
   const refusals: TestMailServer['refusals'] = new Map();
   const server = new SMTPServer({
     authOptional: true,
-    // Doesn't wait for pooled connections, which stay open.
+    // Closing doesn't wait for pooled connections, which stay open.
     closeTimeout: 1,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onRcptTo({ address }, _session, done) {

@@ -9,7 +9,7 @@ export interface PdfPage {
   fontSizes: ReadonlySet<number>;
 }
 
-/** Upper end of the footer, in points from the page's lower edge. */
+/** Top of the footer, in points from the bottom of the page. */
 const FOOTER_TOP = 61;
 
 /** Reads the pages of a PDF, in order, from their drawing operators. */

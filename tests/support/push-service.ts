@@ -19,7 +19,7 @@ export interface ReceivedPush {
 }
 
 export interface PushBrowser {
-  /** as a page sends it to the server */
+  /** in the form that a page sends to the server */
   subscription: { endpoint: string; p256dh: string; auth: string };
   path: string;
   /** Decrypts a push like the browser's service worker. @throws Error for a push encrypted for another browser */

@@ -46,7 +46,7 @@ export function steeredTexts(app: TestApp) {
 }
 
 interface Posting {
-  /** null for no signature */
+  /** null: sends no signature */
   signature?: string | null;
   from?: string;
 }

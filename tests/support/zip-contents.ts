@@ -1,4 +1,4 @@
-/** Reads a ZIP with another library than the one that writes it. */
+/** Reads a ZIP with a library other than the one that writes it. */
 import { buffer } from 'node:stream/consumers';
 import { fromBufferPromise } from 'yauzl';
 

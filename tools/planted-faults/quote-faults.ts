@@ -9,7 +9,7 @@ export const QUOTE_FAULTS: readonly Fault[] = [
     tests: ['server/features/quotes/evidence/evidence.test.ts'],
   },
   {
-    what: 'a decision about another revision than the one that was shown',
+    what: 'a decision about a revision other than the one that was shown',
     file: 'server/features/quotes/approval/decide.ts',
     from: "eb.not(isEnding)))\n    .where('revision', '=', revision)",
     to: 'eb.not(isEnding)))',

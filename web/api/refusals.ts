@@ -3,7 +3,7 @@ import { Listeners } from '#web/ui/listeners.ts';
 const listeners = new Listeners();
 
 /**
- * Subscribes to 401 and 403 responses of the server. The app then reloads the permissions.
+ * Subscribes to 401 and 403 responses from the server. The app then reloads the permissions.
  * @returns a function that removes the listener
  */
 export const onRefusal = listeners.subscribe;

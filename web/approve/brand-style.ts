@@ -10,9 +10,7 @@ export function brandStyle(brand: string): string {
   return `${variables(brand, 'light')}@media(prefers-color-scheme:dark){${variables(brand, 'dark')}}`;
 }
 
-/**
- * Applies the brand colors inside the staff app, where people can choose another color scheme than their device's.
- */
+/** Applies the brand colors inside the staff app, where people can choose a color scheme other than their device's. */
 export function brandStyleInApp(brand: string): string {
   const [light, dark] = [brandLook(brand, 'light'), brandLook(brand, 'dark')];
   const fill = `light-dark(${light.fill},${dark.fill})`;

@@ -13,7 +13,7 @@ export function OtherWays({ quote: { payments, language } }: { quote: ApprovalQu
   );
 }
 
-/** Ends a sentence with the company's phone or email. Without either, it links to the page's question form. */
+/** Ends a sentence with the company's phone or email. If there is neither, links to the page's question form. */
 export function Reach({ quote }: { quote: ApprovalQuote }) {
   const { name, company_phone, company_email } = quote.organization;
   const texts = paymentTexts(quote.language);

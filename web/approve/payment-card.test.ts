@@ -199,7 +199,7 @@ test('a lowered price shows the signed price, the new price, the reason and the 
   expect(textOf(lowered)).toContain(
     'Why the price is lower “The oil spot by the garage stayed.” Dana Ruiz, November 22, 2026 · Includes $3.00 in tax. −$53.00 ' +
       'Your copy of the approval still shows $1,313.62. The price can’t go up unless you approve a new quote. ' +
-      'Price now $1,260.62 Approved total $1,313.62 Paid $328.41 Due when the work is done $932.21',
+      'Current price $1,260.62 Approved total $1,313.62 Paid $328.41 Due when the work is done $932.21',
   );
   expect(textOf(payments)).not.toContain('signed');
   const noteOf = (by: 'customer' | 'staff', language: 'en' | 'es') =>
@@ -336,7 +336,9 @@ test('while a later version awaits a reply, the card shows the balance, says tha
   const lowered = { ...paused, total_cents, open_cents, reductions, other_ways: 'Zelle: pay@example.com' };
   const text = textOf(paymentsOf([PAID], lowered), { quote: { later_version, work: { done_at: AT } } });
   expect(text).toMatch(/^Payment Why the price is lower “Back gutter skipped”/);
-  expect(text).toContain('Price now $1,163.62 Approved total $1,313.62 Paid $328.41 Balance due $835.21 Card payment');
+  expect(text).toContain(
+    'Current price $1,163.62 Approved total $1,313.62 Paid $328.41 Balance due $835.21 Card payment',
+  );
   expect(text).toContain('Other ways to pay Zelle: pay@example.com');
   expect(text).not.toMatch(/Pay balance|To pay,/);
   const without = textOf(paymentsOf([], { choices: [], cards_paused: false }), waiting);

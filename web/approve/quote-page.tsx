@@ -39,7 +39,7 @@ interface QuotePageProps {
   };
   /** when the work takes place; null before an approval */
   appointment?: Appointment | null;
-  /** true if dates before those on screen exist */
+  /** true if there are dates before those on screen */
   isLater?: boolean;
   /** true when the customer just left the payment page without paying */
   payCanceled?: boolean;

@@ -59,9 +59,9 @@ test('after a lowered price the totals end with the current price, and a paid de
     shownOf({ ...sample, later_version, payments: { ...balanceOf(ledger, owed, []), ...owed, ...movements } })
       .replace(/<[^>]+>/g, ' ')
       .replace(/\s+/g, ' ');
-  const now = 'Price lowered −$53.00 Price now $1,260.62 Approved total $1,313.62';
+  const now = 'Price lowered −$53.00 Current price $1,260.62 Approved total $1,313.62';
   expect(shown([paid])).toContain(`${now} Deposit paid $328.41`);
-  expect(shown([paid])).toContain('Price now $1,260.62 Approved total $1,313.62 Services');
+  expect(shown([paid])).toContain('Current price $1,260.62 Approved total $1,313.62 Services');
   expect(shown([paid])).not.toContain('Deposit due');
   expect(shown([])).toContain(`${now} Deposit due $328.41`);
   const waits = { approved_at: null, path: null };
@@ -75,7 +75,7 @@ test('after a lowered price the totals end with the current price, and a paid de
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ');
   expect(below, 'a deposit never exceeds the price').toContain(
-    'Price now $160.00 Approved total $1,313.62 Deposit $160.00',
+    'Current price $160.00 Approved total $1,313.62 Deposit $160.00',
   );
   expect(below).not.toContain('$328.41');
   const gone = { total_cents: 0, deposit_cents: 0 };
@@ -98,8 +98,8 @@ test('without payments, as staff see it, the reasons for a lowered price come be
 test('a preview with unknown payments shows the current price next to the approved one', () => {
   const sample = { ...sampleQuoteAt(new Date('2026-11-22T12:00:00Z')), photos: [], status: 'approved' as const };
   const words = wordsIn(shownOf({ ...sample, price_now_cents: sample.total_cents - 5300 }));
-  expect(words).toContain('Price now $1,260.62 Approved total $1,313.62 Services');
-  expect(words).toContain('Price lowered −$53.00 Price now $1,260.62 Approved total $1,313.62');
+  expect(words).toContain('Current price $1,260.62 Approved total $1,313.62 Services');
+  expect(words).toContain('Price lowered −$53.00 Current price $1,260.62 Approved total $1,313.62');
   expect(words).not.toContain('Deposit');
 });
 
@@ -112,7 +112,7 @@ test('a replaced quote shows its last price and the reason for it instead of its
   const quote: ApprovalQuote = { ...sample, payments: null, price_when_replaced: price };
   const words = wordsIn(shownOf(quote));
   expect(words).toContain('Price when replaced $1,260.62 Approved total $1,313.62 Services');
-  expect(words).not.toContain('Price now');
+  expect(words).not.toContain('Current price');
   expect(words).toContain('Why the price is lower “The spot stayed.” Dana, November 22, 2026');
   expect(words).not.toContain('Deposit');
   // The page itself shows the reason in place of the payments.

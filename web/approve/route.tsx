@@ -64,7 +64,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     const code = errorCodeOf(error);
     if (code === 'QUOTE_EXPIRED' || code === 'QUOTE_UNAVAILABLE' || code === 'NOT_FOUND')
       throw await missingOf(params.token, request, context);
-    // A token in the wrong format fails the contract's schema. The customer sees the page for an unknown link.
+    // A token in the wrong format fails the contract's schema. The customer then sees the page for an unknown link.
     if (code === 'INVALID_INPUT') throw unknownLink(request);
     throw error;
   }

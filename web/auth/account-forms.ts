@@ -33,7 +33,7 @@ export interface SignUpValues {
   full_name: string;
   company_name: string;
   invited: boolean;
-  /** the token from the link in the invitation email; empty without one */
+  /** the token from the link in the invitation email; empty if there is none */
   invitation_token: string;
 }
 

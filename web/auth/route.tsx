@@ -105,7 +105,7 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
     form.clear();
     setMode(next);
   }
-  // No trial for invited people, who join a company that already has a plan.
+  // Offers no trial to invited people, because they join a company that already has a plan.
   const offersTrial = !first.start.invited;
   return (
     <>

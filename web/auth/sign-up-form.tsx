@@ -15,9 +15,9 @@ export interface SignUpStart {
   company_name: string;
   invitation_token: string;
   invited: boolean;
-  /** an unconfirmed company that signed up with this email; joining a team abandons it. Empty without one */
+  /** an unconfirmed company that signed up with this email; joining a team abandons it. Empty if there is none */
   set_aside_company: string;
-  /** the path to continue to after signing up, from the link to this page; empty without one */
+  /** the path to continue to after signing up, from the link to this page; empty if there is none */
   redirect_to: string;
 }
 

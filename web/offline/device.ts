@@ -10,7 +10,7 @@ export interface Device {
   photos: PhotoStore;
   answers: AnswerStore;
   jobChanges: JobChangeStore;
-  /** false without browser storage: closing the tab then loses the work, and screens warn about it */
+  /** false if there is no browser storage: closing the tab then loses the work, and screens warn about it */
   keeps: boolean;
 }
 

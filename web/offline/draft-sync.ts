@@ -38,7 +38,7 @@ interface DraftSyncOptions {
   store: DraftStore;
   server: DraftServer;
   now: () => number;
-  /** Runs the work once no other tab runs work of this name. */
+  /** Runs the work once no other tab is running work with this name. */
   exclusively: (name: string, work: () => Promise<void>) => Promise<void>;
   /** Calls back after `ms`. Returns a function that cancels the call. */
   after: (ms: number, callback: () => void) => () => void;
@@ -49,7 +49,7 @@ export type PushOutcome = 'saved' | 'nothing' | 'incomplete' | 'failed' | 'stopp
 /** A draft that no one typed in for this long counts as abandoned, for example because its tab was closed. */
 const LEFT_AFTER_MS = 10 * MINUTE_MS;
 
-/** The draft as stored. Without it, the listener has to read the draft. */
+/** The draft as stored. If it is omitted, the listener has to read the draft. */
 type Told = [draft?: DraftRecord | undefined];
 
 export class DraftSync {

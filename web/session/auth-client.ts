@@ -104,7 +104,7 @@ export class AuthClient {
     this.#announce('SIGNED_OUT', null, 'person');
   }
 
-  /** Signs out locally, because the server rejected a call of a person who is no longer signed in. */
+  /** Signs out locally, because the server rejected a call by a person who is no longer signed in. */
   sessionRefused(): void {
     if (this.#state.session) this.#announce('SIGNED_OUT', null, 'server');
   }

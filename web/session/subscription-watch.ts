@@ -64,7 +64,7 @@ export class SubscriptionWatch {
       if (this.#auth.state.status === 'signed-out') this.#set(NOT_SUBSCRIBED);
       return;
     }
-    // Before the first check returns, the session's values count as the previous ones.
+    // Until the first check returns, the session's values count as the previous values.
     if (this.#state.loading)
       this.#state = { ...checked({ storage: 'ok', ...this.#auth.state.session.subscription }), loading: true };
     try {

@@ -7,7 +7,7 @@ function begin(): void {
 
 function end(): void {
   isPressed = false;
-  // The click event arrives in the same task as the release.
+  // The click event arrives in the same task as the release, so it runs first.
   setTimeout(flush);
 }
 

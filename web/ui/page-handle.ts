@@ -7,7 +7,7 @@ export interface PageHandle {
   hydrate?: boolean;
   /** a script that runs first; the page waits for it, so it must be short */
   firstScript?: string;
-  /** returns the language of a page from its loader's data; undefined without data. Omitted by English pages */
+  /** returns the language of a page from its loader's data; undefined if there is no data. Omitted by English pages */
   languageOf?: (data: unknown) => Language | undefined;
 }
 

@@ -73,7 +73,7 @@ test.each(schemes)('in %s mode, text is readable and marks are visible', (_name,
 
 test('public pages use the colors of the palette', () => {
   const known = new Set<string>(Object.values(palette).flat());
-  // White and the dark card color are allowed, although no scale contains them.
+  // White and the dark card color are allowed, even though no scale contains them.
   const between = new Set(['#fff', '#1b252b']);
   const strangers = [...light, ...dark].filter(([, value]) => !known.has(value) && !between.has(value));
   expect(strangers).toEqual([]);

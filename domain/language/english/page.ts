@@ -63,7 +63,7 @@ export const PAGE_EN = {
     nameMissing: 'Please enter your name to sign',
     approved: 'Quote approved successfully!',
     declined: 'Quote declined',
-    /** before the reason why the payment page did not open */
+    /** shown before the reason why the payment page did not open */
     approvedBut: 'The quote is approved.',
   },
   result: {

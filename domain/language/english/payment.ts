@@ -51,7 +51,7 @@ export const PAYMENT_EN = {
     approved: 'Approved total',
     approvedTotal: (total: string) => `Approved total ${total}`,
     lowered: 'Price lowered',
-    now: 'Price now',
+    now: 'Current price',
     /** for an approved version that a later one replaced */
     whenReplaced: 'Price when replaced',
     whyTitle: 'Why the price is lower',

@@ -14,12 +14,12 @@ export const QUOTE_EN = {
   waiting: 'Waiting for your approval',
   totals: 'Totals',
   depositDue: 'Deposit due on approval',
-  /** after payments toward an earlier version */
+  /** shown after payments toward an earlier version */
   dueOnApproval: 'Due on approval',
   nothingDueOnApproval: 'Nothing is due on approval',
   validUntil: (day: string) => `Valid until ${day}`,
   services: 'Services',
-  /** when the customer reads the page in another language than the quote's */
+  /** when the customer reads the page in a language other than the quote's */
   notTranslated: (company: string) =>
     `Services, notes and terms aren’t translated. They appear as ${company} wrote them.`,
   notes: 'Additional Notes',

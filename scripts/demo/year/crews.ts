@@ -25,7 +25,7 @@ export function findSlots(): SlotFinder {
   return (from, minutes) => {
     for (let day = from; ; day = addDays(day, 1)) {
       if (!isWorkday(day)) continue;
-      // Crews alternate daily in getting the first job.
+      // The crews take turns, day by day, at getting the first job.
       for (const minute of STARTS)
         for (const crew of day.charCodeAt(9) % 2 === 0 ? [0, 1] : [1, 0]) {
           const key = `${crew} ${day}`;

@@ -22,7 +22,7 @@ const LATELY = 31 * DAY_MS;
 const PHOTOGRAPHED = 8;
 
 interface Shown extends PlannedQuote {
-  /** number of its photos' shot; null without photos */
+  /** number of its photos' shot; null if it has no photos */
   shot: number | null;
 }
 

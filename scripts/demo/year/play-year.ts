@@ -1,6 +1,6 @@
 /**
- * Fills an empty installation with a year of a sample company's work: quotes, decisions, jobs, payments.
- * Everything is an API call of staff or customers. The program's clock runs through the year in a minute.
+ * Fills an empty installation with a year of a sample company's work: quotes, decisions, jobs, payments. Everything
+ * happens through API calls made as staff or customers. The program's clock runs through the year in a minute.
  */
 import { addDays, dayIn } from '#domain/calendar-days.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/durations.ts';

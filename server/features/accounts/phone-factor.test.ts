@@ -49,7 +49,7 @@ async function ownerWithPhone() {
   return { company, owner: company.owner, phone: await setUpPhone(app, company.owner) };
 }
 
-/** Enters the password and reads the code texted in response. */
+/** Enters the password, and returns the code that is texted in response. */
 async function texted(owner: TestPerson) {
   const client = app.client();
   const { phones, challenge_id } = await passwordStep(client, owner.email);

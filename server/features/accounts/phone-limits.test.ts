@@ -81,8 +81,8 @@ const times = <Result>(count: number, make: (index: number) => Result) =>
   Array.from({ length: count }, (_, index) => make(index));
 
 /**
- * Leaves only `left` points of a limit, like an attacker with hundreds of mailboxes. The limit's period must have
- * started.
+ * Uses up a limit except for `left` points, as an attacker with hundreds of mailboxes could. The limit's period must
+ * have started.
  */
 async function useUp(limit: keyof typeof CODE_TEXT_RULES, subject: string, left: number): Promise<void> {
   const points = CODE_TEXT_RULES[limit].points - left;

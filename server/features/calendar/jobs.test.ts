@@ -145,7 +145,7 @@ test('only an approved quote becomes a job', async () => {
   await expect(made).rejects.toEqual(refusal('INVALID_INPUT'));
 });
 
-test('when two people drag a visit at the same time, the second gets an error and nothing of the first change is lost', async () => {
+test('when two people drag a visit at the same time, the second gets an error and no part of the first change is lost', async () => {
   const { jobs, job, visit } = await work();
   const move = (minute: number) =>
     jobs.saveVisit({

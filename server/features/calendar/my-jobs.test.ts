@@ -51,7 +51,7 @@ async function entry(company: TestCompany, kind: 'estimate' | 'blocked', hour: n
   return id;
 }
 
-test('each job of a day is complete, contains nothing of another job, and the jobs are in chronological order', async () => {
+test('each job of a day is complete, contains nothing from another job, and the jobs are in chronological order', async () => {
   const company = await buildCompany(app);
   const { jobs } = company.owner.client.api;
   const blocked = await entry(company, 'blocked', 15);

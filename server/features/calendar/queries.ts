@@ -68,7 +68,8 @@ export function visitsQuery(tx: Tx, scope: OrgScope) {
 export type VisitRow = Awaited<ReturnType<ReturnType<typeof visitsQuery>['execute']>>[number];
 
 /**
- * Lists visits that overlap the range, in order of time. One more than the calendar shows reveals that there are more.
+ * Lists visits that overlap the range, in order of time. Reads one more than the calendar shows, to detect that there
+ * are more.
  */
 export function visitsBetween(tx: Tx, scope: OrgScope, from: Date, to: Date) {
   return betweenQuery(tx, scope, from, to)

@@ -51,7 +51,7 @@ test('the customer is notified once, with the link and the balance due, and the 
   expect(sent).toHaveLength(1);
   expect(sent[0]?.text).toContain('/quote/approve/');
   expect(sent[0]?.text).toMatch(
-    /Approved total: \$1,000\.00\s+Price lowered: −\$50\.00\s+Price now: \$950\.00\s+Balance due: \$950\.00/,
+    /Approved total: \$1,000\.00\s+Price lowered: −\$50\.00\s+Current price: \$950\.00\s+Balance due: \$950\.00/,
   );
   expect(sent[0]?.text).not.toMatch(/^Total:/m);
   expect(payments?.open_cents).toBeGreaterThan(0);

@@ -10,7 +10,7 @@ class NumberTaken extends Error {
 }
 
 /**
- * Gives a company its own number for text messages. The operator, who rents the number from the provider, runs it.
+ * Gives a company its own number for text messages. Run by the operator, who rents the number from the provider.
  * @param number in international format; null restores the installation's number
  */
 export async function setTextNumber(

@@ -71,7 +71,7 @@ test('before anything is imported, the first rows of a file and a guess of its c
   ).toEqual(uploaded);
 });
 
-test('coordinates are imported with an address, and for an existing property without any', async () => {
+test('coordinates are imported with a new address, and added to an existing property that has none', async () => {
   const company = await buildCompany(app);
   const { customerImports, customers } = company.owner.client.api;
   const importRows = async (...rows: string[]) => {

@@ -3,8 +3,8 @@ import type { Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
 /**
- * Selects the ids of a customer and of everyone merged into them, for `= any (…)`. PostgreSQL computes the array once
- * and first, so it uses indexes whatever the planner estimates.
+ * Selects the ids of a customer and of everyone merged into them, for `= any (…)`. PostgreSQL computes the array once,
+ * before the rest, so it uses indexes whatever the planner estimates.
  */
 export function idsOfCustomer(orgId: string, customerId: string | RawBuilder<string>): RawBuilder<string[]> {
   return sql<string[]>`array(

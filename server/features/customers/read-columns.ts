@@ -141,7 +141,7 @@ function nameOf(person: string, company: string): string {
   return `${person} (${company})`;
 }
 
-/** Stores equal places as equal texts. */
+/** Returns the same text for the same place, however it was written. */
 function placeOnEarth(coordinates: string): string {
   const point = parseCoordinates(coordinates);
   return point ? coordinatesText(point) : '';

@@ -171,7 +171,7 @@ function pointOf(customerId: string, address: string, coordinates: string): Plac
   return point ? [{ customerId, address, ...point }] : [];
 }
 
-/** Fills in coordinates only for properties without any, including those of customers merged into this one. */
+/** Fills in coordinates only for properties that have none, including those of customers merged into this one. */
 async function fillInPlaces(tx: Tx, scope: OrgScope, places: readonly Place[]): Promise<void> {
   if (places.length === 0) return;
   await sql`

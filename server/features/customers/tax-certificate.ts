@@ -105,7 +105,7 @@ export async function removeCertificate(services: Services, change: Change, id: 
   for (const { storage_key } of removed) await services.files.remove(storage_key);
 }
 
-/** The content decides the type, whatever the file's name. */
+/** The content determines the type, whatever the file's name says. */
 async function kept(services: Services, scope: OrgScope, bytes: Uint8Array) {
   const sniffed = await fileTypeFromBuffer(bytes);
   if (sniffed?.mime === 'application/pdf') return { extension: 'pdf' as const, bytes };

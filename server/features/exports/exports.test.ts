@@ -167,7 +167,7 @@ describe('the content', () => {
     expect(sha256(zip.get('pdf/Q-1003-r1-approved.pdf') ?? '')).toBe(row?.sha256);
   });
 
-  test('contains no secret and nothing of another company', async () => {
+  test('contains no secret and nothing that belongs to another company', async () => {
     const secrets = await app.query<{ secret: string }>(
       `select approval_token as secret from quotes where approval_token is not null
        union all select password_hash from users

@@ -100,5 +100,5 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   webhook_secrets: SECRET,
   webhook_tries: 'responses of other servers to each attempt; the outcome is with the delivery',
   plan_checkouts: 'the page of the payment provider that was opened last to buy a plan',
-  idempotency_keys: 'responses kept for a day, so that a repeated request does nothing twice',
+  idempotency_keys: 'responses kept for a day, so that a repeated request isn’t carried out twice',
 };

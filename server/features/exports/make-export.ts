@@ -28,7 +28,7 @@ interface ExportOptions {
   onProgress(done: number, total: number): Promise<void>;
 }
 
-/** Lets PDFs that people wait for go first. */
+/** PDFs that people are waiting for go first. */
 const PDF_NICENESS = 5;
 /** Number of files per piece of the manifest. Other work can run between two pieces. */
 const MANIFEST_LINES = 500;
@@ -37,7 +37,7 @@ const CHECK_SCRIPT = new URL('./check-export.mjs', import.meta.url);
 /**
  * Creates a company's export with little memory: reads rows in pages and files one by one, and stores the ZIP while
  * writing it. No transaction stays open longer than one page takes.
- * @param key key of the ZIP in the file storage; if this function throws, no file with that key exists
+ * @param key the ZIP's key in the file storage; if this function throws, no file with that key exists
  * @throws StorageFull, and any other error that ended the export
  */
 export async function makeExport(

@@ -5,7 +5,7 @@ import { type OrgScope, scopeOfJob } from '#server/platform/db/scope.ts';
 import { giveUpSilent } from './exports.ts';
 import { removeExportFiles } from './remove-files.ts';
 
-/** Age from which a file without a row counts as left over from a crash. A running export is never that old. */
+/** A file without a row that is at least this old was left over from a crash. A running export is never that old. */
 const ORPHAN_MS = DAY_MS;
 
 export async function removeExpiredExports(services: Services): Promise<void> {

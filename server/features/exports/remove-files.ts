@@ -2,7 +2,10 @@ import type { Services } from '#server/features/services.ts';
 import { type Tx, withOrg } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
-/** Keeps the newest. If the process ends first, the next export or the expiration deletes the rest. */
+/**
+ * Deletes every finished export except the one just made. If the process dies partway, the next export or their
+ * expiration removes the rest.
+ */
 export async function removeEarlier(services: Services, scope: OrgScope, keptId: string): Promise<void> {
   const earlier = await withOrg(services.db, scope, (tx) =>
     tx

@@ -70,7 +70,7 @@ test('the central directory may be longer than one block', async () => {
   expect([...found].map(([path, bytes]) => [path, String(bytes)])).toEqual(paths.map((path) => [path, path]));
 });
 
-test('the writer keeps nothing of a written file in memory', async () => {
+test('the writer keeps no part of a written file in memory', async () => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   const given: WeakRef<Uint8Array>[] = [];

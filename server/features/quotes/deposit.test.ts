@@ -58,7 +58,7 @@ test('a new quote starts with the default deposit and keeps its own rule from th
 test.each([
   [{ type: 'percent', value: 1.5 }, 'Deposit must be at most 100%'],
   [{ type: 'percent', value: 0.33333 }, 'Deposit can have at most 2 decimals, such as 33.33%'],
-  [{ type: 'flat', value: 10.5 }, 'Deposit must be whole cents'],
+  [{ type: 'flat', value: 10.5 }, 'Deposit must be a whole number of cents'],
   [{ type: 'flat', value: 0 }, 'Deposit must be more than 0'],
 ] as const)('%j is refused at its field: %s', async (deposit, message) => {
   const { save } = await company();

@@ -29,7 +29,7 @@ function post(client: TestClient, path: string, body: unknown, key: string): Pro
 }
 
 describe('sending', () => {
-  test('sending opens the link until the end of the last day, queues the email and stores the snapshot; the quote is not sent yet', async () => {
+  test('opens the link until the end of the expiration date, queues the email and stores the snapshot; the quote is not sent yet', async () => {
     const { owner, quotes } = await company();
     const { id } = await buildQuote({ owner }, { draft: { valid_days: 7 } });
     const sent = await quotes.send({ id, message: 'As discussed.' });
@@ -55,7 +55,7 @@ describe('sending', () => {
     ).toEqual([{ name: 'send-message' }]);
   });
 
-  test('sending again keeps the link and does not shorten the promised validity', async () => {
+  test('again keeps the link and does not shorten the promised validity', async () => {
     const { owner, quotes } = await company();
     const { id } = await buildQuote({ owner });
     const first = await quotes.send({ id });
@@ -65,7 +65,7 @@ describe('sending', () => {
     expect(again.messages.map((message) => message.to)).toEqual(['other@example.com', 'carla@example.com']);
   });
 
-  test('sending needs a customer, a line and an email', async () => {
+  test('needs a customer, a line and an email', async () => {
     const { owner, quotes } = await company();
     const nameless = await buildQuote({ owner }, { draft: { customer_name: '' } });
     const empty = await buildQuote({ owner }, { draft: { lines: [] } });
@@ -78,7 +78,7 @@ describe('sending', () => {
     expect((await quotes.get({ id: empty.id })).approval_url).toBeNull();
   });
 
-  test('sending with the same Idempotency-Key happens once, however often and fast it is requested', async () => {
+  test('with the same Idempotency-Key happens once, however often and fast it is requested', async () => {
     const { owner, quotes } = await company();
     const { id } = await buildQuote({ owner });
     const send = (body: object) => post(owner.client, `/api/quotes/${id}/send`, body, 'press-1');
@@ -221,7 +221,7 @@ describe('a decided quote', () => {
     await expect(quotes.recordDecision({ ...record, decision: 'declined' })).rejects.toEqual(refusal('QUOTE_DECIDED'));
   });
 
-  test('a decided quote refuses every change', async () => {
+  test('refuses every change', async () => {
     const { owner, quotes } = await company();
     const { id, edit_number } = await buildQuote({ owner }, { decided: 'approved' });
     for (const change of [
@@ -234,7 +234,7 @@ describe('a decided quote', () => {
     expect((await quotes.get({ id })).notes).toBe('');
   });
 
-  test('a decided quote can’t be changed or removed by direct SQL of the request role either', async () => {
+  test('can’t be changed or removed by direct SQL of the request role either', async () => {
     const { owner, orgId } = await company();
     const { id } = await buildQuote({ owner }, { decided: 'approved' });
     const client = new pg.Client(app.database.connections.user);
@@ -272,7 +272,7 @@ describe('a decided quote', () => {
     }
   });
 
-  test('a decided quote is reopened as the next revision under the same number, once, and stays unchanged', async () => {
+  test('is reopened as the next revision under the same number, once, and stays unchanged', async () => {
     const { owner, quotes } = await company();
     const decided = await buildQuote({ owner }, { decided: 'declined' });
     const new_id = newId();

@@ -123,8 +123,8 @@ interface QuoteMail {
 /**
  * Queues the email with the link, which works from now on. The quote counts as sent once the mail server has accepted
  * the email (mail-delivery.ts).
- * @throws ProductError NOT_FOUND, QUOTE_DECIDED, QUOTE_INCOMPLETE, FIELD_REQUIRED without any email, MAIL_UNCONFIRMED,
- * MAIL_ALLOWANCE; the quote is then unchanged
+ * @throws ProductError NOT_FOUND, QUOTE_DECIDED, QUOTE_INCOMPLETE, FIELD_REQUIRED when there is no email,
+ * MAIL_UNCONFIRMED, MAIL_ALLOWANCE; the quote is then unchanged
  */
 export async function sendQuote(
   tx: Tx,
@@ -206,7 +206,7 @@ export async function shareQuote(tx: Tx, context: LifecycleContext, locked: Lock
   const quote = await readPublished(tx, context, locked);
   const at = services.now();
   if (!quote.approval_token) await assertComplete(tx, scope, quote);
-  // A link's validity starts only once it is shared.
+  // The quote's validity period starts only once its link is shared.
   if (!quote.approval_token || !quote.approval_token_expires_at)
     await publishQuote(tx, context, quote, { startsValidity: share.counts });
   const { offer } = await recordRevision(tx, scope, locked.id, { createdBy: author.actor.id, at });

@@ -23,7 +23,8 @@ export interface ListContext {
 }
 
 /**
- * The ids that a search matches, or `tooMany` when the query should check each quote instead. Null without a search.
+ * The ids that a search matches, or `tooMany` when the query should check each quote instead. Null if there is no
+ * search.
  */
 export type Found = { ids: string[] } | { tooMany: SearchPatterns } | null;
 
@@ -162,7 +163,10 @@ function isOverdue({ orgId, today }: FilterValues): Condition {
     and open.deposit_cents + open.rest_cents > 0 and ${isDueBefore(today)})`;
 }
 
-/** True when a balance of the quote's number was due before this day. @param today in the company's time zone */
+/**
+ * True when a deposit or balance under this quote number was due before `today`. @param today in the company's time
+ * zone
+ */
 export function isDueBefore(today: Day) {
   return sql<boolean>`(open.deposit_due_on < ${today}::date or open.rest_due_on < ${today}::date)`;
 }

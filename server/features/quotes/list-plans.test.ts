@@ -193,7 +193,7 @@ describe('a page reads only a small part of all quotes', () => {
     },
   );
 
-  test('a page of quotes in a payment state reads nothing of what was paid long ago', async () => {
+  test('a page of quotes in a payment state reads nothing about what was paid long ago', async () => {
     const client = new pg.Client(app.database.connections.user);
     await client.connect();
     try {

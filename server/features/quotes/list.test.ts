@@ -89,7 +89,7 @@ describe('pages', () => {
     },
   );
 
-  test('pages aren’t disturbed by quotes created in the meantime', async () => {
+  test('aren’t disturbed by quotes created in the meantime', async () => {
     await manyQuotes(10);
     const first = await quotes().list({ limit: 5 });
     await named('Somebody new');
@@ -191,7 +191,7 @@ describe('filters', () => {
     expect(await names({ from: '2026-03-09' })).toEqual(['after']);
   });
 
-  test('filters return an empty list, not an error, for values that don’t exist', async () => {
+  test('return an empty list, not an error, for values that don’t exist', async () => {
     await named('one');
     expect(await names({ author_id: newId() })).toEqual([]);
     expect(await names({ search: 'nobody' })).toEqual([]);
@@ -241,7 +241,7 @@ describe('search', () => {
     expect(await names({ search: 'long rare' })).toEqual(['Rare Person']);
   });
 
-  test('the search sees nothing of another company', async () => {
+  test('the search finds nothing that belongs to another company', async () => {
     const other = await buildCompany(app);
     await buildQuote(other, { draft: { customer_name: 'Hidden Person', lines: [customLine()] } });
     expect(await names({ search: 'hidden' })).toEqual([]);

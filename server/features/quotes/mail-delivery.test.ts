@@ -348,7 +348,7 @@ describe('a customer who is faster than the mail server', () => {
 });
 
 describe('the list and the dashboard', () => {
-  test('the list and the dashboard filter quotes by the status of their email, and list unsent ones first', async () => {
+  test('filter quotes by the status of their email, and list unsent ones first', async () => {
     const { id: waits } = await sending();
     server.answers(async () => 'outbox');
     const boxed = await sending();

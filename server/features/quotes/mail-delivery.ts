@@ -107,8 +107,8 @@ const FAILED_OUTCOMES: ReadonlySet<MailOutcome['outcome']> = new Set([
 ]);
 
 /**
- * Runs after a delivery failed, which may happen after it was accepted. The quote counts as sent since its latest
- * delivery that didn't fail, or a link that staff shared. Without either, it is no longer sent.
+ * Runs after a delivery fails, sometimes long after it was accepted. Sets the quote's sent time to that of its latest
+ * delivery that didn't fail, or of a link that staff shared. With neither, the quote no longer counts as sent.
  */
 async function noteStandingDelivery(tx: Tx, scope: OrgScope, quote: LockedQuote): Promise<void> {
   const standing = sql<Date | null>`(

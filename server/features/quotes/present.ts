@@ -78,10 +78,13 @@ function presentLaterRevision({ later_revision: later }: QuoteListRow, now: Date
   return { revision, in_progress: is_undecided && !isExpiredNow };
 }
 
-/** Limits the events and emails that are returned, latest first. The first `seq` shows how many events are missing. */
+/**
+ * Limits the size of a returned history. The newest entries are kept; the first `seq` reveals how many older ones were
+ * left out.
+ */
 const HISTORY_BYTES_MAX = 300_000;
 
-/** @param decision null without one in effect; only a customer who approves on the page signs */
+/** @param decision null if none is in effect; only a customer who approves on the page signs */
 function presentHistory(events: readonly StoredEvent[], decision: DecisionFacts | null | undefined) {
   const isSigned = decision?.decision === 'approved' && decision.decided_by === 'customer';
   const present = (event: StoredEvent) => presentEvent(event, isSigned);

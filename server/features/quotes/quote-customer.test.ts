@@ -20,7 +20,7 @@ async function company() {
 describe('customer records', () => {
   const bare = { customer_email: '', customer_phone: '', property_address: '' };
 
-  test('customer records aren’t touched while someone types, and are stored once they leave the form', async () => {
+  test('aren’t touched while someone types, and are stored once they leave the form', async () => {
     const { owner, quotes, customers } = await company();
     const known = await buildQuote({ owner }, { draft: { customer_name: 'Rut Keller' } });
     const id = newId();
@@ -65,7 +65,7 @@ describe('customer records', () => {
     expect((await customers.list({})).items).toHaveLength(2);
   });
 
-  test('customer records are created for just a name only when the owner asks for it, or when the quote is sent', async () => {
+  test('are created for just a name only when the owner asks for it, or when the quote is sent', async () => {
     const { quotes, customers } = await company();
     const alone = draft({ ...bare, customer_name: 'Whit' });
     const names = async () => (await customers.list({ sort: 'name' })).items.map(({ name }) => name);
@@ -121,7 +121,7 @@ describe('customer records', () => {
     expect((await customers.list({ sort: 'name' })).items.map(({ name }) => name)).toEqual(['Ann Lee', 'Tom Whitaker']);
   });
 
-  test('customer records are found again by email or by name and phone', async () => {
+  test('are found again by email or by name and phone', async () => {
     const { quotes, customers } = await company();
     const id = newId();
     const typed = ['C', 'Car', 'Carla'];
@@ -151,7 +151,7 @@ describe('customer records', () => {
     ]);
   });
 
-  test('customer records can be searched by parts of the name, email, phone and address', async () => {
+  test('can be searched by parts of the name, email, phone and address', async () => {
     const { owner, customers } = await company();
     await buildQuote(
       { owner },
@@ -172,7 +172,7 @@ describe('customer records', () => {
     expect(await names('')).toEqual(['Carla Customer', 'Zoë Álvarez']);
   });
 
-  test('customer records of another company cannot be referenced', async () => {
+  test('of another company cannot be referenced', async () => {
     const [mine, theirs] = await Promise.all([company(), company()]);
     const { customer_id } = await buildQuote(theirs);
     await expect(mine.quotes.save({ id: newId(), edit_number: 0, draft: draft({ customer_id }) })).rejects.toEqual(

@@ -92,7 +92,10 @@ const COMMANDS: Record<string, (quote: Quote) => Promise<unknown>> = {
   bounce,
 };
 
-/** A refusal is a valid result, and anything else is a fault. Retries a call that found the server too busy. */
+/**
+ * Runs all commands at the same time. A refusal is a valid result, and any other error is a fault. Retries a call that
+ * found the server too busy.
+ */
 async function atOnce(quote: Quote, commands: readonly string[]): Promise<Record<string, string>> {
   logged = [];
   const outcomes = await Promise.all(
@@ -130,7 +133,7 @@ test.each([['approve'], ['extend']])('a question during %s: both happen, without
 const names = Object.keys(COMMANDS);
 const pairs = names.flatMap((first, index) => names.slice(index).map((second) => [first, second] as const));
 
-test('any two commands can run at the same time, also twice the same', async () => {
+test('any two commands can run at the same time, and so can one command twice', async () => {
   for (const pair of pairs) await atOnce(await sentQuote(), pair);
 });
 

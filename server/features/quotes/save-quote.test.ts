@@ -37,7 +37,7 @@ const serviceLine = (overrides: object = {}): DraftInput['lines'][number] => ({
 });
 
 describe('amounts', () => {
-  test('amounts are computed from the input, with the trip and minimum charges as separate lines', async () => {
+  test('are computed from the input, with the trip and minimum charges as separate lines', async () => {
     const { quotes } = await company();
     const addon = {
       kind: 'addon',
@@ -75,7 +75,7 @@ describe('amounts', () => {
     expect(await quotes.get({ id: quote.id })).toEqual(quote);
   });
 
-  test('amounts sent by a client are ignored', async () => {
+  test('sent by a client are ignored', async () => {
     const { owner, quotes } = await company();
     const id = newId();
     const false_line = { ...customLine({ quantity: 3, unit_cents: 1000 }), line_total_cents: 1, basis: null };
@@ -101,7 +101,7 @@ describe('amounts', () => {
     }
   });
 
-  test('amounts above $10,000,000 are refused with a message and nothing is stored', async () => {
+  test('above $10,000,000 are refused with a message and nothing is stored', async () => {
     const { quotes } = await company();
     const id = newId();
     const lines = [customLine({ quantity: 1_000_000, unit_cents: 1001 })];
@@ -140,7 +140,7 @@ describe('amounts', () => {
 
   test.each([
     ['percent', 5, 'Percentage value must be between 0 and 1'],
-    ['flat', 0.5, 'A flat value must be whole cents'],
+    ['flat', 0.5, 'A flat value must be a whole number of cents'],
   ] as const)('the line of a %s add-on of %d is refused, as in the rate book', async (type, value, message) => {
     const { quotes } = await company();
     const line = { kind: 'addon', id: newId(), description: 'Rush', taxable: true } as const;
@@ -150,14 +150,14 @@ describe('amounts', () => {
 });
 
 describe('numbers', () => {
-  test('numbers start with Q-1001 in every company', async () => {
+  test('start with Q-1001 in every company', async () => {
     const [first, second] = await Promise.all([company(), company()]);
     expect((await buildQuote(first)).number).toBe('Q-1001');
     expect((await buildQuote(second)).number).toBe('Q-1001');
     expect((await buildQuote(first)).number).toBe('Q-1002');
   });
 
-  test('numbers of quotes created at the same time differ and leave no gap', async () => {
+  test('of quotes created at the same time differ and leave no gap', async () => {
     const { owner } = await company();
     const made = await Promise.all(Array.from({ length: 8 }, () => buildQuote({ owner })));
     expect(made.map((quote) => quote.number).sort()).toEqual(Array.from({ length: 8 }, (_, i) => `Q-${1001 + i}`));
@@ -231,7 +231,7 @@ describe('numbers', () => {
 });
 
 describe('changing', () => {
-  test('changing a quote requires the edit number last seen: the second of two changes gets an error', async () => {
+  test('a quote requires the edit number last seen: the second of two changes gets an error', async () => {
     const { owner, quotes, ...rest } = await company();
     const teammate = await buildMember(app, rest);
     const { id, edit_number } = await buildQuote({ owner });
@@ -243,7 +243,7 @@ describe('changing', () => {
     expect((await quotes.get({ id })).notes).toBe('theirs');
   });
 
-  test('changing a quote twice at the same moment stores exactly one of the changes', async () => {
+  test('a quote twice at the same moment stores exactly one of the changes', async () => {
     const { owner, quotes } = await company();
     const { id, edit_number } = await buildQuote({ owner });
     const saves = Array.from({ length: 6 }, (_, i) =>

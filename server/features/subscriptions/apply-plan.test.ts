@@ -61,7 +61,7 @@ async function eventAbout(id: string): Promise<string> {
   return eventId;
 }
 
-test('an event leads to the current plan, whatever happened in between, and is applied once', async () => {
+test('an event applies the plan as it is at the provider now, whatever happened in between, and is applied only once', async () => {
   const company = await buildCompany(app);
   const page = await apiOf(company).startCheckout({ plan: 'crew', interval: 'month' });
   const id = provider.complete(page.url.split('/').at(-1) ?? '');

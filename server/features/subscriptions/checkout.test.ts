@@ -226,7 +226,7 @@ test('a plan that is too small is refused, naming whom to deactivate', async () 
   await api.startCheckout(solo);
 });
 
-test('the ids of another company’s, a made-up or an expired checkout reveal nothing', async () => {
+test('the id of another company’s checkout, or an invented id, reveals nothing', async () => {
   const company = await buildCompany(app);
   const other = await buildCompany(app);
   const session_id = sessionOf(await apiOf(company).startCheckout(crew));

@@ -53,7 +53,7 @@ export function planNewsMails(news: readonly PlanNews[], before: StoredPlan, aft
   return mails;
 }
 
-/** Returns the scheduled plan, such as "Solo, $29 a month"; null without a scheduled change. */
+/** Returns the scheduled plan, such as "Solo, $29 a month"; null if no change is scheduled. */
 export function scheduledTitle(facts: SubscriptionFacts): string | null {
   const { scheduled_plan_id, scheduled_interval = null } = facts;
   return scheduled_plan_id

@@ -65,7 +65,7 @@ async function refuseIfBought(services: Services, scope: OrgScope, sessionId: st
   return false;
 }
 
-/** @param over session of a page that can no longer be used to buy */
+/** @param over the session of a page that can no longer be used to buy */
 function beginAttempt(services: Services, scope: OrgScope, chosen: ChosenPlan, over: string | null): Promise<Attempt> {
   return withOrg(services.db, scope, async (tx) => {
     const plan_before = await storedPlan(tx, scope);

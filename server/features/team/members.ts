@@ -43,7 +43,7 @@ interface Change {
   by: Author;
 }
 
-/** Writes an audit entry. Writes nothing if nothing changes. */
+/** Runs the work on a locked member and writes its audit entry. `work` returns null if nothing changed. */
 async function change(
   services: Services,
   { scope, memberId, by }: Change,

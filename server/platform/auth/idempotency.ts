@@ -10,7 +10,7 @@ import type { RequestContext } from './context.ts';
 const KEY = /^[\x21-\x7e]{1,200}$/;
 
 /**
- * Returns null without an Idempotency-Key header.
+ * Returns null if there is no Idempotency-Key header.
  * @throws ProductError INVALID_INPUT for a malformed key
  */
 export function repeatableCall(

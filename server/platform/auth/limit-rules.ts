@@ -47,7 +47,7 @@ export interface Rule {
    * query to every read.
    */
   counted: 'in database' | 'writes in database' | 'in memory';
-  /** Successful attempts don't count, but all attempts together may only reach this multiple. */
+  /** Successful attempts don't count, but all attempts together may reach only this multiple of the limit. */
   rightOnes?: number;
   /**
    * Counts a request with a valid session against its user instead of its client. Many people share a phone carrier's

@@ -42,8 +42,8 @@ function countryNames(countries: readonly CountryCode[]): string {
 }
 
 /**
- * Hashes a number, so that a query can find it although it is stored encrypted. The hash is keyed, because all possible
- * numbers could be hashed in an hour.
+ * Hashes a number, so that a query can find it even though it is stored encrypted. The hash is keyed, because all
+ * possible numbers could be hashed in an hour.
  */
 export function hashPhone(number: string, secretKey: string): Buffer {
   return createHmac('sha256', secretKey).update(`phone number\n${number}`).digest();

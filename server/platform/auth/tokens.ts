@@ -5,7 +5,7 @@ export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** A stolen database doesn't reveal the token. The token is random, so its hash needs no salt. */
+/** Hashes a token, so that a stolen database doesn't reveal it. The token is random, so its hash needs no salt. */
 export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }
@@ -19,7 +19,7 @@ export function newApiKey(): { token: string; prefix: string } {
   return { token: `${prefix}_${newSecret()}`, prefix };
 }
 
-/** Returns null without a key in the right format. */
+/** Returns null if there is no key in the right format. */
 export function apiKeyIn(authorization: string | undefined): string | null {
   return API_KEY.exec(authorization ?? '')?.[1] ?? null;
 }

@@ -58,8 +58,8 @@ export class FairQueue {
   /** the virtual time of the share that was served last */
   #clock = 0;
   /**
-   * Virtual times of idle shares that had received more than the others. Without them, such a share would be served
-   * first again immediately.
+   * Virtual times of idle shares that had received more than the others. Otherwise such a share would immediately be
+   * served first again.
    */
   readonly #ahead = new Map<Share, number>();
 
@@ -94,7 +94,7 @@ export class FairQueue {
   tryEnter(share: Share, weight = 1): boolean {
     const { limit, limitPerShare } = this.#options;
     const state = this.#shares.get(share);
-    // Work that waits although a slot is available is blocked by its own share's limit, which doesn't apply here.
+    // Work that waits while a slot is available is blocked by its own share's limit, which doesn't apply here.
     if (this.#running >= limit || (state && (state.running >= limitPerShare || state.waiting.length > 0))) return false;
     this.#start(state ?? this.#arrive(share), weight);
     return true;
@@ -114,7 +114,7 @@ export class FairQueue {
 
   leave(share: Share): void {
     const state = this.#shares.get(share);
-    if (!state || state.running === 0) throw new Error(`Nothing of share ${share} is running`);
+    if (!state || state.running === 0) throw new Error(`No work of share ${share} is running`);
     state.running -= 1;
     this.#running -= 1;
     this.#forgetIfIdle(state);

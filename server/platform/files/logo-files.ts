@@ -29,7 +29,7 @@ export function logoFolder(orgId: string, logo: ProcessedLogo): string {
 
 /**
  * @param folder organizations.logo_url, or a snapshot's
- * @returns null without a logo, and for a folder that this server didn't write
+ * @returns null if there is no logo, and for a folder that this server didn't write
  */
 export function logoFiles(folder: string | null): LogoFiles | null {
   const [, width, height, ground] = FOLDER.exec(folder ?? '') ?? [];

@@ -44,7 +44,7 @@ interface ApiParts {
   router: AnyRouter;
   log: Log;
   bodies: BodyBudgets;
-  /** Without it, every call is allowed, as in tests of only the transport. */
+  /** If omitted, every call is allowed. Only tests of the transport leave it out. */
   auth?: Pick<RequestAuth, 'authorize'> | undefined;
   apiKeyAuth?: ApiKeyAuth | undefined;
 }
@@ -55,8 +55,8 @@ export interface BodyBudgets {
 }
 
 /**
- * Limits how many uploads of one company are in progress. Later ones wait unread, which costs nothing, and are refused
- * when they wait too long.
+ * How many uploads of one company may be in progress. Later ones wait unread, which costs nothing, and are refused if
+ * they wait too long.
  */
 const UPLOADS = {
   limit: Number.MAX_SAFE_INTEGER,

@@ -22,7 +22,7 @@ interface PrerenderParts {
   /** Renders the page at a path for an anonymous client. */
   render(path: string): Promise<Response>;
   areaOf(path: string, hashes: InlineHashes): Area;
-  /** Returning undefined leaves the stylesheet a separate file. */
+  /** Returns the CSS to inline, or undefined to keep the stylesheet as a separate file. */
   stylesheet(href: string): string | undefined;
   now?(): Date;
 }

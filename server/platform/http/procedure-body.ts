@@ -46,7 +46,7 @@ function bodyLimitOf(procedure: AnyProcedure): number {
 }
 
 /**
- * Returns undefined without a body.
+ * Returns undefined if there is no body.
  * @param grow reserves memory as bytes arrive; its errors end the reading
  * @throws ProductError INVALID_INPUT for a type that the procedure doesn't accept, before reading any of the body
  * @throws like `receiveBody`

@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ClientGone } from './served-request.ts';
 
-/** Limit for a page form, such as sign-in or approval. */
+/** The limit for a page form, such as sign-in or approval. */
 export const PAGE_BODY_BYTES = 64 * 1024;
-/** Limit for a page form whose file is only hashed, such as a signed copy with its photos. */
+/** The limit for a page form whose file is only hashed, such as a signed copy with its photos. */
 export const HASHED_FILE_BYTES = 20 * 1024 * 1024;
-/** Limit for a call that needs no session. */
+/** The limit for a call that needs no session. */
 export const PUBLIC_BODY_BYTES = 64 * 1024;
-/** Limit for a call of a signed-in user. The largest is a quote with a few hundred lines and its notes. */
+/** The limit for a call by a signed-in user. The largest is a quote with a few hundred lines and its notes. */
 export const JSON_BODY_BYTES = 1024 * 1024;
 
 /** A slow phone takes minutes to send a photo. A client that sends less than this per window counts as stalled. */
@@ -26,7 +26,7 @@ export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** Returns the media type without parameters, in lowercase; empty without a Content-Type header. */
+/** Returns the media type without parameters, in lowercase; empty if there is no Content-Type header. */
 export function mediaType({ headers }: IncomingMessage): string {
   return headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';
 }

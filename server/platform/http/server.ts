@@ -37,7 +37,7 @@ export interface ServerParts {
   /** Authorizes calls and forms before they are read. Omitted in tests without features. */
   auth?: RequestAuth;
   apiKeyAuth?: ApiKeyAuth;
-  /** Without it, only the API is served. Tests of the API need no web build. */
+  /** If omitted, only the API is served. Tests of the API need no web build. */
   pages?: PageSource;
   statics?: StaticFiles;
   drawOgImage?: OgImageRenderer['draw'];

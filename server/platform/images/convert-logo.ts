@@ -97,7 +97,7 @@ function svgText(bytes: Uint8Array): string | null {
 
 /** Renders an SVG at the needed size, ignoring the size that it declares. */
 async function drawing(svg: Buffer): Promise<Sharp> {
-  // Reads only the header, so the claimed size is not limited.
+  // Reads only the header, so the claimed size needs no limit.
   const header = await sharp(svg, { ...READ_OPTIONS, limitInputPixels: false })
     .metadata()
     .catch(rethrow);

@@ -43,7 +43,7 @@ test('a plain logo that gets no processor time can be retried, and is not called
 });
 
 describe('a harmless logo', () => {
-  test('a harmless logo keeps its transparency, loses its margins, and is produced in every size', async () => {
+  test('keeps its transparency, loses its margins, and is produced in every size', async () => {
     const hole = { create: { width: 300, height: 100, channels: 4, background: '#000' } } as const;
     const mark = await sharp({ create: { width: 800, height: 200, channels: 4, background: '#0b3e75' } })
       .extend({ top: 300, bottom: 100, left: 50, right: 50, background: { r: 0, g: 0, b: 0, alpha: 0 } })

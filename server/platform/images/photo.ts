@@ -5,7 +5,7 @@ import { PHOTO_MAX_BYTES, PHOTO_MAX_PIXELS, PICTURE_MAX_SIDE } from '#domain/quo
 export const PHOTO_SIZES = [480, 1024, 2048] as const;
 export type PhotoSize = (typeof PHOTO_SIZES)[number];
 
-/** A photo as we store and serve it. Nothing of the uploaded file is left but the picture. */
+/** A photo as we store and serve it. Only the picture is left of the uploaded file. */
 export interface ProcessedPhoto {
   /** size of the largest variant in pixels, after the photo was turned upright */
   width: number;

@@ -47,7 +47,7 @@ describe('a URL', () => {
     expect(checkedUrl(url, outside).href).toBe(url);
   });
 
-  test('a URL may be private and unencrypted inside a company’s network, but never contain a name and password', () => {
+  test('may be private and unencrypted inside a company’s network, but never contain a name and password', () => {
     expect(checkedUrl('http://127.0.0.1:8080/', inHouse).port).toBe('8080');
     expect(() => checkedUrl('http://me:secret@127.0.0.1/', inHouse)).toThrow(AddressRefused);
     expect(() => checkedUrl('file:///etc/passwd', inHouse)).toThrow(AddressRefused);
@@ -61,7 +61,7 @@ describe('a host name', () => {
     return () => Promise.resolve(found);
   };
 
-  test('a host name is connected to at the IP address that was looked up', async () => {
+  test('is connected to at the IP address that was looked up', async () => {
     const found = await checkedAddress(url, outside, answers('93.184.215.14', '2606:4700::1111'));
     expect(found).toEqual({ address: '93.184.215.14', family: 4 });
   });
@@ -72,11 +72,11 @@ describe('a host name', () => {
     [['2606:4700::1111', '::1']],
     [['::ffff:93.184.215.14']],
     [[]],
-  ])('a host name that resolves to %j is refused as a whole', async (addresses) => {
+  ])('that resolves to %j is refused as a whole', async (addresses) => {
     await expect(checkedAddress(url, outside, answers(...addresses))).rejects.toThrow(AddressRefused);
   });
 
-  test('a host name that is an IP address needs no lookup', async () => {
+  test('that is an IP address needs no lookup', async () => {
     const nobody = () => Promise.reject(new Error('Looked up'));
     await expect(checkedAddress(new URL('https://[::1]/'), outside, nobody)).rejects.toThrow(AddressRefused);
     await expect(checkedAddress(new URL('https://1.1.1.1/'), outside, nobody)).resolves.toEqual({

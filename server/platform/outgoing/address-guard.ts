@@ -12,7 +12,7 @@ export class AddressRefused extends Error {
 }
 
 export interface GuardSettings {
-  /** true also allows http and private IP addresses, for an installation inside a company's network */
+  /** true: also allows http and private IP addresses, for an installation inside a company's network */
   allowPrivate: boolean;
 }
 
@@ -72,7 +72,8 @@ const resolvePublic: Resolve = async (host) => {
 const resolveInHouse: Resolve = (host) => lookup(host, { all: true, order: 'verbatim' });
 
 /**
- * Looks up a name once. One non-public IP address refuses all of them, because a name with both kinds is an attack.
+ * Looks up a name once. If one of its IP addresses isn't public, refuses all of them, because a name with both kinds is
+ * an attack.
  * @returns the IP address to connect to, because a second lookup could return a different one
  * @throws AddressRefused, or the error of the DNS lookup
  */

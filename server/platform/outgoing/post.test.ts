@@ -137,7 +137,7 @@ describe('the address guard', () => {
     ['a name that resolves to a private IP address', 'hooks.example.com', ['127.0.0.1']],
     ['a name that resolves to a public and a private IP address', 'hooks.example.com', ['93.184.215.14', '127.0.0.1']],
     ['a name that resolves to a private IP address in IPv6 form', 'hooks.example.com', ['::ffff:127.0.0.1']],
-  ])('the address guard blocks %s', async (_, host, addresses) => {
+  ])('blocks %s', async (_, host, addresses) => {
     const resolve = () =>
       Promise.resolve(addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })));
     const url = `https://${host}:${port()}/`;
@@ -145,7 +145,7 @@ describe('the address guard', () => {
     expect(asked).toEqual([]);
   });
 
-  test('the address guard connects to the IP address that was checked, not to what the name resolves to later', async () => {
+  test('connects to the IP address that was checked, not to what the name resolves to later', async () => {
     answer = (response) => response.writeHead(204).end();
     let lookUps = 0;
     const resolve = () => {

@@ -120,7 +120,7 @@ test('old PDFs, and the oldest when there are too many, are removed, and nothing
   expect(await left()).toEqual([keyOf('new-99'), `${scope.orgId}/signed/one.pdf`]);
 
   const large = { ...files, all: () => Readable.from(sizes) };
-  // These exceed the limit, so that after the removal there is space for the next.
+  // Together these exceed the limit. Removing the oldest frees enough space for the next one.
   const sizes = [1, 2, 3].map((age) => ({
     key: keyOf(`new-${age}`),
     size: PDF_CACHE.bytes * 0.4,

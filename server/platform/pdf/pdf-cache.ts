@@ -11,7 +11,7 @@ import { pdfVersion } from './pdf-version.ts';
 import { completeDocument, type QuoteFrame, renderQuote, storedPhotos } from './render-quote.ts';
 import type { PdfRenderer } from './renderer.ts';
 
-/** Limits of one company's PDF cache: total bytes, and days per file. */
+/** The limits of one company's PDF cache: total bytes, and days per file. */
 export const PDF_CACHE = { bytes: 200_000_000, days: 7 } as const;
 
 interface CacheServices {
@@ -98,8 +98,8 @@ const holdings = new Map<string, Holding>();
 const HOLDINGS_MAX = 1000;
 
 /**
- * Counts a new PDF. Reads the folder only when it may be too full, and once a day for expired PDFs. Reading it each
- * time would make PDFs slower, the more there are.
+ * Counts a new PDF. Reads the folder only when it may be too full, and once a day for expired PDFs. Reading it every
+ * time would slow down every PDF as the folder grows.
  */
 async function countIn(files: FileStorage, orgId: string, size: number, now: Date): Promise<void> {
   const known = holdings.get(orgId);

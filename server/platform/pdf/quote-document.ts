@@ -61,7 +61,7 @@ export function letterhead(
   };
 }
 
-/** All texts and amounts are those of the customer's page. */
+/** Builds the PDF's content. All texts and amounts match the customer's page. */
 export function quoteDocument(snapshot: QuoteSnapshot, frame: DocumentFrame): QuoteDocument {
   const { organization, language } = snapshot;
   const money = (cents: number) => formatMoney(cents, organization.currency, LOCALES[language]);

@@ -110,5 +110,5 @@ test('a payment without a reference has no line for it', () => {
 test('a lowered price is labeled as the current price, not as the quote’s total', () => {
   const first = (totalCents: number) => receipt({ totalCents }).totals[0]?.label;
   expect(first(SIGNED_CENTS)).toBe('Quote total');
-  expect(first(SIGNED_CENTS - 1)).toBe('Price now');
+  expect(first(SIGNED_CENTS - 1)).toBe('Current price');
 });

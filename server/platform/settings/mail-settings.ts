@@ -68,7 +68,7 @@ interface Given {
 
 /**
  * Reads and checks the key at startup, so that no email gets a signature that every server rejects.
- * @returns null without a key; a sentence that prevents startup when the settings don't fit together
+ * @returns null if there is no key; a sentence that prevents startup when the settings don't fit together
  */
 export function dkimSettings(given: Given, mailFrom: string): DkimSettings | { problem: string } | null {
   const { DKIM_KEY: text, DKIM_KEY_FILE: file, DKIM_SELECTOR: keySelector } = given;

@@ -157,7 +157,7 @@ test('a job is prepared only when it is its turn', async () => {
   const run = async (index: number) => {
     await jobs.run('co', async () => {
       made += 1;
-      // The previous job may be done although its result has not been delivered yet.
+      // The previous job may be done before its result has been delivered.
       expect(made - done).toBeLessThanOrEqual(2);
       return echo(String(index));
     });

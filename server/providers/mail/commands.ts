@@ -35,7 +35,7 @@ export interface NewMessage extends MailContent {
   paymentId?: string;
   /** for an email about a lowered price: the reduction. The job writes the email again before sending */
   reductionId?: string;
-  /** The job sends the email no earlier. Until then, the program can withdraw it. */
+  /** The job doesn't send the email before this time. Until then, the program can withdraw it. */
   sendFrom?: Date;
 }
 
@@ -120,9 +120,10 @@ function messageRow(scope: OrgScope, { sending, ...message }: NewMessage, at: Da
 }
 
 /**
- * Queues a failed, bounced or suppressed message again. The caller has counted it against the limit. The job checks
- * for a suppression.
- * @returns false when the message can't be retried, such as while it is in progress, because no message is sent twice
+ * Queues a failed, bounced or suppressed message again. The caller has counted it against the limit. The job checks for
+ * a suppression.
+ * @returns false when the message can't be retried, for example while it is in progress, because no message is sent
+ * twice
  */
 export async function requeueMessage(
   tx: Tx,

@@ -96,7 +96,7 @@ function afterGreeting(blocks: readonly Block[]): [Block[], Block[]] {
   return first?.kind === 'paragraph' && /[,:]$/.test(first.text) ? [[first], rest] : [[], [...blocks]];
 }
 
-/** Returns the first words without links, for inboxes. */
+/** Returns the first words, without links, as the preview that inboxes show. */
 function previewOf(blocks: readonly Block[]): string {
   const texts = blocks.flatMap((block) => {
     if (block.kind === 'paragraph')

@@ -31,7 +31,7 @@ export interface NewText {
   author: { id: string; name: string } | null;
   /** the quote revision that the text links to */
   revision?: number;
-  /** The job sends the text no earlier. Until then, the program can withdraw it. */
+  /** The job doesn't send the text before this time. Until then, the program can withdraw it. */
   sendFrom?: Date;
 }
 

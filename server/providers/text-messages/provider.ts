@@ -3,7 +3,7 @@
 export interface OutgoingText {
   /** the row in `messages` */
   id: string;
-  /** both as networks write them: +16145550117 */
+  /** both in international format: +16145550117 */
   to: string;
   from: string;
   text: string;

@@ -12,14 +12,14 @@ interface RenderedMarkdown {
   words: number;
 }
 
-/** From this number of columns on, a table scrolls sideways on a phone instead of squeezing its text. */
+/** A table with at least this many columns scrolls sideways on a phone instead of squeezing its text. */
 const WIDE_TABLE_COLUMNS = 5;
 
 const NO_BREAK = '\u00a0';
 
 /**
- * Renders the Markdown of the articles as HTML. Passes HTML in the input through, so the input must be a file of this
- * repository, never text of a visitor or customer.
+ * Renders the Markdown of the articles as HTML. Passes HTML in the input through, so the input must be a file from this
+ * repository, never text from a visitor or customer.
  * @throws Error for a first-level heading, because the article's title is that heading
  */
 export function renderMarkdown(markdown: string): RenderedMarkdown {

@@ -39,7 +39,7 @@ export interface EstimateText {
   /** "640 sq ft × $0.25" */
   quantity: string;
   line_total: string;
-  /** empty without an add-on */
+  /** empty if there is no add-on */
   addon: string;
   addon_total: string;
   total: string;

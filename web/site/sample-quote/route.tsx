@@ -79,7 +79,7 @@ export default function SampleQuote({ loaderData, actionData }: Route.ComponentP
         nonce={loaderData.nonce}
         answer={actionData}
         links={LINKS}
-        // Leads back to this card, which shows the result after a decision.
+        // Links back to this card, which shows the result after a decision.
         sampleAction={`${PATH}#sign`}
         afterDecision={
           quote.status !== 'pending' && (

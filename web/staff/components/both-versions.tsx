@@ -7,7 +7,8 @@ interface BothVersionsProps {
 }
 
 /**
- * If someone else saved while this form was edited, shows both versions side by side until the person chooses one.
+ * If someone else saved while this form was being edited, shows both versions side by side until the person chooses
+ * one.
  */
 export function BothVersions({ form: { collisions, isOutdated } }: BothVersionsProps) {
   const isShown = isOutdated || collisions.length > 0;

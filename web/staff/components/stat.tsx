@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 /**
- * Values from this length on get a smaller font. "$123,456.78" is the longest value that fits twice in a phone's
+ * Values of at least this length get a smaller font. "$123,456.78" is the longest value that fits twice in a phone's
  * width.
  */
 const LONG_VALUE = 11;

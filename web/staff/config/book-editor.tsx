@@ -16,7 +16,7 @@ import { SurfacePanel } from './surface-panel.tsx';
 import { keepBook } from './unsaved-book.ts';
 import { type LoadedRateBook, useBookForm } from './use-book-form.ts';
 
-/** From this width on, services and materials fit side by side, and every section is open initially. */
+/** At this width and above, services and materials fit side by side, and every section is open initially. */
 const WIDE = '(min-width: 64em)';
 
 export function BookEditor({ stored }: { stored: LoadedRateBook }) {

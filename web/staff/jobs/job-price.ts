@@ -11,6 +11,6 @@ export function jobPrice({ total_cents, price_cents }: Priced, currency: string)
   const approved = `Approved total ${formatMoney(total_cents, currency)}`;
   // Jobs stored by an older version of the app have no separate current price.
   return price_cents !== null && price_cents < total_cents
-    ? [`Price now ${formatMoney(price_cents, currency)}`, approved]
+    ? [`Current price ${formatMoney(price_cents, currency)}`, approved]
     : [approved];
 }

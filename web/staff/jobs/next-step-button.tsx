@@ -18,7 +18,7 @@ import { type Job, useTaps } from './use-job.ts';
 
 type Visit = Job['visits'][number];
 
-/** Returns the visit that is underway or, without one, the next visit. */
+/** Returns the visit that is underway or, if there is none, the next visit. */
 export function currentVisit({ visits }: Pick<Job, 'visits'>): Visit | null {
   const planned = visits.filter(({ starts_at }) => starts_at !== null);
   const isOn = ({ state }: Visit) => state === 'on_the_way' || state === 'working';
@@ -36,7 +36,7 @@ export function useSetState({ id, on_my_way }: Job, onSet: (state: VisitState) =
 
   /**
    * Returns a visit to an earlier state, which may undo "On my way".
-   * @returns a sentence about the message to the customer; '' without a message, or while the tap is unsent
+   * @returns a sentence about the message to the customer; '' if there was no message, or while the tap is unsent
    */
   async function setBack(visit: Visit, to: VisitState): Promise<string> {
     const before = stored(visit);

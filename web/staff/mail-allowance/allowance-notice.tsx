@@ -39,7 +39,7 @@ function MoreLink() {
   );
 }
 
-/** Asks the owner to confirm their email. Tells everyone else whom to ask. */
+/** Asks the owner to confirm their email. Tells everyone else to ask the owner. */
 export function UnconfirmedNotice() {
   const { user } = useSession();
   const isOwner = user.role === 'owner';

@@ -13,7 +13,7 @@ const LIST_MS = 5000;
 
 /** Returns a quarter of the time since the change, so polling starts soon and then slows down. */
 function soonAfter(since: string, now: number, least: number): number {
-  // A wrong clock on the device only makes polling rarer.
+  // A wrong clock on the device only makes polling less frequent.
   return Math.max(least, Math.abs(now - Date.parse(since)) / 4);
 }
 

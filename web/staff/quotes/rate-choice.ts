@@ -53,7 +53,7 @@ interface ChosenPrice {
   service: Service;
   unitCents: Cents;
   quantity: number | null;
-  /** null without a quantity, or if the amount is over a quote's maximum */
+  /** null if there is no quantity, or if the amount is over a quote's maximum */
   totalCents: Cents | null;
 }
 

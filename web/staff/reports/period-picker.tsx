@@ -56,7 +56,7 @@ function AuthorField({ value, onChange }: { value: string; onChange: (by: string
     <NativeSelect
       label="Created by"
       flex="1 1 8rem"
-      // Names of people can be long.
+      // People's names can be long.
       miw={0}
       maw="18rem"
       value={value}

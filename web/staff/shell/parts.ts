@@ -13,6 +13,7 @@ export const LazyShortcutList = later(async () => (await import('./shortcuts/sho
 export const LazyShownToasts = later(async () => (await import('./shown-toasts.tsx')).ShownToasts);
 
 /**
- * From this width on, the sidebar is always visible. On narrower screens it is a drawer. Keep in sync with shell.css.
+ * At this width and above, the sidebar is always visible. On narrower screens it is a drawer. Keep in sync with
+ * shell.css.
  */
 export const LARGE_SCREEN = '(min-width: 64em)';

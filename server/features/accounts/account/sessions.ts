@@ -14,7 +14,7 @@ const IDLE_MS = 14 * DAY_MS;
 /** A session ends after this long even if it is used. Then the password is required again. */
 const ABSOLUTE_MS = 60 * DAY_MS;
 const USER_AGENT_MAX = 300;
-/** Limit per account. */
+/** The most sessions one account can have. */
 export const SESSIONS_MAX = 100;
 
 export interface SessionOrigin {

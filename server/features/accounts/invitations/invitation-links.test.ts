@@ -146,7 +146,7 @@ test('a person whose only company is an unused trial leaves it to join, after a 
   const { api } = own.owner.client;
   const { key } = await api.apiKeys.create({ name: 'Mine', scopes: ['quotes:read'], expires_in_days: null });
   expect(await api.invitations.byLink({ token })).toMatchObject({ state: 'open', set_aside_company: own.name });
-  expect(await look(token), 'a stranger reads nothing of it').toMatchObject({ set_aside_company: '' });
+  expect(await look(token), 'a stranger learns nothing about it').toMatchObject({ set_aside_company: '' });
   expect(await api.invitations.join({ token })).toMatchObject({
     user: { role: 'admin', email_confirmed: true },
     organization: { id: company.orgId },

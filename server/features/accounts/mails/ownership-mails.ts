@@ -25,13 +25,13 @@ export function ownershipGivenMail(frame: ProductMailFrame, { companyName, to }:
 export function ownershipTakenMail(frame: ProductMailFrame, { companyName, from }: Transfer): MailContent {
   return productMail(
     frame,
-    `You’re now the owner of your ${frame.productName} company`,
-    `${from} made you the owner.`,
+    `Ownership was transferred to you on ${frame.productName}`,
+    `${from} transferred ownership to you.`,
     [
       { kind: 'heading', text: `You now own ${companyName}` },
       {
         kind: 'paragraph',
-        text: `${from} made you the owner of ${companyName} in ${frame.productName}. You now manage the subscription, branding and team. ${from} is now an admin.`,
+        text: `${from} transferred ownership of ${companyName} to you on ${frame.productName}. You now manage the subscription, branding and team. ${from} is now an admin.`,
       },
       { kind: 'button', label: 'Open Owner Tools', url: `${frame.publicUrl}/app/owner` },
     ],

@@ -55,7 +55,7 @@ test('an app gets a token pair and no cookie for a password; only the hashes of 
   for (const token of [pair.access_token, pair.refresh_token]) expect(dump).not.toContain(token.slice(3, 40));
 });
 
-test('the access token authenticates every call of a member, but isn’t an API key; the refresh token authenticates no call', async () => {
+test('the access token authenticates every call by a member, but isn’t an API key; the refresh token authenticates no call', async () => {
   const { owner, pair } = await ownerWithPair();
   const api = asApp(app.url, pair.access_token);
   expect(await api.accounts.user()).toMatchObject({ id: owner.id });

@@ -187,7 +187,7 @@ async function race(name: string, ending: Ending): Promise<string[]> {
     ...begun.map((challenge) => () => endTwoFactorChallenge(round, challenge)),
   ];
   const [ended] = await Promise.allSettled([soon(() => ending.run(round, prepared)), ...contenders.map(soon)]);
-  // Challenges started before must not lead to a session either.
+  // Challenges that started before the change must not lead to a session either.
   await Promise.allSettled(round.challenges.map((challenge) => endTwoFactorChallenge(round, challenge)));
   await useMailedCode(round, mailed).catch(() => undefined);
 

@@ -1,4 +1,7 @@
-/** Someone signs up with another person's email. When the owner confirms it, nothing of the stranger's is left. */
+/**
+ * Someone signs up with another person's email. When the email's owner confirms it, everything the stranger entered is
+ * gone.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { giveCompanyBack } from '#server/features/company/deletion/give-back-company.ts';
 import { accountMailsTo, linkTokenTo } from '#tests/support/account-mails.ts';

@@ -33,7 +33,7 @@ export function presentTextedCode(texted: RequestedPhoneCode, now: Date): z.inpu
 
 const secondsFrom = (now: Date, at: Date) => Math.max(0, Math.ceil((at.getTime() - now.getTime()) / 1000));
 
-/** @param canText false without a text provider; then phones are not offered */
+/** @param canText false if there is no text provider; then phones are not offered */
 function waysOf({ factors }: StartedTwoFactorChallenge, canText: boolean) {
   const usable = factors.filter(({ type }) => canText || type !== 'phone');
   return {

@@ -59,8 +59,9 @@ export async function saveOffer(
 }
 
 /**
- * Plans the reminders of all appointments that customers know of for the new hour. Follows `reminderTime`, which plans
- * a single reminder. Skips tomorrow's appointments without a planned reminder: that reminder may have gone out today.
+ * Moves the reminders of all appointments that customers know about to the new hour. Follows `reminderTime`, which
+ * plans a single reminder. Skips tomorrow's appointments without a planned reminder: that reminder may have gone out
+ * today.
  */
 async function planReminders(
   tx: Tx,

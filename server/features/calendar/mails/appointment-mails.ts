@@ -15,7 +15,7 @@ import { type QuoteMailFacts, quoteFacts } from '#server/features/quotes/mails/q
 import type { MailContent } from '#server/providers/mail/transport.ts';
 import { companyFrame, writeMail } from '#server/providers/mail/write-message.ts';
 
-/** Without a quote, the quote number is ''. */
+/** The quote number is '' if there is no quote. */
 export interface AppointmentFacts extends Omit<QuoteMailFacts, 'totalCents' | 'depositCents'> {
   /** Start of the appointment, also when it is canceled. */
   start: Date;
@@ -26,7 +26,7 @@ export interface AppointmentFacts extends Omit<QuoteMailFacts, 'totalCents' | 'd
   arrival: ArrivalWindow | null;
   /** Full names. Customers see only the first names. */
   crew: readonly string[];
-  /** The customer page of the quote; '' without a quote. */
+  /** The customer page of the quote; '' if there is no quote. */
   approvalUrl: string;
   /** A note by the sender; may be empty. */
   message: string;

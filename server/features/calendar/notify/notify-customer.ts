@@ -39,8 +39,8 @@ export interface Way {
 }
 
 /**
- * Tells the customer about anything new of a visit: its time, a change of time, or a cancellation. Repeating the call
- * does nothing. The caller holds the lock of the visit's job.
+ * Tells the customer about anything new about a visit: its time, a change of time, or a cancellation. Repeating the
+ * call does nothing. The caller holds the lock of the visit's job.
  * @param message a note by the sender; may be empty
  * @returns the news that was sent; null when there was none
  * @throws ProductError INVALID_INPUT for a customer who can't be reached, MAIL_UNCONFIRMED, MAIL_ALLOWANCE; all before

@@ -15,7 +15,7 @@ interface ArrivalRow {
   arrival_told_at: Date | null;
   arrival_told_by: string | null;
   arrival_problem: string;
-  /** Null without a message, and for a visit stored by an earlier version. */
+  /** Null if there is no message, and for a visit stored by an earlier version. */
   arrival_status: string | null;
   arrival_sent_at: Date | null;
   arrival_error: string | null;

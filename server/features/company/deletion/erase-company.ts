@@ -4,7 +4,7 @@ import { cancelPlanJob } from '#server/features/subscriptions/cancel-plan-job.ts
 import { withOrg } from '#server/platform/db/client.ts';
 import { type OrgScope, scopeOfJob } from '#server/platform/db/scope.ts';
 
-/** Keeps each transaction short, so that deleting a large company blocks no one. */
+/** Rows deleted per transaction. Each one stays short, so that deleting a large company blocks no one. */
 const ROWS_AT_ONCE = 2000;
 
 /** Only a worker's database role may call the deleting function. Finishes interrupted deletions, too. */

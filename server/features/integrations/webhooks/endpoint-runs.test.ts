@@ -66,7 +66,7 @@ test('an endpoint that responds doesn’t wait for those that don’t, even if t
   const held = bench.begun.length;
   expect(held).toBeLessThan(dead.length);
   await vi.advanceTimersByTimeAsync(SLOW_AFTER_MS);
-  // The first runs end, although their endpoints are now known to be slow, and each endpoint is woken again.
+  // The first runs end. Their endpoints now count as slow, and each one is woken again.
   for (const id of bench.begun.slice(0, held)) {
     bench.wake(id.split('.')[0] ?? '', id);
     await bench.end(id);

@@ -11,7 +11,7 @@ interface EndpointRunsOptions {
   onFailure(endpoint: WebhookTarget, error: unknown): Promise<void>;
 }
 
-/** Limits of each queue. They can be high, because a run mostly waits and opens at most four sockets. */
+/** The limits of each queue. They can be high, because a run mostly waits and opens at most four sockets. */
 const LIMITS: FairQueueOptions = { limit: 64, limitPerShare: 2, waitingPerShare: 100, waiting: 10_000 };
 /** An endpoint whose run takes longer counts as slow until one of its runs is fast again. */
 export const SLOW_AFTER_MS = 1000;

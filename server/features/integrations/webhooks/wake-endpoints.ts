@@ -6,7 +6,7 @@ import { type OrgScope, scopeOfJob } from '#server/platform/db/scope.ts';
 import { deliverWebhooksJob } from './deliver-job.ts';
 import { endpointsWithDue } from './due-deliveries.ts';
 
-/** Keeps each transaction short, so that deleting a long log blocks no one. */
+/** Rows deleted per transaction. Each one stays short, so that deleting a long log blocks no one. */
 const ROWS_AT_ONCE = 2000;
 
 async function everyCompany({ db }: Services): Promise<OrgScope[]> {

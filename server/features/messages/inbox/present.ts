@@ -41,7 +41,9 @@ export function isWaiting(row: ItemRow | TextRow): boolean {
   return row.answered_at === null && ('text_id' in row || isAnswerable(row.type as InboxKind));
 }
 
-/** Lists the channels for an answer, the one that the customer used first. Empty once the item is answered. */
+/**
+ * Lists the channels for an answer, starting with the channel that the customer used. Empty once the item is answered.
+ */
 function channelsOf(row: ItemRow | TextRow, now: Date, { mayText }: ReachablePhones): AnswerChannel[] {
   if (!isWaiting(row)) return [];
   const byText: AnswerChannel[] = mayText(phoneOf(row)) ? ['text'] : [];

@@ -22,7 +22,7 @@ interface NewDevice {
 type Mine = Pick<Member, 'scope' | 'userId' | 'sessionId'>;
 
 /**
- * Stores the browser of the caller's session. A session has only one.
+ * Stores the browser of the caller's session. Each session has only one browser.
  * @throws ProductError INVALID_INPUT for a URL that no push service uses, or when the person has the maximum number of
  * devices
  */

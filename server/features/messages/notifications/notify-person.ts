@@ -39,7 +39,10 @@ export async function notifyPerson(services: NotifyServices, job: { org_id: stri
   });
 }
 
-/** Removes pushes that are a day late because the server was down. Removes everything of someone who has left. */
+/**
+ * Removes pushes that are a day late because the server was down. Removes everything that waits for someone who has
+ * left.
+ */
 async function forget(tx: Tx, scope: OrgScope, userId: string, now: Date, { isGone }: { isGone: boolean }) {
   const late = new Date(now.getTime() - PUSH_LATE_MS);
   await tx

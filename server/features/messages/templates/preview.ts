@@ -45,7 +45,7 @@ async function shownQuote(tx: Tx, scope: OrgScope, quoteId: string | undefined, 
   return { id, snapshot: snapshot.expires_at === null ? await asSentNow(tx, scope, id, snapshot, at) : snapshot };
 }
 
-/** Dates a draft as if it were sent now, because messages name the last day on which the quote is valid. */
+/** Dates a draft as if it were sent now, because messages name the quote's expiration date. */
 async function asSentNow(
   tx: Tx,
   scope: OrgScope,
@@ -115,14 +115,16 @@ async function write(services: Services, member: Member, input: PreviewInput): P
   return { quote: shownAs, mail, text: mail.text, segments: null, snapshot };
 }
 
-/** Renders a message as its recipient would get it. Renders unsavable wording as far as possible. */
+/**
+ * Renders a message as its recipient would get it. If the wording can't be saved, renders as much of it as possible.
+ */
 export async function previewTemplate(services: Services, member: Member, input: PreviewInput) {
   const { quote, mail, text, segments } = await write(services, member, input);
   const html = mail ? await withLogoInside(services, mail.html, mail.logo ?? null) : '';
   return { quote, subject: mail?.subject ?? '', html, text, segments };
 }
 
-/** Writes the email of a test. Quotes a text message in an email. @throws ProductError NOT_FOUND */
+/** Writes a test email. A text message is quoted in the email. @throws ProductError NOT_FOUND */
 export async function testMail(services: Services, member: Member, input: PreviewInput): Promise<MailContent> {
   const { mail, text, snapshot } = await write(services, member, input);
   if (mail) return { ...mail, subject: `Test: ${mail.subject}` };

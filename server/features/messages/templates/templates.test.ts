@@ -212,7 +212,7 @@ describe('the preview', () => {
     const chosen = await templates.preview({ ...typed, quote_id: first.id });
     expect(chosen).toMatchObject({ quote: { customer_name: 'First Customer' }, subject: 'For First Customer' });
     expect(chosen.text).toContain('Hi  {{customer_name');
-    // A draft looks as if it were sent now, because messages name the last day on which it is valid.
+    // A draft looks as if it were sent now, because messages name its expiration date.
     const dated = await templates.preview({ ...WHICH, subject: 'x', body: 'Until {{valid_until}} {{approval_link}}' });
     expect(dated.text).toMatch(/Until \w+ \d{1,2}, \d{4}/);
     const other = await buildCompany(app);

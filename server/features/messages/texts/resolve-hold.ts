@@ -15,7 +15,7 @@ interface Resolving {
 }
 
 /**
- * Ends the hold on a phone whose holder may have asked to stop. Does nothing when there is no hold, such as after a
+ * Ends the hold on a phone whose holder may have asked to stop. Does nothing when there is no hold, for example after a
  * STOP that arrived in the meantime.
  * @returns the consent state from now on
  * @throws ProductError INVALID_INPUT for an invalid phone number

@@ -19,7 +19,8 @@ interface Agreement {
 
 /**
  * Stores a customer's consent to texts, with the wording they read. An existing consent isn't stored again.
- * @throws ProductError NOT_FOUND, QUOTE_EXPIRED; QUOTE_UPDATED when the quote has another phone than the page showed
+ * @throws ProductError NOT_FOUND, QUOTE_EXPIRED; QUOTE_UPDATED when the quote's phone is no longer the one that the
+ * page showed
  */
 export async function agreeToTexts(
   services: Services,

@@ -136,7 +136,7 @@ describe('show', () => {
       await expect(call()).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'Data not found' });
   });
 
-  test('a pending quote past its last valid day says so', async () => {
+  test('a pending quote past its expiration date says so', async () => {
     const { quote } = await sentQuote({ expiresAt: new Date(app.services.now().getTime() - 1) });
     const message = 'This quote approval link has expired. Please contact the company for a new link.';
     const { show, pdf } = customer();
@@ -145,7 +145,7 @@ describe('show', () => {
     expect(await decisions(quote.id)).toEqual([]);
   });
 
-  test('an expired link still names the company and how to reach it, but shows nothing of the offer', async () => {
+  test('an expired link still names the company and how to reach it, but shows no part of the offer', async () => {
     const { quote, company } = await sentQuote({ expiresAt: new Date(app.services.now().getTime() - 1) });
     const contact = ['Reach Co.', '614-555-0199', 'office@reach.example'];
     const [name, company_phone, company_email] = contact;
@@ -338,7 +338,7 @@ describe('a decision recorded by staff', () => {
       from: { ip: '192.0.2.7', userAgent: 'office', requestId: 'r1' },
     });
 
-  test('a decision recorded by staff is labeled as such and never looks like a signature', async () => {
+  test('is labeled as such and never looks like a signature', async () => {
     const { quote, company } = await sentQuote();
     expect(await recorded(company, quote, 'approved')).toEqual({ quoteId: quote.id, decidedNow: true });
     expect(await recorded(company, quote, 'approved')).toEqual({ quoteId: quote.id, decidedNow: false });

@@ -38,7 +38,7 @@ export interface ShownQuote {
   earlierHistories: Parameters<typeof conversationOf>[1];
   problems: readonly EvidenceProblem[];
   ledger: Ledger;
-  /** the page asks whether it may text this phone; null without a phone, or once consent was given or refused */
+  /** the page asks whether it may text this phone; null if there is no phone, or once consent was given or refused */
   phoneToAskAbout: string | null;
   /** when the last visit was completed; null until all work is done */
   workDoneAt: Date | null;

@@ -74,7 +74,7 @@ export async function readCompanySide(
   return { nextSteps: company?.next_steps ?? '', companySide: await sideOf(tx, scope, authorId, people) };
 }
 
-/** Finds a row when customers of the company can pick a time for the work. */
+/** Returns a row if the company's customers can pick a time for the work. */
 export function offeredTimesQuery(tx: Tx, scope: OrgScope) {
   return tx
     .selectFrom('organizations')

@@ -62,7 +62,7 @@ function assertStored(made: ReturnType<typeof nextEvent>, stored: StoredEvent | 
   const problem = stored ? eventProblem(stored, made.seq, made.previous_hash, sha256Hex) : 'missing';
   if (problem ?? stored?.hash !== made.hash)
     throw new Error(
-      `Event ${made.seq} of quote ${made.quote_id} was not stored as it was hashed: ${problem ?? 'hash'}`,
+      `Event ${made.seq} of quote ${made.quote_id}: the stored row doesn’t match what was hashed: ${problem ?? 'hash'}`,
     );
 }
 

@@ -116,7 +116,7 @@ describe('the log of a quote', () => {
     ['a changed time', `update quote_events set at = at + interval '1 day' where quote_id = $1 and seq = 3`, 3],
     ['a removed event', 'delete from quote_events where quote_id = $1 and seq = 2', 3],
     ['a removed first event', 'delete from quote_events where quote_id = $1 and seq = 1', 2],
-  ])('the log of a quote shows %s', async (_, tampering, seq) => {
+  ])('shows %s', async (_, tampering, seq) => {
     const { scope, quoteId } = await buildDraft();
     for (const data of ['n0', 'n1', 'n2']) await append(scope, quoteId, data);
     await superuser.query('set session_replication_role = replica');

@@ -56,7 +56,7 @@ test('an event that the database would store differently rolls back the change',
     await tx.updateTable('quotes').set({ notes: 'never kept' }).where('id', '=', id).execute();
     await appendEvent(tx, app.services, company.scope, { quote, type: 'question', actor, at: new Date() });
   });
-  await expect(asked).rejects.toThrow('was not stored as it was hashed');
+  await expect(asked).rejects.toThrow('the stored row doesn’t match what was hashed');
   expect(await app.query('select notes from quotes where id = $1', [id])).toEqual([{ notes: '' }]);
   expect(await chainOf(id)).toMatchObject({ ok: true, length: 2 });
 });

@@ -5,7 +5,7 @@ import type { Cents } from '#domain/pricing/money.ts';
 import { type Database, readOrg, type Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
-/** @param before skips payments from this time on */
+/** @param before skips payments at or after this time */
 function paidQueries(db: Tx, scope: OrgScope, number: number, before: Date) {
   const ofNumber = db.selectFrom('quotes').where('quotes.org_id', '=', scope.orgId).where('quotes.number', '=', number);
   const entries = ofNumber

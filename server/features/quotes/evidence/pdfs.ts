@@ -116,7 +116,7 @@ async function found(files: Services['files'], key: string): Promise<Blob | null
   }
 }
 
-/** Reads the signed copy into memory for an email. Returns null and throws like `findSignedCopy`. */
+/** Reads the signed copy into memory for an email. Returns null or throws in the same cases as `findSignedCopy`. */
 export function findSignedPdf(services: Services, scope: OrgScope, quoteId: string): Promise<PdfFile | null> {
   return findSignedCopy(services, scope, quoteId, async (content) => {
     const bytes = await content.bytes();
@@ -124,7 +124,7 @@ export function findSignedPdf(services: Services, scope: OrgScope, quoteId: stri
   });
 }
 
-/** Limits how many signed copies the server hashes at the same time. */
+/** The queue that limits how many signed copies the server hashes at the same time. */
 const reading = new FairQueue({ limit: 4, limitPerShare: 1, waitingPerShare: 50, waiting: 500 });
 
 /**

@@ -15,8 +15,8 @@ export function lastSnapshotQuery(db: Tx, scope: OrgScope, quoteId: string) {
 }
 
 /**
- * Finds the latest earlier revision that was viewed or emailed, for a pending quote. No row when no one outside saw
- * one.
+ * Finds the latest earlier revision that was viewed or emailed, for a pending quote. Returns no row if no one outside
+ * the company saw one.
  */
 export function knownSnapshotQuery(db: Tx, scope: OrgScope, quoteId: string) {
   // Casting to jsonb would fail on some texts in older events. Quotation marks inside a text are escaped.

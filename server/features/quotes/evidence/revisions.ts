@@ -11,7 +11,7 @@ import { currentQuery, readShownRecord, snapshotOf } from './snapshots.ts';
 /**
  * Stores the snapshot that the customer sees from now on. Call this after the rows were written, in the transaction of
  * every change that a customer can see.
- * @returns the offer, and its differences from the previous snapshot as an event stores them; null without any
+ * @returns the offer, and its differences from the previous snapshot as an event stores them; null if there are none
  * @throws ProductError NOT_FOUND
  */
 export async function recordRevision(
@@ -62,7 +62,7 @@ async function storeSnapshot(
     .executeTakeFirst();
   const stored = inserted ?? (await recordedSnapshot(tx, scope, { quoteId, revision, sha256 }));
   if (stored?.snapshot !== text)
-    throw new Error(`Revision ${revision} of quote ${quoteId} was not stored as it was hashed`);
+    throw new Error(`Revision ${revision} of quote ${quoteId}: the stored row doesn’t match what was hashed`);
   return sha256;
 }
 

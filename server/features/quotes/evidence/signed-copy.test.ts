@@ -106,7 +106,7 @@ function streamsOf(pdf: Uint8Array): string[] {
 }
 
 describe('the certificate', () => {
-  test('the certificate of an approval shows who approved what, when and from where, and proves it', async () => {
+  test('of an approval shows who approved what, when and from where, and proves it', async () => {
     const { company, quote } = await sentQuote();
     const before = await quotePdf(services, company.scope, quote.id);
     await decide(company, customerOf(quote));
@@ -161,13 +161,13 @@ describe('the certificate', () => {
     else expect(rows).not.toHaveProperty('Payments');
   });
 
-  test('the certificate of a quote without a deposit mentions no payments', async () => {
+  test('of a quote without a deposit mentions no payments', async () => {
     const { company, quote } = await sentQuote();
     await decide(company, customerOf(quote));
     expect(rowsOf(await signedDocument(company, quote))).not.toHaveProperty('Payments');
   });
 
-  test('the certificate of a decline says Declined and shows no signature', async () => {
+  test('of a decline says Declined and shows no signature', async () => {
     const { company, quote } = await sentQuote();
     await decide(company, customerOf(quote), 'declined');
     const document = await signedDocument(company, quote);
@@ -175,7 +175,7 @@ describe('the certificate', () => {
     expect(rowsOf(document)).toMatchObject({ Decision: 'Declined', Customer: 'Carla C. Customer' });
   });
 
-  test('the certificate of a decision recorded by staff never looks like the customer’s signature', async () => {
+  test('of a decision recorded by staff never looks like the customer’s signature', async () => {
     const { company, quote } = await sentQuote();
     await decide(company, staffOf(quote, company));
     const document = await signedDocument(company, quote);
@@ -192,7 +192,7 @@ describe('the certificate', () => {
 });
 
 describe('the signed copy', () => {
-  test('the signed copy is stored once under the hash of its bytes, and contains what was shown', async () => {
+  test('is stored once under the hash of its bytes, and contains what was shown', async () => {
     const { company, quote } = await sentQuote({ notes: 'Grüße – 水 – مرحبا' });
     await decide(company, customerOf(quote));
     expect(await findSignedPdf(services, company.scope, quote.id)).toBeNull();
@@ -232,7 +232,7 @@ describe('the signed copy', () => {
     expect(await pdfsOf(company)).toEqual([(await signedRow(quote))?.storage_key.split('/').at(-1)]);
   });
 
-  test('the signed copy shows the pre-existing condition photos', async () => {
+  test('shows the pre-existing condition photos', async () => {
     const { company, quote } = await sentQuote();
     const author = { scope: company.scope, userId: company.owner.id, fullName: company.owner.fullName };
     const photo = await uploadPhoto(services, author, {
@@ -258,7 +258,7 @@ describe('the signed copy', () => {
     ]);
   });
 
-  test('the signed copy is never held in memory, and slow downloads of one company leave capacity for others', async () => {
+  test('is never held in memory, and slow downloads of one company leave capacity for others', async () => {
     const [slow, quick] = [await sentQuote(), await sentQuote()];
     for (const { company, quote } of [slow, quick]) {
       await decide(company, customerOf(quote));
@@ -314,7 +314,7 @@ describe('the signed copy', () => {
     expect(await signedRow(quote)).toBeUndefined();
   });
 
-  test('the signed copy waits for a crashed PDF worker and for disk space, and leaves nothing half-finished', async () => {
+  test('waits for a crashed PDF worker and for disk space, and leaves nothing half-finished', async () => {
     const { company, quote } = await sentQuote();
     await decide(company, customerOf(quote));
     const noPdf = { ...services.pdf, render: () => Promise.reject(new PdfUnavailable({ cause: 'dead' })) };

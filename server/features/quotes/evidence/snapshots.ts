@@ -37,8 +37,8 @@ export function snapshotOf(quote: CurrentQuote, issuedAt: Date): QuoteSnapshot {
 }
 
 /**
- * Reads the quote as it is shown now: from its snapshot, or from its rows for a draft. Once decided, in the language of
- * the decision.
+ * Reads the quote as it is shown now: from its snapshot, or from its rows for a draft. A decided quote is in the
+ * language of the decision.
  * @throws ProductError NOT_FOUND, EVIDENCE_MISMATCH when the snapshot was altered
  */
 export async function readShown(tx: Tx, scope: OrgScope, quoteId: string, at: Date): Promise<QuoteSnapshot> {

@@ -243,7 +243,7 @@ function watched() {
 }
 
 describe('an untouched quote', () => {
-  test('an untouched quote matches, even after further events', async () => {
+  test('matches, even after further events', async () => {
     const { company, quote } = await signedQuote();
     await app.client().api.approval.ask({ token: quote.token, question: 'When will you come?', name: 'Carla' });
     await company.owner.client.api.quotes.archive({ id: quote.id });

@@ -158,7 +158,7 @@ function quotesQuery(tx: Tx, scope: OrgScope, quoteIds: readonly string[]) {
         where revision.org_id = quote.org_id and revision.quote_id = quote.id and revision.revision = quote.revision)`.as(
           'revised_at',
         ),
-        // Staff may have sent the quote to another email or phone than the customer's.
+        // Staff may have sent the quote to an email or phone other than the customer's.
         sentTo('email', sql`and message.quote_revision = quote.revision`).as('email_of_revision'),
         sentTo('email', sql``).as('email_of_earlier'),
         sentTo('text', sql`and message.quote_revision = quote.revision`).as('phone_of_revision'),

@@ -67,7 +67,7 @@ function withdrawal(
   if (!quote) return 'archived';
   const stop = stopReason(quote.facts, now) ?? reachProblem(quote, { channel });
   if (stop) return stop;
-  // The customer gets reminders of the newer version, with a link that works.
+  // The customer gets reminders about the newer version, with a link that works.
   if (revision !== quote.revision || !text.includes(quote.approval_token ?? ' ')) return 'replaced';
   if (!settled_at || !isLate(settled_at, now)) return null;
   return channel === 'text' ? 'text_provider_away' : 'mail_server_away';
@@ -84,7 +84,7 @@ async function withdraw(tx: Tx, scope: OrgScope, id: string, reason: SkipReason)
     .execute();
 }
 
-/** The next run sends this follow-up in a message without the withdrawn one. */
+/** Puts the follow-up back in the queue. The next run sends it in a new message that leaves out the withdrawn one. */
 async function planAgain(tx: Tx, scope: OrgScope, id: string, at: Date): Promise<void> {
   await tx
     .updateTable('follow_ups')

@@ -20,8 +20,8 @@ export async function startFollowUps(tx: Tx, scope: OrgScope, { id }: LockedQuot
 }
 
 /**
- * Adjusts the plan to another last valid day or other steps, without starting over. Nothing that was sent or skipped
- * comes back.
+ * Adjusts the plan to a new expiration date or new steps, without starting over. Steps that were sent or skipped aren't
+ * planned again.
  */
 export async function moveFollowUps(tx: Tx, scope: OrgScope, { id }: LockedQuote, at: Date): Promise<void> {
   const quote = await readFollowUpQuote(tx, scope, id, at);

@@ -56,7 +56,7 @@ describe('planning', () => {
     );
   });
 
-  test('after the last reminder, an extension adds one for the new last day', async () => {
+  test('after the last reminder, an extension adds one for the new expiration date', async () => {
     const { id } = await followUps.sent();
     for (const days of [1, 3, 7, 14, 28]) await followUps.run(followUps.day(days, 10, 1));
     expect(await followUps.reminders(id)).toHaveLength(5);

@@ -63,7 +63,10 @@ export async function readSettings(tx: Tx, scope: OrgScope): Promise<StoredSetti
   return { ...row, steps: stepsOf(row.steps) };
 }
 
-/** The company's steps, stored after validation by the contract. Without its own settings it has the default steps. */
+/**
+ * The company's steps, stored after validation by the contract. A company with no settings of its own has the default
+ * steps.
+ */
 export function stepsOf(stored: unknown): readonly FollowUpStep[] {
   return (stored as FollowUpStep[] | null) ?? DEFAULT_STEPS;
 }

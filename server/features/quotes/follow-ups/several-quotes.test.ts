@@ -39,7 +39,7 @@ const counted = async () => {
 };
 
 describe('a customer with several quotes', () => {
-  test('a customer with several quotes gets one message that names them all, with all links', async () => {
+  test('gets one message that names them all, with all links', async () => {
     const [first, second, third] = [await followUps.sent(), await followUps.sent(), await followUps.sent()];
     const other = await followUps.sent({ draft: draft({ ...NEAR, customer_email: 'bob@example.com' }) });
     await followUps.run(followUps.day(1, 10, 1));
@@ -113,7 +113,7 @@ test('the wording reflects how much time has passed', async () => {
 });
 
 describe('reports', () => {
-  test('reports count a reminder once it is sent, but not if the customer decided before that', async () => {
+  test('count a reminder once it is sent, but not if the customer decided before that', async () => {
     const [first, second] = [
       await followUps.sent(),
       await followUps.sent({ draft: draft({ ...NEAR, customer_email: 'bob@example.com' }) }),

@@ -21,7 +21,7 @@ import { recordedDecisionMail, recordedDecisionStaffMail } from './recorded-deci
 export interface PageNextSteps {
   deposit: DepositDue;
   offersTimes: boolean;
-  /** start of the work's next appointment; null without one */
+  /** start of the work's next appointment; null if there is none */
   appointmentAt: Date | null;
 }
 

@@ -41,7 +41,7 @@ export interface LoweredFacts {
   openCents: Cents;
 }
 
-/** "Approved total", "Price lowered", "Price now" */
+/** "Approved total", "Price lowered", "Current price" */
 export function priceRows(about: QuoteMailFacts & LoweredFacts, language: Language): FactRow[] {
   const { price } = paymentTexts(language);
   const reduced = reducedSince({ signed_total_cents: about.signedCents, total_cents: about.priceCents });

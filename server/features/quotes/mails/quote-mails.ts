@@ -162,7 +162,7 @@ export function quoteApprovedMail(
   });
 }
 
-/** The approved version that is still in effect after a later one was declined; null without one. */
+/** The approved version that is still in effect after a later one was declined; null if there is none. */
 export type StandingApproval = { approvedAt: Date; url: string | null } | null;
 
 /** Says that the approved version is still in effect and owed, whatever the company's wording says. */

@@ -8,7 +8,7 @@ import { customerIds, knownQuery } from './queries.ts';
 
 const PAYMENTS_SHOWN = 50;
 
-/** Sums over all quotes of the customer. @throws ProductError NOT_FOUND */
+/** Returns the totals of all the customer's quotes. @throws ProductError NOT_FOUND */
 export async function balanceOfCustomer(db: Database, scope: OrgScope, id: string) {
   const { kysely } = db.tenant;
   const isTheirs = sql<boolean>`quote.customer_id = any(${customerIds(scope, id)})`;

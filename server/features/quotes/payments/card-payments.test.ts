@@ -38,7 +38,7 @@ const settle = () => applyPayments(app, worker);
 const page = (token: string) => app.client().api.approval.show({ token });
 
 describe('a deposit', () => {
-  test('a deposit is paid by card, counted once, and reported to both sides', async () => {
+  test('is paid by card, counted once, and reported to both sides', async () => {
     const { id, token, company } = await buildOwedQuote(app);
     const before = (await page(token)).payments;
     expect(before).toMatchObject({
@@ -90,7 +90,7 @@ describe('a deposit', () => {
     expect(await verifyQuoteChain(worker, company.scope, id)).toMatchObject({ ok: true });
   });
 
-  test('a deposit is paid in the same step as approving', async () => {
+  test('is paid in the same step as approving', async () => {
     const { company } = await buildOwedQuote(app);
     const quote = await buildQuote(company, { draft: { deposit: { type: 'percent', value: 0.25 } }, sent: true });
     const token = quote.approval_url?.split('/').at(-1) ?? '';
@@ -109,7 +109,7 @@ describe('a deposit', () => {
     expect(again.payment?.url).toBe(decided.payment?.url);
   });
 
-  test('a deposit can’t be paid before the quote is approved, without an account, or twice', async () => {
+  test('can’t be paid before the quote is approved, without an account, or twice', async () => {
     const { id, token, company } = await buildOwedQuote(app);
     const pay = (purpose: 'deposit' | 'balance') => app.client().api.approval.pay({ token, purpose });
     await payByCard(app, token, 'deposit');
@@ -138,7 +138,7 @@ describe('a deposit', () => {
 });
 
 describe('a provider that does not respond', () => {
-  test('a provider that does not respond leaves the approval unchanged; the same attempt is used again', async () => {
+  test('leaves the approval unchanged; the same attempt is used again', async () => {
     const { id, token, company } = await buildOwedQuote(app);
     const down = { ...app.services, payments: { ...app.services.payments, startPayment: unavailable } };
     await expect(startPayment(down, company.scope, id, 'deposit')).rejects.toMatchObject({
@@ -271,7 +271,7 @@ describe('an account that was disconnected', () => {
 });
 
 describe('a later revision', () => {
-  test('a later revision keeps what was paid and shows the balance due', async () => {
+  test('keeps what was paid and shows the balance due', async () => {
     const { id, token, company } = await buildOwedQuote(app);
     await payByCard(app, token, 'deposit');
     await settle();

@@ -13,7 +13,7 @@ type Work<T> = (tx: Tx, ledger: Ledger, quote: LockedQuote, owed: LockedQuote | 
 /**
  * Runs one transaction on a quote's ledger. All revisions of a number share one ledger, so the first revision is locked
  * too.
- * @param work its last argument is the owed revision; undefined without one, or when this transaction approved it
+ * @param work its last argument is the owed revision; undefined if there is none, or when this transaction approved it
  * @throws ProductError NOT_FOUND, RATE_LIMITED like `withOrgSerially`
  */
 export function withLedger<T>(db: Database, scope: OrgScope, quoteId: string, work: Work<T>): Promise<T> {

@@ -14,8 +14,8 @@ import { type RowsOf, together } from '#server/platform/db/together.ts';
 import { type AccountRow, currentAccountQuery } from '#server/providers/payments/account-commands.ts';
 
 /**
- * For `= any (…)`: PostgreSQL computes the array once and first, so it uses the indexes. With a join and no statistics
- * yet, it compared every quote with every other for each entry.
+ * For `= any (…)`: PostgreSQL computes the array once, before the rest, so it can use the indexes. With a join and no
+ * statistics yet, it compared every quote with every other for each entry.
  */
 function revisionIds(scope: OrgScope, quoteId: string) {
   return sql<string[]>`array(

@@ -43,7 +43,7 @@ const eventsOf = async (quoteId: string) => {
 };
 
 describe('lowering the price', () => {
-  test('lowering the price lowers the balance, keeps the signed total, and notifies the customer why and by whom', async () => {
+  test('lowers the balance, keeps the signed total, and notifies the customer why and by whom', async () => {
     const { id, token, company } = await buildOwedQuote(app, { customer_email: CUSTOMER });
     await payByCard(app, token, 'deposit');
     await settle();
@@ -96,7 +96,7 @@ describe('lowering the price', () => {
     await payments.request({ quote_id: id, message: '' });
     const asked = (await moneyMails(app, id)).find(({ kind }) => kind === 'payment_requested');
     expect(asked?.text).toMatch(
-      /Approved total: \$1,000\.00\s+Price lowered: −\$100\.00\s+Price now: \$900\.00\s+Balance due: \$600\.00/,
+      /Approved total: \$1,000\.00\s+Price lowered: −\$100\.00\s+Current price: \$900\.00\s+Balance due: \$600\.00/,
     );
     await expect(
       payments.record({
@@ -244,7 +244,7 @@ describe('a refund', () => {
     return { ...owed, payments, refund };
   };
 
-  test('a refund of a paid quote lowers the price, so the amount isn’t due again, and the email says so once', async () => {
+  test('of a paid quote lowers the price, so the amount isn’t due again, and the email says so once', async () => {
     const { id, token, payments, refund } = await paidQuote('balance');
     const refund_id = newId();
     await refund(2000, { refund_id });
@@ -263,12 +263,12 @@ describe('a refund', () => {
       {
         kind: 'payment_refunded',
         subject: expect.anything(),
-        text: expect.stringMatching(/Approved total[^]*\$1,000\.00[^]*Price now[^]*\$980\.00[^]*\$0\.00/),
+        text: expect.stringMatching(/Approved total[^]*\$1,000\.00[^]*Current price[^]*\$980\.00[^]*\$0\.00/),
       },
     ]);
   });
 
-  test('a refund of a deposit is due again unless staff say that the price is lowered', async () => {
+  test('of a deposit is due again unless staff say that the price is lowered', async () => {
     const usual = await paidQuote('deposit');
     await usual.refund(5000);
     await settle();
@@ -289,7 +289,7 @@ describe('a refund', () => {
     });
   });
 
-  test('a refund that fails leaves the lower price, of which the customer is then notified', async () => {
+  test('that fails leaves the lower price, of which the customer is then notified', async () => {
     const { id, payments, refund } = await paidQuote('balance');
     await refund(2000);
     await settle();

@@ -61,7 +61,7 @@ test('the PDF shows what is owed now, why, and what was signed, with the page’
   const customer = () => app.client().api.approval.pdf({ token });
   const document = await lastDocument(customer);
   expect([document.labels.total, document.total, document.totalNote]).toEqual([
-    'Price now',
+    'Current price',
     '$901.00',
     'Approved total $1,060.00',
   ]);
@@ -81,7 +81,7 @@ test('the PDF shows what is owed now, why, and what was signed, with the page’
     ],
   });
   expect(amountsOf(document.lowered?.figures)).toEqual([
-    ['Price now', '$901.00'],
+    ['Current price', '$901.00'],
     ['Paid', '$1,060.00'],
     ['Refunded', '−$106.00'],
     ['Overpaid', '$53.00'],
@@ -92,7 +92,7 @@ test('the PDF shows what is owed now, why, and what was signed, with the page’
     ['Tax (6.0%)', '$60.00'],
     ['Approved total', '$1,060.00'],
     ['Price lowered', '−$159.00'],
-    ['Price now', '$901.00'],
+    ['Current price', '$901.00'],
     ['Deposit paid', '$300.00'],
   ]);
   expect(standards.at(-1)).toBe('ua-1');
@@ -142,14 +142,14 @@ test('the PDF shows the deposit and the balance due; the signed copy is unchange
   await lower(quote, 10_000, 'Sorry');
   const document = await lastDocument(download);
   expect(amountsOf(document.lowered?.figures)).toEqual([
-    ['Price now', '$900.00'],
+    ['Current price', '$900.00'],
     ['Deposit due now', '$300.00'],
     ['Due when the work is done', '$600.00'],
   ]);
   expect(amountsOf(document.totals).slice(-4)).toEqual([
     ['Approved total', '$1,000.00'],
     ['Price lowered', '−$100.00'],
-    ['Price now', '$900.00'],
+    ['Current price', '$900.00'],
     ['Deposit due', '$300.00'],
   ]);
   expect((await signed()).equals(before[0])).toBe(true);
@@ -162,8 +162,8 @@ test('the PDF shows the deposit and the balance due; the signed copy is unchange
   const byKey = await lastDocument(() =>
     fetch(`${app.url}/api/v1/quotes/${id}/pdf`, { headers: { authorization: `Bearer ${key}` } }),
   );
-  expect(amountsOf(byKey.lowered?.figures)).toEqual([['Price now', '$900.00']]);
-  expect(amountsOf(byKey.totals).at(-1)).toEqual(['Price now', '$900.00']);
+  expect(amountsOf(byKey.lowered?.figures)).toEqual([['Current price', '$900.00']]);
+  expect(amountsOf(byKey.totals).at(-1)).toEqual(['Current price', '$900.00']);
   // While a later version is undecided, the approved version's page and PDF show what is owed.
   const { quotes } = quote.company.owner.client.api;
   const new_id = newId();
@@ -172,7 +172,7 @@ test('the PDF shows the deposit and the balance due; the signed copy is unchange
   await quotes.send({ id: new_id });
   const waiting = await lastDocument(download);
   expect(amountsOf(waiting.lowered?.figures)).toEqual([
-    ['Price now', '$900.00'],
+    ['Current price', '$900.00'],
     ['Deposit due', '$300.00'],
     ['Due when the work is done', '$600.00'],
   ]);
@@ -199,7 +199,7 @@ test('the PDF shows the deposit and the balance due; the signed copy is unchange
   );
   expect(inEnglish.status?.text).toMatch(/^Approved, .*\. Replaced by revision 2, approved on \w+ \d+, \d{4}$/);
   expect(inEnglish.status?.tone).toBe('expired');
-  expect(JSON.stringify(inEnglish)).not.toContain('Price now');
+  expect(JSON.stringify(inEnglish)).not.toContain('Current price');
 });
 
 test('a quote that was never lowered names the revision that replaced it, and the signed copy is unchanged', async () => {

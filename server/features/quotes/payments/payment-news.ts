@@ -82,7 +82,10 @@ async function sendReceipt(tx: Tx, news: PaymentNews, entryId: string, facts: Re
   if (customer_email) await noteMailed(tx, scope, entryId, customer_email);
 }
 
-/** Staff recorded this payment. Its money moved outside the program, so it is real even with the test provider. */
+/**
+ * Emails the receipt for a payment that staff recorded. Its money moved outside the program, so it is real even with
+ * the test provider.
+ */
 export async function mailReceipt(
   tx: Tx,
   applied: PaymentNews['applied'],

@@ -110,7 +110,7 @@ async function shown(): Promise<Map<string, PaymentState | null>> {
   return new Map((await list()).items.map(({ id, payment_state }) => [id, payment_state]));
 }
 
-/** Adds a job with visits in these states, or no job without any. */
+/** Adds a job with visits in these states. Adds no job if there are none. */
 async function workRows(of: TestCompany, quote: { id: string; number: number }, states: string[]): Promise<void> {
   if (states.length === 0) return;
   const job = newId();

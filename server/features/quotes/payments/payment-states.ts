@@ -172,6 +172,6 @@ export function inPaymentStates(
   const settled = sql<boolean>`quote.id not in (
       select quote_id from quote_locks where org_id = ${orgId} and unsettled union all select superseded_quotes(${orgId}))`;
   const found = eb.fn.coalesce(paid ? sql<boolean>`(${computed} or ${settled})` : computed, sql<boolean>`false`);
-  // Separate from the rest, so an index can use it.
+  // A condition of its own, so that the query can use an index on status.
   return eb.and([eb('quote.status', '=', 'approved'), found]);
 }

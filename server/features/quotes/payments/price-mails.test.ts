@@ -51,11 +51,11 @@ test('the mail server gets what is stored: the current price, even in the email 
     `select id, text from messages where quote_id = $1 and kind = 'payment_refunded'`,
     [id],
   );
-  expect(mail?.text).toContain('Price now: $980.00');
+  expect(mail?.text).toContain('Current price: $980.00');
   const left: OutgoingMail[] = [];
   const transport = { send: async (each: OutgoingMail) => (left.push(each), 'sent' as const), close: async () => {} };
   await sendMessage(mailSender(app, transport), { org_id: company.orgId, message_id: mail?.id ?? '' });
-  expect(left).toMatchObject([{ text: expect.stringContaining('Price now: $970.00') }]);
+  expect(left).toMatchObject([{ text: expect.stringContaining('Current price: $970.00') }]);
   expect(left[0]?.text).toContain('Visa ending in 4242');
 });
 

@@ -61,7 +61,7 @@ describe('a receipt', () => {
     expect(both.map(({ receipt_number }) => receipt_number)).toEqual(['R-1001', 'R-1002']);
   });
 
-  test('a receipt shows what was paid and due then, whatever happens later, and has its own file name', async () => {
+  test('shows what was paid and due then, whatever happens later, and has its own file name', async () => {
     const { id, company } = await buildOwedQuote(app);
     const { payments } = company.owner.client.api;
     const [first, second] = [cash(id, 30_000), cash(id, 20_000)];
@@ -84,7 +84,7 @@ describe('a receipt', () => {
     expect((await Promise.all(files)).map(({ name }) => name)).toEqual(['Receipt-R-1001.pdf', 'Receipt-R-1002.pdf']);
   });
 
-  test('a receipt created before receipts stored amounts shows the amounts computed from the payments up to it', async () => {
+  test('created before receipts stored amounts shows the amounts computed from the payments up to it', async () => {
     const { id, company } = await buildOwedQuote(app);
     const { payments } = company.owner.client.api;
     await payments.record(cash(id, 30_000));
@@ -122,7 +122,7 @@ describe('a receipt', () => {
     }
   });
 
-  test('a receipt is emailed with its number and what was due then', async () => {
+  test('is emailed with its number and what was due then', async () => {
     const { id, company } = await buildOwedQuote(app, { customer_email: CUSTOMER });
     await company.owner.client.api.payments.record(cash(id, 30_000, { mail_receipt: true }));
     const [mail] = await mailsOf(id, 'payment_receipt');
@@ -130,7 +130,7 @@ describe('a receipt', () => {
     expect(mail?.text).toContain('Due when the work is done: $700.00');
   });
 
-  test('a receipt can’t be changed by anyone', async () => {
+  test('can’t be changed by anyone', async () => {
     const { id, company } = await buildOwedQuote(app);
     await company.owner.client.api.payments.record(cash(id, 30_000));
     for (const change of [
@@ -143,7 +143,7 @@ describe('a receipt', () => {
 });
 
 describe('voiding a payment', () => {
-  test('voiding a payment whose receipt was emailed notifies its recipient, once', async () => {
+  test('whose receipt was emailed notifies its recipient, once', async () => {
     const { id, company } = await buildOwedQuote(app, { customer_email: CUSTOMER });
     const { payments } = company.owner.client.api;
     const paid = cash(id, 40_000, { mail_receipt: true });
@@ -161,7 +161,7 @@ describe('voiding a payment', () => {
     ]);
   });
 
-  test('voiding a payment whose receipt no one got notifies no one', async () => {
+  test('whose receipt no one got notifies no one', async () => {
     const { id, company } = await buildOwedQuote(app, { customer_email: CUSTOMER });
     const { payments } = company.owner.client.api;
     const paid = cash(id, 40_000);

@@ -25,7 +25,7 @@ const paymentRef = async (session: string) => {
   return row?.data.paymentId ?? '';
 };
 
-test('payments, refunds and disputes without any event end up in the ledger; a second run finds nothing to fix', async () => {
+test('payments, refunds and disputes that cause no event end up in the ledger; a second run finds nothing to fix', async () => {
   const { id, token, company } = await buildOwedQuote(app);
   const { payments } = company.owner.client.api;
   expect(await payments.lastReconciliation()).toBeNull();

@@ -65,7 +65,7 @@ async function owedQuote() {
 }
 
 describe('the refund of a recorded payment', () => {
-  test('the refund of a recorded payment counts at once, names its payment and how it was refunded, and is recorded once', async () => {
+  test('counts at once, names its payment and how it was refunded, and is recorded only once', async () => {
     const { id, company, payments, reports, pay, refund, mails, page } = await owedQuote();
     const paid = await pay(100_000);
     const refund_id = newId();
@@ -127,7 +127,7 @@ describe('the refund of a recorded payment', () => {
     expect(csv).toContain(',Refund,Check,,USD,-50,');
   });
 
-  test('the refund of a recorded payment lowers the price when nothing else is due, and its email shows the price at the time it is sent', async () => {
+  test('lowers the price when nothing else is due, and its email shows the price at the time it is sent', async () => {
     const { id, company, payments, pay, refund, mails } = await owedQuote();
     const paid = await pay(100_000);
     const shown = await refund(paid, 5000);
@@ -136,14 +136,14 @@ describe('the refund of a recorded payment', () => {
     expect(shown.reductions).toMatchObject([{ amount_cents: 5000, refund_id: shown.refunds[0]?.id }]);
     await payments.lowerPrice({ quote_id: id, id: newId(), amount_cents: 1000, reason: 'Late' });
     const [mail] = await mails();
-    expect(mail?.text).toContain('Price now: $950.00');
+    expect(mail?.text).toContain('Current price: $950.00');
     const sent: OutgoingMail[] = [];
     const transport = { send: async (each: OutgoingMail) => (sent.push(each), 'sent' as const), close: async () => {} };
     await sendMessage(mailSender(app, transport), { org_id: company.orgId, message_id: mail?.id ?? '' });
-    expect(sent[0]?.text).toMatch(/refunded \$50\.00 in cash[^]*Price now: \$940\.00[^]*Overpaid: \$10\.00/);
+    expect(sent[0]?.text).toMatch(/refunded \$50\.00 in cash[^]*Current price: \$940\.00[^]*Overpaid: \$10\.00/);
   });
 
-  test('the refund of a recorded deposit is due again by default, and keeps the deposit paid if the price goes down', async () => {
+  test('is due again by default if the payment was the deposit, and keeps the deposit paid if the price goes down', async () => {
     const { pay, refund, mails } = await owedQuote();
     const paid = await pay(30_000);
     expect(await refund(paid, 1000)).toMatchObject({ deposit_open_cents: 1000, total_cents: 100_000 });
@@ -159,7 +159,7 @@ describe('the refund of a recorded payment', () => {
     ]);
   });
 
-  test('the refund is at most what is left of the payment; a voided payment can’t be refunded, nor a refunded one voided', async () => {
+  test('is at most what is left of the payment; a voided payment can’t be refunded, nor a refunded one voided', async () => {
     const { id, payments, pay, refund } = await owedQuote();
     const [first, second] = [await pay(30_000), await pay(10_000)];
     await payments.void({ quote_id: id, id: second, reason: 'Typed twice' });
@@ -176,7 +176,7 @@ describe('the refund of a recorded payment', () => {
     await expect(refund(entry?.id ?? '', 1)).rejects.toMatchObject({ message: 'Only a payment can be refunded.' });
   });
 
-  test('the refund of a recorded payment needs an owner or admin, and is possible after a trial; a card payment is refunded only to the card', async () => {
+  test('needs an owner or admin, and is possible after a trial; a card payment is refunded only to the card', async () => {
     const { id, token, company, pay, refund } = await owedQuote();
     const paid = await pay(30_000);
     const member = await buildMember(app, company);

@@ -82,7 +82,7 @@ async function startRefund(tx: Tx, context: PaymentContext, ledger: Ledger, lock
   });
 }
 
-/** Staff have returned the money. The refund and its ledger entry share one id. */
+/** Records money that staff have already returned. The refund and its ledger entry share one id. */
 async function recordRefund(tx: Tx, context: PaymentContext, ledger: Ledger, locked: Locked, refund: Refund) {
   const { services, scope, author } = context;
   const { refund_id, payment, amount_cents, reason, at } = refund;

@@ -163,7 +163,7 @@ describe('refunds', () => {
 });
 
 describe('disputes', () => {
-  test('disputes are shown with their deadline, and then as won or lost', async () => {
+  test('are shown with their deadline, and then as won or lost', async () => {
     const { id, token, company } = await buildOwedQuote(app);
     await payByCard(app, token, 'balance');
     await settle();

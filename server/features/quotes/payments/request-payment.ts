@@ -27,7 +27,7 @@ const LATER_WAITING =
  * Emails the customer a request for the deposit while it is due, then for the balance, with the link to their page.
  * @param mail.to overrides the customer's email
  * @throws ProductError INVALID_INPUT when nothing is owed, the quote has no link, or a later version was approved or
- * awaits the customer's reply, FIELD_REQUIRED without any email, MAIL_UNCONFIRMED, MAIL_ALLOWANCE
+ * awaits the customer's reply, FIELD_REQUIRED when there is no email, MAIL_UNCONFIRMED, MAIL_ALLOWANCE
  */
 export async function requestPayment(
   tx: Tx,

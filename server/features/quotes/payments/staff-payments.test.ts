@@ -35,7 +35,7 @@ const check = (quote_id: string, about: { amount_cents?: number; id?: string; re
 });
 
 describe('a recorded payment', () => {
-  test('a recorded payment counts immediately, only once, and at most the balance due', async () => {
+  test('counts immediately, only once, and at most the balance due', async () => {
     const { id, company } = await buildOwedQuote(app);
     const { payments } = company.owner.client.api;
     const first = check(id);
@@ -69,7 +69,7 @@ describe('a recorded payment', () => {
     expect(await verifyQuoteChain(worker, company.scope, id)).toMatchObject({ ok: true });
   });
 
-  test('a recorded payment is voided by the owner or an admin with a reason, and stays visible', async () => {
+  test('is voided by the owner or an admin with a reason, and stays visible', async () => {
     const { id, company } = await buildOwedQuote(app);
     const member = await buildMember(app, company);
     const made = check(id);
@@ -92,7 +92,7 @@ describe('a recorded payment', () => {
     expect(actions.map(({ action }) => action)).toEqual(['payment.recorded', 'payment.voided']);
   });
 
-  test('a recorded payment is refused for a quote that isn’t approved, and for a card payment', async () => {
+  test('is refused for a quote that isn’t approved, and for a card payment', async () => {
     const { id, token, company } = await buildOwedQuote(app);
     const { payments } = company.owner.client.api;
     const pending = await buildQuote(company, { sent: true });
@@ -109,7 +109,7 @@ describe('a recorded payment', () => {
     });
   });
 
-  test('a recorded payment is sent to the customer as a receipt, once, if staff want it', async () => {
+  test('is sent to the customer as a receipt, once, if staff want it', async () => {
     const { id, token, company } = await buildOwedQuote(app);
     const { payments } = company.owner.client.api;
     await payments.record(check(id, { amount_cents: 10_000 }));
@@ -165,7 +165,7 @@ describe('a recorded payment', () => {
 });
 
 describe('a request for payment', () => {
-  test('a request for payment emails the customer the balance due, with the link', async () => {
+  test('emails the customer the balance due, with the link', async () => {
     const { id, token, company } = await buildOwedQuote(app);
     const { payments } = company.owner.client.api;
     await payments.record(check(id));
@@ -219,7 +219,7 @@ describe('a request for payment', () => {
     },
   );
 
-  test('a request for payment mentions paying online only where the page takes a card for the balance due', async () => {
+  test('mentions paying online only where the page takes a card for the balance due', async () => {
     const { id, company } = await buildOwedQuote(app);
     const { payments } = company.owner.client.api;
     await payments.request({ quote_id: id });
@@ -233,7 +233,7 @@ describe('a request for payment', () => {
 });
 
 describe('receipts', () => {
-  test('receipts are PDFs for staff and for the customer, marked in test mode', async () => {
+  test('are PDFs for staff and for the customer, marked in test mode', async () => {
     const { id, token, company } = await buildOwedQuote(app);
     await payByCard(app, token, 'deposit');
     await applyPayments(app, worker);

@@ -194,7 +194,7 @@ describe('photos changed in one visit', () => {
     await workers.stop();
   });
 
-  test('changed photos become a revision even of a quote past its last valid day, and of an archived one', async () => {
+  test('changed photos become a revision even of a quote past its expiration date, and of an archived one', async () => {
     const { quote } = await shownQuote();
     await upload(quote, 'A');
     await api().quotes.archive({ id: quote.id });

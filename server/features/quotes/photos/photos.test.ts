@@ -205,7 +205,7 @@ describe('upload', () => {
 });
 
 describe('changes', () => {
-  test('changes of caption and group are stored', async () => {
+  test('of caption and group are stored', async () => {
     const { company, quote } = await quoteWith({ sent: false });
     const { id } = await upload(company, quote);
     expect(
@@ -220,7 +220,7 @@ describe('changes', () => {
     });
   });
 
-  test('changes of the order put the listed photos first; the others follow in their old order', async () => {
+  test('of the order put the listed photos first; the others follow in their old order', async () => {
     const { company, quote } = await quoteWith({ sent: false });
     const ids: string[] = [];
     for (let count = 0; count < 4; count += 1) ids.push((await upload(company, quote)).id);
@@ -249,7 +249,7 @@ describe('changes', () => {
     await expect(apiOf(company).photos.remove({ id: first.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('changes of another company’s photo are not found', async () => {
+  test('of another company’s photo are not found', async () => {
     const [{ company, quote }, { company: other }] = [await quoteWith({ sent: false }), await quoteWith()];
     const { id } = await upload(company, quote);
     for (const call of [
@@ -263,7 +263,7 @@ describe('changes', () => {
 });
 
 describe('a sent quote', () => {
-  test('a sent quote becomes one new revision with the photos of one visit, which the customer has to see first', async () => {
+  test('becomes one new revision with the photos of one visit, which the customer has to see first', async () => {
     const { company, quote } = await quoteWith();
     const { id } = await upload(company, quote);
     await publish(company, quote);
@@ -323,7 +323,7 @@ describe('a sent quote', () => {
 });
 
 describe('/files/', () => {
-  test('/files/ serves a photo to anyone with its URL, cacheable', async () => {
+  test('serves a photo to anyone who has its URL, and lets it be cached', async () => {
     const { company, quote } = await quoteWith({ sent: false });
     const { image_url } = await upload(company, quote);
     const answer = await app.client().request('GET', image_url);
@@ -354,7 +354,7 @@ describe('/files/', () => {
     expect([head.status, head.headers.get('content-length')]).toEqual([200, answer.headers.get('content-length')]);
   });
 
-  test('/files/ returns nothing for a changed URL, an unsigned one, a missing file or another method', async () => {
+  test('returns nothing for a changed URL, an unsigned one, a missing file or another method', async () => {
     const { company, quote } = await quoteWith({ sent: false });
     const { image_url, id } = await upload(company, quote);
     const plain = image_url.replace(/\?.*/, '');
@@ -372,7 +372,7 @@ describe('/files/', () => {
     expect((await app.client().request('GET', image_url)).status).toBe(404);
   });
 
-  test('the URL of a photo expires', async () => {
+  test('no longer serves a photo once its URL has expired', async () => {
     const { company, quote } = await quoteWith({ sent: false });
     const { image_url } = await upload(company, quote);
     app.clock.advance(9 * DAY_MS);

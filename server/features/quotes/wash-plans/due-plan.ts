@@ -31,7 +31,7 @@ export interface DuePlan {
   author: { id: string; name: string };
   timeZone: string;
   isArchived: boolean;
-  /** false without an active plan or trial, and once the company's deletion is scheduled */
+  /** false if there is no active plan or trial, and once the company's deletion is scheduled */
   isWorking: boolean;
 }
 

@@ -10,7 +10,7 @@ import type { OrgScope } from '#server/platform/db/scope.ts';
 /** A paused plan sends no quote, so its time is null. */
 export const whenActive = (at: Date) => sql<Date | null>`case when state = 'active' then ${at}::timestamptz end`;
 
-/** Doesn't ask a customer who declined again until staff resume the plan. */
+/** Pauses the plan of a customer who declined. They aren't asked again until staff resume it. */
 export async function pauseDeclined(tx: Tx, scope: OrgScope, { id }: LockedQuote, at: Date): Promise<void> {
   await tx
     .updateTable('wash_plans')

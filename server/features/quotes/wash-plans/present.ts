@@ -40,7 +40,7 @@ export function presentWashPlan(plan: PlanRow, { timeZone, now, seesPrices }: Sh
   };
 }
 
-/** @param lastDay day the work was finished, or of the approval */
+/** @param lastDay the day the work was finished, or else the day of the approval */
 export function presentProposal(quote: ApprovedQuote, lastDay: Day, { timeZone, now, seesPrices }: Shown) {
   const today = dayIn(now, timeZone);
   const { taxable_cents, untaxed_cents, tax_rate } = quote;

@@ -6,7 +6,9 @@ export interface MailEvent {
   /** reply of the recipient's server, may be empty */
   reason: string;
   at: Date;
-  /** The recipients in an unsigned report. One must be the message's. null for a report that we trust. */
+  /**
+   * The recipients in an unsigned report. One of them must be the message's recipient. null for a report that we trust.
+   */
   about: readonly string[] | null;
 }
 

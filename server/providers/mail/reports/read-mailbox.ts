@@ -26,8 +26,8 @@ export interface MailboxServices {
 const OLDEST_DAYS = 30;
 const BATCH = 250;
 /**
- * Limits the batches in one run. Each batch takes much less time than a run may take. With a slow server, the next
- * run continues.
+ * The most batches in one run. A batch takes much less time than a run may take. If the server is slow, the next run
+ * continues.
  */
 const BATCHES_A_RUN = 20;
 /** Stops reading before the claim on the mailbox expires, even if the server sends one byte at a time. */

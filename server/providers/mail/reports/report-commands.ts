@@ -13,7 +13,7 @@ interface ReportServices {
   now(): Date;
 }
 
-/** `foreign`: not about one of our emails, or about another recipient than the email's. */
+/** `foreign`: not about one of our emails, or about a recipient other than the email's. */
 type Receipt = 'stored' | 'repeated' | 'foreign';
 
 /**

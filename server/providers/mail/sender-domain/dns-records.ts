@@ -3,7 +3,7 @@ export interface DnsResolver {
   resolveMx(name: string): Promise<{ exchange: string; priority: number }[]>;
 }
 
-/** Error codes for a name without such a record, or without any record. */
+/** Error codes for a name that lacks such a record, or has no record at all. */
 const NOTHING = new Set(['ENODATA', 'ENOTFOUND']);
 
 async function orNothing<Answer>(asked: Promise<Answer[]>): Promise<Answer[]> {

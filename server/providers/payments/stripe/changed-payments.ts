@@ -6,8 +6,8 @@ import { idOf, secondsOf } from './client.ts';
 const DISPUTE_LASTS_MS = 180 * DAY_MS;
 
 /**
- * Returns ids of payments that may have changed. Every movement of money is a balance transaction with its own time:
- * a charge, a refund, a returned refund, or a dispute's withdrawal or return.
+ * Returns ids of payments that may have changed. Every movement of money is a balance transaction with its own time: a
+ * charge, a refund, a returned refund, or the withdrawal or return of disputed money.
  */
 export async function changedPayments(stripe: Stripe, accountId: string, since: Date): Promise<Set<string>> {
   const options = { stripeAccount: accountId };

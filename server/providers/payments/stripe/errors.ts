@@ -1,4 +1,4 @@
-/** Explains Stripe's refusals and failures to the person who waits, and limits what the log gets. */
+/** Turns Stripe's errors into messages for the person who is waiting, and limits what is logged. */
 import { cutText } from '#domain/text.ts';
 import type { Log } from '#server/platform/log/log.ts';
 import { ProviderRefused, ProviderUnavailable } from '#server/providers/payments/provider.ts';

@@ -8,7 +8,7 @@ export interface PageRequest {
   id: string;
   path: string;
   query: URLSearchParams;
-  /** the caller's company. null without a session */
+  /** the caller's company. null if there is no session */
   orgId: string | null;
 }
 

@@ -12,7 +12,7 @@ async function save({ tx, at, emit }: Act, found: StoredObject<'payment'>, type:
   await emit(type, { kind: 'payment', id: found.id }, found.account);
 }
 
-/** Withdraws the rest of the payment, if any is left. */
+/** Opens a dispute about what is left of the payment. Does nothing if nothing is left. */
 export async function beginDispute(act: Act, paymentId: string): Promise<void> {
   const found = await lockObject(act.tx, 'payment', paymentId);
   if (!found) return;

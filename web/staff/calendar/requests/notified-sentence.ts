@@ -31,7 +31,7 @@ export function visitsMovedSentence(visits: number, notified: number, connection
 }
 
 /**
- * Says before a requested time is confirmed how the customer learns of it. While the server would refuse to send a
+ * Says, before a requested time is confirmed, how the customer learns about it. While the server would refuse to send a
  * message, the time is confirmed without one: a decision doesn't fail because of an email.
  */
 export function confirming(

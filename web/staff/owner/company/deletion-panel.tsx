@@ -13,7 +13,7 @@ import { toastSuccess } from '#web/staff/components/toasts.tsx';
 import { useForm } from '#web/staff/components/use-form.ts';
 import { UndoEndButton } from '#web/staff/shell/notices/company-end-notice.tsx';
 
-/** Deletes the company 30 days from now. */
+/** Lets the owner delete the company, which happens after 30 days, or undo that. */
 export function EndCompanyPanel() {
   const { organization } = useSession();
   const [isAsking, setIsAsking] = useState(false);

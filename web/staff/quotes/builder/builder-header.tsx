@@ -39,7 +39,7 @@ export const BuilderHeader = memo(function BuilderHeader() {
         </Title>
         {label && isSent && <StatusLabel label={label} />}
       </Group>
-      {/* Announces changed messages only, not every keystroke. */}
+      {/* Screen readers announce only changed messages, not every keystroke. */}
       <p className="save-state" data-state={saveState} role="status">
         <Icon name={SAVE_ICONS[saveState]} size={16} />
         {saved}

@@ -32,7 +32,7 @@ import { TotalsSection } from './totals-section.tsx';
 import { usePreviewFold } from './use-preview-fold.ts';
 import { usePublish } from './use-publish.ts';
 
-/** The width from which the preview fits next to the fields. Keep it in sync with builder.css. */
+/** At this width and above, the preview fits next to the fields. Keep it in sync with builder.css. */
 const PREVIEW_BESIDE = '(min-width: 75em)';
 
 /** Shows the builder as one page, in the order of a site visit. The total and the next action stay at the bottom. */

@@ -30,7 +30,7 @@ interface LookupProps extends Omit<TextInputProps, 'value' | 'onChange'> {
  */
 export function CustomerLookup({ field, isNext, withTyped, ...input }: LookupProps) {
   const edit = useEdit();
-  // Empty until typing pauses. Matches for the previous text would be outdated.
+  // Empty until typing pauses, because matches for the previous text would be outdated.
   const [search, setSearch] = useState('');
   const searchInRest = useDebouncedCallback((typed: string) => setSearch(typed.trim()), QUIET_MS);
   const picks = usePicks(search);

@@ -83,7 +83,7 @@ function Picker({ book, start, onClose, onAdd }: PickerProps) {
   function choose(next: SurfaceType, chosen: RateChoice = choiceFor(next)) {
     flushSync(() => setChoice(chosen));
     setAsked(false);
-    // On a phone, the services and materials would start below the visible part.
+    // On a phone, the services and materials would otherwise start below the visible part.
     work.current?.scrollIntoView({ block: 'start' });
     // A repeated choice needs only a new quantity.
     if (chosen.materialId !== null) foot.current?.querySelector('input')?.focus({ preventScroll: true });

@@ -4,7 +4,7 @@ import { visibleText } from '#domain/text.ts';
 import { useWorkspace } from '#web/staff/workspace/workspace.tsx';
 import { useBuilderPart } from './builder-model.ts';
 
-/** Saves a typed customer before the quote is sent, even with a name alone. */
+/** A button that saves a customer typed into the quote before it is sent. A name is enough. */
 export function SaveCustomer() {
   const { sync } = useWorkspace();
   const [isSaved, setSaved] = useState(false);

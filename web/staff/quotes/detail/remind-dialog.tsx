@@ -25,7 +25,7 @@ function reminderName({ channel, from, days }: Pick<FollowUpView, 'channel' | 'f
   return `The ${from === 'sending' && days !== null ? `${days}-day ` : ''}${channel} reminder`;
 }
 
-/** Sends the next planned reminder now. Without one, offers to send the quote again. */
+/** Sends the next planned reminder now. If none is planned, offers to send the quote again. */
 export function RemindDialog({ onClose, onSendAgain }: RemindDialogProps) {
   const { quote, company } = useQuote();
   const title = `Remind ${quote.customer_name || 'your customer'}?`;

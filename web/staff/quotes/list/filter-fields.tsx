@@ -48,14 +48,14 @@ export function FilterFields({ list, onChange }: { list: ListState; onChange: (c
       <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="sm">
         <TextInput
           type="date"
-          label="Created from"
+          label="Created on or after"
           value={list.from}
           max={list.to || undefined}
           onChange={(event) => onChange({ from: event.currentTarget.value })}
         />
         <TextInput
           type="date"
-          label="Created until"
+          label="Created on or before"
           value={list.to}
           min={list.from || undefined}
           onChange={(event) => onChange({ to: event.currentTarget.value })}

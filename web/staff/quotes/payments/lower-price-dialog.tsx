@@ -88,7 +88,7 @@ function NewPrice({ payments, amount }: { payments: Payments; amount: number | n
         <span className="price-now number">{money(priceAfter(total_cents, cents))}</span>
       </Group>
       <Text size="sm" c="dimmed">
-        {cents > 0 ? `${money(cents)} less, ${shareLabel(cents, total_cents)}` : 'Price now'}
+        {cents > 0 ? `${money(cents)} less, ${shareLabel(cents, total_cents)}` : 'Current price'}
       </Text>
     </div>
   );

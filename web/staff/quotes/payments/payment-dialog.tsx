@@ -37,7 +37,7 @@ export function PaymentDialog<Values extends object>(props: PaymentDialogProps<V
       try {
         await save(values, key);
       } catch (error) {
-        // The change may have succeeded although its response was lost.
+        // The change may have succeeded even if its response was lost.
         void client.invalidateQueries({ queryKey: queries.payments.key() });
         throw error;
       }

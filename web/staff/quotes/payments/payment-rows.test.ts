@@ -140,7 +140,7 @@ describe('the balance', () => {
     expect(balanceTable(payments(disputed))[1]?.name).toBe('Deposit in dispute');
   });
 
-  test('a deposit paid with another payment than the disputed one is paid, even after a partial refund', () => {
+  test('a deposit paid with a payment other than the disputed one is paid, even after a partial refund', () => {
     const other = { paid_cents: 100_000, refunded_cents: 2000, in_dispute_cents: 75_000, received_cents: 23_000 };
     const given = {
       amount_cents: 2000,
@@ -206,7 +206,7 @@ describe('the balance', () => {
     expect(rows({ ...refunded, ...due })).toEqual([
       'Approved total $1,000.00',
       'Price lowered −$50.00',
-      'Price now $950.00',
+      'Current price $950.00',
       'Deposit $250.00',
       'Paid $250.00',
       'Refunded −$100.00',
@@ -220,7 +220,7 @@ describe('the balance', () => {
     expect(rows({ total_cents: 90_000, open_cents: 65_000, deposit_cents: 0 })).toEqual([
       'Approved total $1,000.00',
       'Price lowered −$100.00',
-      'Price now $900.00',
+      'Current price $900.00',
       'Paid $250.00',
       'Balance due $650.00',
     ]);

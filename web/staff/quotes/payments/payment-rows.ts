@@ -146,7 +146,7 @@ export function howToReturn({ entries }: Pick<Payments, 'entries'>, cents: numbe
     : 'A refund to the card failed, so give the customer the difference another way.';
 }
 
-/** True if a payment can be voided: staff recorded it, and nothing of it was refunded. */
+/** True if a payment can be voided: staff recorded it, and no part of it was refunded. */
 export function mayVoid({ type, voided, amount_cents, refundable_cents }: PaymentEntry): boolean {
   return type === 'manual' && !voided && refundable_cents === amount_cents;
 }

@@ -102,7 +102,7 @@ interface AboveDueProps {
   error: string | undefined;
 }
 
-/** Confirms an amount above what is due, which may be a typo. */
+/** Asks to confirm an amount above what is due, because it may be a typo. */
 function AboveDue({ note, amount, value, onChange, ...field }: AboveDueProps) {
   return (
     <div role="status">

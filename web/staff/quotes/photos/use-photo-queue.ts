@@ -90,7 +90,7 @@ async function keptPhoto(file: File, index: number, quoteId: string, group: Phot
     image_type: group,
     description: '',
     name: file.name || 'photo.jpg',
-    // Copies the bytes. A file from a phone's camera may be gone once the connection is back.
+    // Copies the bytes, because a file from a phone's camera may be gone once the connection is back.
     blob: refusal ? new Blob() : new Blob([await file.arrayBuffer()], { type: file.type }),
     added_at: Date.now() + index / 1000,
     refusal,

@@ -134,7 +134,7 @@ export function TemplateField({
   );
 }
 
-/** Keeps the cursor on the line with the typed word. */
+/** An invisible character that keeps the cursor on the same line as the typed word. */
 const WORD_JOINER = '\u2060';
 
 function onMirror(text: string, cursor: number, oneLine: boolean): (field: ReactNode) => ReactNode {

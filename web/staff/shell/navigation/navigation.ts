@@ -64,7 +64,7 @@ const ENTRIES: readonly NavigationEntry[] = [
   { label: 'Settings', to: '/app/settings', icon: 'settings', keywords: 'profile password templates' },
 ];
 
-/** Screens that some people can't open, although they can open the entry above. */
+/** Screens that some people can't open, even though they can open the entry above. */
 const INNER_SCREENS: readonly Pick<NavigationEntry, 'to' | 'shownTo'>[] = [
   { to: '/app/settings/templates', shownTo: byRole('templates.view') },
   { to: '/app/customers/merge', shownTo: byRole('customers.change') },

@@ -1,6 +1,6 @@
 import { DAY_SECONDS } from '#domain/durations.ts';
 
-/** A cookie for 7 days stores whether the sidebar is open (docs/specification.md, section 9). */
+/** Remembers in a cookie for 7 days whether the sidebar is open (docs/specification.md, section 9). */
 
 const COOKIE = 'sidebar_open';
 const SIDEBAR_COOKIE_SECONDS = 7 * DAY_SECONDS;

@@ -15,7 +15,8 @@ export function useSessionEvents(): void {
       subscriptionWatch.start(),
       auth.onAuthStateChange((event, session, cause) => {
         leaveIfSignedOut(event, cause);
-        // Someone else has signed in in another tab. Nothing of the previous person may stay on the screen.
+        // Someone else has signed in in another tab. Nothing that belongs to the previous person may stay on the
+        // screen.
         if (session && userId && session.user.id !== userId)
           void forgetKeptJobs(session.user.id).finally(() => window.location.assign('/app'));
         userId = session?.user.id ?? userId;

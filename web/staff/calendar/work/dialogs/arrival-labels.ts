@@ -73,7 +73,7 @@ export function arrivalNote({ from, to, told: notice, problem }: Arrival, state:
 }
 
 /**
- * Says whether the customer still got the message after "On my way" was undone; '' without a message.
+ * Says whether the customer still got the message after "On my way" was undone; '' if there was no message.
  * @param before the visit when "On my way" was undone
  * @param after the visit as the server returned it afterward
  */

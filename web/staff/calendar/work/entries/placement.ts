@@ -11,7 +11,7 @@ export interface VisitPlacement {
   notifies?: boolean;
 }
 
-/** Visits of at least these minutes are drawn above the hours, on each of their days. */
+/** Visits of at least this many minutes are drawn above the hours, on each of their days. */
 export const LONG_MINUTES = 1440;
 const USUAL_MINUTE = 540;
 

@@ -20,7 +20,9 @@ const AWAY: Record<string, { across: number; down: number }> = {
   ArrowDown: { across: 0, down: 1 },
 };
 
-/** Moves a placement by a key. @returns null for a key that moves nothing */
+/**
+ * Moves a placement one step in the direction of an arrow key; with Shift, resizes it. @returns null for any other key
+ */
 export function stepped(at: ColumnPlacement, key: string, withShift: boolean, view: StepView): ColumnPlacement | null {
   const away = AWAY[key];
   const { slot } = at;
