@@ -121,7 +121,7 @@ function PriceQuestion({
         />
         <Radio
           value="no"
-          label="No, only return the money"
+          label="No, the customer still owes it"
           description={dueAfterRefund(payments, { amount_cents, lowers: false })}
         />
       </Stack>
