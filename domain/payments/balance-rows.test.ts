@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedNow, balanceRows, depositNow, dueRows, owedRows, wentBack } from './balance-rows.ts';
+import { askedNow, balanceRows, bankTookAll, depositNow, dueAgainCents, dueRows, owedRows } from './balance-rows.ts';
 import { balanceOf, type EntryAmount } from './ledger.ts';
 
 const OWED = { total_cents: 100_000, deposit_cents: 30_000 };
@@ -31,17 +31,80 @@ test('money received and money returned have separate rows, and zeros have none'
   ]);
 });
 
-test('payments count as returned only after something was received', () => {
-  expect(wentBack(of())).toBe(false);
-  expect(wentBack(of(['charge', 30_000], ['refund', 29_999]))).toBe(false);
-  expect(wentBack(of(['charge', 30_000], ['refund', 30_000]))).toBe(true);
-  expect(wentBack(of(['charge', 30_000], ['refund', 30_000], ['manual', 100]))).toBe(false);
+test('a bank took all payments only when a dispute left nothing; a refund is the company’s own choice', () => {
+  expect(bankTookAll(of())).toBe(false);
+  expect(bankTookAll(of(['charge', 30_000], ['dispute', 29_999]))).toBe(false);
+  expect(bankTookAll(of(['charge', 30_000], ['dispute', 30_000]))).toBe(true);
+  expect(bankTookAll(of(['charge', 30_000], ['refund', 100], ['dispute', 29_900]))).toBe(true);
+  expect(bankTookAll(of(['charge', 30_000], ['dispute', 30_000], ['manual', 100]))).toBe(false);
+  expect(bankTookAll(of(['charge', 30_000], ['refund', 30_000]))).toBe(false);
+  const deciding = [{ status: 'under_review', amount_cents: 30_000 }] as const;
+  const entries: EntryAmount[] = [
+    { type: 'charge', amount_cents: 30_000 },
+    { type: 'dispute', amount_cents: 30_000 },
+  ];
+  expect(bankTookAll(balanceOf(entries, OWED, deciding))).toBe(true);
+});
+
+test.each<[string, Parameters<typeof of>, number, number]>([
+  // Entries; the part of the refunds that lowered the price. Then: due again.
+  [
+    'all of a deposit',
+    [
+      ['charge', 30_000],
+      ['refund', 30_000],
+    ],
+    0,
+    30_000,
+  ],
+  [
+    'an overpayment',
+    [
+      ['charge', 130_000],
+      ['refund', 30_000],
+    ],
+    0,
+    0,
+  ],
+  [
+    'a price lowered for all of it',
+    [
+      ['charge', 100_000],
+      ['refund', 30_000],
+    ],
+    30_000,
+    0,
+  ],
+  [
+    'a price lowered for a part of it',
+    [
+      ['charge', 100_000],
+      ['refund', 30_000],
+    ],
+    20_000,
+    10_000,
+  ],
+  [
+    'a payment of which a dispute took the rest',
+    [
+      ['charge', 50_000],
+      ['refund', 30_000],
+      ['dispute', 20_000],
+    ],
+    0,
+    0,
+  ],
+])('the email about a refund of %s says how much of it is due again', (_, entries, goodwill_cents, again) => {
+  const amounts = entries.map(([type, amount_cents]) => ({ type, amount_cents }));
+  const owed = { ...OWED, total_cents: OWED.total_cents - goodwill_cents, goodwill_cents };
+  expect(dueAgainCents(balanceOf(amounts, owed), 30_000)).toBe(again);
 });
 
 test.each<[string, number, number, string[], string]>([
   // Goodwill, price, rows of what is due, and the deposit's label below the price.
   ['all of it lowered the price', 30_000, 70_000, ['remaining 70000'], 'Deposit paid'],
-  ['a part of it is due again', 20_000, 80_000, ['open 80000'], 'Deposit'],
+  ['a part of it is due again', 20_000, 80_000, ['depositDue 10000', 'remaining 70000'], 'Deposit'],
+  ['all of it is due again', 0, 100_000, ['depositDue 30000', 'remaining 70000'], 'Deposit due'],
 ])('after a refund of the whole deposit, when %s', (_, goodwill_cents, total_cents, due, label) => {
   const owed = { total_cents, deposit_cents: 30_000, goodwill_cents };
   const entries: EntryAmount[] = [
@@ -150,7 +213,12 @@ test.each<[string, EntryAmount[], string[]]>([
   ['part of the deposit paid', [charge(10_000)], ['depositDue 15000', 'remaining 75000']],
   ['the deposit paid', [charge(25_000)], ['remaining 75000']],
   ['everything paid', [charge(100_000)], ['open 0']],
-  ['the deposit refunded', [charge(25_000), { type: 'refund', amount_cents: 25_000 }], ['open 100000']],
+  [
+    'the deposit refunded',
+    [charge(25_000), { type: 'refund', amount_cents: 25_000 }],
+    ['depositDue 25000', 'remaining 75000'],
+  ],
+  ['the deposit lost in a dispute', [charge(25_000), { type: 'dispute', amount_cents: 25_000 }], ['open 100000']],
 ])('before the work is done, with %s', (_, entries, rows) => {
   expect(rowsOf(entries)).toEqual(rows);
 });
@@ -167,6 +235,12 @@ test('without a deposit, or once the work is done, the balance is one amount', (
 test.each<[string, EntryAmount[], object, ReturnType<typeof askedNow>]>([
   ['the deposit while it is due', [], {}, { what: 'depositDue', cents: 25_000 }],
   ['the rest of the deposit', [charge(10_000)], {}, { what: 'depositDue', cents: 15_000 }],
+  [
+    'the deposit that was refunded and is due again',
+    [charge(25_000), { type: 'refund', amount_cents: 25_000 }],
+    {},
+    { what: 'depositDue', cents: 25_000 },
+  ],
   ['the balance once the deposit is paid', [charge(25_000)], {}, { what: 'open', cents: 75_000 }],
   ['the balance without a deposit', [], { deposit_cents: 0 }, { what: 'open', cents: 100_000 }],
   ['the balance once the work is done', [], { isWorkDone: true }, { what: 'open', cents: 100_000 }],

@@ -73,11 +73,11 @@ interface Due {
 
 /**
  * Splits the balance into the deposit due now and the rest, due after the work. Stays one amount without a deposit,
- * after the work, or when every payment was returned (`wentBack`). The rows add up to the balance.
+ * after the work, or when banks took back what was paid (`bankTookAll`). The rows add up to the balance.
  */
 export function dueRows(balance: Balance, { deposit_cents, isWorkDone }: Due): DueRow[] {
   const { open_cents, deposit_open_cents } = balance;
-  if (deposit_cents === 0 || isWorkDone || wentBack(balance) || open_cents === 0)
+  if (deposit_cents === 0 || isWorkDone || bankTookAll(balance) || open_cents === 0)
     return [{ what: 'open', cents: open_cents }];
   const rows: DueRow[] = [
     { what: 'depositDue', cents: deposit_open_cents },
@@ -102,7 +102,7 @@ export function askedNow(
 
 type Paid = Pick<
   Balance,
-  'paid_cents' | 'received_cents' | 'given_cents' | 'in_dispute_cents' | 'deposit_open_cents'
+  'received_cents' | 'given_cents' | 'disputed_cents' | 'in_dispute_cents' | 'deposit_open_cents'
 > & {
   deposit_cents: Cents;
   total_cents: Cents;
@@ -133,22 +133,38 @@ function depositNowLabel(deposit: Deposit, payments: Paid, language: Language): 
   if (laterWaits && deposit_open_cents > 0) return withDepositShare(texts.deposit, deposit);
   // At a price of $0, the deposit is not due but may never have been paid.
   const isUnpaid = received_cents === 0 && payments.given_cents === 0;
-  if (in_dispute_cents > 0 || wentBack(payments) || (deposit_open_cents === 0 && isUnpaid))
+  if (in_dispute_cents > 0 || bankTookAll(payments) || (deposit_open_cents === 0 && isUnpaid))
     return withDepositShare(texts.deposit, deposit);
   if (deposit_open_cents === 0) return withDepositShare(texts.headings.depositPaid, deposit);
   return withDepositShare(deposit_open_cents === deposit_cents ? texts.figures.depositDue : texts.deposit, deposit);
 }
 
 /**
- * Returns true when all payments were returned. The customer can pay again, but nothing asks them to, because the
- * work may have been canceled. Refunds that lowered the price don't count, because the lowered price stays due.
+ * Returns true when no payment is left after a dispute, lost or not decided yet. The customer can pay again, but
+ * nothing asks them to, because they may not want the work. A refund is different: the company said whether the money
+ * is due again.
  */
-export function wentBack({
-  paid_cents,
+export function bankTookAll({
   received_cents,
-  given_cents,
-}: Pick<Balance, 'paid_cents' | 'received_cents' | 'given_cents'>): boolean {
-  return paid_cents > given_cents && received_cents <= 0;
+  disputed_cents,
+  in_dispute_cents,
+}: Pick<Balance, 'received_cents' | 'disputed_cents' | 'in_dispute_cents'>): boolean {
+  return received_cents <= 0 && disputed_cents + in_dispute_cents > 0;
+}
+
+/**
+ * Returns the part of a refund that is due again, for its email: nothing for an overpayment or a refund that lowered
+ * the price, or after a dispute that took the rest, because no one asks for it then.
+ */
+export function dueAgainCents(
+  balance: Pick<
+    Balance,
+    'refunded_cents' | 'given_cents' | 'open_cents' | 'received_cents' | 'disputed_cents' | 'in_dispute_cents'
+  >,
+  refundedCents: Cents,
+): Cents {
+  if (bankTookAll(balance)) return 0;
+  return Math.min(refundedCents, balance.refunded_cents - balance.given_cents, balance.open_cents);
 }
 
 /** Returns true if the company keeps money once the refunds in progress are complete. */

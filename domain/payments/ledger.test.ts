@@ -144,10 +144,10 @@ test.each<[string, LedgerEntry[], number[], string]>([
   ['everything', [charge('a', 25_000), of('manual', null, 75_000)], [100_000, 0, 0, 0, 100_000, 0, 0, 0], 'paid'],
   ['an overpayment', [charge('a', 100_000), of('manual', null, 1)], [100_001, 0, 0, 0, 100_001, 0, 0, 1], 'overpaid'],
   [
-    'refunded',
+    'a refund that is due again',
     [charge('a', 25_000), of('refund', 'a', 25_000)],
     [25_000, 25_000, 0, 0, 0, 100_000, 25_000, 0],
-    'refunded',
+    'deposit_due',
   ],
   [
     'a refund that failed',
@@ -201,8 +201,9 @@ test.each<[string, number, number, number, number, string, string]>([
   ['all of it lowered the price: the rest is due', 10_600, 31_800, 10_600, 10_600, 'deposit_paid', 'payment_due'],
   ['it was a part of the deposit', 5000, 37_400, 10_600, 5000, 'deposit_due', 'payment_due'],
   ['there was no deposit', 5000, 37_400, 0, 5000, 'unpaid', 'payment_due'],
-  ['a part of it is due again', 10_600, 33_400, 10_600, 9000, 'refunded', 'refunded'],
-  ['none of it lowered the price', 10_600, 31_800, 10_600, 0, 'refunded', 'refunded'],
+  ['a part of it is due again', 10_600, 33_400, 10_600, 9000, 'deposit_due', 'payment_due'],
+  ['none of it lowered the price', 10_600, 31_800, 10_600, 0, 'deposit_due', 'payment_due'],
+  ['none of it lowered the price, and there was no deposit', 10_600, 31_800, 0, 0, 'unpaid', 'unpaid'],
   ['nothing more is asked for', 10_600, 0, 0, 10_600, 'refunded', 'refunded'],
 ])('after all payments were refunded, when %s', (_, paid, price, deposit, goodwill, before, after) => {
   const now = { total_cents: price, deposit_cents: deposit, goodwill_cents: goodwill };
@@ -210,6 +211,19 @@ test.each<[string, number, number, number, number, string, string]>([
   const states = [false, true].map((isDone) => paymentState(balanceOf(entries, dueOf(now, isDone)), now, isDone));
   expect(states).toEqual([before, after]);
 });
+
+test.each([0, 5000, 25_000, 100_000])(
+  'after a refund that is due again, a quote is where a void puts it (deposit %i)',
+  (deposit_cents) => {
+    const now = { total_cents: 100_000, deposit_cents };
+    for (const before of [[], [of('manual', null, 10_000)]])
+      for (const isDone of [false, true]) {
+        const after = (back: LedgerEntry) =>
+          paymentState(balanceOf([...before, of('manual', null, 25_000), back], dueOf(now, isDone)), now, isDone);
+        expect(after(of('refund', null, 25_000))).toBe(after(of('void', null, 25_000)));
+      }
+  },
+);
 
 test('a lost dispute outranks a refund that lowered the price', () => {
   const now = { total_cents: 90_000, deposit_cents: 25_000, goodwill_cents: 10_000 };
@@ -247,7 +261,7 @@ test.each<[string, LedgerEntry[], Owed, string]>([
   ['no part of the deposit was paid', [], owed, 'payment_due'],
   ['the deposit was paid', [charge('a', 25_000)], owed, 'payment_due'],
   ['everything was paid', [charge('a', 100_000)], owed, 'paid'],
-  ['everything was refunded', [charge('a', 25_000), of('refund', 'a', 25_000)], owed, 'refunded'],
+  ['everything was refunded', [charge('a', 25_000), of('refund', 'a', 25_000)], owed, 'payment_due'],
   ['there is no deposit and no payment', [], { total_cents: 100_000, deposit_cents: 0 }, 'unpaid'],
 ])('once the work is done, everything is due: %s', (_, entries, asked, state) => {
   const balance = balanceOf(entries, dueOf(asked, true));

@@ -333,7 +333,7 @@ function tell({ total, depositShare, taxShare: taxPart, steps }: Story): void {
     // The next revision would ask for the same part of the deposit, apart from goodwill refunds.
     const asked = depositDueOnApproval(Math.min(deposit, books.price), paidBefore(now));
     expect(now.deposit_open_cents).toBe(Math.max(0, asked - forgiven(books)));
-    expectOneLabel(now, owedNow([revision()]), { total, deposit });
+    expectOneLabel(now, owedNow([revision()]), { total, deposit, books });
     // Nothing ever asks for more than the price after goodwill reductions.
     expect(now.open_cents + now.received_cents - now.overpaid_cents).toBeLessThanOrEqual(total - books.goodwill);
     const taxNow = loweredPrice({ total_cents: total, tax_cents: tax }, reduced());
@@ -342,14 +342,20 @@ function tell({ total, depositShare, taxShare: taxPart, steps }: Story): void {
   }
 }
 
-/** The quote's badge and the deposit's row say "paid" exactly when no part of the deposit is due. */
+/**
+ * The quote's badge and the deposit's row say "paid" exactly when nothing of the deposit is due. The badge says
+ * "Refunded" only if the customer neither paid nor owes anything. Otherwise a refund leaves the deposit due or paid.
+ */
 function expectOneLabel(
   now: ReturnType<typeof balanceOf>,
   owed: ReturnType<typeof owedNow>,
-  { total, deposit }: { total: number; deposit: number },
+  { total, deposit, books }: { total: number; deposit: number; books: Books },
 ): void {
   const state = paymentState(now, owed, false);
   if (owed.deposit_cents > 0) expect(state).not.toBe('partly_paid');
+  if (state === 'refunded') expect([holds(books), books.price]).toEqual([0, 0]);
+  const isDisputed = books.cards.some(({ taken }) => taken > 0);
+  if (dueOf(books) > 0 && deposit > 0 && !isDisputed) expect(['deposit_due', 'deposit_paid']).toContain(state);
   if (owed.deposit_cents === 0 || (state !== 'deposit_paid' && state !== 'deposit_due')) return;
   expect(state === 'deposit_paid').toBe(now.deposit_open_cents === 0);
   const row = depositNow(

@@ -62,23 +62,21 @@ export function paymentState(
 }
 
 /**
- * Returns how all payments were returned, or null while some money is left. Refunds that only lowered the price
- * cancel nothing, so they don't count while some of that price is due. A lost dispute outranks a refund.
+ * Returns how all payments were returned, or null while some money is left. A refund cancels nothing by itself: while
+ * some of the price is due, the quote is where it was before the payment. A lost dispute outranks a refund.
  */
 export function goneAs({
   received_cents,
   disputed_cents,
   refunded_cents,
-  given_cents,
   open_cents,
-}: Pick<Balance, 'received_cents' | 'disputed_cents' | 'refunded_cents' | 'given_cents' | 'open_cents'>):
+}: Pick<Balance, 'received_cents' | 'disputed_cents' | 'refunded_cents' | 'open_cents'>):
   | 'dispute_lost'
   | 'refunded'
   | null {
   if (received_cents > 0) return null;
   if (disputed_cents > 0) return 'dispute_lost';
-  if (refunded_cents <= 0) return null;
-  return refunded_cents > given_cents || open_cents === 0 ? 'refunded' : null;
+  return refunded_cents > 0 && open_cents === 0 ? 'refunded' : null;
 }
 
 export function nothingOpen({ in_dispute_cents }: Pick<Balance, 'in_dispute_cents'>): string {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { type CustomerStanding, nextStepOf } from './next-step.ts';
 
-const nothingPaid = { paid_cents: 0, received_cents: 0, given_cents: 0, deposit_open_cents: 0 };
+const nothingPaid = { received_cents: 0, disputed_cents: 0, in_dispute_cents: 0, deposit_open_cents: 0 };
 const depositOpen = { ...nothingPaid, deposit_open_cents: 100 };
-const depositPaid = { paid_cents: 100, received_cents: 100, given_cents: 0, deposit_open_cents: 0 };
+const depositPaid = { ...nothingPaid, received_cents: 100 };
 const toBalance = [{ purpose: 'balance', amount_cents: 400 }] as const;
 const toDeposit = [{ purpose: 'deposit', amount_cents: 100 }, ...toBalance] as const;
 const APPROVED: CustomerStanding = { status: 'approved', payments: null, isWorkDone: false, canChooseDate: false };
@@ -44,14 +44,14 @@ test.each<[string, Partial<CustomerStanding>, ReturnType<typeof nextStepOf>]>([
     null,
   ],
   [
-    'refunded money is not requested again',
-    { payments: { ...depositOpen, paid_cents: 100, choices: toDeposit }, isWorkDone: true },
+    'money lost in a dispute is not requested again',
+    { payments: { ...depositOpen, disputed_cents: 100, choices: toDeposit }, isWorkDone: true },
     null,
   ],
   [
-    'a refund that lowered the price cancels nothing',
-    { payments: { ...nothingPaid, paid_cents: 100, given_cents: 100, choices: toBalance }, isWorkDone: true },
-    'balance',
+    'nor is the rest while the bank decides',
+    { payments: { ...nothingPaid, in_dispute_cents: 100, choices: toBalance }, isWorkDone: true },
+    null,
   ],
 ])('the next step is right: %s', (_, standing, step) => {
   expect(nextStepOf({ ...APPROVED, ...standing })).toBe(step);

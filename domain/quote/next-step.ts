@@ -1,4 +1,4 @@
-import { wentBack } from '#domain/payments/balance-rows.ts';
+import { bankTookAll } from '#domain/payments/balance-rows.ts';
 import { depositChoice, type PaymentChoice } from '#domain/payments/choices.ts';
 import type { Balance } from '#domain/payments/ledger.ts';
 import type { QuoteStatus } from './lifecycle.ts';
@@ -8,7 +8,7 @@ export type NextStep = 'sign' | 'deposit' | 'date' | 'balance';
 export interface CustomerStanding {
   status: QuoteStatus;
   payments:
-    | (Pick<Balance, 'paid_cents' | 'received_cents' | 'given_cents' | 'deposit_open_cents'> & {
+    | (Pick<Balance, 'received_cents' | 'disputed_cents' | 'in_dispute_cents' | 'deposit_open_cents'> & {
         choices: readonly PaymentChoice[];
       })
     | null
@@ -25,7 +25,7 @@ export interface CustomerStanding {
 export function nextStepOf({ status, payments, isWorkDone, canChooseDate }: CustomerStanding): NextStep | null {
   if (status === 'pending') return 'sign';
   if (status !== 'approved') return null;
-  const asks = payments && !wentBack(payments) ? payments : null;
+  const asks = payments && !bankTookAll(payments) ? payments : null;
   const choices = asks?.choices ?? [];
   if (asks && depositChoice(asks)) return 'deposit';
   if (isWorkDone) return choices.length > 0 ? 'balance' : null;

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { sampleQuoteAt } from '#contract/samples/quote-sample.ts';
-import { wentBack } from '#domain/payments/balance-rows.ts';
+import { bankTookAll } from '#domain/payments/balance-rows.ts';
 import { paymentChoices } from '#domain/payments/choices.ts';
 import { balanceOf, type DisputeState } from '#domain/payments/ledger.ts';
 import { dueOf } from '#domain/payments/owed.ts';
@@ -151,18 +151,24 @@ test('a cash refund is labeled as cash, and a voided payment has a line without 
   expect(textOf(alone, { quote: { status: 'pending' } })).toBe('');
 });
 
-test.each<[string, Entry, string]>([
-  ['refunded', entry('refund', DEPOSIT), 'Refunded'],
-  ['returned by the bank', entry('dispute', DEPOSIT), 'Returned by your bank'],
-])('payments %s in full: the customer can pay again, but nothing urges them to', (_, back, heading) => {
-  const payments = paymentsOf([PAID, back]);
-  expect(wentBack(payments)).toBe(true);
+test('payments returned by the bank in full: the customer can pay again, but nothing urges them to', () => {
+  const payments = paymentsOf([PAID, entry('dispute', DEPOSIT)]);
+  expect(bankTookAll(payments)).toBe(true);
   const html = markupOf(payments);
-  expect(html).toContain(`<h2>${heading}</h2>`);
+  expect(html).toContain('<h2>Returned by your bank</h2>');
   expect(html).toContain('Pay deposit');
   expect(html).not.toContain('Deposit due');
   expect(html).not.toContain('button-primary');
-  expect(wentBack(paymentsOf([PAID])) || wentBack(paymentsOf([]))).toBe(false);
+  expect(bankTookAll(paymentsOf([PAID])) || bankTookAll(paymentsOf([]))).toBe(false);
+});
+
+test('a refunded deposit that is due again is called due in the heading and the rows, above its button', () => {
+  const payments = paymentsOf([PAID, entry('refund', DEPOSIT)]);
+  const text = textOf(payments);
+  expect(text).toMatch(
+    /^Deposit due Paid \$328\.41 Refunded −\$328\.41 Deposit due now \$328\.41 Due when the work is done \$985\.21 /,
+  );
+  expect(text).toContain('Pay deposit ($328.41)');
 });
 
 test('a full refund that lowered the price leaves the rest due when the work is done', () => {

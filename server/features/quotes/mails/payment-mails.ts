@@ -3,7 +3,7 @@ import { type Language, LOCALES } from '#domain/language/language.ts';
 import { mailTexts, paymentTexts } from '#domain/language/texts.ts';
 import type { FactRow } from '#domain/messages/fill-template.ts';
 import type { MessageTemplate } from '#domain/messages/template-kinds.ts';
-import { balanceRows, type DueRow, wentBack } from '#domain/payments/balance-rows.ts';
+import { balanceRows, bankTookAll, type DueRow } from '#domain/payments/balance-rows.ts';
 import { cardLabel } from '#domain/payments/card-label.ts';
 import type { Balance, PaymentMethod } from '#domain/payments/ledger.ts';
 import { reducedSince } from '#domain/payments/price-reduction.ts';
@@ -188,7 +188,7 @@ export interface RefundFacts extends PaymentMailFacts, BalanceFacts {
 
 /**
  * Rows of every email about a refund, to a card or otherwise: the refund, the price if it was lowered, and the balance.
- * After a full refund the amount due is left out, because no one asks for it: the work may have been canceled.
+ * After a dispute that took the rest, the amount due is left out, because no one asks for it.
  */
 export function refundRows(about: RefundFacts, language: Language): FactRow[] {
   const { facts } = mailTexts(language);
@@ -199,7 +199,7 @@ export function refundRows(about: RefundFacts, language: Language): FactRow[] {
     [facts.date, formatDate(about.at, about.company.time_zone, LOCALES[language])],
     ...(lowered ? priceRows({ ...about, ...lowered }, language) : []),
     ...movedFacts(about, balance, language),
-    ...(lowered || !wentBack(balance) ? dueFacts(about, about.due, language) : []),
+    ...(lowered || !bankTookAll(balance) ? dueFacts(about, about.due, language) : []),
   ];
 }
 

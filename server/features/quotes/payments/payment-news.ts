@@ -3,7 +3,7 @@
  * Webhooks follow the history.
  */
 import { hourOfDay } from '#domain/dates.ts';
-import { wentBack } from '#domain/payments/balance-rows.ts';
+import { dueAgainCents } from '#domain/payments/balance-rows.ts';
 import { cardLabel } from '#domain/payments/card-label.ts';
 import type { ManualMethod } from '#domain/payments/ledger.ts';
 import { owedRevision } from '#domain/payments/owed.ts';
@@ -193,7 +193,7 @@ export async function refundContent(tx: Tx, news: PaymentNews, refund: RefundEnt
     card: charge ? { brand: charge.card_brand, last4: charge.card_last4 } : null,
     lowered,
     ...balanceNow(news),
-    dueAgainCents: lowered ? 0 : dueAgain(ledger, amount_cents),
+    dueAgainCents: lowered ? 0 : dueAgainCents(ledgerBalance(ledger), amount_cents),
   });
 }
 
@@ -224,7 +224,7 @@ export function recordedRefundContent(
     card: null,
     reason,
     lowered,
-    dueAgainCents: lowered ? 0 : dueAgain(ledger, amount_cents),
+    dueAgainCents: lowered ? 0 : dueAgainCents(ledgerBalance(ledger), amount_cents),
   });
 }
 
@@ -233,16 +233,6 @@ function loweredBy(ledger: Ledger, refundId: string | undefined): LoweredFacts |
   const reduction = ledger.reductions.find(({ refund_id }) => refund_id !== null && refund_id === refundId);
   // Once a later version is approved, its price is the current one.
   return reduction && owedRevision(ledger.revisions)?.id === reduction.quote_id ? loweredFacts(ledger) : null;
-}
-
-/**
- * Returns the cents that a refund makes due again: none for an overpayment, once the price was lowered for all refunds,
- * or after a full refund, because the work may have been canceled.
- */
-function dueAgain(ledger: Ledger, refundedCents: number): number {
-  const balance = ledgerBalance(ledger);
-  const isGiven = balance.given_cents === balance.refunded_cents;
-  return wentBack(balance) || isGiven ? 0 : Math.min(refundedCents, balance.open_cents);
 }
 
 export async function notifyOfExcess(

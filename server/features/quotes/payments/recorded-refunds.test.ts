@@ -151,11 +151,15 @@ describe('the refund of a recorded payment', () => {
       deposit_open_cents: 1000,
       total_cents: 98_000,
     });
-    expect(await refund(paid, 27_000, { lowers_price: false })).toMatchObject({ received_cents: 0, state: 'refunded' });
+    expect(await refund(paid, 27_000, { lowers_price: false })).toMatchObject({
+      received_cents: 0,
+      deposit_open_cents: 28_000,
+      state: 'deposit_due',
+    });
     expect((await mails()).map(({ text }) => /The amount due includes (\S+)/.exec(text)?.[1])).toEqual([
       '$10.00',
       undefined,
-      undefined,
+      '$270.00',
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayIn } from '#domain/calendar-days.ts';
-import { wentBack } from '#domain/payments/balance-rows.ts';
+import { bankTookAll } from '#domain/payments/balance-rows.ts';
 import type { Services } from '#server/features/services.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { sendMessage } from '#server/providers/mail/send.ts';
@@ -106,8 +106,8 @@ describe('refunds', () => {
     await refund(75_000);
     await settle();
     const mails = (await moneyMails(app, id)).filter(({ kind }) => kind === 'payment_refunded');
-    expect(mails.map(({ text }) => /The amount due includes (\S+)/.exec(text)?.[1])).toEqual(['$250.00', undefined]);
-    expect(await payments.ofQuote({ quote_id: id })).toMatchObject({ received_cents: 0, state: 'refunded' });
+    expect(mails.map(({ text }) => /The amount due includes (\S+)/.exec(text)?.[1])).toEqual(['$250.00', '$750.00']);
+    expect(await payments.ofQuote({ quote_id: id })).toMatchObject({ received_cents: 0, state: 'deposit_due' });
     expect(await moneyEvents(app, id)).toEqual([
       'paid',
       'refund_requested',
@@ -115,6 +115,29 @@ describe('refunds', () => {
       'refund_requested',
       'refunded',
     ]);
+  });
+
+  test('a deposit that was refunded and is due again is due everywhere, as after a void', async () => {
+    const { id, token, company } = await buildOwedQuote(app, { customer_email: 'carla@example.com' });
+    await payByCard(app, token, 'deposit');
+    await settle();
+    const { id: charge } = await chargeIn(app, id);
+    const { payments, quotes } = company.owner.client.api;
+    const again = { amount_cents: 30_000, reason: 'Wrong card', lowers_price: false };
+    await payments.refund({ quote_id: id, id: charge, refund_id: newId(), ...again });
+    await settle();
+    const due = { open_cents: 100_000, deposit_open_cents: 30_000 };
+    expect(await payments.ofQuote({ quote_id: id })).toMatchObject({ state: 'deposit_due', ...due });
+    const listed = async (state: 'deposit_due' | 'refunded') =>
+      (await quotes.list({ payment_states: [state] })).items.map((row) => [row.id, row.payment_state]);
+    expect([await listed('deposit_due'), await listed('refunded')]).toEqual([[[id, 'deposit_due']], []]);
+    expect((await app.client().api.approval.show({ token })).payments).toMatchObject(due);
+    const mail = (await moneyMails(app, id)).find(({ kind }) => kind === 'payment_refunded');
+    expect(mail?.text).toMatch(/Deposit due: \$300\.00\s+Due when the work is done: \$700\.00/);
+    expect(mail?.text).toContain('The amount due includes $300.00 from this refund');
+    await payments.lowerPrice({ quote_id: id, id: newId(), amount_cents: 100_000, reason: 'Job canceled' });
+    expect(await payments.ofQuote({ quote_id: id })).toMatchObject({ state: 'refunded', open_cents: 0 });
+    expect([await listed('deposit_due'), await listed('refunded')]).toEqual([[], [[id, 'refunded']]]);
   });
 
   test('a refund that the bank returns counts as paid again, and staff are notified', async () => {
@@ -271,7 +294,7 @@ describe('disputes', () => {
     expect(items.map((row) => [row.id, row.payment_state])).toEqual([[id, 'dispute_lost']]);
     expect((await quotes.list({ payment_states: ['refunded'] })).items).toEqual([]);
     const { payments: shown } = await app.client().api.approval.show({ token });
-    expect(shown && [wentBack(shown), shown.disputed_cents > 0]).toEqual([true, true]);
+    expect(shown && [bankTookAll(shown), shown.disputed_cents > 0]).toEqual([true, true]);
   });
 
   test('a lost dispute makes the amount due again', async () => {

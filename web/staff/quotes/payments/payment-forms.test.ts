@@ -20,6 +20,7 @@ import {
   refundQuestion,
   refundReasonHint,
   requestContents,
+  requestLabel,
   requestText,
   requestTitle,
   shareLabel,
@@ -128,6 +129,16 @@ test('the refund dialog names what is due afterward as the page does', () => {
     'Due when the work is done $600.00',
     'Deposit due now $50.00 · Due when the work is done $750.00',
   ]);
+  expect(after(40_000)).toEqual([
+    'Due when the work is done $600.00',
+    'Deposit due now $250.00 · Due when the work is done $750.00',
+  ]);
+});
+
+test('after a refund that is due again, staff request the deposit, as after a void', () => {
+  const back = { type: 'refund', amount_cents: 40_000 } as const;
+  const refunded = { ...UNPAID, ...balanceOf([{ ...CHECK, amount_cents: 40_000 }, back], OWED) };
+  expect([requestLabel(refunded), requestTitle(refunded)]).toEqual(['Request deposit', 'Request $250.00 deposit']);
 });
 
 test('the dialog that lowers the price names what is due as the page does', () => {

@@ -130,7 +130,7 @@ describe('the balance', () => {
     ]);
   });
 
-  test('a returned deposit is not called due, because no one is asked for it', () => {
+  test('a deposit lost in a dispute is not called due, because no one is asked for it', () => {
     const lost = { received_cents: 0, refunded_cents: 5000, disputed_cents: 20_000, deposit_open_cents: 20_000 };
     expect(balanceTable(payments(lost))[1]?.name).toBe('Deposit');
   });

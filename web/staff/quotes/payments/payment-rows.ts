@@ -3,7 +3,7 @@ import type * as Fields from '#contract/payment-fields.ts';
 import { staffDay } from '#domain/calendar-days.ts';
 import { staffDate } from '#domain/dates.ts';
 import { paymentTexts } from '#domain/language/texts.ts';
-import { askedNow, balanceRows, type OwedRow, owedRows, wentBack } from '#domain/payments/balance-rows.ts';
+import { askedNow, balanceRows, bankTookAll, type OwedRow, owedRows } from '#domain/payments/balance-rows.ts';
 import { type Balance, holdsDeposit, signedCents } from '#domain/payments/ledger.ts';
 import { DISPUTE_LABELS, LEDGER_ENTRY_LABELS, METHOD_LABELS } from '#domain/payments/payment-labels.ts';
 import { goodwillCents, reducedSince } from '#domain/payments/price-reduction.ts';
@@ -110,8 +110,8 @@ function depositRow(payments: Payments): BalanceRow {
   const { currency, deposit_cents, deposit_open_cents, in_dispute_cents } = payments;
   const { deposit, headings } = paymentTexts('en');
   const amount = formatMoney(deposit_cents, currency);
-  // After a full refund the deposit is no longer requested.
-  if (deposit_open_cents > 0 || (in_dispute_cents === 0 && wentBack(payments))) return { name: deposit, amount };
+  // After a lost dispute the deposit is no longer requested.
+  if (deposit_open_cents > 0 || (in_dispute_cents === 0 && bankTookAll(payments))) return { name: deposit, amount };
   // The deposit is not in dispute if the customer disputes only money paid beyond it.
   const isDisputed = in_dispute_cents > 0 && !holdsDeposit(payments, goodwillCents(ofOwed(payments)));
   return { name: isDisputed ? 'Deposit in dispute' : headings.depositPaid, amount };
