@@ -39,6 +39,11 @@ test.each([
     { to: '(614) 555-0142', channel: 'text', amount_cents: 35_000, currency: 'USD' },
     'Payment of $350.00 requested by text to (614) 555-0142',
   ],
+  [
+    'payment_requested',
+    { to: 'carla@example.com', saved: true, amount_cents: 8480, currency: 'USD' },
+    'Payment request for $84.80 saved, not sent',
+  ],
   ['payment_requested', null, 'Payment requested'],
   ['link_copied', { way: 'qr' }, 'Shared as a QR code'],
   ['link_copied', { way: 'text' }, 'Shared by text message'],
@@ -58,7 +63,7 @@ test.each([
   ],
   ['question', { text: 'When?', name: '' }, 'Question from the customer: When?'],
   ['created', { copied_from: 1007 }, 'Quote created as a copy of Q-1007'],
-  ['created', { reopened_from_revision: 1, revision: 2 }, 'Revised as revision 2, after revision 1 was decided'],
+  ['created', { reopened_from_revision: 1, revision: 2 }, 'Revision 2 started'],
   [
     'sent',
     { to: 'carla@example.com', ...OFFER },

@@ -26,7 +26,8 @@ import { WORK_SUMMARIES } from './work-summary.ts';
  * - text_received `{ text, from, pictures, text_id }`
  * - sent, delivered, not_sent also `{ channel: 'text' }` for a text message, not_sent `{ withdrawn: true }` for a
  *   message that was no longer wanted
- * - payment_requested `{ to, amount_cents, currency }` · price_lowered: see `PriceEventData`
+ * - payment_requested `{ to, amount_cents, currency, saved? }`: `saved` without a mail server
+ * - price_lowered: see `PriceEventData`
  * - paid, payment_voided, refund_requested, refunded, refund_failed, disputed: see `PaymentEventData`
  * - appointment_requested `{ day, from, to, wish }`, minutes since midnight or null · appointment_declined `{ text }`
  * - scheduled, rescheduled, on_the_way, work_done, work_cancelled, work_reopened: see `WorkEventData`
@@ -80,8 +81,7 @@ function createdLabel(data: EventData, language: Language): string {
   const texts = historyTexts(language);
   if (typeof copied_from === 'number')
     return (data['wash_plan'] ? texts.madeByPlan : texts.copied)(quoteNumber(copied_from));
-  if (typeof reopened_from_revision === 'number' && typeof revision === 'number')
-    return texts.reopened(revision, reopened_from_revision);
+  if (typeof reopened_from_revision === 'number' && typeof revision === 'number') return texts.reopened(revision);
   return texts.created;
 }
 

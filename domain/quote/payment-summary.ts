@@ -57,7 +57,16 @@ function labelIn(labels: Readonly<Record<string, string>>, key: string): string 
 
 /** When the amount is missing, the sentence must not have two spaces in a row. */
 function about(
-  words: 'requested' | 'paid' | 'voided' | 'refundStarted' | 'refunded' | 'refundFailed' | 'disputed' | 'priceLowered',
+  words:
+    | 'requested'
+    | 'requestSaved'
+    | 'paid'
+    | 'voided'
+    | 'refundStarted'
+    | 'refunded'
+    | 'refundFailed'
+    | 'disputed'
+    | 'priceLowered',
   data: EventData,
   language: Language,
 ): string {
@@ -83,6 +92,7 @@ const withReason =
 
 export const PAYMENT_SUMMARIES: Readonly<Record<PaymentEventType, (data: EventData, language: Language) => string>> = {
   payment_requested: (data, language) => {
+    if (data['saved'] === true) return about('requestSaved', data, language);
     const to = text(data, 'to');
     const { requestedBy } = historyTexts(language);
     const way = text(data, 'channel') === 'text' ? requestedBy.text : requestedBy.email;

@@ -11,6 +11,7 @@ import { recordedDecisionMail } from '#server/features/quotes/mails/recorded-dec
 import { mailOptions } from '#server/providers/mail/envelope.ts';
 import { decidedAt, everyMail, facts, LINK, sent, words } from './every-mail.ts';
 import { accountAndCompanyMails, frame } from './our-mails.ts';
+import { standing } from './standing.ts';
 
 const HEADERS = [
   'auto-submitted',
@@ -114,7 +115,7 @@ test('the company’s other ways to pay appear as written while a balance is due
   const asked = { what: 'open', cents: 5000 } as const;
   const about = {
     ...facts,
-    openCents: 5000,
+    ...standing({ total_cents: 5000 }, []),
     asked,
     testMode: false,
     otherWays: 'Zelle pay@bluewater.example\n<b>Check</b>',
@@ -142,9 +143,9 @@ test('the company’s other ways to pay appear as written while a balance is due
     expect(html).toContain('Zelle pay@bluewater.example<br/>&lt;b&gt;Check&lt;/b&gt;');
     expect(html).not.toContain('href="mailto:pay@');
   }
-  expect(receiptMail(words('payment_receipt'), { ...received, openCents: 0, receiptUrl: null }).text).not.toContain(
-    'Other ways',
-  );
+  const paid = standing({ total_cents: 5000 }, [{ type: 'manual', amount_cents: 5000 }]);
+  const last = receiptMail(words('payment_receipt'), { ...received, ...paid, receiptUrl: null });
+  expect(last.text).not.toContain('Other ways');
   expect(
     paymentRequestedMail(words('payment_requested'), {
       ...about,
@@ -159,7 +160,8 @@ test('the company’s other ways to pay appear as written while a balance is due
 
 test('a URL is printed below its button only where people couldn’t continue without it, and always in the plain text', () => {
   const printed = (html: string) => html.includes('copy this link');
-  const received = { ...facts, amountCents: 100, openCents: 0, testMode: false, paidAt: decidedAt, otherWays: '' };
+  const paid = standing({ total_cents: 100 }, [{ type: 'manual', amount_cents: 100 }]);
+  const received = { ...facts, ...paid, amountCents: 100, testMode: false, paidAt: decidedAt, otherWays: '' };
   const receipt = receiptMail(words('payment_receipt'), {
     ...received,
     method: 'cash',

@@ -1,43 +1,38 @@
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '#domain/language/language.ts';
 import { mailTexts, paymentTexts } from '#domain/language/texts.ts';
-import { dueRows } from '#domain/payments/balance-rows.ts';
-import { balanceOf } from '#domain/payments/ledger.ts';
 import { workDoneMail } from '#server/features/calendar/mails/work-done-mail.ts';
 import { quoteUpdatesMail } from '#server/features/messages/notifications/quote-updates-mail.ts';
-import { type LoweredFacts, paymentRequestedMail, refundedMail } from '#server/features/quotes/mails/payment-mails.ts';
+import { paymentRequestedMail, refundedMail } from '#server/features/quotes/mails/payment-mails.ts';
 import { overpaidMail, priceLoweredMail, refundRecordedMail } from '#server/features/quotes/mails/payment-notices.ts';
 import { quoteApprovedMail } from '#server/features/quotes/mails/quote-mails.ts';
 import { recordedDecisionMail } from '#server/features/quotes/mails/recorded-decision-mails.ts';
 import { decidedAt, facts, LINK, words } from './every-mail.ts';
+import { standing } from './standing.ts';
 
 const NO_STEPS = { nextSteps: '', approvalUrl: LINK };
 const approved = { ...facts, ...NO_STEPS, decidedAt, signerName: 'Jane C.' };
 const REFUND = { testMode: false, at: decidedAt, method: 'card', card: null, reason: '' } as const;
 const recorded = { ...facts, ...NO_STEPS, decision: 'approved', decidedAt, recordedBy: 'Olivia', channel: '' } as const;
 
-test('the email about finished work shows a lowered price as the current price', () => {
-  const done = {
-    ...facts,
-    openCents: 5_000,
-    paysByCard: true,
-    approvalUrl: LINK,
-    otherWays: '',
-    senderName: '',
-    testMode: false,
-  };
-  const lowered = { signedCents: 74_003, priceCents: 70_003, openCents: 5_000 };
-  const { text } = workDoneMail(words('work_done'), { ...done, totalCents: 74_003, lowered });
+const done = { ...facts, approvalUrl: LINK, otherWays: '', senderName: '', testMode: false, paysByCard: true };
+const charge = (amount_cents: number) => ({ type: 'charge', amount_cents }) as const;
+const refund = (amount_cents: number) => ({ type: 'refund', amount_cents }) as const;
+
+test('the email about finished work shows a lowered price as the current price, less what was paid', () => {
+  const lowered = standing({ total_cents: 70_003 }, [charge(65_003)], { signedCents: 74_003 });
+  const { text } = workDoneMail(words('work_done'), { ...done, ...lowered });
   expect(text).toMatch(
-    /Approved total: \$740\.03\s+Price lowered: −\$40\.00\s+Current price: \$700\.03\s+Balance due: \$50\.00/,
+    /Approved total: \$740\.03\s+Price lowered: −\$40\.00\s+Current price: \$700\.03\s+Paid: \$650\.03\s+Balance due: \$50\.00/,
   );
   expect(text).not.toMatch(/^Total:/m);
-  expect(workDoneMail(words('work_done'), { ...done, totalCents: 74_003 }).text).toContain('Total: $740.03');
+  const signed = workDoneMail(words('work_done'), { ...done, ...standing({ total_cents: 74_003 }, []) });
+  expect(signed.text).toMatch(/Total: \$740\.03\s+Balance due: \$740\.03/);
 });
 
 test('the email about finished work links to payment where the page takes a card', () => {
-  const done = { ...facts, openCents: 5_000, approvalUrl: LINK, otherWays: '', senderName: '', testMode: false };
-  const htmlOf = (paysByCard: boolean) => workDoneMail(words('work_done'), { ...done, paysByCard }).html;
+  const open = { ...done, ...standing({ total_cents: 5000 }, []) };
+  const htmlOf = (paysByCard: boolean) => workDoneMail(words('work_done'), { ...open, paysByCard }).html;
   expect(htmlOf(true)).toContain('See the result and pay');
   expect(htmlOf(false)).toContain('See the result');
   expect(htmlOf(false)).not.toContain('See the result and pay');
@@ -84,16 +79,9 @@ test('the email about a lower price says what is due now, and which copy keeps t
     ...facts,
     amountCents: 5_000,
     testMode: false,
-    signedCents: 70_003,
-    priceCents: 65_003,
-    openCents: 65_003,
+    ...standing({ total_cents: 65_003, deposit_cents: 18_501 }, [], { signedCents: 70_003, isWorkDone: false }),
     reason: 'Back gutter skipped',
     isSigned: true,
-    balance: balanceOf([], { total_cents: 65_003, deposit_cents: 18_501 }),
-    due: [
-      { what: 'depositDue', cents: 18_501 },
-      { what: 'remaining', cents: 46_502 },
-    ],
     approvalUrl: LINK,
   } as const;
   const { text } = priceLoweredMail(lowered);
@@ -109,28 +97,16 @@ test.each([
 ] as const)(
   'emails about a payment or a refund say when the rest is due, not "balance due" (%s)',
   (language, ...rows) => {
-    const due = [
-      { what: 'depositDue', cents: 18_501 },
-      { what: 'remaining', cents: 55_502 },
-    ] as const;
-    const balance = balanceOf([], { total_cents: 74_003, deposit_cents: 18_501 });
-    const about = { ...facts, ...REFUND, language, amountCents: 5000, balance };
-    const lowered = { signedCents: 79_003, priceCents: 74_003, openCents: 74_003 };
+    const owed = { total_cents: 74_003, deposit_cents: 18_501 };
+    const open = standing(owed, [], { isWorkDone: false });
+    const about = { ...facts, ...REFUND, ...open, language, amountCents: 5000 };
     const template = words('payment_refunded', language);
     const refunded = [
-      refundedMail(template, { ...about, lowered, due }),
-      refundedMail(template, { ...about, lowered: null, due, dueAgainCents: 5000 }),
+      refundedMail(template, { ...about, signedCents: 79_003, lowersPrice: true }),
+      refundedMail(template, { ...about, lowersPrice: false, dueAgainCents: 5000 }),
     ];
-    const asking = {
-      ...about,
-      asked: due[0],
-      due,
-      payUrl: LINK,
-      byCard: true,
-      otherWays: '',
-      message: '',
-      senderName: '',
-    };
+    const asked = { what: 'depositDue', cents: 18_501 } as const;
+    const asking = { ...about, asked, payUrl: LINK, byCard: true, otherWays: '', message: '', senderName: '' };
     const request = paymentRequestedMail(words('payment_requested', language), asking);
     for (const { text } of [...refunded, request]) {
       for (const row of rows) expect(text).toContain(row);
@@ -140,55 +116,50 @@ test.each([
     const own = { ...words('payment_requested', language), body: '{{open_amount}}\n\n{{payment_link}}' };
     expect(paymentRequestedMail(own, asking).text, 'a wording of the company').toMatch(/^\$185\.01$/m);
     const again =
-      /The amount due includes \$50\.00 from this refund|El monto por pagar incluye \$50\.00 de este reembolso/;
+      /The \$50\.00 we refunded is due again\.|Los \$50\.00 que le reembolsamos quedan otra vez por pagar\./;
     expect(refunded.map(({ text }) => again.test(text))).toEqual([false, true]);
   },
 );
 
 test('overpayment emails say what was paid, what was refunded, and that nothing is left to pay', () => {
   const paid = { ...facts, amountCents: 30_000, testMode: false };
-  const owed = { total_cents: 100_000, deposit_cents: 0 };
-  const charges = { type: 'charge', amount_cents: 130_000 } as const;
-  const started = overpaidMail({
-    ...paid,
-    balance: balanceOf([charges], owed, [], 30_000),
-    due: [{ what: 'open', cents: 0 }],
-  });
-  expect(started.text).toMatch(/Paid: \$1,300\.00\s+Refund on its way: −\$300\.00\s+Balance due: \$0\.00/);
-  const done = (...refunds: number[]) => {
-    const entries = refunds.map((amount_cents) => ({ type: 'refund', amount_cents }) as const);
-    const balance = balanceOf([charges, ...entries], owed);
-    const due = [{ what: 'open', cents: balance.open_cents }] as const;
-    return refundedMail(words('payment_refunded'), { ...paid, ...REFUND, lowered: null, balance, due });
+  const owed = { total_cents: 100_000 };
+  const started = overpaidMail({ ...paid, ...standing(owed, [charge(130_000)], { going: 30_000 }) });
+  expect(started.text).toMatch(
+    /Total: \$1,000\.00\s+Paid: \$1,300\.00\s+Refund on its way: −\$300\.00\s+Balance due: \$0\.00/,
+  );
+  const after = (...refunds: number[]) => {
+    const now = standing(owed, [charge(130_000), ...refunds.map(refund)]);
+    return refundedMail(words('payment_refunded'), { ...paid, ...REFUND, ...now, lowersPrice: false });
   };
-  expect(done(30_000).text).toMatch(
+  expect(after(30_000).text).toMatch(
     /Amount refunded: \$300\.00[^]*Paid: \$1,300\.00\s+Refunded: −\$300\.00\s+Balance due: \$0\.00/,
   );
-  expect(done(30_000, 5_000).text).toMatch(/Refunded: −\$350\.00\s+Balance due: \$50\.00/);
+  expect(after(30_000, 5_000).text).toMatch(/Refunded: −\$350\.00\s+Balance due: \$50\.00/);
 });
 
 test.each(LANGUAGES)('a refund to a card and a refund in cash have the same rows in their emails (%s)', (language) => {
   const rowsIn = (text: string) => text.match(/^[^:\n]+: .+$/gm)?.map((row) => row.split(':')[0]);
   const owed = { total_cents: 74_003, deposit_cents: 18_501 };
-  const refunds = [{ type: 'refund', amount_cents: 5000 } as const];
-  const about = (paid_cents: number, lowered: LoweredFacts | null) => {
-    const balance = balanceOf([{ type: 'charge', amount_cents: paid_cents }, ...refunds], owed);
-    const due = dueRows(balance, { ...owed, isWorkDone: false });
-    return { ...facts, ...REFUND, language, amountCents: 5000, lowered, balance, due };
+  const about = (paid_cents: number, lowersPrice = false, signedCents = owed.total_cents) => {
+    const now = standing(owed, [charge(paid_cents), refund(5000)], { isWorkDone: false, signedCents });
+    return { ...facts, ...REFUND, ...now, language, amountCents: 5000, lowersPrice };
   };
   const { facts: labels } = mailTexts(language);
   const { figures, price } = paymentTexts(language);
-  const refund = [labels.quote, labels.property, labels.amountRefunded, labels.refundMethod, labels.date];
-  const lowered = { signedCents: 79_003, priceCents: 74_003, openCents: 55_502 };
-  const dueRow = [figures.depositDue, figures.remaining];
+  const start = [labels.quote, labels.property, labels.amountRefunded, labels.refundMethod, labels.date];
+  const lowered = [price.approved, price.lowered, price.now];
+  const rest = [figures.paid, figures.refunded, figures.depositDue, figures.remaining];
   for (const [from, rows] of [
-    [about(18_501, null), [figures.paid, figures.refunded, ...dueRow]],
-    [about(18_501, lowered), [price.approved, price.lowered, price.now, figures.paid, figures.refunded, ...dueRow]],
-    [about(5000, null), [figures.paid, figures.refunded, ...dueRow]],
+    [about(18_501), [labels.total, ...rest]],
+    [about(18_501, true, 79_003), [...lowered, ...rest]],
+    // Lowered before, and not for this refund.
+    [about(18_501, false, 79_003), [...lowered, ...rest]],
+    [about(5000), [labels.total, ...rest]],
   ] as const) {
     const card = refundedMail(words('payment_refunded', language), { ...from, card: { brand: 'visa', last4: '4242' } });
     const cash = refundRecordedMail({ ...from, method: 'cash' });
-    expect(rowsIn(card.text)).toEqual([...refund, ...rows]);
+    expect(rowsIn(card.text)).toEqual([...start, ...rows]);
     expect(rowsIn(cash.text)).toEqual(rowsIn(card.text));
   }
 });

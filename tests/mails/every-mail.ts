@@ -1,7 +1,6 @@
 import type { Language } from '#domain/language/language.ts';
 import { defaultTemplate } from '#domain/messages/default-templates/default-templates.ts';
 import { APPOINTMENT_KINDS, languageOf, type TemplateKind } from '#domain/messages/template-kinds.ts';
-import { balanceOf } from '#domain/payments/ledger.ts';
 import { invitationMail } from '#server/features/accounts/mails/invitation-mails.ts';
 import { appointmentMail } from '#server/features/calendar/mails/appointment-mails.ts';
 import { workDoneMail } from '#server/features/calendar/mails/work-done-mail.ts';
@@ -23,6 +22,7 @@ import {
 import type { MailContent } from '#server/providers/mail/transport.ts';
 import { companyFrame, writeMail } from '#server/providers/mail/write-message.ts';
 import { frame, ourMails } from './our-mails.ts';
+import { standing } from './standing.ts';
 
 export const LINK = 'https://quotes.example.com/quote/approve/abc?x=1&y="2"';
 export const facts: QuoteMailFacts = {
@@ -131,6 +131,8 @@ function templateMails(text: string, language: Language): MailContent[] {
   ];
 }
 
+const PAID = standing({ total_cents: 95_000 }, [{ type: 'charge', amount_cents: 95_000 }]);
+
 function paymentMails(about: QuoteMailFacts, text: string, language: Language): MailContent[] {
   const of = (kind: TemplateKind) => words(kind, language);
   const paid = { ...about, amountCents: 30_000, testMode: true };
@@ -141,13 +143,12 @@ function paymentMails(about: QuoteMailFacts, text: string, language: Language): 
     card: { brand: 'visa', last4: '4242' },
     receiptNumber: 'R-1001',
   } as const;
-  const owed = { total_cents: 95_000, deposit_cents: 0 };
-  const balance = balanceOf([{ type: 'charge', amount_cents: 95_000 }], owed);
-  const due = [{ what: 'open', cents: 0 }] as const;
-  const refund = { ...paid, at: decidedAt, reason: text, method: 'card', card: null, balance, due } as const;
+  const refund = { ...paid, at: decidedAt, reason: text, method: 'card', card: null } as const;
+  const open = standing({ total_cents: 100_000, deposit_cents: 30_000 }, [], { isWorkDone: false });
   return [
     paymentRequestedMail(of('payment_requested'), {
       ...paid,
+      ...open,
       asked: { what: 'depositDue', cents: 30_000 },
       payUrl: LINK,
       byCard: true,
@@ -157,19 +158,16 @@ function paymentMails(about: QuoteMailFacts, text: string, language: Language): 
     }),
     receiptMail(of('payment_receipt'), {
       ...received,
+      ...open,
       reference: text,
-      openCents: 70_000,
       receiptUrl: LINK,
       otherWays: text,
     }),
-    refundedMail(of('payment_refunded'), { ...refund, lowered: null }),
-    refundedMail(of('payment_refunded'), {
-      ...refund,
-      lowered: { signedCents: 100_000, priceCents: 95_000, openCents: 0 },
-    }),
+    refundedMail(of('payment_refunded'), { ...refund, ...PAID, lowersPrice: false }),
+    refundedMail(of('payment_refunded'), { ...refund, ...PAID, signedCents: 100_000, lowersPrice: true }),
     workDoneMail(of('work_done'), {
       ...paid,
-      openCents: 70_000,
+      ...open,
       paysByCard: true,
       approvalUrl: LINK,
       otherWays: text,

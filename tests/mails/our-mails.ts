@@ -1,6 +1,5 @@
 /** Emails that companies can't edit, one of each kind. */
 import { LANGUAGES } from '#domain/language/language.ts';
-import { balanceOf } from '#domain/payments/ledger.ts';
 import {
   confirmAddressMail,
   passwordChangedMail,
@@ -56,6 +55,7 @@ import {
 } from '#server/features/subscriptions/mails/plan-mails.ts';
 import { trialEndsSoonMail, trialLastDayMail } from '#server/features/subscriptions/mails/trial-mails.ts';
 import type { MailContent } from '#server/providers/mail/transport.ts';
+import { standing } from './standing.ts';
 
 export const frame = { productName: 'Rinseline', publicUrl: 'https://quotes.example.com' };
 const EMAIL = 'ann@bluewater.example';
@@ -135,19 +135,15 @@ function quoteMails(text: string, about: QuoteMailFacts, quoteUrl: string, paidA
     receiptNumber: 'R-1001',
   } as const;
   const update = { quoteId: 'abc', quoteNumber: 'Q-1001', customerName: text, type: 'viewed', text } as const;
-  const price = {
+  const price = standing({ total_cents: 90_000 }, [{ type: 'charge', amount_cents: 30_000 }], {
     signedCents: 100_000,
-    priceCents: 90_000,
-    openCents: 60_000,
-    balance: balanceOf([{ type: 'charge', amount_cents: 30_000 }], { total_cents: 90_000, deposit_cents: 0 }),
-    due: [{ what: 'remaining', cents: 60_000 }] as const,
-  };
+  });
   const copy = { ...about, decision: 'approved', isRecorded: false, url: quoteUrl } as const;
   return [
-    paymentReceivedStaffMail({ ...received, reference: text, openCents: 70_000 }),
-    overpaidMail({ ...paid, balance: price.balance, due: price.due }),
+    paymentReceivedStaffMail({ ...received, ...price, reference: text }),
+    overpaidMail({ ...paid, ...price }),
     overpaidStaffMail(paid),
-    ...LANGUAGES.map((language) => paymentVoidedMail({ ...received, language, reason: text, due: price.due })),
+    ...LANGUAGES.map((language) => paymentVoidedMail({ ...received, ...price, language, reason: text })),
     ...LANGUAGES.map((language) =>
       priceLoweredMail({ ...paid, ...price, language, reason: text, isSigned: true, approvalUrl: quoteUrl }),
     ),
@@ -160,7 +156,7 @@ function quoteMails(text: string, about: QuoteMailFacts, quoteUrl: string, paidA
         method: 'cash',
         card: null,
         reason: text,
-        lowered: { signedCents: 100_000, priceCents: 95_000, openCents: 0 },
+        lowersPrice: true,
         dueAgainCents: 0,
       }),
     ),

@@ -5,8 +5,7 @@ export const HISTORY_EN = {
   created: 'Quote created',
   copied: (number: string) => `Quote created as a copy of ${number}`,
   madeByPlan: (number: string) => `Quote created by the wash plan for ${number}`,
-  reopened: (revision: number, before: number) =>
-    `Revised as revision ${revision}, after revision ${before} was decided`,
+  reopened: (revision: number) => `Revision ${revision} started`,
   sent: 'Sent',
   byEmailTo: (to: string) => ` by email to ${to}`,
   byTextTo: (to: string) => ` by text to ${to}`,
@@ -52,6 +51,8 @@ export const HISTORY_EN = {
   restored: 'Restored from archive',
   /** also for failed messages. The message's own status shows the failure */
   requested: (amount: string) => `Payment ${amount && `of ${amount} `}requested`,
+  /** without a mail server */
+  requestSaved: (amount: string) => `Payment request ${amount && `for ${amount} `}saved, not sent`,
   requestedBy: { email: (to: string) => ` by email to ${to}`, text: (to: string) => ` by text to ${to}` },
   paid: (amount: string) => `Paid ${amount}`,
   deposit: ', deposit',

@@ -20,7 +20,7 @@ export const MAILS_EN = {
     crew: 'Crew',
   },
   /** below the amounts due, when a refund didn't lower the price */
-  dueAgain: (amount: string) => `The amount due includes ${amount} from this refund.`,
+  dueAgain: (amount: string) => `The ${amount} we refunded is due again.`,
   contact: {
     call: (phone: string) => `call ${phone}`,
     writeTo: (email: string) => `email ${email}`,

@@ -6,7 +6,7 @@ export const HISTORY_ES: HistoryTexts = {
   created: 'Cotización creada',
   copied: (number) => `Cotización creada como copia de ${number}`,
   madeByPlan: (number) => `Cotización creada por el plan de lavado de ${number}`,
-  reopened: (revision, before) => `Modificada como revisión ${revision}, después de decidirse la revisión ${before}`,
+  reopened: (revision) => `Revisión ${revision} iniciada`,
   sent: 'Enviada',
   byEmailTo: (to) => ` por correo electrónico a ${to}`,
   byTextTo: (to) => ` por mensaje de texto a ${to}`,
@@ -52,6 +52,7 @@ export const HISTORY_ES: HistoryTexts = {
   archived: 'Archivada',
   restored: 'Restaurada del archivo',
   requested: (amount) => `Pago ${amount && `de ${amount} `}solicitado`,
+  requestSaved: (amount) => `Solicitud de pago ${amount && `de ${amount} `}guardada, no enviada`,
   requestedBy: {
     email: (to) => ` por correo electrónico a ${to}`,
     text: (to) => ` por mensaje de texto a ${to}`,

@@ -16,7 +16,7 @@ export const MAILS_ES: MailTexts = {
     until: 'Hasta',
     crew: 'Equipo',
   },
-  dueAgain: (amount) => `El monto por pagar incluye ${amount} de este reembolso.`,
+  dueAgain: (amount) => `Los ${amount} que le reembolsamos quedan otra vez por pagar.`,
   contact: {
     call: (phone) => `llame al ${phone}`,
     writeTo: (email) => `escriba a ${email}`,

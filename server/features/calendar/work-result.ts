@@ -9,7 +9,7 @@ import { companySideAddress } from '#server/features/quotes/evidence/decision-ne
 import { appendEvent, staffActor } from '#server/features/quotes/evidence/events.ts';
 import { readShown } from '#server/features/quotes/evidence/snapshots.ts';
 import { mailFactsOf } from '#server/features/quotes/mails/decision-messages.ts';
-import { ledgerBalance, loweredNow, takesCard } from '#server/features/quotes/payments/balance.ts';
+import { standingOf, takesCard } from '#server/features/quotes/payments/balance.ts';
 import { withLedger } from '#server/features/quotes/payments/ledger-lock.ts';
 import { type Ledger, readLedgerIn } from '#server/features/quotes/payments/ledger-queries.ts';
 import { isTestMode } from '#server/features/quotes/payments/present.ts';
@@ -18,6 +18,7 @@ import { writeAudit } from '#server/platform/db/audit.ts';
 import { type Tx, withOrg } from '#server/platform/db/client.ts';
 import type { LockedQuote } from '#server/platform/db/quote-lock.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
+import { mailKind } from '#server/platform/settings/mail-kind.ts';
 import { queueMessage } from '#server/providers/mail/commands.ts';
 import { companyTemplate } from '#server/providers/mail/template-queries.ts';
 import { writeText } from '#server/providers/mail/write-message.ts';
@@ -42,10 +43,11 @@ export function readResult(context: Context, id: string): Promise<z.input<typeof
       return { email: '', phone: '', texts: false, text: '', asks_payment: false, problem: NO_QUOTE };
     const ledger = await readLedgerIn(tx, scope, quoteId);
     const { facts, phone, email } = await factsOf(tx, context, quoteId, ledger);
+    const { balance } = facts;
     const block = await textBlock(tx, services, scope, phone, { byPerson: true });
     const problem = ledger.quote.approval_token === null ? NO_LINK : null;
-    const text = await textOf(tx, scope, seesMoney ? facts : { ...facts, openCents: 0 });
-    return { email, phone, texts: block === null, text, asks_payment: facts.openCents > 0, problem };
+    const text = await textOf(tx, scope, seesMoney ? facts : { ...facts, balance: { ...balance, open_cents: 0 } });
+    return { email, phone, texts: block === null, text, asks_payment: balance.open_cents > 0, problem };
   });
 }
 
@@ -68,7 +70,8 @@ export async function sendResult(context: Context, { id, by }: { id: string; by:
     if (!to) throw new ProductError('FIELD_REQUIRED', 'This quote has no email address or phone number.');
     if (by === 'email') await noteMessage(tx, context, id, await mailResult(tx, context, quote, to, facts));
     if (by === 'text') await noteMessage(tx, context, id, await textResult(tx, context, quote, to, facts));
-    if (facts.openCents > 0) await noteRequest(tx, context, quote, ledger, { by, to, amount_cents: facts.openCents });
+    const { open_cents } = facts.balance;
+    if (open_cents > 0) await noteRequest(tx, context, quote, ledger, { by, to, amount_cents: open_cents });
   });
 }
 
@@ -111,8 +114,7 @@ async function factsOf(tx: Tx, { services, scope, author }: Context, quoteId: st
   const token = ledger.quote.approval_token ?? '';
   const facts: WorkDoneFacts = {
     ...mailFactsOf(snapshot),
-    openCents: ledgerBalance(ledger).open_cents,
-    lowered: loweredNow(ledger),
+    ...standingOf(ledger),
     paysByCard: takesCard(services, ledger),
     approvalUrl: services.env.PUBLIC_URL + approvalPath(scope.orgId, token),
     otherWays: ledger.company.other_ways_to_pay,
@@ -158,7 +160,9 @@ async function noteRequest(
 ): Promise<void> {
   const at = services.now();
   const { currency } = ledger.company;
-  const data = { to, amount_cents, currency, ...(by !== 'email' && { channel: 'text' }) };
+  const isSaved = by === 'email' && mailKind(services.env) === 'outbox';
+  const how = { ...(by !== 'email' && { channel: 'text' }), ...(isSaved && { saved: true }) };
+  const data = { to, amount_cents, currency, ...how };
   await appendEvent(tx, services, scope, { quote, type: 'payment_requested', actor: staffActor(author), data, at });
   await writeAudit(tx, scope, {
     ...author,

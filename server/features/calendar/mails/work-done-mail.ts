@@ -1,21 +1,18 @@
 import type { Language } from '#domain/language/language.ts';
-import { mailTexts, paymentTexts } from '#domain/language/texts.ts';
+import { mailTexts } from '#domain/language/texts.ts';
 import type { MessageFacts } from '#domain/messages/fill-template.ts';
 import type { MessageTemplate } from '#domain/messages/template-kinds.ts';
-import type { Cents } from '#domain/pricing/money.ts';
 import {
-  type LoweredFacts,
   otherWaysBlock,
-  priceRows,
+  type StandingFacts,
+  standingRows,
   testBlock,
 } from '#server/features/quotes/mails/payment-mails.ts';
 import { mailMoney, type QuoteMailFacts, quoteFacts } from '#server/features/quotes/mails/quote-facts.ts';
 import type { MailContent } from '#server/providers/mail/transport.ts';
 import { companyFrame, writeMail } from '#server/providers/mail/write-message.ts';
 
-export interface WorkDoneFacts extends QuoteMailFacts {
-  /** 0 when nothing is due. */
-  openCents: Cents;
+export interface WorkDoneFacts extends QuoteMailFacts, StandingFacts {
   /** True when the page takes card payments. */
   paysByCard: boolean;
   approvalUrl: string;
@@ -24,26 +21,22 @@ export interface WorkDoneFacts extends QuoteMailFacts {
   /** The person on whose behalf the message goes out. */
   senderName: string;
   testMode: boolean;
-  /** Null or omitted if the price is still the signed one. */
-  lowered?: LoweredFacts | null;
 }
 
 export function workDoneFacts(about: WorkDoneFacts, language: Language): MessageFacts {
-  const open = about.openCents > 0 ? mailMoney(about, about.openCents, language) : '';
+  const { open_cents } = about.balance;
+  const open = open_cents > 0 ? mailMoney(about, open_cents, language) : '';
   return quoteFacts(about, language, {
     values: { open_amount: open, approval_link: about.approvalUrl, sender_name: about.senderName },
-    rows: [
-      ...(about.lowered ? priceRows({ ...about, ...about.lowered }, language) : []),
-      [paymentTexts(language).figures.open, open],
-    ],
-    withoutTotal: Boolean(about.lowered),
+    rows: standingRows(about, language, [{ what: 'open', cents: open_cents }]),
+    withoutTotal: true,
   });
 }
 
 export function workDoneMail(template: MessageTemplate, about: WorkDoneFacts): MailContent {
   const { language } = template;
   const { button, buttonAndPay } = mailTexts(language).workDone;
-  const asks = about.openCents > 0;
+  const asks = about.balance.open_cents > 0;
   return writeMail(template, companyFrame(about.company), workDoneFacts(about, language), {
     before: asks ? testBlock(about, language) : [],
     labels: { approval_link: asks && about.paysByCard ? buttonAndPay : button },

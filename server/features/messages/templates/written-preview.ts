@@ -10,7 +10,7 @@ import { isReminder } from '#domain/messages/reminders.ts';
 import { sampleTexts } from '#domain/messages/sample-texts.ts';
 import { isAppointment, type MessageTemplate, type TemplateKind } from '#domain/messages/template-kinds.ts';
 import { askedNow, dueRows } from '#domain/payments/balance-rows.ts';
-import { balanceOf } from '#domain/payments/ledger.ts';
+import { balanceOf, type EntryAmount } from '#domain/payments/ledger.ts';
 import { loweredOwed } from '#domain/payments/price-reduction.ts';
 import { FIRST_RECEIPT_NUMBER, receiptNumber } from '#domain/payments/receipt.ts';
 import type { QuoteSnapshot } from '#domain/quote/snapshot.ts';
@@ -27,6 +27,7 @@ import {
   receiptMail,
   refundedMail,
   requestValues,
+  type StandingFacts,
 } from '#server/features/quotes/mails/payment-mails.ts';
 import { type OfferFacts, offerFacts, quoteFacts } from '#server/features/quotes/mails/quote-facts.ts';
 import {
@@ -100,9 +101,16 @@ function appointmentOf({ snapshot, link, sender, at }: PreviewAbout, language: L
   };
 }
 
+/** Facts for the price of the quote, once the work is done. */
+function standingAfter({ total_cents }: QuoteSnapshot, entries: readonly EntryAmount[]): StandingFacts {
+  const balance = balanceOf(entries, { total_cents, deposit_cents: 0 });
+  const due = dueRows(balance, { deposit_cents: 0, isWorkDone: true });
+  return { signedCents: total_cents, priceCents: total_cents, balance, due };
+}
+
 const workDoneOf = ({ snapshot, link, sender }: PreviewAbout): WorkDoneFacts => ({
   ...mailFactsOf(snapshot),
-  openCents: snapshot.total_cents,
+  ...standingAfter(snapshot, []),
   paysByCard: true,
   approvalUrl: link,
   otherWays: '',
@@ -149,6 +157,9 @@ function requestOf({ snapshot, link, sender }: PreviewAbout, language: Language)
   return {
     ...mailFactsOf(snapshot),
     asked: askedNow(balance, owed),
+    signedCents: total_cents,
+    priceCents: total_cents,
+    balance,
     due: dueRows(balance, owed),
     payUrl: link,
     message: sampleTexts(language).message,
@@ -166,8 +177,8 @@ function refundOf(about: PreviewAbout) {
   };
   const charge = { type: 'charge', amount_cents: total_cents } as const;
   const balance = balanceOf([charge, { type: 'refund', amount_cents: paid.amountCents }], owed);
-  const lowered = { signedCents: total_cents, priceCents: owed.total_cents, openCents: balance.open_cents };
-  return { ...paid, lowered, balance, due: dueRows(balance, { deposit_cents: 0, isWorkDone: true }) };
+  const prices = { signedCents: total_cents, priceCents: owed.total_cents, lowersPrice: true };
+  return { ...paid, ...prices, balance, due: dueRows(balance, { deposit_cents: 0, isWorkDone: true }) };
 }
 
 const WRITERS: Readonly<Record<TemplateKind, Writer>> = {
@@ -205,13 +216,13 @@ const WRITERS: Readonly<Record<TemplateKind, Writer>> = {
   payment_receipt: (template, about) =>
     receiptMail(template, {
       ...moneyOf(about),
+      ...standingAfter(about.snapshot, [{ type: 'charge', amount_cents: about.snapshot.total_cents }]),
       amountCents: about.snapshot.total_cents,
       paidAt: about.at,
       method: 'card',
       card: { brand: 'visa', last4: '4242' },
       reference: '',
       receiptNumber: receiptNumber(FIRST_RECEIPT_NUMBER),
-      openCents: 0,
       receiptUrl: about.link,
       otherWays: '',
     }),

@@ -35,25 +35,45 @@ export function otherWaysBlock(otherWays: string, language: Language): Block[] {
   ];
 }
 
-export interface LoweredFacts {
+/** The price, the payments and the amounts due of the revision in effect. */
+export interface StandingFacts {
   signedCents: Cents;
   priceCents: Cents;
-  openCents: Cents;
+  balance: Balance;
+  due: readonly DueRow[];
 }
 
-/** "Approved total", "Price lowered", "Current price" */
-export function priceRows(about: QuoteMailFacts & LoweredFacts, language: Language): FactRow[] {
+/** Rows of every email that shows an amount due, as on the customer's page. The rows above what is due add up to it. */
+export function standingRows(
+  about: QuoteMailFacts & StandingFacts,
+  language: Language,
+  due: readonly DueRow[] = about.due,
+): FactRow[] {
+  return [...priceRows(about, language), ...movedRows(about, language), ...dueFacts(about, due, language)];
+}
+
+/** "Total", or "Approved total", "Price lowered" and "Price now" */
+function priceRows(about: QuoteMailFacts & StandingFacts, language: Language): FactRow[] {
   const { price } = paymentTexts(language);
+  const now = mailMoney(about, about.priceCents, language);
   const reduced = reducedSince({ signed_total_cents: about.signedCents, total_cents: about.priceCents });
+  if (reduced <= 0) return [[mailTexts(language).facts.total, now]];
   return [
     [price.approved, mailMoney(about, about.signedCents, language)],
     [price.lowered, `−${mailMoney(about, reduced, language)}`],
-    [price.now, mailMoney(about, about.priceCents, language)],
+    [price.now, now],
   ];
 }
 
+function movedRows(about: QuoteMailFacts & StandingFacts, language: Language): FactRow[] {
+  const { figures } = paymentTexts(language);
+  const money = (cents: Cents) => mailMoney(about, cents, language);
+  const signed = (cents: Cents) => (cents < 0 ? `−${money(-cents)}` : money(cents));
+  return balanceRows(about.balance).map(({ what, cents }) => [figures[what], signed(cents)]);
+}
+
 /** "Deposit due: $185.01", "Due when the work is done: $555.02" */
-export function dueFacts(about: QuoteMailFacts, due: readonly DueRow[], language: Language): FactRow[] {
+function dueFacts(about: QuoteMailFacts, due: readonly DueRow[], language: Language): FactRow[] {
   return due.map((row) => factOf(about, row, language));
 }
 
@@ -81,29 +101,17 @@ export function requestValues(about: AskedFacts, language: Language) {
   };
 }
 
-/**
- * @param about.message the sender's note; may be empty
- * @param about.due rows of the whole balance due, when only a part of it is requested
- */
+/** @param about.message the sender's note; may be empty */
 export function paymentRequestedMail(
   template: MessageTemplate,
-  about: AskedFacts & {
-    due?: readonly DueRow[];
-    byCard: boolean;
-    otherWays: string;
-    testMode: boolean;
-    /** null or omitted when the price is still the signed one */
-    lowered?: LoweredFacts | null;
-  },
+  about: AskedFacts & StandingFacts & { byCard: boolean; otherWays: string; testMode: boolean },
 ): MailContent {
   const { language } = template;
   const facts = quoteFacts(about, language, {
     values: requestValues(about, language),
-    rows: [
-      ...(about.lowered ? priceRows({ ...about, ...about.lowered }, language) : []),
-      ...dueFacts(about, about.asked.what === 'depositDue' ? (about.due ?? [about.asked]) : [about.asked], language),
-    ],
-    withoutTotal: Boolean(about.lowered),
+    // A request for the balance names it so, even before the work is done.
+    rows: standingRows(about, language, about.asked.what === 'depositDue' ? about.due : [about.asked]),
+    withoutTotal: true,
   });
   return writeMail(template, companyFrame(about.company), facts, {
     before: testBlock(about, language),
@@ -112,15 +120,12 @@ export function paymentRequestedMail(
   });
 }
 
-export interface ReceivedFacts extends PaymentMailFacts {
+export interface ReceivedFacts extends PaymentMailFacts, StandingFacts {
   paidAt: Date;
   method: PaymentMethod;
   /** the card as the provider names it; null for other payment methods */
   card: Card | null;
   reference: string;
-  openCents: Cents;
-  /** rows of the balance due; omitted for a single row */
-  due?: readonly DueRow[];
   /** "R-1001" */
   receiptNumber: string;
 }
@@ -133,7 +138,7 @@ export function receivedRows(about: ReceivedFacts, language: Language): FactRow[
     [paymentTexts(language).receipt.amountPaid, mailMoney(about, about.amountCents, language)],
     [facts.paidBy, about.reference ? `${how}, ${about.reference}` : how],
     [facts.date, formatDate(about.paidAt, about.company.time_zone, LOCALES[language])],
-    ...dueFacts(about, about.due ?? [{ what: 'open', cents: about.openCents }], language),
+    ...standingRows(about, language),
   ];
 }
 
@@ -145,61 +150,41 @@ export function receiptMail(
   const facts = quoteFacts(about, template.language, {
     values: {
       paid_amount: mailMoney(about, about.amountCents, template.language),
-      open_amount: mailMoney(about, about.openCents, template.language),
+      open_amount: mailMoney(about, about.balance.open_cents, template.language),
       receipt_link: about.receiptUrl ?? '',
     },
     rows: receivedRows(about, template.language),
     withoutTotal: true,
   });
   const before = testBlock(about, template.language);
-  const after = about.openCents > 0 ? otherWaysBlock(about.otherWays, template.language) : [];
+  const after = about.balance.open_cents > 0 ? otherWaysBlock(about.otherWays, template.language) : [];
   return writeMail(template, companyFrame(about.company), facts, { before, after });
 }
 
-export interface BalanceFacts {
-  balance: Balance;
-  due: readonly DueRow[];
-}
-
-/** Rows for the amounts paid and refunded, and the balance due, even when it is zero. */
-export function balanceFacts(about: QuoteMailFacts & BalanceFacts, language: Language): FactRow[] {
-  return [...movedFacts(about, about.balance, language), ...dueFacts(about, about.due, language)];
-}
-
-function movedFacts(about: QuoteMailFacts, balance: Balance, language: Language): FactRow[] {
-  const { figures } = paymentTexts(language);
-  const money = (cents: Cents) => mailMoney(about, cents, language);
-  const signed = (cents: Cents) => (cents < 0 ? `−${money(-cents)}` : money(cents));
-  return balanceRows(balance).map(({ what, cents }) => [figures[what], signed(cents)]);
-}
-
-export interface RefundFacts extends PaymentMailFacts, BalanceFacts {
+export interface RefundFacts extends PaymentMailFacts, StandingFacts {
   at: Date;
   method: PaymentMethod;
   /** null when it was not refunded to a card, or the card is unknown */
   card: Card | null;
   /** in the company's wording; may be empty */
   reason: string;
-  /** null when the refund did not lower the price */
-  lowered: LoweredFacts | null;
+  lowersPrice: boolean;
   /** what the customer owes again because of the refund; 0 or omitted for nothing */
   dueAgainCents?: Cents;
 }
 
 /**
- * Rows of every email about a refund, to a card or otherwise: the refund, the price if it was lowered, and the balance.
- * After a dispute that took the rest, the amount due is left out, because no one asks for it.
+ * Rows of every email about a refund, to a card or otherwise: the refund, the price and the balance. After a full
+ * refund only the amounts paid and refunded, because no one asks for the amount due: the work may have been canceled.
  */
 export function refundRows(about: RefundFacts, language: Language): FactRow[] {
   const { facts } = mailTexts(language);
-  const { balance, lowered, card, method } = about;
+  const { balance, lowersPrice, card, method } = about;
   return [
     [facts.amountRefunded, mailMoney(about, about.amountCents, language)],
     [facts.refundMethod, (card && cardLabel(card, language)) || paymentTexts(language).methods[method]],
     [facts.date, formatDate(about.at, about.company.time_zone, LOCALES[language])],
-    ...(lowered ? priceRows({ ...about, ...lowered }, language) : []),
-    ...movedFacts(about, balance, language),
-    ...(lowered || !bankTookAll(balance) ? dueFacts(about, about.due, language) : []),
+    ...(lowersPrice || !bankTookAll(balance) ? standingRows(about, language) : movedRows(about, language)),
   ];
 }
 

@@ -1,25 +1,20 @@
 /** A company can't change the wording of these emails. */
 import { formatMoment } from '#domain/dates.ts';
 import { mailTexts, paymentTexts } from '#domain/language/texts.ts';
-import type { FactRow } from '#domain/messages/fill-template.ts';
-import type { DueRow } from '#domain/payments/balance-rows.ts';
 import { DISPUTE_LABELS } from '#domain/payments/payment-labels.ts';
 import type { DisputeStatus } from '#domain/payments/provider-payment.ts';
 import type { Cents } from '#domain/pricing/money.ts';
 import type { MailContent } from '#server/providers/mail/transport.ts';
 import { aboutBlock, companyMail, contactLine, customerMail, greeting } from './company-mail.ts';
 import {
-  type BalanceFacts,
-  balanceFacts,
   dueAgainBlock,
-  dueFacts,
-  type LoweredFacts,
   type PaymentMailFacts,
-  priceRows,
   type ReceivedFacts,
   type RefundFacts,
   receivedRows,
   refundRows,
+  type StandingFacts,
+  standingRows,
   testBlock,
 } from './payment-mails.ts';
 import { mailMoney } from './quote-facts.ts';
@@ -35,7 +30,7 @@ export function paymentReceivedStaffMail(about: ReceivedFacts & { quoteUrl: stri
 }
 
 /** Notifies the customer that the overpaid amount is refunded automatically. */
-export function overpaidMail(about: PaymentMailFacts & BalanceFacts): MailContent {
+export function overpaidMail(about: PaymentMailFacts & StandingFacts): MailContent {
   const { language, number } = about;
   const { overpaid } = mailTexts(language);
   const amount = mailMoney(about, about.amountCents, language);
@@ -44,14 +39,14 @@ export function overpaidMail(about: PaymentMailFacts & BalanceFacts): MailConten
     { kind: 'heading', text: overpaid.heading },
     greeting(about),
     { kind: 'paragraph', text: overpaid.text(amount, number) },
-    aboutBlock(about, balanceFacts(about, language), language),
+    aboutBlock(about, standingRows(about, language), language),
     ...contactLine(about),
   ]);
 }
 
 /** For a customer who got the receipt by email. */
 export function paymentVoidedMail(
-  about: PaymentMailFacts & { receiptNumber: string; reason: string; due: readonly DueRow[] },
+  about: PaymentMailFacts & StandingFacts & { receiptNumber: string; reason: string },
 ): MailContent {
   const { language, number, receiptNumber } = about;
   const { paymentVoided } = mailTexts(language);
@@ -61,7 +56,7 @@ export function paymentVoidedMail(
     greeting(about),
     { kind: 'paragraph', text: paymentVoided.text(about.company.name, amount, receiptNumber) },
     { kind: 'quotation', text: about.reason },
-    aboutBlock(about, dueFacts(about, about.due, language), language),
+    aboutBlock(about, standingRows(about, language), language),
     { kind: 'paragraph', text: paymentVoided.notRefunded },
     ...contactLine(about),
   ]);
@@ -88,21 +83,18 @@ export function refundRecordedMail(about: RefundFacts): MailContent {
  * @param about.approvalUrl null for a quote without a link
  */
 export function priceLoweredMail(
-  about: PaymentMailFacts &
-    LoweredFacts &
-    BalanceFacts & { reason: string; isSigned: boolean; approvalUrl: string | null },
+  about: PaymentMailFacts & StandingFacts & { reason: string; isSigned: boolean; approvalUrl: string | null },
 ): MailContent {
   const { language, number } = about;
   const { priceLowered, viewQuote } = mailTexts(language);
   const { price } = paymentTexts(language);
   const money = (cents: Cents) => mailMoney(about, cents, language);
-  const rows: FactRow[] = [...priceRows(about, language), ...balanceFacts(about, language)];
   return customerMail(about, priceLowered.subject(money(about.priceCents), number), about.reason, [
     { kind: 'heading', text: priceLowered.heading },
     greeting(about),
     { kind: 'paragraph', text: priceLowered.text(about.company.name, money(about.amountCents), number) },
     { kind: 'quotation', text: about.reason },
-    aboutBlock(about, rows, language),
+    aboutBlock(about, standingRows(about, language), language),
     { kind: 'paragraph', text: price.onlyDown(money(about.signedCents), about.isSigned) },
     ...(about.approvalUrl ? [{ kind: 'button', label: viewQuote, url: about.approvalUrl } as const] : []),
     ...contactLine(about),

@@ -5,7 +5,7 @@ import { type Balance, balanceOf, type ChargePart, refundableCents } from '#doma
 import { dueOf, owedNow, owedRevision } from '#domain/payments/owed.ts';
 import { refundableRecordedCents } from '#domain/payments/recorded-payments.ts';
 import { type Cents, sumCents } from '#domain/pricing/money.ts';
-import type { LoweredFacts } from '#server/features/quotes/mails/payment-mails.ts';
+import type { StandingFacts } from '#server/features/quotes/mails/payment-mails.ts';
 import type { Services } from '#server/features/services.ts';
 import { usableAccount } from '#server/providers/payments/account-commands.ts';
 import { isLaterWaiting } from './later-version.ts';
@@ -58,22 +58,19 @@ export function goingCents(revisions: readonly { going_cents: Cents }[]): Cents 
   return sumCents(revisions.map(({ going_cents }) => going_cents));
 }
 
-export function loweredFacts(ledger: LedgerSums): LoweredFacts {
+/** Returns the amounts of every email that shows what is due. */
+export function standingOf(ledger: LedgerSums): StandingFacts {
   const owed = owedRevision(ledger.revisions);
   return {
     signedCents: owed?.total_cents ?? 0,
     priceCents: owedNow(ledger.revisions).total_cents,
-    openCents: ledgerBalance(ledger).open_cents,
+    balance: ledgerBalance(ledger),
+    due: ledgerDue(ledger),
   };
 }
 
 export function isSignedByCustomer({ revisions }: Pick<Ledger, 'revisions'>): boolean {
   return owedRevision(revisions)?.is_signed ?? false;
-}
-
-export function loweredNow(ledger: LedgerSums): LoweredFacts | null {
-  const facts = loweredFacts(ledger);
-  return facts.priceCents < facts.signedCents ? facts : null;
 }
 
 interface Payable {

@@ -96,7 +96,7 @@ describe('lowering the price', () => {
     await payments.request({ quote_id: id, message: '' });
     const asked = (await moneyMails(app, id)).find(({ kind }) => kind === 'payment_requested');
     expect(asked?.text).toMatch(
-      /Approved total: \$1,000\.00\s+Price lowered: −\$100\.00\s+Current price: \$900\.00\s+Balance due: \$600\.00/,
+      /Approved total: \$1,000\.00\s+Price lowered: −\$100\.00\s+Current price: \$900\.00\s+Paid: \$300\.00\s+Balance due: \$600\.00/,
     );
     await expect(
       payments.record({

@@ -10,7 +10,6 @@ import { companyTemplate } from '#server/providers/mail/template-queries.ts';
 import type { MailContent } from '#server/providers/mail/transport.ts';
 import { notifyStaff } from '#server/providers/notifications/commands.ts';
 import type { Applied } from './applied.ts';
-import { ledgerBalance, ledgerDue } from './balance.ts';
 import { type Ledger, readLedgerIn } from './ledger-queries.ts';
 
 export interface PaymentNews {
@@ -38,8 +37,6 @@ export const moneyFactsOf = ({ snapshot, testMode }: PaymentNews, amountCents: n
   amountCents,
   testMode,
 });
-
-export const balanceNow = ({ ledger }: PaymentNews) => ({ balance: ledgerBalance(ledger), due: ledgerDue(ledger) });
 
 export function templateOf(tx: Tx, { applied, snapshot }: PaymentNews, kind: 'payment_receipt' | 'payment_refunded') {
   return companyTemplate(tx, applied.scope, { kind, language: snapshot.language, channel: 'email' });

@@ -12,12 +12,7 @@ import { receiptNumber } from '#domain/payments/receipt.ts';
 import { approvalPath, linkToken } from '#domain/quote/approval-link.ts';
 import type { PaymentEventData } from '#domain/quote/payment-summary.ts';
 import { appendEvent, PROGRAM } from '#server/features/quotes/evidence/events.ts';
-import {
-  type LoweredFacts,
-  type ReceivedFacts,
-  receiptMail,
-  refundedMail,
-} from '#server/features/quotes/mails/payment-mails.ts';
+import { type ReceivedFacts, receiptMail, refundedMail } from '#server/features/quotes/mails/payment-mails.ts';
 import {
   disputedStaffMail,
   overpaidMail,
@@ -32,18 +27,10 @@ import type { Tx } from '#server/platform/db/client.ts';
 import type { LockedQuote } from '#server/platform/db/quote-lock.ts';
 import type { MailContent } from '#server/providers/mail/transport.ts';
 import type { AddedEntry, Applied } from './applied.ts';
-import { isSignedByCustomer, ledgerBalance, ledgerDue, loweredFacts, requestOf } from './balance.ts';
+import { isSignedByCustomer, ledgerBalance, requestOf, standingOf } from './balance.ts';
 import type { EntryRow, Ledger } from './ledger-queries.ts';
 import { noteMailed } from './make-receipt.ts';
-import {
-  balanceNow,
-  mailCustomer,
-  mailStaff,
-  moneyFactsOf,
-  type PaymentNews,
-  readNews,
-  templateOf,
-} from './payment-mailing.ts';
+import { mailCustomer, mailStaff, moneyFactsOf, type PaymentNews, readNews, templateOf } from './payment-mailing.ts';
 
 /** Reports payments and refunds that were just added to the ledger. notifyOfDispute reports disputes. */
 export async function notifyOfEntries(
@@ -76,7 +63,7 @@ async function sendReceipt(tx: Tx, news: PaymentNews, entryId: string, facts: Re
     approval_token && receiptAddress(services.env.PUBLIC_URL, linkToken(scope.orgId, approval_token), entryId);
   const otherWays = news.ledger.company.other_ways_to_pay;
   const template = await templateOf(tx, news, 'payment_receipt');
-  const content = receiptMail(template, { ...facts, due: ledgerDue(news.ledger), receiptUrl, otherWays });
+  const content = receiptMail(template, { ...facts, receiptUrl, otherWays });
   await mailCustomer(tx, news, 'payment_receipt', content, { paymentId: entryId });
   const { customer_email } = news.snapshot;
   if (customer_email) await noteMailed(tx, scope, entryId, customer_email);
@@ -97,11 +84,11 @@ export async function mailReceipt(
   const { company } = news.ledger;
   await sendReceipt(tx, news, id, {
     ...moneyFactsOf({ ...news, testMode: false }, amount_cents),
+    ...standingOf(news.ledger),
     paidAt: hourOfDay(received_on, 12, company.time_zone),
     method,
     card: null,
     reference,
-    openCents: ledgerBalance(news.ledger).open_cents,
     receiptNumber: numberOf(news.ledger, id),
   });
 }
@@ -124,9 +111,9 @@ export function voidedContent(news: PaymentNews, { id, amount_cents, reason }: V
   const { ledger } = news;
   return paymentVoidedMail({
     ...moneyFactsOf({ ...news, testMode: false }, amount_cents),
+    ...standingOf(ledger),
     receiptNumber: numberOf(ledger, id),
     reason,
-    due: ledgerDue(ledger),
   });
 }
 
@@ -145,15 +132,15 @@ async function notifyOfCharge(
   const seq = await appendEvent(tx, services, scope, { quote, type: 'paid', actor, data, at });
   const facts = {
     ...moneyFactsOf(news, amount_cents),
+    ...standingOf(news.ledger),
     paidAt: entry.at,
     method: 'card' as const,
     card: payment.card,
     reference: '',
-    openCents: ledgerBalance(news.ledger).open_cents,
     receiptNumber: numberOf(news.ledger, entry.id),
   };
   await sendReceipt(tx, news, entry.id, facts);
-  const content = paymentReceivedStaffMail({ ...facts, due: ledgerDue(news.ledger), quoteUrl: news.quoteUrl });
+  const content = paymentReceivedStaffMail({ ...facts, quoteUrl: news.quoteUrl });
   await mailStaff(tx, news, { type: 'paid', seq }, 'payment_received_staff', content);
 }
 
@@ -184,16 +171,16 @@ export async function refundContent(tx: Tx, news: PaymentNews, refund: RefundEnt
   const charge = ledger.entries.find(
     ({ type, payment_ref }) => type === 'charge' && payment_ref === refund.payment_ref,
   );
-  const lowered = loweredBy(ledger, wanted?.id);
+  const lowersPrice = lowersPriceNow(ledger, wanted?.id);
   return refundedMail(await templateOf(tx, news, 'payment_refunded'), {
     ...moneyFactsOf(news, amount_cents),
     at,
     reason: wanted?.reason ?? '',
     method: 'card',
     card: charge ? { brand: charge.card_brand, last4: charge.card_last4 } : null,
-    lowered,
-    ...balanceNow(news),
-    dueAgainCents: lowered ? 0 : dueAgainCents(ledgerBalance(ledger), amount_cents),
+    lowersPrice,
+    ...standingOf(ledger),
+    dueAgainCents: lowersPrice ? 0 : dueAgainCents(ledgerBalance(ledger), amount_cents),
   });
 }
 
@@ -215,24 +202,24 @@ export function recordedRefundContent(
   { id, amount_cents, method, reason, at }: EntryRow,
 ): MailContent {
   const { ledger } = news;
-  const lowered = loweredBy(ledger, id);
+  const lowersPrice = lowersPriceNow(ledger, id);
   return refundRecordedMail({
     ...moneyFactsOf({ ...news, testMode: false }, amount_cents),
-    ...balanceNow(news),
+    ...standingOf(ledger),
     at,
     method,
     card: null,
     reason,
-    lowered,
-    dueAgainCents: lowered ? 0 : dueAgainCents(ledgerBalance(ledger), amount_cents),
+    lowersPrice,
+    dueAgainCents: lowersPrice ? 0 : dueAgainCents(ledgerBalance(ledger), amount_cents),
   });
 }
 
-/** @returns null when the refund lowered no price that is still owed */
-function loweredBy(ledger: Ledger, refundId: string | undefined): LoweredFacts | null {
+/** Returns true if the refund lowered a price that is still owed. */
+function lowersPriceNow(ledger: Ledger, refundId: string | undefined): boolean {
   const reduction = ledger.reductions.find(({ refund_id }) => refund_id !== null && refund_id === refundId);
   // Once a later version is approved, its price is the current one.
-  return reduction && owedRevision(ledger.revisions)?.id === reduction.quote_id ? loweredFacts(ledger) : null;
+  return reduction !== undefined && owedRevision(ledger.revisions)?.id === reduction.quote_id;
 }
 
 export async function notifyOfExcess(
@@ -246,7 +233,7 @@ export async function notifyOfExcess(
   const seq = await appendEvent(tx, services, scope, { quote, type: 'refund_requested', actor: PROGRAM, data, at });
   const news = await readNews(tx, applied, quote);
   const facts = moneyFactsOf(news, amount_cents);
-  await mailCustomer(tx, news, 'payment_overpaid', overpaidMail({ ...facts, ...balanceNow(news) }));
+  await mailCustomer(tx, news, 'payment_overpaid', overpaidMail({ ...facts, ...standingOf(news.ledger) }));
   const content = overpaidStaffMail({ ...facts, quoteUrl: news.quoteUrl });
   await mailStaff(tx, news, { type: 'refund_requested', seq }, 'payment_overpaid_staff', content);
 }
@@ -285,10 +272,9 @@ export function priceLoweredContent(news: PaymentNews, { amount_cents, reason }:
   const { approval_token } = ledger.quote;
   return priceLoweredMail({
     ...moneyFactsOf({ ...news, testMode: false }, amount_cents),
-    ...loweredFacts(ledger),
+    ...standingOf(ledger),
     isSigned: isSignedByCustomer(ledger),
     reason,
-    ...balanceNow(news),
     approvalUrl:
       approval_token && news.applied.services.env.PUBLIC_URL + approvalPath(news.applied.scope.orgId, approval_token),
   });

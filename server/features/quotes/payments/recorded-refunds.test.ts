@@ -110,7 +110,7 @@ describe('the refund of a recorded payment', () => {
       'refunded $50.00 by check',
       'Gutter skipped',
       'Due when the work is done: $50.00',
-      'The amount due includes $50.00 from this refund',
+      'The $50.00 we refunded is due again.',
       'Paid: $1,000.00',
     ])
       expect(mail?.text).toContain(part);
@@ -156,7 +156,7 @@ describe('the refund of a recorded payment', () => {
       deposit_open_cents: 28_000,
       state: 'deposit_due',
     });
-    expect((await mails()).map(({ text }) => /The amount due includes (\S+)/.exec(text)?.[1])).toEqual([
+    expect((await mails()).map(({ text }) => /The (\S+) we refunded is due again/.exec(text)?.[1])).toEqual([
       '$10.00',
       undefined,
       '$270.00',

@@ -53,7 +53,7 @@ describe('refunds', () => {
     expect(await seen()).toEqual(['deposit_due', ['deposit_due'], 2000, 2000]);
     const { text = '' } = (await moneyMails(app, id)).at(-1) ?? {};
     expect(text).toMatch(/Deposit due: \$20\.00\s+Due when the work is done: \$650\.00/);
-    expect(text).toContain('The amount due includes $20.00 from this refund.');
+    expect(text).toContain('The $20.00 we refunded is due again.');
     expect((await app.client().api.approval.show({ token })).payments?.choices[0]).toEqual({
       purpose: 'deposit',
       amount_cents: 2000,
@@ -106,7 +106,7 @@ describe('refunds', () => {
     await refund(75_000);
     await settle();
     const mails = (await moneyMails(app, id)).filter(({ kind }) => kind === 'payment_refunded');
-    expect(mails.map(({ text }) => /The amount due includes (\S+)/.exec(text)?.[1])).toEqual(['$250.00', '$750.00']);
+    expect(mails.map(({ text }) => /The (\S+) we refunded is due again/.exec(text)?.[1])).toEqual(['$250.00', '$750.00']);
     expect(await payments.ofQuote({ quote_id: id })).toMatchObject({ received_cents: 0, state: 'deposit_due' });
     expect(await moneyEvents(app, id)).toEqual([
       'paid',

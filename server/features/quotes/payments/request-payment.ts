@@ -11,10 +11,11 @@ import { paymentRequestedMail } from '#server/features/quotes/mails/payment-mail
 import { writeAudit } from '#server/platform/db/audit.ts';
 import type { Tx } from '#server/platform/db/client.ts';
 import type { LockedQuote } from '#server/platform/db/quote-lock.ts';
+import { mailKind } from '#server/platform/settings/mail-kind.ts';
 import { queueMessage } from '#server/providers/mail/commands.ts';
 import { companyTemplate } from '#server/providers/mail/template-queries.ts';
 import { assertOwed } from './assert-owed.ts';
-import { ledgerAsked, ledgerBalance, ledgerDue, loweredNow, takesCard } from './balance.ts';
+import { ledgerAsked, ledgerBalance, standingOf, takesCard } from './balance.ts';
 import { isLaterWaiting } from './later-version.ts';
 import type { Ledger } from './ledger-queries.ts';
 import { isTestMode } from './present.ts';
@@ -63,8 +64,7 @@ export async function requestPayment(
       ...mailFactsOf(snapshot),
       depositCents: balance.deposit_open_cents,
       asked,
-      due: ledgerDue(ledger),
-      lowered: loweredNow(ledger),
+      ...standingOf(ledger),
       payUrl: services.env.PUBLIC_URL + approvalPath(scope.orgId, approval_token),
       byCard: takesCard(services, ledger),
       otherWays: ledger.company.other_ways_to_pay,
@@ -74,7 +74,8 @@ export async function requestPayment(
     }),
   });
   const { currency } = ledger.company;
-  const data = { to, amount_cents: asked.cents, currency };
+  const isSaved = mailKind(services.env) === 'outbox';
+  const data = { to, amount_cents: asked.cents, currency, ...(isSaved && { saved: true }) };
   await appendEvent(tx, services, scope, { quote, type: 'payment_requested', actor: staffActor(author), data, at });
   await writeAudit(tx, scope, {
     ...author,

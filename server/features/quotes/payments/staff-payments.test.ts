@@ -177,6 +177,8 @@ describe('a request for payment', () => {
     expect(mail?.text).toContain('Thank you for the quick decision!');
     expect(mail?.text).toContain('Test mode: no money moves');
     expect(await moneyEvents(app, id)).toEqual(['paid', 'payment_requested']);
+    const { events } = await company.owner.client.api.quotes.get({ id });
+    expect(events.at(-1)?.summary, 'without a mail server').toBe('Payment request for $700.00 saved, not sent');
     await payments.record(check(id, { amount_cents: 70_000 }));
     await expect(payments.request({ quote_id: id })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
   });
