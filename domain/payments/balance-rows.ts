@@ -11,10 +11,10 @@ import { reducedSince } from './price-reduction.ts';
  * refunds lowered the price.
  */
 type Shown = Omit<Balance, 'received_cents' | 'given_cents' | 'open_cents' | 'deposit_open_cents' | 'returning_cents'> &
-  Partial<Pick<Balance, 'returning_cents' | 'given_cents'>>;
+  Partial<Pick<Balance, 'returning_cents' | 'given_cents' | 'deposit_open_cents'>>;
 
 export interface BalanceRow {
-  /** `given` is the part of the refunds that lowered the price */
+  /** `given` is the part of the refunds that lowered the price. Only while a deposit is due, it has its own row */
   what: 'paid' | 'refunded' | 'given' | 'returning' | 'takenBack' | 'inDispute' | 'tooMuch';
   /** negative for money returned */
   cents: Cents;
@@ -23,10 +23,12 @@ export interface BalanceRow {
 /**
  * Returns rows for money received and returned, without zeros. The balance due follows from them: the price less all
  * rows. So does the deposit due: the deposit less all rows but `given`, because a refund that lowered the price leaves
- * the deposit paid. Money in dispute is explained in a sentence instead, because it is neither paid nor due.
+ * the deposit paid. Without a deposit due, all refunds are one row. Money in dispute is explained in a sentence
+ * instead, because it is neither paid nor due.
  */
 export function balanceRows(balance: Shown): BalanceRow[] {
-  const { given_cents = 0 } = balance;
+  const { deposit_open_cents = 0 } = balance;
+  const given_cents = deposit_open_cents > 0 ? (balance.given_cents ?? 0) : 0;
   const rows: BalanceRow[] = [
     { what: 'paid', cents: balance.paid_cents },
     { what: 'refunded', cents: given_cents - balance.refunded_cents },

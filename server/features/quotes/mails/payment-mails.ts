@@ -52,7 +52,7 @@ export function standingRows(
   return [...priceRows(about, language), ...movedRows(about, language), ...dueFacts(about, due, language)];
 }
 
-/** "Total", or "Approved total", "Price lowered" and "Price now" */
+/** "Total", or "Approved total", "Price lowered" and "Current price" */
 function priceRows(about: QuoteMailFacts & StandingFacts, language: Language): FactRow[] {
   const { price } = paymentTexts(language);
   const now = mailMoney(about, about.priceCents, language);

@@ -134,7 +134,7 @@ describe('refunds', () => {
     expect((await app.client().api.approval.show({ token })).payments).toMatchObject(due);
     const mail = (await moneyMails(app, id)).find(({ kind }) => kind === 'payment_refunded');
     expect(mail?.text).toMatch(/Deposit due: \$300\.00\s+Due when the work is done: \$700\.00/);
-    expect(mail?.text).toContain('The amount due includes $300.00 from this refund');
+    expect(mail?.text).toContain('The $300.00 we refunded is due again.');
     await payments.lowerPrice({ quote_id: id, id: newId(), amount_cents: 100_000, reason: 'Job canceled' });
     expect(await payments.ofQuote({ quote_id: id })).toMatchObject({ state: 'refunded', open_cents: 0 });
     expect([await listed('deposit_due'), await listed('refunded')]).toEqual([[], [[id, 'refunded']]]);

@@ -96,6 +96,7 @@ describe('the balance', () => {
       'Paid $250.00',
       'Due when the work is done $750.00',
     ]);
+    expect(balanceTable(payments({})).map(({ isPart = false }) => isPart)).toEqual([false, true, false, false]);
     expect(rows({ deposit_cents: 0, refunded_cents: 5000, disputed_cents: 1000, in_dispute_cents: 400 })).toEqual([
       'Total $1,000.00',
       'Paid $250.00',
@@ -194,19 +195,16 @@ describe('the balance', () => {
   });
 
   test('an overpayment is refunded, and returned another way after a refund to the card failed', () => {
-    expect(overpaidNote(payments({ overpaid_cents: 500 }))).toMatch(/costs now\. Refund the difference\.$/);
+    const note = 'The customer overpaid by $5.00. Refund the difference.';
+    expect(overpaidNote(payments({ overpaid_cents: 500 }))).toBe(note);
     const entries = [{ ...CHARGE, refundable_cents: 0 }];
     expect(overpaidNote(payments({ overpaid_cents: 500, entries }))).toMatch(/ give the customer .* another way\.$/);
     expect(overpaidNote(payments())).toBe('');
   });
 
-  test('shows the refunds that lowered the price in a row of their own, so that the deposit due adds up', () => {
-    const refunded = { paid_cents: 25_000, refunded_cents: 15_000, given_cents: 5000, received_cents: 10_000 };
-    const due = { deposit_open_cents: 10_000, total_cents: 95_000, open_cents: 85_000 };
-    expect(rows({ ...refunded, ...due })).toEqual([
-      'Approved total $1,000.00',
-      'Price lowered −$50.00',
-      'Current price $950.00',
+  test('shows the refunds that lowered the price in a row of their own while a deposit is due, so that it adds up', () => {
+    const refunded = { refunded_cents: 15_000, given_cents: 5000, received_cents: 10_000, total_cents: 95_000 };
+    expect(rows({ ...refunded, deposit_open_cents: 10_000, open_cents: 85_000 }).slice(3)).toEqual([
       'Deposit $250.00',
       'Paid $250.00',
       'Refunded −$100.00',
@@ -214,6 +212,7 @@ describe('the balance', () => {
       'Deposit due now $100.00',
       'Due when the work is done $750.00',
     ]);
+    expect(rows({ ...refunded, deposit_cents: 0 })[4]).toBe('Refunded −$150.00');
   });
 
   test('shows the signed total next to a lowered price', () => {
@@ -322,7 +321,7 @@ test('returned money has a minus sign', () => {
   expect(signedMoney({ type: 'charge', amount_cents: 5000 }, 'USD')).toBe('$50.00');
 });
 
-test('a refund is a separate negative row with its reason', () => {
+test('a refund is a separate negative row with its reason and the card that was charged', () => {
   const refunded: PaymentEntry = {
     ...CHARGE,
     id: 'back',
@@ -330,6 +329,7 @@ test('a refund is a separate negative row with its reason', () => {
     purpose: null,
     amount_cents: 5000,
     fee_cents: null,
+    card: '',
     recorded_by: 'Dana Reyes',
     reason: 'Late arrival.',
     related_id: 'charge',

@@ -52,6 +52,8 @@ interface BalanceRow {
   amount: string;
   /** true for a sum of the rows above */
   isResult?: boolean;
+  /** true for a part of the row above, which sums of rows leave out */
+  isPart?: boolean;
 }
 
 const ROW_NAMES: Partial<Record<OwedRow['what'], string>> = { takenBack: 'Lost in a dispute' };
@@ -111,10 +113,11 @@ function depositRow(payments: Payments): BalanceRow {
   const { deposit, headings } = paymentTexts('en');
   const amount = formatMoney(deposit_cents, currency);
   // After a lost dispute the deposit is no longer requested.
-  if (deposit_open_cents > 0 || (in_dispute_cents === 0 && bankTookAll(payments))) return { name: deposit, amount };
+  if (deposit_open_cents > 0 || (in_dispute_cents === 0 && bankTookAll(payments)))
+    return { name: deposit, amount, isPart: true };
   // The deposit is not in dispute if the customer disputes only money paid beyond it.
   const isDisputed = in_dispute_cents > 0 && !holdsDeposit(payments, goodwillCents(ofOwed(payments)));
-  return { name: isDisputed ? 'Deposit in dispute' : headings.depositPaid, amount };
+  return { name: isDisputed ? 'Deposit in dispute' : headings.depositPaid, amount, isPart: true };
 }
 
 /** Removes price reductions of replaced revisions. They don't affect the balance of the revision in effect. */
@@ -132,10 +135,10 @@ export function disputedNote({ in_dispute_cents, currency }: Pick<Payments, 'in_
 }
 
 /** Says how to settle an overpayment. @returns '' if there is none */
-export function overpaidNote(payments: Pick<Payments, 'overpaid_cents' | 'entries'>): string {
-  const { overpaid_cents } = payments;
+export function overpaidNote(payments: Pick<Payments, 'overpaid_cents' | 'entries' | 'currency'>): string {
+  const { overpaid_cents, currency } = payments;
   if (overpaid_cents === 0) return '';
-  return `The customer has paid more than this quote costs now. ${howToReturn(payments, overpaid_cents)}`;
+  return `The customer overpaid by ${formatMoney(overpaid_cents, currency)}. ${howToReturn(payments, overpaid_cents)}`;
 }
 
 /** Says how to return an amount. A payment whose card refund failed can't be refunded here again. */
@@ -267,10 +270,12 @@ function entryFacts(entry: PaymentEntry, { currency, entries }: Payments, timeZo
   const { type, method, received_on, at, card, recorded_by, related_id, fee_cents } = entry;
   const when = received_on ? `Received ${staffDay(received_on)}` : staffDate(at, timeZone);
   const isByCard = method === 'card';
-  const of = type === 'refund' && !isByCard ? entries.find(({ id }) => id === related_id) : undefined;
+  const of = type === 'refund' ? entries.find(({ id }) => id === related_id) : undefined;
   const by = recorded_by && `${isByCard ? 'started' : 'recorded'} by ${recorded_by}`;
   const fee = fee_cents === null ? '' : `fee ${formatMoney(fee_cents, currency)}`;
-  return [when, of ? paymentNamed(of) : '', card, by ?? '', fee].filter(Boolean);
+  // Only the charge stores its card.
+  const charged = isByCard ? card || of?.card : of && paymentNamed(of);
+  return [when, charged ?? '', by ?? '', fee].filter(Boolean);
 }
 
 function entryNote(entry: PaymentEntry, payments: Payments, timeZone: string): string {

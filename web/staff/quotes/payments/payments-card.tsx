@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Skeleton, Text } from '@mantine/core';
 import { Link } from 'react-router';
-import { depositLabel } from '#domain/payments/deposit.ts';
+import { depositOnApproval } from '#domain/payments/deposit.ts';
 import { unexplainedRefund } from '#domain/payments/price-reduction.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import { FailedState } from '#web/staff/components/failed-state.tsx';
@@ -65,9 +65,7 @@ function Expected({ payments }: { payments: Payments }) {
   return (
     <>
       {quote.deposit && quote.deposit.cents > 0 && (
-        <Text size="sm">
-          Deposit of {depositLabel(quote.deposit, company.currency)}, due when the customer approves.
-        </Text>
+        <Text size="sm">{depositOnApproval(quote.deposit, company.currency)}</Text>
       )}
       <CardProblem problem={payments.card_problem} />
     </>
@@ -99,8 +97,8 @@ function Owed({ payments, ...props }: CardProps & { payments: Payments }) {
 function Balance({ payments }: { payments: Payments }) {
   return (
     <dl className="totals">
-      {balanceTable(payments).map(({ name, amount, isResult }) => (
-        <div key={name} className={isResult ? 'totals-sum' : undefined}>
+      {balanceTable(payments).map(({ name, amount, isResult, isPart }) => (
+        <div key={name} className={isResult ? 'totals-sum' : isPart ? 'totals-part' : undefined}>
           <dt>{name}</dt>
           <dd>{amount}</dd>
         </div>
