@@ -10,6 +10,7 @@ import {
   depositDueSentence,
   depositLabel,
   depositOf,
+  depositOnApproval,
   depositProblem,
   depositRule,
   depositRuleLabel,
@@ -75,6 +76,12 @@ test('staff see when a deposit is due and what is left', () => {
   expect(depositDueSentence(10_000, 40_000, 'USD', 20_000)).toBe(
     'You’ve already received $200.00, so nothing is due when the customer approves.',
   );
+});
+
+test('staff see the deposit of a quote awaiting a reply', () => {
+  const share = { type: 'percent', value: 0.4, cents: 29_821 } as const;
+  expect(depositOnApproval(share, 'USD')).toBe('40% deposit ($298.21), due on approval');
+  expect(depositOnApproval({ type: 'flat', value: 5000, cents: 5000 }, 'USD')).toBe('$50.00 deposit, due on approval');
 });
 
 test('payments for an earlier version count toward the deposit', () => {

@@ -112,6 +112,13 @@ export function depositDueSentence(cents: Cents, totalCents: Cents, currency: st
   return `Due when the customer approves. The balance is ${formatMoney(totalCents - cents, currency)}.`;
 }
 
+/** Tells staff about the deposit of a quote awaiting a reply. */
+export function depositOnApproval(deposit: Deposit, currency: string): string {
+  const amount = formatMoney(deposit.cents, currency);
+  const asked = deposit.type === 'percent' ? `${depositShare(deposit.value)} deposit (${amount})` : `${amount} deposit`;
+  return `${asked}, due on approval`;
+}
+
 /** Returns "25%", or "$100.00" for a flat amount. */
 export function depositRuleLabel({ type, value }: DepositRule, currency: string): string {
   return type === 'percent' ? depositShare(value) : formatMoney(value, currency);

@@ -122,7 +122,7 @@ export const ENGLISH_TEMPLATES = {
     ...words(
       '{{payment_due}} for quote {{quote_number}}',
       'Hi {{customer_first_name}},',
-      'A payment is due for quote {{quote_number}}.\n{{payment_due}}',
+      'Here’s the payment request for quote {{quote_number}}.\n{{payment_due}}',
       '{{message}}',
       '{{quote_summary}}',
       '{{payment_link}}',

@@ -108,7 +108,7 @@ export const SPANISH_TEMPLATES = {
     ...words(
       '{{payment_due}} de la cotización {{quote_number}}',
       'Hola, {{customer_first_name}}:',
-      'Tiene un pago pendiente de la cotización {{quote_number}}.\n{{payment_due}}',
+      'Le enviamos la solicitud de pago de la cotización {{quote_number}}.\n{{payment_due}}',
       '{{message}}',
       '{{quote_summary}}',
       '{{payment_link}}',

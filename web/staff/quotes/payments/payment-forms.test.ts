@@ -261,7 +261,9 @@ test('a refund email and a receipt are promised only if the server sends email',
   const hint = (customer_email: string, lowers: boolean, mail: 'smtp' | 'outbox') =>
     refundReasonHint({ customer_email }, { lowers, mail, hold: mail === 'outbox' ? SAVED : null });
   expect(hint('carla@customer.example', false, 'smtp')).toBe('The customer reads it in the refund email.');
-  expect(hint('carla@customer.example', false, 'outbox')).toContain('saved until email is connected');
+  expect(hint('carla@customer.example', false, 'outbox')).toBe(
+    'The customer reads it in the refund email. It’s saved until email is connected.',
+  );
   expect(hint('', false, 'smtp')).toContain('The customer has no email');
   expect(hint('carla@customer.example', true, 'smtp')).toBe(
     'The customer reads it on their quote page and in the refund email.',

@@ -250,7 +250,7 @@ export function refundReasonHint(
   if (isMailed) return 'The customer reads it in the refund email.';
   if (customer_email && hold?.until) return `The customer reads it in the refund email, once ${hold.until}.`;
   return customer_email
-    ? 'It’s in the refund email, which is saved until email is connected.'
+    ? 'The customer reads it in the refund email. It’s saved until email is connected.'
     : 'Your team reads it here. The customer has no email, so no refund email is sent.';
 }
 
