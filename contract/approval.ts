@@ -45,6 +45,8 @@ export const ApprovalView = z.object({
   organization: ShownOrganization.extend({
     /** what happens after an approval, in the company's own words. Not part of the signed content */
     next_steps: z.string(),
+    /** the company's zone today, for times of appointments. `time_zone` is the one that the quote was sent with */
+    current_time_zone: z.string(),
   }),
   number: z.string(),
   revision: z.int(),

@@ -11,10 +11,11 @@ import { ScrollToTop } from './ui/scroll-to-top.tsx';
 import { takeToast } from './ui/toasts/flash.ts';
 import { ToastRegion } from './ui/toasts/toast-region.tsx';
 
-export function loader({ context }: Route.LoaderArgs): RootData {
+export function loader({ context, request }: Route.LoaderArgs): RootData {
   const page = context.get(pageContext);
+  const toast = takeToast(page, new URL(request.url).pathname) ?? null;
   const { productName, origin, operator, sendsEmail } = page;
-  return { productName, origin, address: operator.address, sendsEmail, toast: takeToast(page) ?? null };
+  return { productName, origin, address: operator.address, sendsEmail, toast };
 }
 
 /**

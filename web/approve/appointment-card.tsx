@@ -12,7 +12,7 @@ import {
 import { WISH_MAX } from '#domain/calendar/appointment-windows.ts';
 import { zoneName } from '#domain/dates.ts';
 import { appointmentTexts } from '#domain/language/texts.ts';
-import type { ApprovalQuote } from './formats.ts';
+import { type ApprovalQuote, appointmentZone } from './formats.ts';
 
 export type Appointment = z.output<typeof AppointmentView>;
 
@@ -82,8 +82,8 @@ export function AppointmentCard({ quote, appointment, fileHref, ...choosing }: A
   );
 }
 
-function visitBegins({ language, organization }: ApprovalQuote, visit: Appointment['visits'][number]): string {
-  return appointmentStart(new Date(visit.starts_at), organization.time_zone, language);
+function visitBegins(quote: ApprovalQuote, visit: Appointment['visits'][number]): string {
+  return appointmentStart(new Date(visit.starts_at), appointmentZone(quote), quote.language);
 }
 
 /**
@@ -91,25 +91,26 @@ function visitBegins({ language, organization }: ApprovalQuote, visit: Appointme
  * December 1, 8:20 AM to 8:50 AM ET".
  */
 export function visitHeadline(quote: ApprovalQuote, visits: Appointment['visits']): string | null {
-  const { language, organization } = quote;
+  const { language } = quote;
   const texts = appointmentTexts(language);
   const onTheWay = visits.find(({ arrival }) => arrival !== null);
   if (onTheWay?.arrival) {
-    const day = appointmentDay(new Date(onTheWay.arrival.from), organization.time_zone, language);
+    const day = appointmentDay(new Date(onTheWay.arrival.from), appointmentZone(quote), language);
     return texts.onOurWay(`${day}, ${arrivalLabel(quote, onTheWay.arrival)}`);
   }
   const [next] = visits;
   return next ? texts.seeYou(visitBegins(quote, next)) : null;
 }
 
-function arrivalLabel({ language, organization }: ApprovalQuote, { from, to }: { from: string; to: string }): string {
+function arrivalLabel(quote: ApprovalQuote, { from, to }: { from: string; to: string }): string {
+  const { language } = quote;
   const instants = { from: new Date(from), to: new Date(to) };
-  return appointmentTexts(language).fromTo(...arrivalThere(instants, organization.time_zone, language));
+  return appointmentTexts(language).fromTo(...arrivalThere(instants, appointmentZone(quote), language));
 }
 
 function Visit({ quote, visit }: { quote: ApprovalQuote; visit: Appointment['visits'][number] }) {
-  const { language, organization, property_address } = quote;
-  const zone = organization.time_zone;
+  const { language, property_address } = quote;
+  const zone = appointmentZone(quote);
   const texts = appointmentTexts(language);
   const [start, end] = [new Date(visit.starts_at), new Date(visit.ends_at)];
   const until = lastDayOfWork(start, end, zone, language);
@@ -135,8 +136,7 @@ function Visit({ quote, visit }: { quote: ApprovalQuote; visit: Appointment['vis
 }
 
 function wordsOf({ choice, wish }: NonNullable<Appointment['asked']>, quote: ApprovalQuote): string {
-  const { language, organization } = quote;
-  return [choice && windowLabelThere(choice, organization.time_zone, language), wish].filter(Boolean).join('\n');
+  return [choice && windowLabelThere(choice, appointmentZone(quote), quote.language), wish].filter(Boolean).join('\n');
 }
 
 type ChoicesProps = Omit<AppointmentCardProps, 'fileHref'>;
@@ -156,7 +156,7 @@ function Choices({ quote, appointment, wish, problem, datesHref, isLater }: Choi
       {(choices.length > 0 || isLater) && (
         <fieldset className="quote-ways">
           <legend>
-            {texts.dates} ({zoneName(zoneAt, quote.organization.time_zone, quote.language)})
+            {texts.dates} ({zoneName(zoneAt, appointmentZone(quote), quote.language)})
           </legend>
           {daysOf(choices).map((day) => (
             <DayOfChoices key={day[0]?.day} choices={day} quote={quote} />

@@ -223,6 +223,16 @@ test('the page of an approved quote with a later version links to that version, 
   expect(await shown(later)).toMatch(asksForSomething);
 });
 
+test("the toast about one quote isn't shown on another quote's page", async () => {
+  const [own, other] = [await sentQuote(), await sentQuote()];
+  const approved = await submit(own.path, { intent: 'approve', name: 'Carla Customer' });
+  const cookie = (approved.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';
+  const open = async (path: string) =>
+    textOf(await (await fetch(app.url + path, { headers: { ...headers(), cookie } })).text());
+  expect(await open(other.path)).not.toContain('Quote approved successfully!');
+  expect(await open(`${own.path}?lang=en`)).toContain('Quote approved successfully!');
+});
+
 test('an unknown link suggests what to try', async () => {
   const html = await shown('/quote/approve/nothing');
   expect(textOf(html)).toContain('Quote Not Found The quote link is invalid or has expired. Copied from a message?');

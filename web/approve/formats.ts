@@ -12,6 +12,9 @@ export type ShownPhoto = Shown['photos'][number] & { avif?: Shown['photos'][numb
 
 export type CustomerPayments = NonNullable<Shown['payments']>;
 
+/** Facts of the company that aren't part of the offer. The sample on the public site lacks them. */
+type CurrentFacts = 'next_steps' | 'current_time_zone';
+
 /**
  * The quote on the page. A preview in the staff app lacks other revisions, payments, questions, consent and email.
  */
@@ -38,7 +41,7 @@ export type ApprovalQuote = Omit<
   | 'mailed_to'
 > & {
   written_in?: Shown['written_in'];
-  organization: Omit<Shown['organization'], 'next_steps'> & Partial<Pick<Shown['organization'], 'next_steps'>>;
+  organization: Omit<Shown['organization'], CurrentFacts> & Partial<Pick<Shown['organization'], CurrentFacts>>;
   photos: readonly ShownPhoto[];
   closing?: Shown['closing'];
   offers_times?: Shown['offers_times'];
@@ -62,6 +65,11 @@ export type ApprovalQuote = Omit<
   /** only for a preview without known payments: the current price */
   price_now_cents?: number;
 };
+
+/** Returns the zone of appointments: the company's own today, even if the quote was sent from another. */
+export function appointmentZone({ organization }: Pick<ApprovalQuote, 'organization'>): string {
+  return organization.current_time_zone ?? organization.time_zone;
+}
 
 export function formats({ language, organization: { currency, time_zone } }: ApprovalQuote) {
   const locale = LOCALES[language];

@@ -153,6 +153,8 @@ test('the next steps use the company’s own text, or promise no more than a cal
   const dated = { ...own, appointment_at: '2026-12-01T14:00:00Z' };
   expect(shownOf(dated)).toContain('Your appointment on Tuesday, December 1, 9:00 AM ET stays as scheduled.');
   expect(shownOf(dated)).not.toContain('We call');
+  const moved = { ...dated, organization: { ...own.organization, current_time_zone: 'Pacific/Honolulu' } };
+  expect(shownOf(moved)).toContain('Your appointment on Tuesday, December 1, 4:00 AM HST stays as scheduled.');
   expect(shownOf({ ...dated, language: 'es' })).toContain(
     'Su cita del martes, 1 de diciembre, 9:00 a.m. ET se mantiene.',
   );

@@ -4,7 +4,7 @@ import { pageTexts, paymentTexts, type QuoteTexts, quoteTexts } from '#domain/la
 import { depositDueOnApproval, depositLabel } from '#domain/payments/deposit.ts';
 import { lineLabel, termsParagraphs } from '#domain/pricing/wording.ts';
 import { CompanyHead } from './company-head.tsx';
-import { type ApprovalQuote, formats } from './formats.ts';
+import { type ApprovalQuote, appointmentZone, formats } from './formats.ts';
 import { paidBeforeOf } from './paid-before.ts';
 import { PhotoGroups } from './photo-groups.tsx';
 import { ApprovedTotal, loweredLabel, loweredPrices, priceNow, WhyLower } from './price-lowered.tsx';
@@ -162,9 +162,10 @@ function NextSteps({ quote }: { quote: ApprovalQuote }) {
  * Returns the text about what happens next. A scheduled appointment comes first, because the company's own text can't
  * know about it. Then comes the company's text, or a default that offers a time to pick or only promises a call.
  */
-function nextStepsOf({ organization, language, offers_times, appointment_at }: ApprovalQuote): string {
+function nextStepsOf(quote: ApprovalQuote): string {
+  const { organization, language, offers_times, appointment_at } = quote;
   const { usual, pickTime, appointment } = pageTexts(language).next;
-  if (appointment_at) return appointment(appointmentStart(new Date(appointment_at), organization.time_zone, language));
+  if (appointment_at) return appointment(appointmentStart(new Date(appointment_at), appointmentZone(quote), language));
   return organization.next_steps || (offers_times ? pickTime : usual)(organization.name);
 }
 

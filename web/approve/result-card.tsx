@@ -6,7 +6,7 @@ import { verifyPath } from '#domain/quote/verify-path.ts';
 import { type Appointment, canChooseDate, visitHeadline } from './appointment-card.tsx';
 import { CallLink } from './company-head.tsx';
 import { CopyLink, type CopyLinks, CopyStatus } from './copy-status.tsx';
-import { type ApprovalQuote, formats } from './formats.ts';
+import { type ApprovalQuote, appointmentZone, formats } from './formats.ts';
 import { VersionLink } from './later-version.tsx';
 import { ApprovedTotal, priceNow } from './price-lowered.tsx';
 
@@ -84,7 +84,7 @@ function Decided({ quote }: { quote: ApprovalQuote }) {
 
 /** Returns the appointment as the heading or, without one, the decision. */
 function headingOf(quote: ApprovalQuote, appointment: Appointment | null): string {
-  const { language, organization, status, work } = quote;
+  const { language, status, work } = quote;
   const { approved, declined } = pageTexts(language).result;
   if (status !== 'approved') return declined;
   const texts = appointmentTexts(language);
@@ -93,7 +93,7 @@ function headingOf(quote: ApprovalQuote, appointment: Appointment | null): strin
   if (when) return when;
   if (!appointment.asked) return approved;
   const { choice } = appointment.asked;
-  return choice ? texts.requested(windowLabelThere(choice, organization.time_zone, language)) : texts.asked;
+  return choice ? texts.requested(windowLabelThere(choice, appointmentZone(quote), language)) : texts.asked;
 }
 
 interface NextProps {

@@ -92,8 +92,9 @@ const textsIn = (form: FormData) => (field: string) => {
   return typeof value === 'string' ? value.trim() : '';
 };
 
+const pagePath = (token: string) => `/quote/approve/${token}`;
 const pageAddress = (token: string, language: Language | undefined) =>
-  `/quote/approve/${token}${language ? `?lang=${language}` : ''}`;
+  `${pagePath(token)}${language ? `?lang=${language}` : ''}`;
 
 export async function action({ params: { token }, request, context }: Route.ActionArgs) {
   const text = textsIn(await request.formData());
@@ -107,7 +108,7 @@ export async function action({ params: { token }, request, context }: Route.Acti
   const texts = pageTexts(language);
   const here = pageAddress(token, languageAsked(request));
   const done = (message: string, url = here) => {
-    flashToast(page, { kind: 'success', text: message });
+    flashToast(page, { kind: 'success', text: message }, { path: pagePath(token) });
     return redirect(url, 303);
   };
   const problem = (message: string, at: PageProblem['at'], status: number) =>

@@ -53,7 +53,7 @@ export function companySampleQuote(company: CompanyView, profile: Profile, now: 
     text_consent: null,
     proposed_name: '',
     mailed_to: '',
-    organization: { ...organization, next_steps, logo },
+    organization: { ...organization, next_steps, current_time_zone: time_zone, logo },
     items: items.map(({ taxable: _taxable, ...item }) => item),
     photos: [],
     work: null,

@@ -44,16 +44,17 @@ function organizationOf(company: CompanyView): Approval['organization'] {
     currency,
     terms,
     next_steps,
+    current_time_zone: time_zone,
   };
 }
 
 /**
- * Returns the company as recorded when the quote was sent. Only the next steps are current, as on the customer's
- * page. For a draft, returns the details that sending would record.
+ * Returns the company as recorded when the quote was sent. Only the next steps and the zone of appointments are
+ * current, as on the customer's page. For a draft, returns the details that sending would record.
  */
 function shownOrganization({ shown_organization: shown }: Detail, company: CompanyView) {
   if (!shown) return organizationOf(company);
-  return { ...shown, next_steps: company.next_steps };
+  return { ...shown, next_steps: company.next_steps, current_time_zone: company.time_zone };
 }
 
 export function approvalOfDetail(detail: Detail, company: CompanyView): Approval {

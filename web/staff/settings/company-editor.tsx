@@ -45,7 +45,7 @@ function ZoneField({ value, onChange, ...field }: ChoiceProps) {
   return (
     <Select
       label="Time zone"
-      description={`Local time: ${clockIn(value, new Date())}. Used for dates on quotes.`}
+      description={`Local time: ${clockIn(value, new Date())}. Used for all dates, appointments, reminders and reports.`}
       data={choices}
       value={value}
       onChange={(zone) => zone && onChange(zone)}

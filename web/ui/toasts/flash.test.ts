@@ -17,8 +17,18 @@ test('a toast waits for the next page and is shown once', () => {
 
   const value = decodeURIComponent(/^toast=([^;]*)/.exec(cookie)?.[1] ?? '');
   const after = page(value);
-  expect(takeToast(after)).toEqual({ kind: 'success', text: 'Quote approved successfully!' });
+  expect(takeToast(after, '/')).toEqual({ kind: 'success', text: 'Quote approved successfully!' });
   expect(after.responseHeaders.getSetCookie()).toEqual(['toast=; Max-Age=0; Path=/; SameSite=Lax; Secure']);
+});
+
+test('a toast for one page waits while other pages are opened', () => {
+  const before = page();
+  flashToast(before, { kind: 'success', text: 'Quote approved: $1' }, { path: '/quote/approve/one' });
+  const value = decodeURIComponent(/^toast=([^;]*)/.exec(before.responseHeaders.getSetCookie()[0] ?? '')?.[1] ?? '');
+  const other = page(value);
+  expect(takeToast(other, '/quote/approve/other')).toBeUndefined();
+  expect(other.responseHeaders.getSetCookie()).toEqual([]);
+  expect(takeToast(page(value), '/quote/approve/one')).toEqual({ kind: 'success', text: 'Quote approved: $1' });
 });
 
 test('the cookie preserves any text', () => {
@@ -26,14 +36,14 @@ test('the cookie preserves any text', () => {
   const before = page();
   flashToast(before, { kind: 'error', text });
   const value = /^toast=([^;]*)/.exec(before.responseHeaders.getSetCookie()[0] ?? '')?.[1] ?? '';
-  expect(takeToast(page(decodeURIComponent(value)))).toEqual({ kind: 'error', text });
+  expect(takeToast(page(decodeURIComponent(value)), '/')).toEqual({ kind: 'error', text });
 });
 
 test.each([undefined, '', 'success:', 'alarm:text', 'text', `success:${'x'.repeat(301)}`])(
   'an invalid toast is ignored: %s',
   (cookie) => {
     const shown = page(cookie);
-    expect(takeToast(shown)).toBeUndefined();
+    expect(takeToast(shown, '/')).toBeUndefined();
     expect(shown.responseHeaders.getSetCookie()).toEqual([]);
   },
 );

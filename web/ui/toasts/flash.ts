@@ -12,21 +12,32 @@ export interface Toast {
   text: string;
 }
 
+/** Where a toast is shown: only on this page, or on any next page. */
+type ToastPlace = { path?: string };
+
 export const TOAST_COOKIE = 'toast';
 const LIFETIME_SECONDS = 60;
 const TEXT_MAX = 300;
 
-export function flashToast(page: Pick<PageFacts, 'responseHeaders' | 'origin'>, toast: Toast): void {
-  const value = encodeURIComponent(`${toast.kind}:${cutText(toast.text, TEXT_MAX)}`);
+/** @param place.path the only page that shows the toast. A toast about one quote must not appear on another's page */
+export function flashToast(
+  page: Pick<PageFacts, 'responseHeaders' | 'origin'>,
+  toast: Toast,
+  { path }: ToastPlace = {},
+): void {
+  const value = valueOf(toast, path);
   page.responseHeaders.append(
     'set-cookie',
     `${TOAST_COOKIE}=${value}; Max-Age=${LIFETIME_SECONDS}; ${attributes(page.origin)}`,
   );
 }
 
-/** Takes the toast that is waiting for this page, so it shows only once. */
-export function takeToast(page: Pick<PageFacts, 'cookies' | 'responseHeaders' | 'origin'>): Toast | undefined {
-  const toast = parseToast(page.cookies.get(TOAST_COOKIE));
+/** Takes the toast that is waiting for this page, so it shows only once. Leaves another page's toast waiting. */
+export function takeToast(
+  page: Pick<PageFacts, 'cookies' | 'responseHeaders' | 'origin'>,
+  path: string,
+): Toast | undefined {
+  const toast = parseToast(page.cookies.get(TOAST_COOKIE), path);
   if (toast) page.responseHeaders.append('set-cookie', `${TOAST_COOKIE}=; Max-Age=0; ${attributes(page.origin)}`);
   return toast;
 }
@@ -34,7 +45,7 @@ export function takeToast(page: Pick<PageFacts, 'cookies' | 'responseHeaders' | 
 /** Takes the waiting toast in the staff app, where the browser reads the cookie. */
 export function takeToastInBrowser(): Toast | undefined {
   const pair = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${TOAST_COOKIE}=`));
-  const toast = pair && parseToast(decodeURIComponent(pair.slice(TOAST_COOKIE.length + 1)));
+  const toast = pair && parseToast(decodeURIComponent(pair.slice(TOAST_COOKIE.length + 1)), window.location.pathname);
   if (!toast) return undefined;
   document.cookie = `${TOAST_COOKIE}=; Max-Age=0; ${attributes(window.location.origin)}`;
   return toast;
@@ -42,15 +53,18 @@ export function takeToastInBrowser(): Toast | undefined {
 
 /** Shows a toast on the next page, for navigation by a script. */
 export function flashToastInBrowser(toast: Toast): void {
-  const value = encodeURIComponent(`${toast.kind}:${cutText(toast.text, TEXT_MAX)}`);
-  document.cookie = `${TOAST_COOKIE}=${value}; Max-Age=${LIFETIME_SECONDS}; ${attributes(window.location.origin)}`;
+  document.cookie = `${TOAST_COOKIE}=${valueOf(toast)}; Max-Age=${LIFETIME_SECONDS}; ${attributes(window.location.origin)}`;
 }
 
 function attributes(origin: string): string {
   return `Path=/; SameSite=Lax${origin.startsWith('https:') ? '; Secure' : ''}`;
 }
 
-function parseToast(value: string | undefined): Toast | undefined {
-  const [, kind, text] = /^(success|error):(.{1,300})$/s.exec(value ?? '') ?? [];
-  return kind && text ? { kind: kind as Toast['kind'], text } : undefined;
+function valueOf({ kind, text }: Toast, path?: string): string {
+  return encodeURIComponent(`${kind}${path ? `@${path}` : ''}:${cutText(text, TEXT_MAX)}`);
+}
+
+function parseToast(value: string | undefined, path: string): Toast | undefined {
+  const [, kind, place = path, text] = /^(success|error)(?:@(\/[^:]*))?:(.{1,300})$/s.exec(value ?? '') ?? [];
+  return kind && text && place === path ? { kind: kind as Toast['kind'], text } : undefined;
 }

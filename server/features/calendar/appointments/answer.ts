@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Confirmation } from '#contract/appointments.ts';
 import { windowLabelThere } from '#domain/calendar/appointment-times.ts';
 import { ProductError } from '#domain/errors.ts';
+import type { Language } from '#domain/language/language.ts';
 import { appointmentTexts } from '#domain/language/texts.ts';
 import { approvalPath } from '#domain/quote/approval-link.ts';
 import type { QuoteSnapshot } from '#domain/quote/snapshot.ts';
@@ -185,7 +186,7 @@ export function declineRequest(
 
 async function mailAnswer(
   tx: Tx,
-  { services, scope, author }: AnswerContext,
+  { services, scope, author, timeZone }: AnswerContext,
   { request, snapshot, answer }: { request: RequestRow; snapshot: QuoteSnapshot; answer: string },
 ): Promise<void> {
   const { organization: company, language } = snapshot;
@@ -198,7 +199,7 @@ async function mailAnswer(
     .executeTakeFirstOrThrow();
   const secret = link.approval_token;
   const values = {
-    question: wordsOf(request, snapshot),
+    question: wordsOf(request, language, timeZone),
     answer,
     approval_link: secret ? services.env.PUBLIC_URL + approvalPath(scope.orgId, secret) : '',
     sender_name: author.actor.name,
@@ -221,10 +222,10 @@ async function mailAnswer(
 }
 
 /** For example "Tuesday, December 1, 8:00 AM – 12:00 PM ET", followed by what the customer wrote. */
-function wordsOf({ day, from_minute, to_minute, wish }: RequestRow, { language, organization }: QuoteSnapshot): string {
+function wordsOf({ day, from_minute, to_minute, wish }: RequestRow, language: Language, timeZone: string): string {
   const window =
     day !== null && from_minute !== null && to_minute !== null
-      ? windowLabelThere({ day, from: from_minute, to: to_minute }, organization.time_zone, language)
+      ? windowLabelThere({ day, from: from_minute, to: to_minute }, timeZone, language)
       : '';
   return [window, wish].filter(Boolean).join('\n');
 }

@@ -76,7 +76,7 @@ async function sampleNextSteps(
   return {
     deposit: { dueCents: sample.deposit?.cents ?? 0, byCard },
     offersTimes: times !== undefined,
-    appointmentAt: null,
+    appointment: null,
   };
 }
 

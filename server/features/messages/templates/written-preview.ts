@@ -134,7 +134,7 @@ const decisionOf = ({ snapshot, link, nextSteps, asks, at }: PreviewAbout) => ({
   depositCents: asks.deposit.dueCents,
   paysByCard: asks.deposit.byCard,
   offersTimes: asks.offersTimes,
-  appointmentAt: asks.appointmentAt,
+  appointment: asks.appointment,
   approvalUrl: link,
   quoteUrl: link,
   decidedAt: at,

@@ -10,7 +10,7 @@ import type { OrgScope } from '#server/platform/db/scope.ts';
 export const NO_NEXT_STEPS: PageNextSteps = {
   deposit: { dueCents: 0, byCard: false },
   offersTimes: false,
-  appointmentAt: null,
+  appointment: null,
 };
 
 export async function readPageNextSteps(
@@ -26,6 +26,6 @@ export async function readPageNextSteps(
   return {
     deposit: depositDue(services, ledger),
     offersTimes: times !== undefined && canPick,
-    appointmentAt: date?.appointment_at ?? null,
+    appointment: date?.appointment_at ? { at: date.appointment_at, timeZone: ledger.company.time_zone } : null,
   };
 }

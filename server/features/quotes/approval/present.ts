@@ -46,6 +46,8 @@ export interface ShownQuote {
   proposedName: string;
   /** the company's current text about next steps after an approval */
   nextSteps: string;
+  /** the company's zone today */
+  timeZoneNow: string;
   closing: boolean;
   /**
    * `offers_times`: the customer can pick a time for the work and has none yet
@@ -59,7 +61,7 @@ export interface ShownQuote {
 function presentOrganization(
   organization: SnapshotOrganization,
   logo: z.input<typeof Logo> | null,
-  next_steps: string,
+  { nextSteps, timeZoneNow }: Pick<ShownQuote, 'nextSteps' | 'timeZoneNow'>,
 ): z.input<typeof ApprovalView>['organization'] {
   return {
     name: organization.name,
@@ -73,7 +75,8 @@ function presentOrganization(
     time_zone: organization.time_zone,
     currency: organization.currency,
     terms: organization.terms,
-    next_steps,
+    next_steps: nextSteps,
+    current_time_zone: timeZoneNow,
   };
 }
 
@@ -114,6 +117,7 @@ export function presentApproval(
     workDoneAt,
     proposedName,
     nextSteps,
+    timeZoneNow,
     closing,
     timeOfWork,
     mailedTo,
@@ -128,7 +132,7 @@ export function presentApproval(
   return {
     language,
     written_in: writtenIn,
-    organization: presentOrganization(snapshot.organization, logo, nextSteps),
+    organization: presentOrganization(snapshot.organization, logo, { nextSteps, timeZoneNow }),
     number: snapshot.number,
     revision: snapshot.revision,
     changes: news.changes,

@@ -137,6 +137,7 @@ export async function readShownQuoteById(services: Services, scope: OrgScope, qu
     workDoneAt: work?.done_at ?? null,
     proposedName: source.quote.status === 'pending' ? (proposed?.signer_name ?? '') : '',
     nextSteps: ledger.company.next_steps,
+    timeZoneNow: ledger.company.time_zone,
     closing: ledger.company.ends_at !== null,
     timeOfWork: {
       offers_times: times !== undefined && date?.is_settled === false,

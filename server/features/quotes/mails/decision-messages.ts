@@ -9,6 +9,7 @@ import type { MailContent } from '#server/providers/mail/transport.ts';
 import type { QuoteMailFacts } from './quote-facts.ts';
 import {
   type DepositDue,
+  type NextAppointment,
   type PageWays,
   quoteApprovedMail,
   quoteApprovedStaffMail,
@@ -21,8 +22,8 @@ import { recordedDecisionMail, recordedDecisionStaffMail } from './recorded-deci
 export interface PageNextSteps {
   deposit: DepositDue;
   offersTimes: boolean;
-  /** start of the work's next appointment; null if there is none */
-  appointmentAt: Date | null;
+  /** the work's next appointment; null without one */
+  appointment: NextAppointment | null;
 }
 
 export interface DecisionNews extends PageNextSteps {
@@ -103,10 +104,10 @@ function factsOf({ snapshot, deposit, decidedAt, standing, copyFollows = false }
   return { ...mailFactsOf(snapshot), depositCents: deposit.dueCents, decidedAt, standing, copyFollows };
 }
 
-const pageWaysOf = ({ deposit, offersTimes, appointmentAt }: DecisionNews): PageWays => ({
+const pageWaysOf = ({ deposit, offersTimes, appointment }: DecisionNews): PageWays => ({
   paysByCard: deposit.byCard,
   offersTimes,
-  appointmentAt,
+  appointment,
 });
 
 function recordedFacts(news: DecisionNews, { by, channel }: { by: string; channel: string }) {

@@ -34,12 +34,18 @@ export interface DepositDue {
   byCard: boolean;
 }
 
+export interface NextAppointment {
+  at: Date;
+  /** the company's zone today. The quote may have been sent from another */
+  timeZone: string;
+}
+
 export interface PageWays {
   paysByCard?: boolean;
   /** true when the customer can pick a time on the page */
   offersTimes?: boolean;
-  /** start of the work's next appointment */
-  appointmentAt?: Date | null;
+  /** the work's next appointment */
+  appointment?: NextAppointment | null;
 }
 
 /**
@@ -51,13 +57,13 @@ export function nextStepsText(
     company,
     nextSteps,
     offersTimes = false,
-    appointmentAt = null,
+    appointment = null,
     approvalUrl,
   }: PageWays & { company: MailCompany; nextSteps: string; approvalUrl: string | null },
   language: Language,
 ) {
-  if (appointmentAt)
-    return pageTexts(language).next.appointment(appointmentStart(appointmentAt, company.time_zone, language));
+  if (appointment)
+    return pageTexts(language).next.appointment(appointmentStart(appointment.at, appointment.timeZone, language));
   if (nextSteps) return nextSteps;
   return offersTimes && approvalUrl !== null
     ? mailTexts(language).approved.pickTime

@@ -4,6 +4,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
+import { staffMoment } from '#domain/dates.ts';
 import { detailOf, filledForm } from '#tests/samples/quote-form.ts';
 import { queries } from '#web/api/query.ts';
 import type { Detail } from '#web/quote-form/quote-form.ts';
@@ -16,7 +17,7 @@ function textOf(revisions: readonly Detail[]): string {
   for (const each of revisions) client.setQueryData(queries.quotes.get.queryKey({ input: { id: each.id } }), each);
   const inQuote = createElement(
     QuoteContext,
-    { value: { quote: revisions.at(-1) } as never },
+    { value: { quote: revisions.at(-1), company: { time_zone: 'Pacific/Honolulu' } } as never },
     createElement(DecisionCard),
   );
   const html = renderToStaticMarkup(
@@ -55,7 +56,7 @@ test.each([
   expect(card(decisions)).toBe(`New revision${text}`);
 });
 
-test('the proof of a decision names the zone of its times in words', () => {
+test("a decision shows its time in the company's zone of today, and its proof names the zone of the PDF", () => {
   const decision = {
     decision: 'approved',
     decided_at: '2026-11-22T12:00:00Z',
@@ -69,5 +70,7 @@ test('the proof of a decision names the zone of its times in words', () => {
     snapshot_sha256: 'ab',
     signed_pdf_sha256: 'cd',
   } as const;
-  expect(textOf([detailOf(filledForm(), { decision })])).toContain('Decided on revision 1, times in Eastern Time.');
+  const text = textOf([detailOf(filledForm(), { decision })]);
+  expect(text).toContain(`Signed by Carla C. Customer on ${staffMoment('2026-11-22T12:00:00Z', 'Pacific/Honolulu')},`);
+  expect(text).toContain('Decided on revision 1. The times in the signed PDF are in Eastern Time.');
 });

@@ -82,7 +82,7 @@ function DecisionPdfNote({ name, isThere }: { name: string; isThere: boolean }) 
 
 function DecisionText({ decision }: { decision: NonNullable<ReturnType<typeof useQuote>['quote']['decision']> }) {
   const pdfName = decisionPdfName(decision);
-  const at = staffMoment(decision.decided_at, decision.time_zone);
+  const at = staffMoment(decision.decided_at, useQuote().company.time_zone);
   const channel = decision.channel ? (CHANNEL_LABELS[decision.channel] ?? decision.channel) : '';
   return (
     <>
@@ -107,8 +107,8 @@ function DecisionText({ decision }: { decision: NonNullable<ReturnType<typeof us
       <details className="proof">
         <summary>Proof</summary>
         <Text size="sm" c="dimmed">
-          Decided on revision {decision.revision}, times in {zoneLongName(decision.time_zone)}. Anyone can check the{' '}
-          {pdfName} on the page “Check a quote’s PDF”.
+          Decided on revision {decision.revision}. The times in the {pdfName} are in {zoneLongName(decision.time_zone)}.
+          Anyone can check it on the page “Check a quote’s PDF”.
         </Text>
         <Text size="xs" c="dimmed" className="breakable">
           Fingerprint of the quote as shown (SHA-256): <code>{decision.snapshot_sha256}</code>
