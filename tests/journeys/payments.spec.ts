@@ -138,11 +138,30 @@ async function expectLowerPrice(page: Page): Promise<void> {
   await expect(dialog.getByLabel('Reason')).toHaveValue('The back gutter was skipped');
   await expect(dialog.getByText('$50.00 less')).toBeVisible();
   await expectAccessible(page, 'lowering the price');
+  const reasonsSeen = await watchReason(dialog);
   await dialog.getByRole('button', { name: 'Lower to $241.60' }).click();
   await expectToast(page, 'Price lowered to $241.60');
+  await expect(dialog).toBeHidden();
+  expect(await reasonsSeen(), 'the form never starts afresh before it closes').toEqual(['The back gutter was skipped']);
   await expect(payments(page).getByText('The back gutter was skipped')).toBeVisible();
   await expect(payments(page).getByRole('definition').filter({ hasText: '$168.70' })).toBeVisible();
   await expectGoodEverywhere(page, 'a quote with a lower price');
+}
+
+/** Returns a function that lists the different reasons that the dialog showed since this call. */
+async function watchReason(dialog: Locator): Promise<() => Promise<string[]>> {
+  const seen = await dialog.evaluateHandle((element) => {
+    const reasons = new Set<string>();
+    const look = () => {
+      const field = element.isConnected && element.querySelector('textarea');
+      if (field) reasons.add(field.value);
+    };
+    look();
+    const watched = { subtree: true, childList: true, attributes: true, characterData: true };
+    new MutationObserver(look).observe(element, watched);
+    return reasons;
+  });
+  return () => seen.evaluate((reasons) => [...reasons]);
 }
 
 async function expectProblems(page: Page): Promise<void> {

@@ -1,10 +1,11 @@
 import { Stack, Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQueryState } from 'nuqs';
-import { startTransition, useCallback, useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import type { Detail } from '#web/quote-form/quote-form.ts';
 import type { CompanyView } from '#web/staff/company/company-view.ts';
+import { useDialogState } from '#web/staff/components/use-dialog-state.ts';
 import { FollowUpsCard } from '#web/staff/quotes/follow-ups/follow-ups-card.tsx';
 import { mayAskForPayment } from '#web/staff/quotes/payments/payment-rows.ts';
 import { PaymentsCard } from '#web/staff/quotes/payments/payments-card.tsx';
@@ -49,8 +50,7 @@ export function QuoteScreen(props: QuoteScreenProps) {
 }
 
 function OpenQuote({ quote, company }: QuoteScreenProps) {
-  const [dialog, showDialog] = useState<DialogName | null>(null);
-  const setDialog = useCallback((name: DialogName | null) => startTransition(() => showDialog(name)), []);
+  const [dialog, setDialog] = useDialogState<DialogName>();
   const model = useQuoteModel(quote, company, setDialog);
   useDialogOfUrl('send', model, setDialog);
   useDialogOfUrl('extend', model, setDialog);

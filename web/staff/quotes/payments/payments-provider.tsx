@@ -1,6 +1,7 @@
-import { type ReactNode, startTransition, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Detail } from '#web/quote-form/quote-form.ts';
 import type { CompanyView } from '#web/staff/company/company-view.ts';
+import { useDialogState } from '#web/staff/components/use-dialog-state.ts';
 import { LowerPriceDialog } from './lower-price-dialog.tsx';
 import { type OpenDialog, PaymentsContext } from './payments-model.ts';
 import { RecordPaymentDialog } from './record-dialog.tsx';
@@ -17,8 +18,7 @@ interface PaymentsProviderProps {
 
 /** Loads the payments. Renders their dialogs outside the layout, so turning the device closes none of them. */
 export function PaymentsProvider({ quote, company, children }: PaymentsProviderProps) {
-  const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const open = (next: OpenDialog | null) => startTransition(() => setDialog(next));
+  const [dialog, open] = useDialogState<OpenDialog>();
   const { payments, failure, retry } = usePayments(quote);
   const close = () => open(null);
   return (
