@@ -86,6 +86,16 @@ test('a change that moves the total says by how much; other changes keep the las
   expect(last()?.movement).toEqual({ cents: after - before, why: 'tax rate' });
 });
 
+test('the first price of a quote is not called a change, and neither is what changed before it', () => {
+  const { lines } = editor.now.form;
+  editor.edit((form) => ({ ...form, lines: [] }), 'line removed');
+  expect(last()?.priced?.totals.total_cents).toBe(0);
+  expect(last()?.movement).toMatchObject({ why: 'line removed' });
+  editor.edit((form) => ({ ...form, lines }), 'price changed');
+  expect(last()?.priced?.totals.total_cents).toBeGreaterThan(0);
+  expect(last()?.movement).toBeNull();
+});
+
 test('a change from another tab is loaded when this tab becomes visible again', async () => {
   await drafts.update(ID, (record) => ({ ...record, rev: 7, form: { ...record.form, notes: 'From the other tab' } }));
   window.dispatchEvent(new Event('focus'));

@@ -127,7 +127,7 @@ export class DraftEditor {
     if (PRICED_FIELDS.some((field) => next.form[field] !== before.form[field])) {
       next.priced = priceForm(next.form);
       const { priced, movement } = this.#typing?.before ?? before;
-      next.movement = movementOf(priced, next.priced, what) ?? movement;
+      next.movement = movementAfter(movement, [priced, next.priced], what);
     }
     if (next.form !== before.form) next.problems = formProblems(next.form, next.priced);
     const phase = this.#workspace.sync.phase(this.#id);
@@ -137,8 +137,14 @@ export class DraftEditor {
   }
 }
 
-function movementOf(before: PricedQuote | null, now: PricedQuote | null, why: string): Movement | null {
-  if (!before || !now) return null;
+/** Keeps the last movement when the total stays. The first price of a quote is no movement, so nothing is shown. */
+function movementAfter(
+  last: Movement | null,
+  [before, now]: [before: PricedQuote | null, now: PricedQuote | null],
+  why: string,
+): Movement | null {
+  if (!before || !now) return last;
   const [from, to] = [before.totals.total_cents, now.totals.total_cents];
-  return from === to ? null : { cents: to - from, why };
+  if (from === to) return last;
+  return from === 0 ? null : { cents: to - from, why };
 }
