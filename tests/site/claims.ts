@@ -153,7 +153,7 @@ const LANDING: readonly Claim[] = [
     rests: ['pricing'],
   },
   {
-    text: 'What if I change a quote after sending it? The same link shows the new version and what changed. No one can approve an outdated one: your customer sees the new version first. An approved or declined quote stays as it was decided; its price can only go down. To change anything else, revise it and send the new version for your customer to approve.',
+    text: 'What if I change a quote after sending it? The same link shows the new version and what changed. No one can approve an outdated one: your customer sees the new version first. A decided quote stays as it was. After an approval, its price can only go down. To change anything else, revise it and send the new version for your customer to approve.',
     rests: ['revisions'],
   },
   {
@@ -165,7 +165,7 @@ const LANDING: readonly Claim[] = [
     rests: ['payments'],
   },
   {
-    text: 'Does it send reminders and texts automatically? Yes, reminders are sent automatically: 1, 3, 7 and 14 days after sending and 2 days before the quote expires, never at night, and never after your customer has decided. You set the days and the wording, and can turn them off for any quote. They’re sent by email, once a mail server is connected. To text a link, a button opens your own messaging app, so the text comes from your number.',
+    text: 'Does it send reminders automatically? Yes, reminders are sent automatically: 1, 3, 7 and 14 days after sending and 2 days before the quote expires, never at night, and never after your customer has decided. You set the days and the wording, and can turn them off for any quote. They’re sent by email, once a mail server is connected. To text a link, a button opens your own messaging app, so the text comes from your number.',
     rests: ['reminders'],
   },
   {

@@ -38,7 +38,7 @@ const QUESTIONS: readonly (readonly [question: string, answer: Answer])[] = [
   ],
   [
     'What if I change a quote after sending it?',
-    'The same link shows the new version and what changed. No one can approve an outdated one: your customer sees the new version first. An approved or declined quote stays as it was decided; its price can only go down. To change anything else, revise it and send the new version for your customer to approve.',
+    'The same link shows the new version and what changed. No one can approve an outdated one: your customer sees the new version first. A decided quote stays as it was. After an approval, its price can only go down. To change anything else, revise it and send the new version for your customer to approve.',
   ],
   [
     'Does it work without signal?',
@@ -52,7 +52,7 @@ const QUESTIONS: readonly (readonly [question: string, answer: Answer])[] = [
         : 'Not on this server: card payments aren’t set up here. A quote can still ask for a deposit, and you record cash, checks and transfers yourself.',
   ],
   [
-    'Does it send reminders and texts automatically?',
+    'Does it send reminders automatically?',
     ({ sendsEmail, sendsTexts }) =>
       `Yes, reminders are sent automatically: 1, 3, 7 and 14 days after sending and 2 days before the quote expires, never at night, and never after your customer has decided. You set the days and the wording, and can turn them off for any quote. ${
         sendsTexts
