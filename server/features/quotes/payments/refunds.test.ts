@@ -106,7 +106,10 @@ describe('refunds', () => {
     await refund(75_000);
     await settle();
     const mails = (await moneyMails(app, id)).filter(({ kind }) => kind === 'payment_refunded');
-    expect(mails.map(({ text }) => /The (\S+) we refunded is due again/.exec(text)?.[1])).toEqual(['$250.00', '$750.00']);
+    expect(mails.map(({ text }) => /The (\S+) we refunded is due again/.exec(text)?.[1])).toEqual([
+      '$250.00',
+      '$750.00',
+    ]);
     expect(await payments.ofQuote({ quote_id: id })).toMatchObject({ received_cents: 0, state: 'deposit_due' });
     expect(await moneyEvents(app, id)).toEqual([
       'paid',
