@@ -17,7 +17,7 @@ const TARGET_MS = 50;
 const NAMES = ['smith', 'garc', 'rodri', 'jennif', 'nguy', 'flores', 'davi', 'hern'];
 const name = (run: number) => NAMES[run % NAMES.length] ?? 'smith';
 
-/** Requests of staff in a long list. `run` varies them. */
+/** Requests that staff make in a long list. `run` varies them. */
 const CASES: readonly (readonly [what: string, path: (run: number) => string])[] = [
   ['page: the latest', () => '/quotes?limit=25'],
   ['page: by value', () => '/quotes?limit=25&sort=price_cents&direction=asc'],

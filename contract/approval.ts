@@ -177,7 +177,7 @@ const PaymentStart = z.object({ url: z.string().nullable(), problem: z.string().
 
 export const approval = {
   /**
-   * Returns the data of the quote's page. NOT_FOUND for an unknown or replaced link. QUOTE_UNAVAILABLE when the quote
+   * Returns the data for the quote's page. NOT_FOUND for an unknown or replaced link. QUOTE_UNAVAILABLE when the quote
    * was archived before a decision. QUOTE_EXPIRED for a pending quote past its date.
    */
   show: open

@@ -42,7 +42,7 @@ const TodayVisit = z.object({
 
 export const dashboard = {
   /**
-   * Returns the data of the start page. Members get null instead of totals over everyone's quotes, unless the company
+   * Returns the data for the start page. Members get null instead of totals over everyone's quotes, unless the company
    * shows them.
    */
   get: member('quotes.view')

@@ -7,7 +7,7 @@ export const Suppression = z.object({
   id: Id('suppressions'),
   address: z.string(),
   reason: z.enum(SUPPRESSION_REASONS),
-  /** reply of the recipient's mail server, may be empty */
+  /** reply from the recipient's mail server, may be empty */
   detail: z.string(),
   at: Timestamp,
   quote_id: Id('quotes').nullable(),

@@ -96,7 +96,7 @@ export const webhooks = {
     .route({ method: 'POST', path: '/webhooks/{id}/resume', tags })
     .input(EndpointId)
     .output(WebhookEndpoint),
-  /** Creates a new secret. The old one also signs for another day. */
+  /** Creates a new secret. Deliveries are also signed with the old one for one more day. */
   rotate: manage.route({ method: 'POST', path: '/webhooks/{id}/secret', tags }).input(EndpointId).output(WithSecret),
   /** Deletes the endpoint with its pending deliveries and its log. */
   remove: manage.route({ method: 'POST', path: '/webhooks/{id}/remove', tags }).input(EndpointId).output(Done),

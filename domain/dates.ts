@@ -159,7 +159,7 @@ function localTime(instant: Date, timeZone: string): Date {
 
 /**
  * Returns when a quote expires: at the end of its expiration date in the company's time zone.
- * @returns the first instant of the day after `days` days from `from`
+ * @returns midnight at the end of the day that is `days` days after `from`
  */
 export function endOfDayAfter(from: Date, days: number, timeZone: string): Date {
   const local = localTime(from, timeZone);

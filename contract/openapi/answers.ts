@@ -52,7 +52,12 @@ const STATUSES = [
     ['INVALID_INPUT', 'QUOTE_INCOMPLETE', 'PHOTO_REFUSED', 'TEXT_REFUSED'],
     'The input isn’t valid; `data.issues` says which field.',
   ],
-  ['TooManyRequests', 429, ['RATE_LIMITED', 'MAIL_ALLOWANCE'], 'The limit is used up.'],
+  [
+    'TooManyRequests',
+    429,
+    ['RATE_LIMITED', 'MAIL_ALLOWANCE'],
+    'You’ve reached a rate limit, or your email or text allowance.',
+  ],
   ['Failed', 500, ['UNKNOWN'], 'Something failed on our side.'],
   ['Unavailable', 503, ['NETWORK', 'PDF_UNAVAILABLE', 'PHOTO_UNAVAILABLE'], 'Try again in a moment.'],
   ['StorageFull', 507, ['STORAGE_FULL'], 'The server is out of space. Nothing was saved.'],

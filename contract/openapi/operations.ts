@@ -34,7 +34,7 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
   'quotes.summary': {
     summary: 'Count and total quotes',
     description:
-      'The number and total value of quotes that match the filters, overall and for each label that occurs. An approved quote counts once overall, at its approved price, even when a newer revision is listed beside it; `of_approved` says how many of a label are such revisions. Values are never null for a key.',
+      'The number and total value of quotes that match the filters, overall and for each label that occurs. An approved quote counts once overall, at its approved price, even when a newer revision is listed beside it; `of_approved` says how many of a label are such revisions. With an API key, no value is null.',
   },
   'quotes.get': {
     summary: 'Get a quote',
@@ -89,7 +89,7 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
   'jobs.saveVisit': {
     summary: 'Add or update a visit',
     description:
-      'Sets its time (in the company’s time zone), length and people. Without a time, it stays unscheduled. A time skipped by daylight saving is refused with INVALID_INPUT.',
+      'Sets the visit’s time (in the company’s time zone), length and people. Without a time, it stays unscheduled. A time skipped by daylight saving time is refused with INVALID_INPUT.',
   },
   'jobs.setState': { summary: 'Set a visit’s status', description: 'Repeating it changes nothing.' },
   'jobs.tell': {
@@ -248,8 +248,7 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
   },
   'photos.publish': {
     summary: 'Show changed photos now',
-    description:
-      'Creates the next revision of a sent quote from waiting photo changes. Does nothing if there are none.',
+    description: 'Publishes pending photo changes as the quote’s next revision. Does nothing if there are none.',
   },
   'photos.remove': { summary: 'Remove a photo' },
   'customers.list': {
@@ -288,7 +287,7 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
   'dashboard.get': {
     summary: 'Get what needs attention, and totals',
     description:
-      'What needs attention, today’s visits, pending and decided quotes, win rate, outstanding amount and recent activity. Values are never null for a key, except the outstanding amount of a company that takes payments elsewhere.',
+      'What needs attention, today’s visits, pending and decided quotes, win rate, outstanding amount and recent activity. With an API key, no value is null, except the outstanding amount if the company takes payments elsewhere.',
   },
   'reports.overview': {
     summary: 'Get quotes over time',

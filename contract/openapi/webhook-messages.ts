@@ -85,7 +85,7 @@ const JobFields = z.object({
 
 const ofQuote = (details: z.ZodRawShape) => QuoteFields.extend(details);
 
-/** Data of a job event. Without a quote, it contains only `job`. */
+/** Data in a job event. Without a quote, it contains only `job`. */
 const JobData = QuoteFields.partial().extend({ job: JobFields });
 const DecisionData = ofQuote({ decision: DecisionFields });
 const MessageData = ofQuote({ message: MessageFields });

@@ -160,7 +160,10 @@ function hours(parts: readonly DayPart[], week: readonly DayHours[]): Conflict[]
   return isOutside ? [{ kind: 'outside_hours', person: null, other: null }] : [];
 }
 
-/** Returns the property's id, or the typed address. Two visits with the same result need no drive. */
+/**
+ * Returns the property's id, or the typed address. If two visits have the same result, there's no drive between
+ * them.
+ */
 export function siteOf(job: { property_id: string | null; property_address: string }): string | null {
   return job.property_id ?? (job.property_address || null);
 }

@@ -29,7 +29,7 @@ export interface SubscriptionFacts {
 export const SUBSCRIPTION_STATES = ['trial', 'paid', 'past_due', 'canceled', 'none'] as const;
 type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
 
-/** The response of check-subscription (docs/specification.md, section 7), and facts for the pages that explain it. */
+/** The response from check-subscription (docs/specification.md, section 7), and facts for the pages that explain it. */
 export interface SubscriptionStatus {
   /** True when the company can make changes. Otherwise everything is read-only. */
   subscribed: boolean;

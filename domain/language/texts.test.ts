@@ -60,7 +60,7 @@ const SAME = new Set([
   'documentTexts.certificate.total',
   'mailTexts.facts.total',
 ]);
-/** A text of only names, numbers and punctuation needs no translation. */
+/** A text that contains only names, numbers and punctuation needs no translation. */
 const hasLetters = (text: string) => /\p{L}{2,}/u.test(text.replace(/‹\d›/g, ''));
 
 const english = Object.entries(SUBJECTS).flatMap(([name, of]) => textsOf(of('en'), name));
@@ -90,7 +90,7 @@ test('customers are addressed with usted, and no text contains an unfilled place
 
 const messagesOf = (...codes: ErrorCode[]) => codes.map((code) => ERRORS[code].message);
 
-test('a text used in two places of the program is the same in both', () => {
+test('wording used in two places in the program is the same in both', () => {
   const { testMode, methods } = paymentTexts('en');
   expect(testMode).toBe(TEST_MODE);
   expect(methods).toEqual(METHOD_LABELS);

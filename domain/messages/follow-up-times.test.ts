@@ -191,7 +191,7 @@ test('a plan has the right day and hour, never at night or twice a day, and omit
           const day = dayIn(dueAt, zone);
           expect(federalHolidayOn(day)).toBeNull();
           expect(occasion).toBe(step.from === 'sending' ? 'sending' : lastDay);
-          // A step moves only past holidays. Only a step that counts back from the end moves earlier.
+          // A step moves only to avoid a holiday. Only a step that counts back from the end moves earlier.
           for (let at = wish; at !== day; at = addDays(at, day > wish ? 1 : -1))
             expect(federalHolidayOn(at)).not.toBeNull();
           if (step.from === 'sending') expect(day >= wish).toBe(true);

@@ -33,7 +33,7 @@ export interface LedgerEntry {
   id?: string;
   /** for a void, and for a refund that staff recorded: the manual entry */
   related_id?: string | null;
-  /** for a manual entry: the part that staff confirmed above the amount due. Omitted: 0 */
+  /** for a manual entry: the part that staff confirmed above the balance due. Omitted: 0 */
   beyond_cents?: Cents;
 }
 

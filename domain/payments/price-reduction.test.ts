@@ -166,7 +166,7 @@ describe('refund previews', () => {
   });
 });
 
-test('the balance after a refund agrees with its two outcomes, and goodwill keeps the deposit paid', () => {
+test('the balance after a refund matches the previewed outcome, and a refund that lowers the price leaves the deposit paid', () => {
   const owed = { total_cents: 100_000, deposit_cents: 30_000 };
   const entries = [{ type: 'manual' as const, amount_cents: 35_000, reason: '', at: NOON }];
   const going = { id: 're', status: 'requested' as const, amount_cents: 1000 };

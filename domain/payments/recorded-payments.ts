@@ -26,7 +26,7 @@ export function keptRecorded(entries: readonly DatedEntry[]): KeptRecorded[] {
   return recorded.map((entry) => {
     const { at, amount_cents, beyond_cents = 0 } = entry;
     const kept_cents = amount_cents - refundedOf(entry, entries);
-    // A refund first returns the part above the amount due.
+    // A refund first returns the part above the balance due.
     return { at, kept_cents, due_cents: Math.min(kept_cents, amount_cents - beyond_cents) };
   });
 }

@@ -133,7 +133,7 @@ test('staff see a requested time in the app’s date format, with the customer�
   expect(requestedTime('viewed', {}, now)).toBeNull();
 });
 
-test('the data of a stored event is parsed from its body', () => {
+test('a stored event’s data is parsed from its body', () => {
   expect(eventData('{"data":{"revision":2},"seq":1}')).toEqual({ revision: 2 });
   expect(eventData('{"seq":1}')).toBeNull();
 });

@@ -126,7 +126,7 @@ function agrees(decision: StoredDecision, event: StoredEvent, sha256: Sha256): b
   );
 }
 
-/** Builds the data of a decision's event. A changed decision row no longer matches it. */
+/** Builds the data for a decision's event. A changed decision row no longer matches it. */
 export function decisionData(
   decision: Omit<StoredDecision, 'decision' | 'decided_at' | 'recorded_by'>,
   sha256: Sha256,

@@ -20,7 +20,7 @@ export function photosDiffer(shown: readonly SnapshotPhoto[], photos: SnapshotSo
   return canonicalJson([...shown]) !== canonicalJson(snapshotPhotos(photos));
 }
 
-/** A photo may be stored only because a revision refers to it. */
+/** A stored photo. Some are kept only because a revision refers to them. */
 interface KeptPhoto {
   id: string;
   image_type: PhotoGroup;

@@ -138,7 +138,7 @@ test('the privacy page lists everything else that is stored in the browser', () 
 test('the privacy page doesn’t claim that the app opens without a connection', () => {
   const purposes = new Map(BROWSER_STORAGE.map(({ name, purpose }) => [name, purpose]));
   expect(purposes.get('rinseline.session')).toContain('Opening the app needs a connection.');
-  expect(purposes.get('rinseline-<user id>')).toMatch(/\bopen\b.* keeps working without signal/);
+  expect(purposes.get('rinseline-<user id>')).toMatch(/\bopen\b.* keeps working without a signal/);
   for (const [name, purpose] of purposes)
     expect(purpose, name).not.toMatch(/\b(?:opens|starts|loads)\b[^.]*\b(?:without|no) (?:signal|a connection)/i);
 });

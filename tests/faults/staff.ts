@@ -7,7 +7,7 @@ import { createTestClient, type TestClient } from '#tests/support/http-client.ts
 export type Outcome = 'served' | { status: number; code: string; message: string };
 
 /**
- * Turns any response of the program into an outcome. Throws without a response, because the program must always
+ * Turns any response from the program into an outcome. Throws without a response, because the program must always
  * respond.
  */
 export async function outcomeOf(call: Promise<unknown>): Promise<Outcome> {

@@ -1,7 +1,7 @@
 /**
  * The calls that each API key scope allows, written by hand. scopes.test.ts compares the table with the running
- * server. Data of a record (`/customers/{id}/payments`) needs the scope of its own kind. All other calls are
- * "not found" with any key. No key can record a customer's decision.
+ * server. Nested data needs the scope for that data: `/customers/{id}/payments` needs `payments:read`. Every other call
+ * returns "not found" for any key. No key can record a customer's decision.
  */
 import type { ApiScope } from '#domain/company/api-scopes.ts';
 

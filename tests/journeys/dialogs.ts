@@ -14,7 +14,7 @@ async function openQuote(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('link', { name }).first().click();
 }
 
-/** Lists screens, their buttons and the dialogs that open. Escape closes each dialog and returns the focus. */
+/** Lists screens, their buttons and the dialogs that open. Escape closes each dialog and returns focus. */
 const dialogsFor = (member: string) =>
   [
     ['/app/personnel', 'Invite', 'Invite a teammate'],

@@ -44,7 +44,7 @@ async function stored(
   return (await answer.json()) as Awaited<ReturnType<typeof stored>>;
 }
 
-test('what is entered without signal stays on the device and is saved exactly once, and changes to a sent quote wait there', async ({
+test('what is entered without a signal stays on the device and is saved exactly once, and changes to a sent quote wait there', async ({
   installation,
   company,
   people: { customer },
@@ -86,7 +86,7 @@ test('what is entered without signal stays on the device and is saved exactly on
     await expect(page.getByText('Saved offline, will sync')).toBeVisible();
     await choosePhoto(page);
     await expect(page.getByText('Uploads when you’re back online')).toBeVisible();
-    await expectAccessible(page, 'a draft and a photo without signal');
+    await expectAccessible(page, 'a draft and a photo without a signal');
     await context.setOffline(false);
     await expectSaved(page);
     await expect(page.getByRole('img', { name: 'Photo 1' })).toBeVisible();

@@ -156,7 +156,7 @@ test('every screen of the app is accessible on a phone and a desktop, light and 
   await test.step('the sidebar, the search and the shortcuts work by keyboard', () => expectShell(page));
 });
 
-test('every view of calendar and reports is accessible, and so is every dialog, which closes with Escape and returns the focus', async ({
+test('every calendar and report view is accessible, and so is every dialog, which closes on Escape and returns focus', async ({
   installation,
   page,
 }) => {

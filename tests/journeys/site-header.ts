@@ -42,7 +42,7 @@ async function expectDrawer(page: Page): Promise<void> {
     await page.setViewportSize(PHONE);
   });
 
-  await test.step('keeps the keyboard inside, closes with Escape and returns the focus', async () => {
+  await test.step('keeps the keyboard inside, closes on Escape and returns focus', async () => {
     const opener = page.getByRole('button', { name: 'Menu' });
     await opener.focus();
     await page.keyboard.press('Enter');

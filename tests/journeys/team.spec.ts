@@ -122,7 +122,7 @@ test('an invited teammate sends a first quote while their role changes, and is t
   await change(owner, sam.name, 'Deactivate', `Deactivate ${sam.name}`);
   await expect(owner.getByText('Deactivated', { exact: true })).toBeVisible();
   await expect(owner.getByText('1 of 15 seats used')).toBeVisible();
-  // The server refuses the next request of the teammate's screen, which signs them out. This takes at most a
+  // The server refuses the next request from the teammate's screen, which signs them out. This takes at most a
   // minute, even without any action.
   await teammate.clock.fastForward('01:00');
   await teammate.waitForURL('**/auth');

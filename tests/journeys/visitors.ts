@@ -19,7 +19,7 @@ export function useUp(page: Page): void {
   usedUp.add(page.context());
 }
 
-/** Clears cookies of the whole context, and other data of the site. */
+/** Clears cookies of the whole context, and the site's other data. */
 async function forgetEarlierVisitor(page: Page, origin: string): Promise<void> {
   await page.context().clearCookies();
   const devtools = await page.context().newCDPSession(page);

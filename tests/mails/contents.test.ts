@@ -194,7 +194,7 @@ test('a sign-in code is in the HTML and in the plain text, but not where a lock 
   expect(html).toContain('>012345</p>');
   expect(text.replaceAll(/\s+/g, ' ')).toContain('only in the browser or app that requested it');
   expect(subject).not.toContain('012345');
-  expect(/<div style="display:none[^>]*>([^<]*)</.exec(html)?.[1]).toBe('It works once, for 10 minutes.');
+  expect(/<div style="display:none[^>]*>([^<]*)</.exec(html)?.[1]).toBe('It works once and expires in 10 minutes.');
 });
 
 test('a decision is shown with its time in the company’s time zone', () => {

@@ -157,7 +157,7 @@ const LANDING: readonly Claim[] = [
     rests: ['revisions'],
   },
   {
-    text: 'Does it work without signal? A quote you have open keeps working. What you enter, photos included, stays on your phone and sends when you’re back online. Opening or reloading the app needs a connection, and so does signing.',
+    text: 'Does it work without a signal? A quote you have open keeps working. What you enter, photos included, stays on your phone and sends when you’re back online. Opening or reloading the app needs a connection, and so does signing.',
     rests: ['offline'],
   },
   {
@@ -220,7 +220,7 @@ const ABOUT: readonly Claim[] = [
     text: 'Pressure washing, soft washing, roof, window, gutter and deck cleaning: companies of one to fifteen people who quote on site. If you need payroll, bookkeeping or inventory, you’ll need another program alongside this one.',
     rests: ['pricing', 'plans'],
   },
-  { text: 'What we stand by', rests: [] },
+  { text: 'What we stand for', rests: [] },
   {
     text: 'Links you’ve sent keep working without a plan If your trial or plan ends, your customers can still open quotes, ask questions, approve and decline, and they still get their copy. Your business shouldn’t look closed because of an unpaid bill.',
     rests: ['plans'],
@@ -250,7 +250,7 @@ const ABOUT: readonly Claim[] = [
   { text: 'Good to know before you start a trial:', rests: [] },
   { text: 'Optional lines and packages that a customer can choose from', rests: ['no-packages'] },
   {
-    text: 'Opening or reloading the app without signal. A quote that is already open keeps working and is sent when you’re back online.',
+    text: 'Opening or reloading the app without a signal. A quote that is already open keeps working and is sent when you’re back online.',
     rests: ['offline'],
   },
   { text: 'A map of the day’s stops. Your own maps app shows the way to each one.', rests: ['no-map'] },

@@ -123,7 +123,7 @@ export const FEATURES = {
   },
   offline: {
     readme: 'Bad signal',
-    tests: [['tests/journeys/quote-drafts.spec.ts', 'what is entered without signal']],
+    tests: [['tests/journeys/quote-drafts.spec.ts', 'what is entered without a signal']],
     // Once the service worker caches the app, the page and the README may claim more.
     absent: [['web/public/sw.js', /addEventListener\('fetch'/]],
   },

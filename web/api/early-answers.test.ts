@@ -81,7 +81,7 @@ test('the app sends its own request after a missing part, a rejection or a lost 
     }
 });
 
-test('a response is not used long after the page was opened', async () => {
+test('an early response expires if it isn’t used soon after the page opens', async () => {
   await open('/app', () => Response.json(FIRST));
   vi.spyOn(performance, 'now').mockReturnValue(30_001);
   expect(await takeEarlyAnswer(get('/api/auth/session'))).toBeUndefined();

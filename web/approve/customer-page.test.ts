@@ -137,18 +137,18 @@ test("once a company's deletion is scheduled, its pages can be read but nothing 
     [company.orgId],
   );
   const html = await shown(path);
-  expect(textOf(html)).toMatch(/This company no longer takes approvals or payments here\..*Quote Q-/);
+  expect(textOf(html)).toMatch(/This company no longer accepts approvals or payments here\..*Quote Q-/);
   expect(textOf(html)).not.toMatch(/Waiting for your approval|once you approve/i);
   expect(html).not.toContain('value="approve"');
   expect(html).not.toContain('Review and sign');
   for (const intent of ['approve', 'decline']) {
     const answer = await submit(path, { intent, name: 'Carla' });
-    expect([answer.status, await answer.text()]).toEqual([409, expect.stringContaining('no longer takes approvals')]);
+    expect([answer.status, await answer.text()]).toEqual([409, expect.stringContaining('no longer accepts approvals')]);
   }
   expect(await app.query('select status from quotes where id = $1', [id])).toEqual([{ status: 'pending' }]);
   const approved = await buildOwedQuote(app);
   const open = `/quote/approve/${approved.token}`;
-  const notice = 'This company no longer takes approvals or payments here.';
+  const notice = 'This company no longer accepts approvals or payments here.';
   expect(textOf(await shown(open))).not.toContain(notice);
   await app.query(
     `update organizations set end_requested_at = now(), ends_at = now() + interval '30 days' where id = $1`,

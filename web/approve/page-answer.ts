@@ -15,7 +15,7 @@ export interface PageProblem {
   at: 'name' | 'payment' | 'appointment' | null;
 }
 
-/** The response of the page to one of its forms, unless the form leads to another page. */
+/** The page's response to one of its forms, unless the form leads to another page. */
 export interface PageAnswer {
   typed?: Typed;
   problem?: PageProblem;

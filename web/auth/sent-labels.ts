@@ -13,5 +13,5 @@ export function codeSentAgain(sendsEmail: boolean): string {
 
 export function resetLinkSent(sendsEmail: boolean): string {
   const where = sendsEmail ? 'on its way' : IN_FOLDER;
-  return `If that email has an account, a link to choose a new password is ${where}. It works once, for 60 minutes.`;
+  return `If that email has an account, a link to choose a new password is ${where}. It works once and expires in 60 minutes.`;
 }

@@ -291,7 +291,7 @@ describe('typed customers', () => {
     expect(bench.customers).toEqual(['as_typed']);
   });
 
-  test('a typed customer is saved by choice, even when typing continues without signal', async () => {
+  test('a typed customer is saved by choice, even when typing continues without a signal', async () => {
     await bench.type('Gate');
     bench.faults = [new TypeError('Failed to fetch')];
     await bench.sync.saveCustomer(ID);

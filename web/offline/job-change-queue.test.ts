@@ -98,7 +98,7 @@ async function tap(to: VisitState, time: string): Promise<void> {
 const tell = () => queue.add('j', { kind: 'result', quote_id: 'q' }, at('15:11'));
 const tick = (done: boolean) => queue.add('j', { kind: 'task', task_id: 't', done }, at('12:00'));
 
-test('taps without signal are shown immediately and sent in order, with the time of each tap', async () => {
+test('taps without a signal are shown immediately and sent in order, with the time of each tap', async () => {
   offline = true;
   await tap('on_the_way', '13:00');
   await tick(true);

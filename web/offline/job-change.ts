@@ -54,7 +54,7 @@ interface ShownJob {
 }
 
 /**
- * Returns the job as the person left it, including changes that the server does not have yet. Excludes taps that wait
+ * Returns the job as the person left it, including changes that haven't reached the server yet. Excludes taps that wait
  * for a decision about a conflict.
  */
 export function withWaiting<Job extends ShownJob>(job: Job, changes: readonly JobChange[], by: string): Job {

@@ -9,7 +9,7 @@ export type Session = z.output<typeof SessionSchema>;
 export type TwoFactorChallenge = z.output<typeof TwoFactorChallengeSchema>;
 
 export interface SessionState {
-  /** loading until the first response of the server */
+  /** loading until the first response from the server */
   status: 'loading' | 'signed-in' | 'signed-out';
   session: Session | null;
 }

@@ -19,7 +19,7 @@ export const APPOINTMENT_EN = {
   confirms: (company: string) => `${company} will confirm it or suggest another time.`,
   dates: 'Available times',
   more: 'More days',
-  first: 'Earliest days',
+  first: 'Back to earliest dates',
   full: 'No times are available right now.',
   other: 'Or suggest another time',
   otherExample: 'For example: next Saturday, or after 4 PM',

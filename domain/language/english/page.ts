@@ -164,7 +164,7 @@ export const PAGE_EN = {
     rateLimited: 'Too many attempts. Please wait a moment and try again.',
     expired: 'This quote approval link has expired. Please contact the company for a new link.',
     unavailable: 'This quote is no longer available. Please contact the company.',
-    ending: 'This company no longer takes approvals or payments here. Please contact the company.',
+    ending: 'This company no longer accepts approvals or payments here. Please contact the company.',
     updated: 'This quote was updated. Please review the changes.',
     decided: 'This quote was already approved or declined.',
     mismatch: 'We can’t verify this quote right now. Please contact the company.',

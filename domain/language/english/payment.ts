@@ -122,7 +122,7 @@ export const PAYMENT_EN = {
     amountPaid: 'Amount paid',
     paid: 'Paid',
     purpose: 'For',
-    purposeOf: (what: string, number: string, day: string) => `${what}, quote ${number} of ${day}`,
+    purposeOf: (what: string, number: string, day: string) => `${what} for quote ${number}, dated ${day}`,
     payment: 'Payment',
     paidBy: 'Paid with',
     date: 'Date',

@@ -114,7 +114,7 @@ export const SPANISH_TEMPLATES = {
       '{{payment_link}}',
       QUESTIONS,
     ),
-    // Leaves out the amount, because “Depósito” would double the segments.
+    // Leaves out {{payment_due}}: the “ó” in its “Depósito” would double the text's segments.
     text: '{{company_name}}: pago pendiente de {{quote_number}}\n{{payment_link}}',
   },
   payment_receipt: words(

@@ -68,7 +68,7 @@ export async function changeName(
 
 /**
  * Changes the password of someone who entered the current one. Ends the other sessions, sign-ins in progress elsewhere
- * and a pending change of email.
+ * and a pending email change.
  * @throws ProductError INVALID_INPUT for a password that is easy to guess; NOT_AUTHENTICATED and CHANGED_BY_OTHER when
  * the account has changed since reauthentication
  */

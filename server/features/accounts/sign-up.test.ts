@@ -126,7 +126,7 @@ test('an expired or revoked invitation is ignored', async () => {
   expect(await count('users where email = any($1)', [[over.email, replaced.email]])).toBe(0);
 });
 
-test('a person who signs up through the emailed link is in the team immediately', async () => {
+test('a person who signs up through the emailed link is on the team immediately', async () => {
   const company = await buildCompany(app);
   const { email, token } = await buildInvitation(app, company, { role: 'admin' });
   expect(await linkTokenTo(app, email, 'invitation')).toBe(token);

@@ -145,8 +145,8 @@ export async function summarizeQuotes(context: ListContext, filter: QuoteListFil
 }
 
 /**
- * Finds quotes that would count twice. Each number appears only once when the filter asks for every revision, only for
- * approved quotes, or for none of them.
+ * Finds revisions that would count a second time, next to their approved quote. There are none when the filter asks for
+ * every revision, only for approved quotes, or for no approved quotes.
  */
 function overlapQueries(context: ListContext, filter: QuoteListFilter, patterns: SearchPatterns | null) {
   const found = patterns && { tooMany: patterns };

@@ -13,7 +13,7 @@ import { noteMailOutcome } from './mail-delivery.ts';
  * In days. An older email would confuse a customer: the company has called by then, and the page has the same content.
  */
 export const WAITING_DAYS = 7;
-/** After this many emails of one company, others get their turn. */
+/** After this many emails from one company, others get their turn. */
 const AT_ONCE = 100;
 
 const TOO_LATE = `Not sent: it waited for ${WAITING_DAYS} days and would have arrived too late.`;

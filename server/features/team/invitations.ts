@@ -26,7 +26,7 @@ export interface SentInvitation {
  * Invites someone to the team and emails the link. The link of an open invitation to the same email stops working.
  * Having an account elsewhere makes no difference.
  * @throws ProductError PERMISSION_DENIED when the author may not manage the new role, or the replaced invitation's;
- * ALREADY_REGISTERED for someone already in the team; SEAT_LIMIT when no seat is available; MAIL_UNCONFIRMED,
+ * ALREADY_REGISTERED for someone already on the team; SEAT_LIMIT when no seat is available; MAIL_UNCONFIRMED,
  * MAIL_ALLOWANCE
  */
 export function inviteMember(
@@ -183,7 +183,7 @@ async function send(
 }
 
 /**
- * Refuses only people already in the team. Never reveals whether the email has an account elsewhere. Only the owner of
+ * Refuses only people already on the team. Never reveals whether the email has an account elsewhere. Only the owner of
  * the email learns that, by opening the link (server/features/accounts/invitations/join-team.ts).
  */
 async function assertInvitable(tx: Tx, scope: OrgScope, email: string): Promise<void> {

@@ -287,7 +287,7 @@ describe('invitations', () => {
     expect(log.map(({ action }) => action)).toEqual(['invitation.sent', 'invitation.revoked', 'invitation.sent']);
   });
 
-  test('a response doesn’t reveal whether an email has an account; people already in the team are refused', async () => {
+  test('a response doesn’t reveal whether an email has an account; people already on the team are refused', async () => {
     const [company, other] = [await buildCompany(app), await buildCompany(app)];
     const personnel = personnelOf(company.owner);
     const invite = (email: string) => personnel.invite({ email, role: 'member' });

@@ -122,7 +122,7 @@ interface MemberQuestion {
   now: Date;
 }
 
-/** Returns null for someone who isn't in the team. */
+/** Returns null for someone who isn't on the team. */
 export async function readMemberInFull(db: Database, scope: OrgScope, question: MemberQuestion) {
   const { kysely } = db.tenant;
   const [[member], [figures], openQuotes, activity] = await readOrg(

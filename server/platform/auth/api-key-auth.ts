@@ -56,7 +56,10 @@ function pass(spent: Spent, setHeader: SetHeader): void {
   setHeader('ratelimit-reset', String(spent.reset));
   if (spent.wait === null) return;
   setHeader('retry-after', String(spent.wait));
-  throw new ProductError('RATE_LIMITED', 'Too many requests. Wait as many seconds as the Retry-After header says.');
+  throw new ProductError(
+    'RATE_LIMITED',
+    'Too many requests. Retry after the number of seconds in the Retry-After header.',
+  );
 }
 
 function limitFor({ method, headers }: RequestFacts): KeyLimitName {

@@ -89,7 +89,7 @@ function viewersAt(identity: Tx, now: Date) {
     ]);
 }
 
-/** Compiled once, because every request of a signed-in person runs one of these queries. */
+/** Compiled once, because every request from a signed-in person runs one of these queries. */
 const VIEWER = compileOnce(viewerQuery);
 const VIEWER_OF_APP = compileOnce(appViewerQuery);
 

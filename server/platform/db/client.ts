@@ -35,7 +35,7 @@ export interface Database {
  */
 const CONNECTIONS_PER_SHARE = Math.min(6, Math.max(2, availableParallelism()));
 
-/** No share can take all connections. If too many requests of one share are waiting, further ones are refused. */
+/** No share can take all connections. If too many requests from one share are waiting, further ones are refused. */
 const CONCURRENCY = {
   tenant: { limit: 10, limitPerShare: CONNECTIONS_PER_SHARE, waitingPerShare: 200, waiting: 2000 },
   identity: { limit: 5, limitPerShare: 3, waitingPerShare: 200, waiting: 2000 },

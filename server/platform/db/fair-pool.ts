@@ -48,7 +48,7 @@ export class FairPool extends pg.Pool {
   }
 
   /**
-   * @throws ProductError RATE_LIMITED when too many requests of the share are waiting
+   * @throws ProductError RATE_LIMITED when too many requests from the share are waiting
    * @throws WaitedTooLong, and what `pg.Pool.connect` throws
    */
   lend(share: Share): Promise<pg.PoolClient> {

@@ -15,6 +15,6 @@ export function homeAddress(facts: RequestFacts, target: string, env: AddressSet
   if (env.publicUrlIsSet || !isNavigation || facts.origin === env.PUBLIC_URL) return null;
   const asked = new URL(facts.origin);
   const isLoopback = asked.hostname === '[::1]' || /^127(?:\.\d+){3}$/.test(asked.hostname);
-  // A different port means that something forwards it to this program, so the default URL would lead nowhere.
+  // A different port means that the request was forwarded, so the default URL would lead nowhere.
   return isLoopback && asked.port === new URL(env.PUBLIC_URL).port ? env.PUBLIC_URL + target : null;
 }

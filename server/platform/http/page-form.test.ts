@@ -106,11 +106,11 @@ test('more than one file, or a malformed form, is refused', async () => {
   expect((await send('/verify', 'no form', { 'content-type': 'multipart/form-data' })).status).toBe(422);
 });
 
-test('the page itself reports a file that is too large, in its form', async () => {
+test('a file that is too large is reported in the page’s own form', async () => {
   expect(await answerToAnnounced(HASHED_FILE_BYTES + 1)).toBe('refused=TOO_LARGE');
 });
 
-test('the page also reports a file over the limit without reading any of it; other pages show the error screen', async () => {
+test('a file over the limit is also reported there, without reading any of it; other pages show the error screen', async () => {
   isOverLimit = true;
   const answer = await send('/verify', formWith(new Uint8Array(2_000_000)));
   expect([answer.status, await answer.text()]).toEqual([200, 'refused=RATE_LIMITED']);

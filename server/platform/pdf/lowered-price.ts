@@ -11,7 +11,7 @@ import { totalsRows } from '#domain/pricing/wording.ts';
 import type { QuoteSnapshot } from '#domain/quote/snapshot.ts';
 import type { DocumentAmount, DocumentLowered } from './document.ts';
 
-/** The payments of an approved quote as its customer's page shows them. */
+/** The payments for an approved quote as its customer's page shows them. */
 export type PaymentsNow = z.input<typeof CustomerPayments> & {
   /** for readers who may not see payments: only the price and why it was lowered */
   priceOnly?: boolean;

@@ -29,7 +29,7 @@ export async function takeMailAllowance(
   if (use) throw usedUp(limits, use, timeZone);
 }
 
-/** The columns with the times of the messages of the last 24 hours, in one row per company. */
+/** The columns with the times of the messages from the last 24 hours, in one row per company. */
 type SentAt = 'mailed_at' | 'texted_at' | 'answered_at';
 
 /** Counts messages. @returns null; the use of the limits when they don't allow all of the messages */

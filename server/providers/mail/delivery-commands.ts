@@ -17,7 +17,7 @@ export type AttemptOutcome =
 /** A delivery report that arrives after a message was sent. */
 export interface Report {
   status: 'delivered' | 'bounced' | 'complained' | 'failed';
-  /** reply of the recipient's server, if any */
+  /** reply from the recipient's server, if any */
   reason: string | null;
   at: Date;
 }

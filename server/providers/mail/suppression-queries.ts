@@ -9,7 +9,7 @@ interface Suppression {
   id: string;
   address: string;
   reason: SuppressionReason;
-  /** reply of the recipient's mail server, may be empty */
+  /** reply from the recipient's mail server, may be empty */
   detail: string;
   at: Date;
 }

@@ -35,7 +35,7 @@ export interface OutgoingMail extends MailContent {
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
   /**
-   * Set when the server rejected the recipient, not the sender or content. `hard`: the email itself is wrong or
+   * Set when the server rejected the recipient, not the sender or content. `hard`: the address doesn't exist or was
    * closed. `soft`: the recipient may accept a later message.
    */
   readonly bounce: 'hard' | 'soft' | null;

@@ -49,7 +49,7 @@ export async function refreshAccount(
       .set(columns)
       .where('org_id', '=', scope.orgId)
       .where('account_id', '=', accountId)
-      // Keeps the newer data of a read that began later.
+      // Keeps the newer data from a read that began later.
       .where('checked_at', '<=', begun)
       .execute(),
   );

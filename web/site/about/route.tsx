@@ -36,7 +36,7 @@ const beliefsOf = (sendsEmail: boolean) => [
 
 const NOT_INCLUDED = [
   'Optional lines and packages that a customer can choose from',
-  'Opening or reloading the app without signal. A quote that is already open keeps working and is sent when you’re back online.',
+  'Opening or reloading the app without a signal. A quote that is already open keeps working and is sent when you’re back online.',
   'A map of the day’s stops. Your own maps app shows the way to each one.',
 ] as const;
 
@@ -78,7 +78,7 @@ export default function AboutPage({ loaderData: { operator, sendsEmail, sendsTex
       </div>
 
       <section aria-labelledby="beliefs">
-        <h2 id="beliefs">What we stand by</h2>
+        <h2 id="beliefs">What we stand for</h2>
         <ol className="about-beliefs">
           {beliefsOf(sendsEmail).map(([title, text]) => (
             <li key={title}>

@@ -41,7 +41,7 @@ const QUESTIONS: readonly (readonly [question: string, answer: Answer])[] = [
     'The same link shows the new version and what changed. No one can approve an outdated one: your customer sees the new version first. A decided quote stays as it was. After an approval, its price can only go down. To change anything else, revise it and send the new version for your customer to approve.',
   ],
   [
-    'Does it work without signal?',
+    'Does it work without a signal?',
     'A quote you have open keeps working. What you enter, photos included, stays on your phone and sends when you’re back online. Opening or reloading the app needs a connection, and so does signing.',
   ],
   [

@@ -32,7 +32,7 @@ export const COOKIES: readonly Cookie[] = [
   },
   {
     name: 'rinseline_challenge',
-    given: 'when you sign in with two-factor sign-in, between password and code',
+    given: 'during two-factor sign-in, after your password and before your code',
     purpose: 'Remembers which account is waiting for a code. Scripts can’t read it.',
     lifetime: '10 minutes, or until you are signed in',
     seconds: 600,
@@ -83,14 +83,14 @@ export const BROWSER_STORAGE: readonly BrowserStorage[] = [
     name: 'rinseline-<user id>',
     kind: 'Browser database',
     purpose:
-      'Signed-in staff: quotes in progress, photos being uploaded, updates to jobs, and the rate book, customers and jobs last viewed, so an open app keeps working without signal.',
+      'Signed-in staff: quotes in progress, photos being uploaded, updates to jobs, and the rate book, customers and jobs last viewed, so an open app keeps working without a signal.',
     lifetime: `quotes saved on the server: 30 days after they were last used on the device; everything else ${UNTIL_CLEARED}`,
   },
   {
     name: 'rinseline.session',
     kind: 'Local storage',
     purpose:
-      'Signed-in staff: who is signed in and what they can do, so the app keeps its menu and permissions without signal. Opening the app needs a connection.',
+      'Signed-in staff: who is signed in and what they can do, so the app keeps its menu and permissions without a signal. Opening the app needs a connection.',
     lifetime: 'until you sign out',
   },
   {

@@ -1,5 +1,5 @@
 /**
- * Structured data of the public pages in the schema.org vocabulary. Types check it when compiling, and a test checks
+ * Structured data for the public pages in the schema.org vocabulary. Types check it when compiling, and a test checks
  * it against the published definitions.
  */
 import type { BlogPosting, BreadcrumbList, Graph, LocalBusiness, Organization, Service, WebSite } from 'schema-dts';

@@ -52,7 +52,7 @@ interface DraftSources {
 
 export async function openDraft({ store, fetchDetail, now }: DraftSources, id: string): Promise<OpenedDraft> {
   const before = await store.get(id);
-  // The quote was never sent to the server, so the server can't know it.
+  // The quote was never sent to the server, so the server can't have it.
   if (before?.edit_number === 0 && before.unanswered.length === 0) return { kind: 'open', record: before };
   const remote = await fetched(fetchDetail, id);
   if (remote === null) return before?.edit_number === 0 ? { kind: 'open', record: before } : { kind: 'missing' };

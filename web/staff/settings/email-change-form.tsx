@@ -21,7 +21,7 @@ interface EmailChangeFormProps {
 
 const EMPTY = { email: '', current_password: '' };
 
-/** Requests a change of email. The response never reveals whether the new email already has an account. */
+/** Requests an email change. The response never reveals whether the new email already has an account. */
 export function EmailChangeForm({ email, onClose, onBegun }: EmailChangeFormProps) {
   const mail = useMailMode();
   const form = useForm({

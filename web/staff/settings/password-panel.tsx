@@ -30,7 +30,7 @@ export function PasswordPanel({ email }: { email: string }) {
     save: async (values) => {
       await api.accounts.updateUser(values);
       toastSuccess('Password changed. You were signed out on every other device.');
-      // A new password ends the other sessions and a pending change of email.
+      // A new password ends the other sessions and a pending email change.
       void client.invalidateQueries({ queryKey: queries.sessions.key() });
       void client.invalidateQueries({ queryKey: queries.emailChange.key() });
     },

@@ -48,7 +48,7 @@ export function NoAccessScreen({ because = 'role' }: { because?: keyof typeof NO
 export function NotFoundScreen() {
   return (
     <PlainScreen title="Oops! Page not found" icon="search">
-      <Text c="dimmed">The link may be mistyped, or the page has moved.</Text>
+      <Text c="dimmed">The address may be mistyped, or the page may have moved.</Text>
       <Button component="a" href="/" mt="sm">
         Return to Home
       </Button>

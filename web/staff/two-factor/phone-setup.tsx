@@ -39,7 +39,7 @@ function BeginStep({ hasFactors, onBegun }: { hasFactors: boolean; onBegun: (beg
         <>
           We’ll text you a code each time you sign in. <strong>This is the least secure option:</strong> someone who
           tricks your carrier into moving your number (SIM swap) can get your codes. An authenticator app or a passkey
-          is safer and works without signal.
+          is safer and works without a signal.
         </>
       }
       firstName="My phone"

@@ -42,7 +42,7 @@ function useCached<T>(key: string, query: UseQueryResult<T>): Reachable<T> {
 
 const NOTIFYING_MS = 3000;
 
-/** Loads a job. Works without signal if the job was opened before or belongs to the person's day. */
+/** Loads a job. Works without a signal if the job was opened before or belongs to the person's day. */
 export function useKeptJob(id: string) {
   const query = useQuery({
     ...queries.jobs.get.queryOptions({ input: { id } }),

@@ -28,8 +28,7 @@ export default function WorkspaceRoute() {
 }
 
 /**
- * Sends waiting drafts from screens other than quotes, if there may be some. Quote screens open the drafts
- * themselves.
+ * On screens outside quotes, sends drafts that may still be waiting on this device. Quote screens do this themselves.
  */
 function useWaitingDrafts(userId: string | undefined): void {
   const client = useQueryClient();

@@ -10,7 +10,7 @@ type Job = z.output<typeof JobSchema>;
 
 export interface Workspace extends Device {
   sync: DraftSync;
-  /** taps on jobs that the server does not have yet */
+  /** job taps that haven't reached the server yet */
   jobQueue: JobChangeQueue<Job>;
   /** returns the only queue for a quote's photos in this tab */
   photoQueue(quoteId: string): PhotoQueue;

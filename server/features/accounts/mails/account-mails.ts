@@ -46,7 +46,7 @@ export function resetPasswordMail(frame: ProductMailFrame, about: { fullName: st
     },
     {
       kind: 'note',
-      text: 'The link works once, for 60 minutes. If this wasn’t you, ignore this email. Your password won’t change.',
+      text: 'The link works once and expires in 60 minutes. If this wasn’t you, ignore this email. Your password won’t change.',
     },
   ]);
 }
@@ -54,13 +54,13 @@ export function resetPasswordMail(frame: ProductMailFrame, about: { fullName: st
 /** The code is in neither the subject nor the preview, because lock screens show those. */
 export function signInCodeMail(frame: ProductMailFrame, about: { fullName: string; code: string }): MailContent {
   const minutes = `${SIGN_IN_CODE_MINUTES} minutes`;
-  return productMail(frame, `Your ${frame.productName} sign-in code`, `It works once, for ${minutes}.`, [
+  return productMail(frame, `Your ${frame.productName} sign-in code`, `It works once and expires in ${minutes}.`, [
     { kind: 'heading', text: 'Your sign-in code' },
     { kind: 'paragraph', text: `Hello ${about.fullName}, enter this code where you requested it:` },
     { kind: 'code', text: about.code },
     {
       kind: 'note',
-      text: `The code works once, for ${minutes}, and only in the browser or app that requested it. Don’t share it. We never ask for it by phone or email. If you didn’t request it, ignore this email; no one can sign in without the code.`,
+      text: `The code expires in ${minutes}. It works once, and only in the browser or app that requested it. Don’t share it. We never ask for it by phone or email. If you didn’t request it, ignore this email; no one can sign in without the code.`,
     },
   ]);
 }

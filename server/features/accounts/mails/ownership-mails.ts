@@ -45,7 +45,7 @@ interface End {
   date: string;
 }
 
-/** Sent to everyone in the team. */
+/** Sent to everyone on the team. */
 export function companyEndMail(frame: ProductMailFrame, { companyName, by, date }: End): MailContent {
   return productMail(frame, `Your ${frame.productName} company will be deleted on ${date}`, `${by} requested it.`, [
     { kind: 'heading', text: `${companyName} will be deleted` },
@@ -55,13 +55,13 @@ export function companyEndMail(frame: ProductMailFrame, { companyName, by, date 
     },
     {
       kind: 'paragraph',
-      text: 'Until then, you can view and export everything, and links you sent stay readable. The owner can undo the deletion in Owner Tools.',
+      text: 'Until then, you can view and export everything, and links you sent still open. The owner can undo the deletion in Owner Tools.',
     },
     { kind: 'button', label: 'Open Owner Tools', url: `${frame.publicUrl}/app/owner` },
   ]);
 }
 
-/** Sent to everyone in the team when the owner cancels the deletion. */
+/** Sent to everyone on the team when the owner cancels the deletion. */
 export function companyKeptMail(frame: ProductMailFrame, { companyName, by }: Omit<End, 'date'>): MailContent {
   const what = `${by} undid the deletion.`;
   return productMail(frame, `Your ${frame.productName} company won’t be deleted`, what, [

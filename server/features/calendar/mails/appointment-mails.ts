@@ -17,7 +17,7 @@ import { companyFrame, writeMail } from '#server/providers/mail/write-message.ts
 
 /** The quote number is '' if there is no quote. */
 export interface AppointmentFacts extends Omit<QuoteMailFacts, 'totalCents' | 'depositCents'> {
-  /** Start of the appointment, also when it is canceled. */
+  /** Start of the appointment, even if it was canceled. */
   start: Date;
   end: Date;
   /** The start that the customer knows from an earlier message; null in the first message. */

@@ -16,7 +16,7 @@ import { buildSentQuote } from '#tests/support/sent-quote.ts';
 import { newProviderId, steeredTexts } from '#tests/support/text-messages.ts';
 
 type Channel = 'email' | 'text';
-/** The response of the mail server or text provider. */
+/** The response from the mail server or text provider. */
 type Answer = () => Promise<unknown>;
 
 let app: TestApp;

@@ -55,7 +55,7 @@ test('twenty companies with endpoints that don’t respond, and many events for 
   await eventually(() => expect(all.filter(({ orgId }) => runsOf(orgId) < 2)).toEqual([]));
   await wake(quick, quickCompany);
   await eventually(() => expect(runs).toContainEqual(quick));
-  // New events of an endpoint known to be slow wait in the slow queue, which has two more slots per company.
+  // New events for an endpoint known to be slow wait in the slow queue, which has two more slots per company.
   expect(all.map(({ orgId }) => runsOf(orgId)).filter((count) => count > 4)).toEqual([]);
   end();
   const served = () => new Set(runs.map(({ endpoint_id }) => endpoint_id));

@@ -97,8 +97,8 @@ interface InboxPage {
 }
 
 /**
- * Reads one page, newest first, and the cursor of the next page. Items of the same time are sorted by id, events of
- * quotes before texts without a quote.
+ * Reads one page, newest first, and the cursor of the next page. Items with the same time are sorted by id, with
+ * quote events before texts that have no quote.
  * @throws ProductError INVALID_INPUT for an invalid cursor
  */
 export async function listInbox(db: Database, scope: OrgScope, userId: string, page: InboxPage) {

@@ -1,4 +1,4 @@
-/** Combines quote events of a day, of quiet hours or of a busy moment into one email to a member. */
+/** Combines quote events from a day, quiet hours or a busy moment into one email to a member. */
 
 import { newsSubject } from '#domain/notifications/notification-kinds.ts';
 import type { RequestedTime } from '#domain/quote/event-summary.ts';

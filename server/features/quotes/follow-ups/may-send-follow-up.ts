@@ -11,8 +11,8 @@ import { reachProblem, readSending } from './send-follow-up.ts';
 
 /**
  * Checks before every attempt, because a mail server can be down for hours: the customer may have decided, or it may be
- * night by now. A withdrawn message's follow-up counts as skipped. Other quotes in that message are planned again, and
- * get a new message.
+ * night by now. If the message is withdrawn, the affected quote's follow-up counts as skipped. The other quotes in it
+ * are rescheduled in a new message.
  */
 export async function maySendFollowUp(
   services: PermissionServices,

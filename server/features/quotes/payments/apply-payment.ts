@@ -70,7 +70,7 @@ async function readAgain(
 }
 
 /**
- * @param fresh payments of this ledger that have just been read again; null when nothing is to be refunded now
+ * @param fresh payments in this ledger that have just been read again; null when nothing is to be refunded now
  * @throws StalePayments when something would be refunded but not all payments are fresh; nothing has changed then
  */
 function recordReading(

@@ -61,7 +61,7 @@ export async function isPaymentPageOutdated(
   return attempt.amount_cents !== (attempt.purpose === 'deposit' ? deposit_open_cents : open_cents);
 }
 
-/** Applies the payment of a paid page, and closes the attempt of an expired one. */
+/** Applies the payment made on a paid page, and closes the attempt of an expired one. */
 export async function checkSession(services: Services, scope: OrgScope, session: Session): Promise<void> {
   const found = await services.payments.readPaymentSession(session);
   if (!found) return;

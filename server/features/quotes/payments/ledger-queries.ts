@@ -250,8 +250,8 @@ export interface LedgerSums {
 }
 
 /**
- * Reads a ledger's sums again after it changed. Such a change affects no visit, so `isWorkDone` stays valid. The sums
- * have the same size however long the ledger is.
+ * Reads a ledger's sums again after it changed. Such a change affects no visit, so `isWorkDone` stays valid. The
+ * result is the same size no matter how long the ledger is.
  */
 export async function readSumsIn(
   tx: Tx,

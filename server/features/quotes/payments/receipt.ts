@@ -15,7 +15,7 @@ import { hasReceipt } from './present.ts';
 
 /**
  * Shows the amounts paid and due right after the payment, whenever the receipt is downloaded.
- * @throws ProductError NOT_FOUND for anything but a payment of this quote's number, PDF_UNAVAILABLE, RATE_LIMITED
+ * @throws ProductError NOT_FOUND for anything but a payment under this quote's number, PDF_UNAVAILABLE, RATE_LIMITED
  */
 export async function receiptPdf(
   services: Services,

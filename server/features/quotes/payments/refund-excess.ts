@@ -18,7 +18,7 @@ export interface KnownCharge {
   attempt: PaidAttempt;
 }
 
-/** Thrown when money would be refunded, but not every payment of the ledger has just been read. */
+/** Thrown when money would be refunded, but not every payment in the ledger has just been read. */
 export class StalePayments extends Error {
   override readonly name = 'StalePayments';
   readonly charges: readonly KnownCharge[];
@@ -45,7 +45,7 @@ export async function refundExcess(
   const underWay = refundsUnderWay(refunds);
   const excess = excessOf(entries, owedSinceFirstCharge(revisions, entries, reductions), underWay);
   if (excess.length === 0) return;
-  // Skips payments of a provider that this installation no longer uses, and those with nothing left to refund.
+  // Skips payments through a provider that this installation no longer uses, and those with nothing left to refund.
   const charges = entries
     .filter(({ provider }) => provider === services.payments.name)
     .flatMap(knownCharge)

@@ -132,7 +132,7 @@ async function lowerByRefund(
   if (outcome.due_again_cents === 0 || !(lowers_price ?? outcome.lowers_price)) return;
   const owed = owedRevision(ledger.revisions);
   if (!owed || !locked) throw new ProductError('CHANGED_BY_OTHER');
-  // A payment of an earlier revision can be refunded, but the latest approved revision's price is owed.
+  // A payment for an earlier revision can be refunded, but the latest approved revision's price is owed.
   await addReduction(tx, context, { ...ledger, quote: owed }, locked, {
     id: refund_id,
     quote_id: owed.id,

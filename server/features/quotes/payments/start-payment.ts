@@ -248,8 +248,8 @@ async function openPage(services: Services, scope: OrgScope, quoteId: string, st
 }
 
 /**
- * Closes the page if the price was lowered, a later version sent, or the company's deletion announced while the
- * provider was opening it. There was no page to close then.
+ * While the provider was opening the page, the price may have been lowered, a later version sent or the company's
+ * deletion announced. There was no page to close yet, so this closes it now.
  */
 async function isClosedAgain(services: Services, scope: OrgScope, quoteId: string, attempt: Attempt): Promise<boolean> {
   if (!(await isPaymentPageOutdated(services, scope, { ...attempt, quote_id: quoteId }))) return false;

@@ -61,7 +61,10 @@ export async function revise(
 /** The customer hasn't seen the next revision, and it includes all pending photos. */
 export const NEXT_REVISION = { revision: sql<number>`revision + 1`, viewed_at: null, photos_changed_at: null };
 
-/** Stores the next revision's snapshot and appends its event. Call this after the quote's row became that revision. */
+/**
+ * Stores the next revision's snapshot and appends its event. Call this after the quote's row has been updated to that
+ * revision.
+ */
 export async function appendRevision(
   tx: Tx,
   services: EventServices,

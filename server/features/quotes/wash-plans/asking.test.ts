@@ -68,7 +68,7 @@ test('a process killed between the copy and its email has created neither, and t
   expect(await made()).toMatchObject([{ messages: 1 }]);
 });
 
-test('a customer who declines pauses the plan, which needs attention; once resumed, it sends quotes again', async () => {
+test('when a customer declines, the plan pauses and needs attention; once resumed, it sends quotes again', async () => {
   const { api, setTo, run, today, signed, made } = await openWashPlans(app);
   const quote = await signed();
   const id = newId();

@@ -3,7 +3,7 @@ export interface MailEvent {
   kind: 'delivered' | 'bounced' | 'complained';
   /** for a bounce: true when the email itself is wrong or closed */
   isHard: boolean;
-  /** reply of the recipient's server, may be empty */
+  /** reply from the recipient's server, may be empty */
   reason: string;
   at: Date;
   /**

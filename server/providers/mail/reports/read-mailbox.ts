@@ -46,7 +46,7 @@ export interface Reading {
 /**
  * Reads new emails. A run that ended before storing its position reads its emails again, without effect.
  * @returns null while another process reads the mailbox, or without a mailbox
- * @throws errors of the connection, which pass when the server works again
+ * @throws connection errors, which pass when the server works again
  */
 export async function readMailbox(services: MailboxServices, stopping: AbortSignal): Promise<Reading | null> {
   const { env, db } = services;
@@ -133,7 +133,7 @@ async function readBatch({ services, client, claim, uidValidity }: OpenFolder, u
 /**
  * Handles a report. Skips an email that can't be handled. Otherwise anyone could block later reports with an email to
  * the mailbox.
- * @throws errors of the database, which pass when it works again
+ * @throws database errors, which pass when it works again
  */
 async function takeReport(services: MailboxServices, source: Buffer, id: string) {
   try {

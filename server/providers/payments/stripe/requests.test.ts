@@ -1,4 +1,4 @@
-/** Checks every request of the adapter against what Stripe accepts. */
+/** Checks every request from the adapter against what Stripe accepts. */
 import { readFileSync } from 'node:fs';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -11,7 +11,7 @@ interface Signing {
   endpoint: WebhookSource;
 }
 
-/** Each endpoint has its own secret, so it accepts no event of the other. */
+/** Each endpoint has its own secret, so it accepts no events for the other. */
 const secretOf = ({ secretKey, endpoint }: Signing): Buffer =>
   createHmac('sha256', secretKey).update(`events of the test provider: ${endpoint}`).digest();
 

@@ -55,7 +55,7 @@ test.each<[Partial<RecordForm>, string, string]>([
   expect([...recordFormProblems({ ...FORM, ...change }, OPEN, '2026-11-22')]).toEqual([[field, message]]);
 });
 
-test('more than is due can be recorded once this amount is confirmed', () => {
+test('staff can record more than the balance due after they confirm the amount', () => {
   expect([aboveDue(79_029, OPEN), aboveDue(75_000, OPEN), aboveDue(null, OPEN)]).toEqual([
     'That’s $40.29 more than is due.',
     '',

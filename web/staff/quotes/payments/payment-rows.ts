@@ -39,7 +39,7 @@ export function isOwedHere(
   return status === 'approved' && owed_quote_id === id;
 }
 
-/** True if this revision's price was lowered after signing. Payments of another revision say nothing about that. */
+/** True if this revision's price was lowered after signing. Payments for another revision say nothing about that. */
 export function isLowered(
   { id, status }: { id: string; status: string },
   payments: Pick<Payments, 'owed_quote_id' | 'signed_total_cents' | 'total_cents'>,
@@ -107,7 +107,7 @@ export function dueTable(
     .map(({ what, cents }) => ({ name: figures[what], cents }));
 }
 
-/** Returns the deposit's row. Its name doesn't say "due", because a row below has the amount due. */
+/** Returns the deposit's row. Its name doesn't say "due", because a row below has the balance due. */
 function depositRow(payments: Payments): BalanceRow {
   const { currency, deposit_cents, deposit_open_cents, in_dispute_cents } = payments;
   const { deposit, headings } = paymentTexts('en');

@@ -9,7 +9,7 @@ import { isAppleMobile, type PushState, pushPermission, pushStateOf } from '#web
 import { useSession } from '#web/session/use-session.ts';
 import { toastError, toastProblem, toastSuccess } from '#web/staff/components/toasts.tsx';
 
-/** Imported on demand, because the app's frame loads push-device.ts without this screen. */
+/** Imported on demand, so push-device.ts stays in its own chunk, which the app's frame also loads. */
 const pushDevice = () => import('#web/session/push-device.ts');
 
 type Device = z.output<typeof PushDevice>;

@@ -31,7 +31,7 @@ test.each([
   expect(earlyStates(visit, when)).toEqual(hasButtons ? [] : work);
 });
 
-test('once a visit is underway, the following states are offered on any day', () => {
+test('once a visit is underway, its next status is offered on any day', () => {
   const starts_at = '2026-11-20T08:00:00-05:00';
   expect(usualNext({ state: 'on_the_way', starts_at }, when)).toBe('working');
   expect(usualNext({ state: 'working', starts_at }, when)).toBe('done');

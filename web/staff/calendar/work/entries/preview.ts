@@ -10,7 +10,7 @@ import type { CalendarEntry } from './entry.ts';
 import type { Slot } from './grid-steps.ts';
 import type { VisitPlacement } from './placement.ts';
 
-export const SKIPPED = 'This time doesn’t exist (daylight saving)';
+export const SKIPPED = 'This time doesn’t exist (daylight saving time)';
 
 export function plannedOf(entries: readonly CalendarEntry[]): OtherEntries {
   const planned = entries

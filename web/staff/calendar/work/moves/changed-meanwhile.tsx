@@ -15,7 +15,7 @@ interface ChangedMeanwhileProps {
   onClose: () => void;
 }
 
-/** Shows both places of a visit that two people moved at the same time. */
+/** Shows both places to which two people moved a visit at the same time. */
 export function ChangedMeanwhile({ clash, names, onPlacement, onClose }: ChangedMeanwhileProps) {
   const { theirs, wanted } = clash;
   return (
