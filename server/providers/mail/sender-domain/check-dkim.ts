@@ -74,7 +74,9 @@ function publicPartOf(published: string): string | null {
   for (const type of ['spki', 'pkcs1'] as const) {
     try {
       return inBase64(createPublicKey({ key, format: 'der', type }));
-    } catch {}
+    } catch {
+      // The key isn't in this form.
+    }
   }
   return null;
 }
