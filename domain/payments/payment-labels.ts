@@ -62,7 +62,7 @@ export function paymentState(
 }
 
 /**
- * Returns how all payments were returned, or null while some money is left. A refund cancels nothing by itself: while
+ * Returns how all payments were returned, or null while some money is left. A refund alone cancels nothing: while
  * some of the price is due, the quote is where it was before the payment. A lost dispute outranks a refund.
  */
 export function goneAs({

@@ -108,7 +108,7 @@ test('the daily check of evidence continues where it stopped', async () => {
   ]);
 });
 
-test('backup codes still work, and whoever had none still has none', async () => {
+test('backup codes still work, and a person without any still has none', async () => {
   expect(await rows('select backup_code_salt, backup_code_hashes from users order by id')).toEqual([
     [Buffer.from([1]), [Buffer.from([10]), Buffer.from([11])]],
     [null, []],

@@ -152,7 +152,7 @@ function blockOf(block: Block, look: Look): ReactElement {
 
 /**
  * Sets dark colors twice: by the standard media query, and for Outlook.com, which marks the elements it has darkened.
- * Gmail supports neither and darkens by itself.
+ * Gmail supports neither and darkens automatically.
  */
 function styleSheet(brand: string): string {
   const texts = [

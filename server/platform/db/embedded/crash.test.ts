@@ -92,7 +92,7 @@ test('a killed server’s pid file does not prevent startup when its pid now bel
   first.send({ do: 'write', writers: 1, count: 5 });
   await first.acknowledgements(5);
   await first.killTree();
-  // PostgreSQL recognizes a process of another account by itself, so the test uses one of the same account.
+  // PostgreSQL already recognizes a process of another account, so the test uses one of the same account.
   const account = unprivilegedUser();
   const other = spawn('/bin/sh', ['-c', 'read _'], account ? { uid: account.uid, gid: account.gid } : {});
   const pidFile = join(folder.path, 'data/pg/data/postmaster.pid');

@@ -156,7 +156,7 @@ function isAboutThisMail(error: unknown): boolean {
   return error instanceof RangeError || error instanceof TypeError || error instanceof SyntaxError;
 }
 
-/** Every report has this content type, whoever wrote it. */
+/** Every report has this content type, no matter who wrote it. */
 const mayBeReport = (headers: string) =>
   /^content-type:\s*multipart\/report/im.test(headers.replaceAll(/\r?\n\s+/g, ' '));
 
