@@ -207,7 +207,7 @@ export const PLATFORM_FAULTS: readonly Fault[] = [
   {
     what: 'a mail that leaves for a customer before the owner is confirmed',
     file: 'server/providers/mail/allowance-commands.ts',
-    from: "if (!before.ownerConfirmed) throw new ProductError('MAIL_UNCONFIRMED');",
+    from: "if (!ownerConfirmed) throw new ProductError('MAIL_UNCONFIRMED');",
     to: '',
     tests: ['server/features/company/mail-allowance/mail-allowance.test.ts'],
   },
@@ -221,7 +221,7 @@ export const PLATFORM_FAULTS: readonly Fault[] = [
   {
     what: 'more mails in an hour than a company may send',
     file: 'server/providers/mail/allowance-commands.ts',
-    from: ".where(mailsSince(hourAgo), '<=', allowance.hour - mails)",
+    from: ".where(sentSince(hourAgo), '<=', limits.hour - count)",
     to: '',
     tests: ['tests/mails/mail-allowance.test.ts'],
   },

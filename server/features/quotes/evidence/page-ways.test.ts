@@ -138,7 +138,7 @@ test('once the company’s deletion is announced, the email offers neither a car
   expect(text).not.toContain(PICK);
 });
 
-test('a deposit that was refunded, or paid for an earlier version, isn’t asked for', async () => {
+test('a deposit that was paid for an earlier version isn’t asked for, until it is refunded and due again', async () => {
   const { company, id, token } = await buildOwedQuote(app);
   const worker = app.workerServices();
   const { payments } = company.owner.client.api;
@@ -156,7 +156,7 @@ test('a deposit that was refunded, or paid for an earlier version, isn’t asked
     await mailThatLeft(company, second),
     await approvalMail(await approveAgain(company, second, 3)),
   ]) {
-    expect(mail?.text).not.toContain('Deposit due');
-    expect(mail?.html).not.toContain(PAY);
+    expect(mail?.text).toContain('Deposit due: $300.00');
+    expect(mail?.html).toContain(PAY);
   }
 });
