@@ -54,7 +54,7 @@ test('undoing “On my way” stops its email, and tapping again notifies the cu
   // Hovering keeps the toast open, so only the next status can close it.
   await toast.hover();
   await page.getByRole('button', { name: 'Done', exact: true }).press('Enter');
-  // Left alone, the toast would close five seconds after it appeared or the mouse left it.
+  // Otherwise the toast would stay until five seconds after it appeared or the mouse left it.
   await expect(toast, 'what it says is over').toHaveCount(0, { timeout: 3000 });
   await expect(page.getByRole('dialog', { name: 'Work done' })).toBeVisible();
 });

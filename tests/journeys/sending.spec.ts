@@ -112,7 +112,7 @@ test('a quote rejected by the mail server isn’t shown as sent, names the reaso
   await expectAccessible(page, 'the question before emails go to an address again');
   await page.getByRole('dialog').getByRole('button', { name: 'Unblock', exact: true }).click();
   await expect(page.getByText('No emails are blocked.')).toBeVisible();
-  await test.step('a company that used up its email allowance is told so before sending', async () => {
+  await test.step('a company that used up its email allowance sees that before sending', async () => {
     await changeAnswer<{ hour: { limit: number } }>(page, '/api/mail-allowance', (allowance) => ({
       ...allowance,
       hour: { used: allowance.hour.limit, limit: allowance.hour.limit },

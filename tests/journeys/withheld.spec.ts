@@ -45,7 +45,7 @@ test('screens that are blocked, empty or failed are accessible, and so are notic
   await page.context().setOffline(false);
   await expect(page.getByText('You’re offline')).toBeHidden();
   await test.step('a screen that couldn’t be loaded says so accessibly', () => expectFailedScreens(page));
-  await test.step('a browser that can’t store anything is told so', async () => {
+  await test.step('a person whose browser can’t store anything sees that', async () => {
     const elsewhere = await newVisitor();
     await enter(elsewhere, company.client, installation);
     await expectNothingKept(elsewhere);
