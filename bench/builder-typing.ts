@@ -26,7 +26,7 @@ const TEXT = 'Rinse twice, keep off the lawn';
 const BARE = 'bare';
 const FIELDS: readonly { name: string; text: string; open(page: Page): Promise<void> }[] = [
   { name: BARE, text: TEXT, open: openBareInput },
-  { name: 'customer', text: TEXT, open: (page) => page.getByLabel('Property address').focus() },
+  { name: 'customer', text: TEXT, open: openAddress },
   { name: 'line described', text: TEXT, open: (page) => openLine(page, 'Description') },
   { name: 'quantity', text: '123456.78', open: (page) => openLine(page, 'Surface area') },
   { name: 'notes', text: TEXT, open: openNotes },
@@ -40,6 +40,12 @@ function openBareInput(page: Page): Promise<void> {
     document.body.prepend(input);
     input.focus();
   });
+}
+
+async function openAddress(page: Page): Promise<void> {
+  const field = page.getByLabel('Property address');
+  if (!(await field.isVisible())) await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await field.focus();
 }
 
 async function openNotes(page: Page): Promise<void> {

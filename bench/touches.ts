@@ -76,7 +76,7 @@ const buttonOf = ({ page }: Hand, name: string | RegExp) => page.getByRole('butt
 async function followUp(hand: Hand): Promise<void> {
   const { page } = hand;
   const dialog = dialogOf(hand);
-  await hand.tap('list of quotes', barOf(hand).getByText('Quotes'));
+  await hand.tap('list of quotes', barOf(hand).getByText('All Quotes'));
   await hand.tap('open its filters', buttonOf(hand, 'Filters'));
   await hand.tap('close its filters', buttonOf(hand, 'Filters'));
   await page.getByRole('searchbox').tap();
@@ -124,20 +124,24 @@ async function writeQuote(hand: Hand): Promise<void> {
 /** Works in the week that opens first, because the day after tomorrow may be a holiday. */
 async function plan(hand: Hand): Promise<void> {
   const { page } = hand;
-  const dialog = dialogOf(hand);
-  await hand.tap('open the menu', barOf(hand).getByText('More'));
-  await hand.tap('calendar', dialog.getByRole('link', { name: 'Calendar' }));
+  await hand.tap('calendar', barOf(hand).getByText('Calendar'));
   await page.getByRole('heading', { level: 1, name: 'Calendar' }).waitFor();
   const visits = page.locator('.work-main [data-visit]');
+  await showView(hand, 'Day');
   await visits.first().waitFor();
   await hand.tap('previous day', buttonOf(hand, 'Previous day'));
   await visits.first().waitFor();
   await hand.tap('open a visit', visits.nth(3));
   await hand.press('close the visit', 'Escape');
   await drag(hand, visits.nth(5));
-  await hand.tap('agenda', page.getByText('Agenda', { exact: true }));
-  await hand.tap('month', page.getByText('Month', { exact: true }));
-  await hand.tap('week', page.getByText('Week', { exact: true }));
+  await hand.tap('agenda', buttonOf(hand, 'Agenda'));
+  await showView(hand, 'Month');
+  await showView(hand, 'Week');
+}
+
+async function showView(hand: Hand, view: string): Promise<void> {
+  await hand.tap('open the menu of the calendar', buttonOf(hand, 'More actions'));
+  await hand.tap(view.toLowerCase(), hand.page.getByRole('menuitem', { name: view, exact: true }));
 }
 
 /** Drags by touch: a long press picks up the visit, then the finger moves it and lets go. */
@@ -162,7 +166,8 @@ async function drag(hand: Hand, visit: Locator): Promise<void> {
 async function lookUp(hand: Hand): Promise<void> {
   const { page } = hand;
   const dialog = dialogOf(hand);
-  await hand.tap('customers', barOf(hand).getByText('Customers'));
+  await hand.tap('open the menu', barOf(hand).getByText('More'));
+  await hand.tap('customers', dialog.getByRole('link', { name: 'Customers' }));
   await page.getByRole('heading', { level: 1, name: 'Customers' }).waitFor();
   await page.getByRole('searchbox').tap();
   await hand.press('search for a customer', 'G');
@@ -172,7 +177,7 @@ async function lookUp(hand: Hand): Promise<void> {
   await hand.press('leave that search', 'Escape');
   await hand.tap('open the menu again', barOf(hand).getByText('More'));
   await hand.tap('reports', dialog.getByRole('link', { name: 'Reports' }));
-  await hand.tap('dashboard', barOf(hand).getByText('Home'));
+  await hand.tap('dashboard', barOf(hand).getByText('Dashboard'));
 }
 
 async function day(on: Browser, url: string, company: StaffCompany): Promise<Map<string, number>> {

@@ -13,8 +13,22 @@ import { DUPLICATE_REASONS, MERGE_FIELDS } from '#domain/customer/merging.ts';
 import { GATE_CODE_MAX, WATER_SOURCE_MAX } from '#domain/customer/property-limits.ts';
 import { LANGUAGES } from '#domain/language/language.ts';
 import { CONSENT_STATES, CONSENT_WAYS } from '#domain/messages/text-consent.ts';
+import { QUOTE_LABELS } from '#domain/quote/lifecycle.ts';
 import { SEARCH_MAX } from '#domain/quote/quote-limits.ts';
-import { Counter, Done, Email, Id, member, PAGE_MAX, Text, TextInput, Timestamp, TrimmedText } from './base.ts';
+import {
+  Cents,
+  Counter,
+  Done,
+  Email,
+  Id,
+  member,
+  PAGE_MAX,
+  QueryList,
+  Text,
+  TextInput,
+  Timestamp,
+  TrimmedText,
+} from './base.ts';
 import { PaymentBalance, PaymentEntry } from './payment-fields.ts';
 import { Photo } from './photo-fields.ts';
 import { Message, QuoteListItem } from './quote-fields.ts';
@@ -116,6 +130,14 @@ const CustomerBalance = PaymentBalance.extend({
   ),
 });
 
+const CustomerStanding = z.object({
+  id: Id('customers'),
+  last_quote: z.object({ label: z.enum(QUOTE_LABELS), at: Timestamp }).nullable(),
+  open_cents: Cents,
+  /** approved prices by the year of the approval, oldest first; years without any are left out */
+  approved: z.array(z.object({ year: z.int(), cents: Cents })),
+});
+
 export const CustomerPhoto = Photo.extend({ quote_id: Id('quotes'), quote_number: z.string() });
 
 export const CustomerMessage = Message.extend({ quote_id: Id('quotes'), quote_number: z.string() });
@@ -131,6 +153,11 @@ export const customers = {
       }),
     )
     .output(z.object({ items: z.array(CustomerListItem), next_cursor: TextInput().nullable() })),
+  /** Returns what these customers have approved and owe, and their latest quote. Includes everyone merged into them. */
+  standings: member('quotes.view')
+    .route({ method: 'GET', path: '/customers/standings', tags })
+    .input(z.object({ ids: QueryList(Id('customers'), PAGE_MAX) }))
+    .output(z.array(CustomerStanding)),
   /** Returns a customer. For a merged customer's id, returns the customer that was kept. */
   get: read.route({ method: 'GET', path: '/customers/{id}', tags }).input(ById).output(CustomerDetail),
   quotes: readQuotes

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { JOB_KINDS } from '#domain/calendar/job-limits.ts';
 import { VISIT_STATES } from '#domain/calendar/visit-states.ts';
+import { EVENT_TYPES } from '#domain/quote/lifecycle.ts';
 import { NEED_KINDS } from '#domain/reports/needs.ts';
 import { Id, member, Timestamp } from './base.ts';
 
@@ -50,18 +51,22 @@ export const dashboard = {
     .route({ method: 'GET', path: '/dashboard', tags: ['dashboard'] })
     .output(
       z.object({
+        /** when these values were read */
+        now: Timestamp,
         needs: z.array(Need),
         /** chronological, but a member's own visits come first */
         today: z.array(TodayVisit),
         /**
-         * undecided quotes. waiting: sent or viewed, and can still be approved. waiting_revisions: those of them that
-         * revise an approved quote. unsent: the email is queued, only saved, or failed
+         * undecided quotes. waiting: sent or viewed, and can still be approved. waiting_viewed: those of them that the
+         * customer has viewed. waiting_revisions: those that revise an approved quote. unsent: the email is queued, only
+         * saved, or failed
          */
         pending: z.object({
           count: Count,
           total_cents: Sum,
           waiting: Count,
           waiting_cents: Sum,
+          waiting_viewed: Count,
           waiting_revisions: Count,
           unsent: Count,
           drafts: Count,
@@ -69,10 +74,16 @@ export const dashboard = {
         }),
         /** `before` covers the same days of last month */
         month: Month.extend({ before: Month }),
+        /** the last twelve weeks from Sunday to Saturday, oldest first. The last one ends today */
+        weeks: z.array(Period.extend({ approved: Count, approved_cents: Sum })),
         /** for the last 90 days. The share is null if there are no decisions */
         win_rate: Period.extend({ approved: Count, declined: Count, share: z.number().nullable() }),
         /** total that customers owe. null also for a company that doesn't take payments here */
         open_cents: Sum,
+        /** the part of it that was due before today. null when open_cents is */
+        overdue_cents: Sum,
+        /** number of quotes with a balance due */
+        open_quotes: Count,
         /** records that don't match their evidence or lack a signed copy. Empty for members */
         record_problems: z.array(
           z.object({
@@ -90,7 +101,16 @@ export const dashboard = {
             quote_id: Id('quotes'),
             number: z.string(),
             customer_name: z.string(),
-            events: z.array(z.object({ summary: z.string(), at: Timestamp })),
+            events: z.array(
+              z.object({
+                type: z.enum(EVENT_TYPES),
+                summary: z.string(),
+                /** the sentence in two parts: "Ruth Feldman" and "viewed Q-1229" */
+                who: z.string(),
+                did: z.string(),
+                at: Timestamp,
+              }),
+            ),
           }),
         ),
         /** messages to customers on hold until the owner confirms their email */

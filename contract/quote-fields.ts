@@ -257,6 +257,7 @@ export const QuoteRow = z.object({
   link_made_at: Timestamp.nullable(),
   /** when a mail server accepted the email or someone shared the link */
   sent_at: Timestamp.nullable(),
+  viewed_at: Timestamp.nullable(),
   expires_at: Timestamp.nullable(),
   decided_at: Timestamp.nullable(),
   archived: z.boolean(),
@@ -285,7 +286,6 @@ export const QuoteDetail = QuoteRow.extend({
   approval_url: z.string().nullable(),
   approved_at: Timestamp.nullable(),
   declined_at: Timestamp.nullable(),
-  viewed_at: Timestamp.nullable(),
   customer_id: Id('customers').nullable(),
   customer_phone: z.string(),
   language: z.enum(LANGUAGES),

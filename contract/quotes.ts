@@ -57,6 +57,8 @@ export const QuoteFilter = z.object({
 export const ListedQuote = QuoteListItem.extend({
   /** balance due since before today. null unless the filter has `overdue` */
   overdue_cents: Cents.nullable(),
+  /** true for an approved quote whose work has no date yet */
+  unscheduled: z.boolean(),
 });
 
 const QuoteSum = z.object({

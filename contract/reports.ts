@@ -114,7 +114,16 @@ export const reports = {
             states: z.array(z.object({ state: z.enum(QUOTE_GROUPS), count: Count, total_cents: Sum })),
           }),
         ),
-        decided: z.array(Period.extend({ approved: Count, declined: Count, approved_cents: Sum, win_rate: Share })),
+        decided: z.array(
+          Period.extend({
+            approved: Count,
+            declined: Count,
+            approved_cents: Sum,
+            win_rate: Share,
+            /** the part in the same place of the period before */
+            before: z.object({ approved: Count, approved_cents: Sum }),
+          }),
+        ),
         waits: z.array(z.object({ name: z.string(), label: z.string(), approved: Count, declined: Count })),
         figures: Metrics,
         figures_before: Metrics,

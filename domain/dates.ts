@@ -89,6 +89,19 @@ export function staffMoment(instant: Instant, timeZone: string, now = new Date()
   return `${staffDate(instant, timeZone, now)}, ${formatTime(instant, timeZone)}`;
 }
 
+/** Returns "April 2024", for how long a customer is known. */
+export function staffMonth(instant: Instant, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone }).format(new Date(instant));
+}
+
+/**
+ * Returns "November", or "N" below a bar.
+ * @param month "2026-11"
+ */
+export function monthName(month: string, style: 'long' | 'narrow'): string {
+  return new Intl.DateTimeFormat('en-US', { month: style, timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`));
+}
+
 /** Returns "Saturday, November 21". */
 export function formatWeekday(instant: Instant, timeZone: string, locale = 'en-US'): string {
   return parts(instant, timeZone, { weekday: 'long', month: 'long', day: 'numeric' }, locale);

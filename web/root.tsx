@@ -46,7 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         {/* Uses the color --page of tokens.css, so the browser's toolbar matches the page. */}
         <meta name="theme-color" content="#f5f7f7" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#131b20" media="(prefers-color-scheme: dark)" />
+        <meta name="theme-color" content="#0e1418" media="(prefers-color-scheme: dark)" />
         <Meta />
         <Links />
       </head>

@@ -44,6 +44,7 @@ const row = {
   created_at: EVENT_AT,
   link_made_at: null,
   sent_at: null,
+  viewed_at: null,
   expires_at: null,
   decided_at: null,
   archived: false,
@@ -60,7 +61,6 @@ const quote = {
   approval_url: null,
   approved_at: null,
   declined_at: null,
-  viewed_at: null,
   customer_id: '01936b1e-7a2c-7000-8000-000000000006',
   customer_phone: '(202) 555-0123',
   language: 'en',
@@ -156,7 +156,10 @@ export const ANSWER_EXAMPLES: Readonly<Record<string, unknown>> = {
   QuoteDetail: quote,
   StoredRateBook: rateBook,
   ...JOB_ANSWER_EXAMPLES,
-  'quotes.list': { items: [{ ...row, payment_state: null, overdue_cents: null }], next_cursor: null },
+  'quotes.list': {
+    items: [{ ...row, payment_state: null, overdue_cents: null, unscheduled: false }],
+    next_cursor: null,
+  },
   'quotes.summary': {
     count: 1,
     overdue_cents: null,

@@ -40,7 +40,14 @@ const WORDS_MAX = 5;
  * first name, because greeting a business by its first word would be wrong.
  */
 export function greetingName(name: string): string {
-  const whole = name.trim().replace(/\s+/g, ' ');
+  return firstNameOf(name) || wholeName(name);
+}
+
+const wholeName = (name: string) => name.trim().replace(/\s+/g, ' ');
+
+/** Returns "Jane" for "Mrs. Jane Customer". '' for a business or an uncommon first name. */
+export function firstNameOf(name: string): string {
+  const whole = wholeName(name);
   const words = whole.split(' ').filter((word) => !TITLE.test(word));
   const [first = ''] = words;
   const isPerson =
@@ -48,7 +55,7 @@ export function greetingName(name: string): string {
     !OF_BUSINESS.some((word) => word.test(whole)) &&
     words.every((word) => WORD_OF_PERSON.test(word)) &&
     GIVEN_NAMES.has(keyOf(first));
-  return isPerson ? first : whole;
+  return isPerson ? first : '';
 }
 
 /** Looks "José" up as "jose", and "Mary-Ann" by its first part. */

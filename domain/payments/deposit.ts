@@ -71,6 +71,16 @@ export function depositDueOnApproval(depositCents: Cents, paidCents: Cents): Cen
   return Math.max(0, depositCents - paidCents);
 }
 
+/** Returns what is left of the total after the deposit. */
+export function afterDeposit(deposit: Pick<Deposit, 'cents'>, totalCents: Cents): Cents {
+  return Math.max(0, totalCents - deposit.cents);
+}
+
+/** Returns the deposit's part of the total as a percentage from 0 to 100, for a drawing. */
+export function depositPercent(deposit: Pick<Deposit, 'cents'>, totalCents: Cents): number {
+  return totalCents > 0 ? Math.round((deposit.cents / totalCents) * 100) : 0;
+}
+
 /** Returns rows below an offer's total: the deposit, earlier payments, and the part of the deposit still due. */
 export function offerRows(deposit: Deposit | null, paidCents: Cents, language: Language = 'en') {
   const { dueOnApproval } = quoteTexts(language);

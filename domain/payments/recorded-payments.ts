@@ -20,6 +20,10 @@ export function beyondDueCents(amount: Cents, open: Cents): Cents {
   return Math.max(0, amount - open);
 }
 
+export function leftAfterCents(amount: Cents, open: Cents): Cents {
+  return Math.max(0, open - amount);
+}
+
 /** A voided payment counts as never paid, whenever staff voided it. */
 export function keptRecorded(entries: readonly DatedEntry[]): KeptRecorded[] {
   const recorded = entries.filter((entry) => entry.type === 'manual' && !isVoided(entry, entries));

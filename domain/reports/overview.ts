@@ -66,20 +66,24 @@ export function overviewOf(
       to,
       states: statesOf(sums, undecided[index]?.sums ?? []),
     })),
-    decided: byBucket(rows.decided, buckets, addUp).map(({ from, to, sums }) => ({
-      from,
-      to,
-      approved: sums.approved,
-      declined: sums.declined,
-      approved_cents: sums.approved_cents,
-      win_rate: winRate(sums),
-    })),
+    decided: decidedParts(period, rows.decided, bucket),
     waits: WAIT_BUCKETS.map(({ name, label }, place) => {
       const { approved = 0, declined = 0 } = waits.find(({ bucket }) => bucket === place) ?? {};
       return { name, label, approved, declined };
     }),
     figures: overviewMetrics(rows),
   };
+}
+
+export function decidedParts(period: Period, days: OverviewRows['decided'], bucket: BucketSize): Overview['decided'] {
+  return byBucket(days, bucketsOf(period, bucket), addUp).map(({ from, to, sums }) => ({
+    from,
+    to,
+    approved: sums.approved,
+    declined: sums.declined,
+    approved_cents: sums.approved_cents,
+    win_rate: winRate(sums),
+  }));
 }
 
 export function overviewMetrics(rows: OverviewRows): OverviewMetrics {

@@ -26,6 +26,10 @@ export function changeFrom(before: number | null, now: number | null): number | 
   return before === null || now === null || before === 0 ? null : (now - before) / before;
 }
 
+export function differenceOf(before: Cents, now: Cents): Cents {
+  return now - before;
+}
+
 /** for a two-sided 95% interval */
 const Z = 1.959963984540054;
 

@@ -33,15 +33,46 @@ export const EXPECTED_WORDS: readonly string[] = [
   'welcome',
 ];
 
-const RULES: readonly [test: (password: string) => boolean, message: string][] = [
-  [(p) => p.length >= PASSWORD_MIN_LENGTH, `Password must be at least ${PASSWORD_MIN_LENGTH} characters`],
-  [(p) => /[A-Z]/.test(p), 'Password must contain at least one uppercase letter'],
-  [(p) => /[a-z]/.test(p), 'Password must contain at least one lowercase letter'],
-  [(p) => /[0-9]/.test(p), 'Password must contain at least one number'],
-  [(p) => p.length <= PASSWORD_MAX_LENGTH, `Password must be at most ${PASSWORD_MAX_LENGTH} characters`],
+interface PasswordRule {
+  /** shown while someone types; the limit that no one reaches has none */
+  name?: string;
+  holds: (password: string) => boolean;
+  problem: string;
+}
+
+const RULES: readonly PasswordRule[] = [
+  {
+    name: `${PASSWORD_MIN_LENGTH} characters`,
+    holds: (password) => password.length >= PASSWORD_MIN_LENGTH,
+    problem: `Password must be at least ${PASSWORD_MIN_LENGTH} characters`,
+  },
+  {
+    name: 'Uppercase',
+    holds: (password) => /[A-Z]/.test(password),
+    problem: 'Password must contain at least one uppercase letter',
+  },
+  {
+    name: 'Lowercase',
+    holds: (password) => /[a-z]/.test(password),
+    problem: 'Password must contain at least one lowercase letter',
+  },
+  {
+    name: 'Number',
+    holds: (password) => /[0-9]/.test(password),
+    problem: 'Password must contain at least one number',
+  },
+  {
+    holds: (password) => password.length <= PASSWORD_MAX_LENGTH,
+    problem: `Password must be at most ${PASSWORD_MAX_LENGTH} characters`,
+  },
 ];
 
 /** Returns the first broken rule, in the specified order. */
 export function passwordProblem(password: string): string | null {
-  return RULES.find(([holds]) => !holds(password))?.[1] ?? null;
+  return RULES.find(({ holds }) => !holds(password))?.problem ?? null;
+}
+
+/** Returns the rules of the hint, and whether the password meets each. */
+export function hintedRules(password: string): { name: string; isMet: boolean }[] {
+  return RULES.flatMap(({ name, holds }) => (name ? [{ name, isMet: holds(password) }] : []));
 }

@@ -110,7 +110,6 @@ const STORAGE_PLACES: Readonly<Record<string, readonly string[]>> = {
   'web/session/push-flag.ts': ['rinseline.push'],
   'web/staff/config/unsaved-book.ts': ['rinseline.rate-book'],
   'web/staff/components/unsaved-edits.ts': ['rinseline.unsaved.<user id>.<form>'],
-  'web/staff/quotes/builder/use-preview-fold.ts': ['rinseline.builder-preview'],
   'web/staff/shell/shell-skeleton.tsx': ['mantine-color-scheme-value'],
   'web/staff/shell/shortcuts/shortcut-setting.ts': ['rinseline.single-keys'],
   'web/site/contact/keep-typed.ts': ['contact-form'],

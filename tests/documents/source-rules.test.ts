@@ -47,8 +47,6 @@ test('only one file words the states of a quote', () => {
   expect(says(/waiting for an answer|no answers? yet/i)).toEqual([]);
   expect(says(/'(?:Awaiting reply|In outbox|Viewed|Not sent yet)'/)).toEqual([
     'domain/quote/lifecycle.ts',
-    // The status of one message, such as a receipt, not of its quote.
-    'web/staff/components/message-status.tsx',
     // The name of an event, not a state of a quote.
     'web/staff/owner/webhooks/webhook-labels.ts',
   ]);
@@ -97,6 +95,7 @@ test('the staff app formats dates only with the functions for staff', () => {
     'web/staff/calendar/work/grid/time-grid.tsx',
     'web/staff/calendar/work/grid/use-lift.ts',
     'web/staff/calendar/work/grid/view-columns.ts',
+    'web/staff/calendar/work/grid/week-strip.tsx',
   ]);
 });
 

@@ -82,6 +82,7 @@ export const CUSTOMER_SAMPLES: Samples = {
   'customers.quotes': customerId,
   'customers.messages': customerId,
   'customers.balance': customerId,
+  'customers.standings': async (world) => ({ ids: [(await customerId(world)).id] }),
   'customers.photos': customerId,
   'customers.visits': customerId,
   'customers.duplicates': customerId,

@@ -43,6 +43,7 @@ export const FILTERS = new Set([
   'auditLog.list:person_id',
   'customers.duplicates:id',
   'customers.reviewUnused:remove.[]',
+  'customers.standings:ids.[]',
   'inbox.list:quote_id',
   'jobs.check:people.[]',
   'jobs.check:visit_id',

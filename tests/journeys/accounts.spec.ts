@@ -18,6 +18,14 @@ async function lookAtPassword(page: Page): Promise<void> {
   }
 }
 
+async function watchRulesBeingMet(page: Page): Promise<void> {
+  const met = page.locator('.password-rules [data-met]');
+  await page.getByLabel('Password').fill('Driveway');
+  await expect(met).toHaveText(['Uppercase', 'Lowercase']);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await expect(met).toHaveCount(4);
+}
+
 /** Records toasts until the page unloads, because a page that unloads can't be searched. */
 async function noteToasts(page: Page): Promise<() => Promise<string>> {
   await page.evaluate(() => {
@@ -41,6 +49,7 @@ test('a visitor signs up after rejected input, signs out, enters a wrong passwor
     await trial.click();
     await expect(page.getByRole('tab', { name: 'Sign Up' })).toBeFocused();
     await lookAtPassword(page);
+    await watchRulesBeingMet(page);
     const attempt = async (fields: Record<string, string>, message: string) => {
       for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value);
       await page.getByRole('button', { name: 'Create account' }).click();

@@ -30,8 +30,8 @@ test('a customer on a phone approves, leaves the payment page, pays the deposit 
   const { id, url } = await sendQuote(company, customer);
   const page = await newVisitor();
   await page.goto(url);
-  await expect(page.getByText(/^Deposit due on approval: 25%, \$\d/)).toBeVisible();
-  const choice = page.getByRole('group', { name: 'Payment' });
+  await expect(page.getByText('Deposit on approval', { exact: true })).toBeVisible();
+  const choice = page.getByRole('group', { name: 'How would you like to pay?' });
   await expect(choice.getByRole('radio', { name: /^Pay the deposit now/ })).toBeChecked();
   await expectAccessible(page, 'customer page with a deposit');
 

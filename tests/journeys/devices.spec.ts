@@ -64,7 +64,7 @@ test('an owner signs out another browser, and sees where devices and audit log e
   await expect(other.getByRole('link', { name: 'All Quotes' }).first()).toBeVisible();
 
   await test.step('signing out the other browser takes the password and removes the jobs stored on that device', async () => {
-    await page.goto('/app/settings');
+    await page.goto('/app/settings/account');
     const devices = page.getByRole('region', { name: 'Devices' });
     await expect(devices.getByRole('listitem')).toHaveCount(2);
     await expect(devices.getByText('This device')).toHaveCount(1);
@@ -95,7 +95,8 @@ test('an owner signs out another browser, and sees where devices and audit log e
   });
 
   await test.step('the next quote number can only go up, and the typed number survives a cancel and a reload', async () => {
-    await page.getByRole('link', { name: 'Quotes & deposits' }).click();
+    await page.goto('/app/settings');
+    await page.getByRole('link', { name: /^Numbering/ }).click();
     const numbers = page.getByRole('region', { name: 'Quote numbers' });
     const field = numbers.getByLabel('Next quote number');
     await field.fill('900');
@@ -120,7 +121,7 @@ test('an owner signs out another browser, and sees where devices and audit log e
   for (const ip of ['31.176.128.1', '2600:1700:aaaa:bbbb:cccc:dddd:eeee:ffff', '192.168.1.20', '198.51.100.4'])
     await signInElsewhere(installation, owner.email, ip);
 
-  await page.goto('/app/settings');
+  await page.goto('/app/settings/account');
   const devices = page.getByRole('region', { name: 'Devices' });
   await expect(devices).toContainText('(based on IP address). Phones and VPNs can appear in another state or country.');
   const device = (text: string) => devices.getByRole('listitem').filter({ hasText: text });
@@ -139,7 +140,7 @@ test('an owner signs out another browser, and sees where devices and audit log e
   await expect(page.getByRole('cell', { name: 'Bosnia & Herzegovina · 31.176.128.1' })).toBeVisible();
   await expect(page.getByRole('cell', { name: '198.51.100.4', exact: true })).toBeVisible();
   await expectAccessible(page, 'audit log with places');
-  for (const path of ['/app/settings', '/app/owner/audit']) {
+  for (const path of ['/app/settings/account', '/app/owner/audit']) {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(path);
     await expect(page.getByText(`${LONG_CITY}, Wales, United Kingdom`).first()).toBeVisible();

@@ -18,9 +18,9 @@ async function openQuote(page: Page, name: RegExp): Promise<void> {
 const dialogsFor = (member: string) =>
   [
     ['/app/personnel', 'Invite', 'Invite a teammate'],
-    ['/app/settings', 'Set up an authenticator app', 'Set up an authenticator app'],
-    ['/app/settings', 'Add a phone number', 'Add a phone number'],
-    ['/app/settings', 'Add a passkey', 'Add a passkey'],
+    ['/app/settings/account', 'Set up an authenticator app', 'Set up an authenticator app'],
+    ['/app/settings/account', 'Add a phone number', 'Add a phone number'],
+    ['/app/settings/account', 'Add a passkey', 'Add a passkey'],
     ['/app/settings/work', 'Add days off', 'Add days off'],
     ['/app/calendar', 'Add visit', 'Add visit'],
     ['/app/calendar', /^Look at the gutters/, 'Look at the gutters'],
@@ -94,7 +94,6 @@ export async function expectDialogsOfQuotes(page: Page): Promise<void> {
     await expect(text, 'nothing was sent: the sheet stays').toBeFocused();
     await closeByKey(page, more);
   });
-  await page.getByRole('tab', { name: 'Activity' }).click();
   await lookInto(page, button(page, 'View').first(), /./);
   await openQuote(page, /Marc Bell/);
   await lookInto(page, more, /^Permanently delete Q-/, 'Delete draft');

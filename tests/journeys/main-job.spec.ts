@@ -14,7 +14,7 @@ async function addFromRateBook(page: Page): Promise<void> {
   await expect(picker.getByRole('radio').first(), 'keys begin with the choice, not with Close').toBeFocused();
   await picker.getByText('Concrete & Driveway').click();
   await expect(picker.getByRole('checkbox', { name: /Surface clean/ })).toBeChecked();
-  const onTop = () => isOnTop(picker.getByRole('button', { name: 'Change surface' }));
+  const onTop = () => isOnTop(picker.getByText('Concrete & Driveway'));
   await expect.poll(onTop, 'the surface stays in sight').toBe(true);
   await picker.getByText('brick pavers').click();
   await picker.getByLabel('Surface area (sq ft)').fill('1000');
@@ -72,11 +72,11 @@ test('an owner on a phone signs up, sends a quote, gets it approved, and finishe
 
   // A reload keeps everything typed.
   await page.reload();
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(customer.name);
+  await expect(page.getByRole('region', { name: 'Customer' })).toContainText(customer.name);
   await expect(bar.getByText('$312.00', { exact: true })).toBeVisible();
 
   await bar.getByRole('button', { name: 'Review and send' }).click();
-  const sheet = page.getByRole('dialog', { name: /^Send Q-/ });
+  const sheet = page.getByRole('dialog', { name: /^Send to / });
   // Nothing has failed yet, so there is no error. The ways that work without a mail server come first.
   await expect(sheet.getByText(/^Email isn’t connected yet/)).toBeVisible();
   await expect(page.getByText(/Not sent/)).toHaveCount(0);

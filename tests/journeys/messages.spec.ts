@@ -19,6 +19,7 @@ async function expectText(page: Page): Promise<void> {
   const item = { ...nothing, ...about, ...text, text_id: crypto.randomUUID(), at };
   await changeAnswer(page, '/api/inbox', () => ({ items: [item], next_cursor: null }));
   await page.reload();
+  await page.getByRole('link', { name: '(614) 555-0188' }).click();
   await lookInto(page, page.getByRole('button', { name: /^Add to a quote/ }), /^Text from/);
   await page.unrouteAll({ behavior: 'wait' });
   await page.reload();
@@ -41,7 +42,6 @@ test('an owner sees and changes when messages are sent, and staff answer a custo
   await enter(page, company.client, installation);
   await test.step('the quote shows which message is sent on which day', async () => {
     await page.goto(`/app/quotes/${id}`);
-    await page.getByRole('tab', { name: 'Activity' }).click();
     const card = page.getByRole('region', { name: 'Reminders' });
     await expect(card.getByRole('listitem')).toHaveCount(5);
     await expect(card.getByRole('listitem').first()).toContainText(', 10:00 AM');
@@ -100,7 +100,9 @@ test('an owner sees and changes when messages are sent, and staff answer a custo
 
   await test.step('the quote shows the question first, and the page fits when letters are twice as large', async () => {
     await page.goto(`/app/quotes/${id}`);
-    await expect(page.getByRole('region', { name: 'Your customer asked' })).toContainText(QUESTION);
+    const step = page.getByRole('region', { name: 'Next step' });
+    await expect(step.getByRole('heading', { name: 'Your customer asked' })).toBeVisible();
+    await expect(step).toContainText(QUESTION);
     await expect(page.getByRole('link', { name: 'Map: 18 Harbor View Rd' })).toBeVisible();
     const answer = page.getByRole('button', { name: 'Answer', exact: true });
     await answer.click();
@@ -115,8 +117,8 @@ test('an owner sees and changes when messages are sent, and staff answer a custo
       ratio: 0.95,
     });
     await expect(status.getByRole('link', { name: 'All 1' })).toBeVisible();
-    await status.getByRole('link', { name: 'Viewed 1' }).click();
-    await expect(page).toHaveURL(/\?state=viewed$/);
+    await status.getByRole('link', { name: 'Awaiting reply 1' }).click();
+    await expect(page).toHaveURL(/\?state=sent,viewed$/);
     await expect(page.getByRole('link', { name: customer.name })).toBeVisible();
     expect(await cutOffByLargeLetters(page), 'the list').toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });

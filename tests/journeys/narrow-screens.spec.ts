@@ -21,7 +21,7 @@ test('on a phone, the buttons that send a quote fit side by side, and a wide rep
 
   await page.goto(`/app/quotes/${id}`);
   await page.getByRole('button', { name: 'Send quote' }).click();
-  const sheet = page.getByRole('dialog', { name: /^Send Q-/ });
+  const sheet = page.getByRole('dialog', { name: /^Send to / });
   const copy = await boxOf(sheet.getByRole('button', { name: 'Copy link' }));
   const code = await boxOf(sheet.getByRole('button', { name: 'QR code' }));
   const leading = await boxOf(sheet.getByRole('button', { name: /^Text / }));
@@ -30,6 +30,7 @@ test('on a phone, the buttons that send a quote fit side by side, and a wide rep
   expect(code.x + code.width, 'up to the edge').toBeCloseTo(leading.x + leading.width, 0);
 
   await page.goto('/app/reports');
+  await page.getByRole('button', { name: 'Show as table' }).first().click();
   const table = page.locator('.report-scroll').first();
   await expect(table).toBeVisible();
   expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(true);

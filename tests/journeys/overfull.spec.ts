@@ -112,7 +112,6 @@ test('quotes with names of a hundred letters, sixty lines and a million dollars 
   const dialogs = [
     [`/app/quotes/${approved}`, page.getByRole('button', { name: 'Record payment' })],
     ['/app/calendar?view=agenda&day=2026-11-24', page.getByRole('button', { name: NAME })],
-    ['/app/inbox', page.getByRole('button', { name: 'Answer' })],
     ['/app', page.getByRole('button', { name: /^Search/ })],
   ] as const;
   for (const [path, opener] of dialogs) {
@@ -125,5 +124,9 @@ test('quotes with names of a hundred letters, sixty lines and a million dollars 
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
+  await follow(page, '/app/inbox', 'Inbox');
+  await page.getByRole('main').getByRole('link', { name: NAME }).first().click();
+  await expect(page.getByLabel('Your answer')).toBeVisible();
+  await look('an open question of the inbox');
   expect(found).toEqual([]);
 });

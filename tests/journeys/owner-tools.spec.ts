@@ -97,7 +97,7 @@ async function chooseKnownCustomer(page: Page): Promise<void> {
   await expect(known).toBeHidden();
   await name.fill('Ann Le');
   await known.click();
-  await expect(name).toHaveValue('Ann Lee');
+  await expect(page.getByRole('region', { name: 'Customer' })).toContainText('Ann Lee');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await page.goto('/app/customers?q=Ann');
   await expect(page.getByRole('link', { name: /^Ann L/ }).filter({ visible: true })).toHaveText(['Ann Lee']);

@@ -39,7 +39,7 @@ test('an owner records and voids a check, connects a payment account, and refund
     await expectAccessible(customer, 'a receipt that was voided');
     await customer.getByRole('link', { name: 'Open your quote' }).click();
     await expect(customer).toHaveURL(/\/quote\/approve\/[^/]+$/);
-    await expect(customer.getByRole('heading', { name: 'Quote Q-1001' })).toBeVisible();
+    await expect(customer.getByRole('heading', { name: 'Quote approved' })).toBeVisible();
   });
   await page.goto('/app/owner');
   await page.getByRole('link', { name: 'View payments' }).click();

@@ -51,11 +51,11 @@ test('staff see the customer’s requested time wherever they schedule the work'
   await expect(page.locator('.tray').getByText(customer.name), 'the work is listed once').toHaveCount(0);
 
   await page.goto(`/app/quotes/${quote.id}`);
-  const card = page.getByRole('region', { name: 'Job' });
-  await expect(card.getByText(asked)).toBeVisible();
-  await expect(card.getByRole('button', { name: 'Confirm', exact: true })).toBeVisible();
+  const step = page.getByRole('region', { name: 'Next step' });
+  await expect(step.getByText(asked)).toBeVisible();
+  await expect(step.getByRole('button', { name: 'Confirm 1:00 PM', exact: true })).toBeVisible();
   await expectAccessible(page, 'a quote whose customer asks for a time');
-  await page.getByRole('button', { name: 'Schedule the job' }).click();
+  await step.getByRole('button', { name: 'Choose another time' }).click();
   const dialog = page.getByRole('dialog', { name: customer.name });
   await expect(dialog.getByText(asked)).toBeVisible();
   await expect(dialog.getByLabel('Day')).toHaveValue(day);
@@ -67,15 +67,15 @@ test('staff see the customer’s requested time wherever they schedule the work'
   await expect(dialog).toBeHidden();
   expect(await job(), 'Cancel makes nothing').toBeNull();
 
-  await page.getByRole('button', { name: 'Schedule the job' }).click();
+  await step.getByRole('button', { name: 'Choose another time' }).click();
   await dialog.getByLabel('Start').fill('13:30');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expectToast(
     page,
     `Scheduled for ${staffDay(day)}, 1:30 PM. Email isn’t connected, so ${customer.name} won’t get an email.`,
   );
-  await expect(card.getByText(/, 1:30 PM, /)).toBeVisible();
-  await expect(card.getByText(asked)).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Job' }).getByText(/, 1:30 PM, /)).toBeVisible();
+  await expect(step.getByText(asked)).toHaveCount(0);
   expect((await job())?.visits).toMatchObject([{ parts: [{ day, from: 810 }], told_starts_at: expect.any(String) }]);
   expect(await company.client.api.appointments.requests()).toEqual({ requests: [] });
 });

@@ -21,7 +21,7 @@ test('a quote rejected by the mail server isn’t shown as sent, names the reaso
   const dialog = page.getByRole('dialog');
   const byEmail = async () => {
     await page.goto(`/app/quotes/${id}?send=`);
-    await dialog.getByRole('button', { name: `Email ${customer.email}` }).click();
+    await dialog.getByRole('button', { name: 'Edit message' }).click();
   };
   await page.goto(`/app/quotes/${id}?send=`);
   await expect(dialog.getByText('Driveway wash')).toBeVisible();

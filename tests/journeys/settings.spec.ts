@@ -6,7 +6,7 @@ import { type Company, PASSWORD } from './people.ts';
 import { saveQuote, sendQuote } from './sent-quote.ts';
 
 async function askForChange(page: Page, address: string): Promise<void> {
-  await page.goto('/app/settings');
+  await page.goto('/app/settings/account');
   const panel = page.getByRole('region', { name: 'Email address' });
   await panel.getByRole('button', { name: 'Change email address' }).click();
   await expect(panel.getByLabel('New email address')).toBeFocused();
@@ -67,7 +67,7 @@ test('an email address changes once the old and the new email confirm it, and â€
     await page.getByRole('button', { name: 'Confirm change' }).click();
     await expect(page.getByRole('heading', { name: 'Your email has been changed' })).toBeVisible();
     await page.getByRole('link', { name: 'Open the app' }).click();
-    await page.goto('/app/settings');
+    await page.goto('/app/settings/account');
     const panel = page.getByRole('region', { name: 'Email address' });
     await expect(panel.getByText(changed)).toBeVisible();
     await expect(panel.getByText('Confirmed', { exact: true })).toBeVisible();
@@ -167,9 +167,9 @@ test('an owner rewrites the email for quotes with a preview, and the next quote 
   await enter(page, company.client, installation);
   await test.step('one press on Save works, even when it moves the focus out of an invalid field', () =>
     saveAtOnce(page, company));
-  await page.getByRole('link', { name: 'Messages', exact: true }).click();
-  await page.getByRole('link', { name: 'Open templates' }).click();
-  await page.getByRole('link', { name: 'English, email of Quote sent' }).click();
+  await page.getByRole('link', { name: 'Settings', exact: true }).first().click();
+  await page.getByRole('link', { name: /^Message templates/ }).click();
+  await page.getByRole('link', { name: /^Quote sent/ }).click();
   const text = page.getByLabel('Text', { exact: true });
   const preview = page.getByRole('region', { name: 'Preview' });
 
@@ -230,7 +230,7 @@ test('without a mail server, the app tells an owner where to find the link that 
   const id = await saveQuote(company, customer);
   await enter(page, company.client, installation);
   await page.goto(`/app/quotes/${id}?send=`);
-  const sheet = page.getByRole('dialog', { name: /^Send Q-/ });
+  const sheet = page.getByRole('dialog', { name: /^Send to / });
   const confirm = page.getByRole('link', { name: 'Confirm your email' });
   await expect(confirm).toBeVisible();
   await expectAccessible(page, 'the sheet of an owner whose email is not confirmed');

@@ -7,15 +7,15 @@ import { follow } from './open-screen.ts';
 
 /** Expects five buttons at the bottom of a phone. The last one opens a menu of all screens. */
 export async function expectBottomBar(page: Page): Promise<void> {
-  await follow(page, '/app/customers', 'Customers');
+  await follow(page, '/app/quotes', 'Quotes');
   const bar = page.getByRole('navigation', { name: 'Main navigation' });
   const targets = bar.locator('a, button');
-  await expect(targets).toHaveText(['Home', 'Quotes', '', 'Customers', /^More/]);
+  await expect(targets).toHaveText(['Dashboard', 'All Quotes', 'New Quote', 'Calendar', /^More/]);
   for (const target of await targets.all()) {
     const { width = 0, height = 0 } = (await target.boundingBox()) ?? {};
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(48);
   }
-  await expect(bar.locator('[aria-current="page"]')).toHaveText('Customers');
+  await expect(bar.locator('[aria-current="page"]')).toHaveText('All Quotes');
   const more = bar.getByRole('button', { name: /^More/ });
   await more.click();
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Appearance' }).click();

@@ -45,7 +45,7 @@ async function setUpByCalls({ client }: Company): Promise<void> {
 }
 
 async function openSettings(page: Page): Promise<void> {
-  await page.goto('/app/settings');
+  await page.goto('/app/settings/account');
   await expect(page.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible();
 }
 
@@ -95,7 +95,7 @@ test('a person sets up an authenticator app, which sign-in then requires, and ca
   await plain.getByLabel('Backup Code').fill(codes[0] ?? '');
   await plain.getByRole('button', { name: 'Sign In', exact: true }).click();
   await plain.waitForURL('**/app');
-  await page.goto('/app/settings');
+  await page.goto('/app/settings/account');
   await expect(page.getByText('9 of 10 left.')).toBeVisible();
 
   await lookInto(page, page.getByRole('button', { name: 'Rename Authenticator app' }), 'Rename');
@@ -156,7 +156,7 @@ async function usePasskey(page: Page, email: string): Promise<void> {
 /** Sets up a phone and leaves its code in the local outbox. Tests without a browser prove that the code works. */
 async function usePhone(page: Page, { sql }: Installation, email: string): Promise<void> {
   await sql('update users set email_confirmed_at = now() where email = $1', [email]);
-  await page.goto('/app/settings');
+  await page.goto('/app/settings/account');
   await page.getByRole('button', { name: 'Add a phone number' }).click();
   await page.getByLabel('Your current password').fill(PASSWORD);
   await page.getByLabel('Mobile phone number').fill('(614) 555-0187');
@@ -174,7 +174,7 @@ async function usePhone(page: Page, { sql }: Installation, email: string): Promi
      where users.id = factors.user_id and users.email = $1 and factor_type = 'phone'`,
     [email],
   );
-  await page.goto('/app/settings');
+  await page.goto('/app/settings/account');
   await expect(page.getByRole('list', { name: 'Phone numbers' })).toContainText('0187');
   await expectAccessible(page, 'settings with a phone and a passkey');
   await signOut(page);
@@ -218,13 +218,18 @@ test('the owner decides whether members see company-wide amounts and whether two
     await sam.goto('/app/quotes');
     await expect(sam.getByRole('status').getByText('2 quotes', { exact: true })).toBeVisible();
     await sam.goto('/app/reports');
+    await sam.getByRole('button', { name: 'Show as table' }).click();
     await expect(sam.getByRole('heading', { name: 'Quotes by status' })).toBeVisible();
     await sam.getByLabel('Created by').selectOption(teammate.name);
     await expect(sam.getByRole('heading', { name: 'Quote value by status' })).toBeVisible();
     await expect(sam.getByText('$300.00').first()).toBeVisible();
     await sam.goto('/app/settings/quotes');
     await expect(sam.getByRole('heading', { name: 'Company defaults' })).toBeVisible();
-    await sam.getByRole('link', { name: 'Company & team' }).click();
+    await sam.getByRole('link', { name: 'Settings', exact: true }).first().click();
+    await sam
+      .getByRole('link', { name: /^Company/ })
+      .first()
+      .click();
     await expect(sam.getByText('Time zone')).toBeVisible();
     await expect(sam.getByText('Amounts members see')).toHaveCount(0);
 
@@ -236,6 +241,7 @@ test('the owner decides whether members see company-wide amounts and whether two
     await sam.goto('/app');
     await expect(sam.getByText('$720.00').first()).toBeVisible();
     await sam.goto('/app/reports');
+    await sam.getByRole('button', { name: 'Show as table' }).click();
     await expect(sam.getByRole('heading', { name: 'Quote value by status' })).toBeVisible();
   });
 

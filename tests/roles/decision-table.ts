@@ -74,6 +74,7 @@ export const DECISIONS: readonly Row[] = [
       'customers.quotes',
       'customers.messages',
       'customers.balance',
+      'customers.standings',
       'customers.photos',
       'customers.visits',
       'customers.switchFollowUps',

@@ -12,7 +12,7 @@ export function claimBlocks(html: string): string[] {
   const found: string[] = [];
   const visit = (node: ParsedNode, isMain: boolean): void => {
     if ('tagName' in node) {
-      if (SKIPPED.has(node.tagName) || node.attrs.some(({ name }) => name === 'inert')) return;
+      if (isSkipped(node)) return;
       if (isMain && BLOCKS.has(node.tagName)) {
         found.push(textIn(node));
         return;
@@ -25,10 +25,15 @@ export function claimBlocks(html: string): string[] {
   return found.filter((text) => text !== '');
 }
 
+function isSkipped({ tagName, attrs }: DefaultTreeAdapterTypes.Element): boolean {
+  return SKIPPED.has(tagName) || attrs.some(({ name }) => name === 'inert');
+}
+
 /** Joins texts so that words of neighboring blocks stay separate. */
 function textIn(node: ParsedNode): string {
   const parts = (each: ParsedNode): string => {
     if ('value' in each) return each.value;
+    if ('tagName' in each && isSkipped(each)) return '';
     const text = 'childNodes' in each ? each.childNodes.map(parts).join('') : '';
     return 'tagName' in each && /^(?:h[1-6]|p|li|summary|dd|dt)$/.test(each.tagName) ? `${text} ` : text;
   };

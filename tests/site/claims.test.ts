@@ -40,13 +40,24 @@ function filesIn(path: string): string[] {
   return readdirSync(join(ROOT, path)).flatMap((name) => filesIn(`${path}/${name}`));
 }
 
+/** Returns the third column of the only row of bench/README.md that starts with these words. */
+function lastFigureOf(row: string): string {
+  const rows = textOf('bench/README.md')
+    .split('\n')
+    .filter((line) => line.startsWith(`| ${row}`));
+  expect(rows, row).toHaveLength(1);
+  return rows[0]?.split(' | ')[2] ?? '';
+}
+
 test.each(features)(
-  'the feature %s, which the site names, has its calls, pages and tests',
-  (_, { calls = [], routes = [], tests = [], absent = [] }) => {
-    expect(calls.length + routes.length + tests.length + absent.length).toBeGreaterThan(0);
+  'the feature %s, which the site names, has its calls, pages, tests and measurements',
+  (_, { calls = [], routes = [], tests = [], measured = [], absent = [] }) => {
+    expect(calls.length + routes.length + tests.length + measured.length + absent.length).toBeGreaterThan(0);
     expect(procedures.map(({ name }) => name)).toEqual(expect.arrayContaining([...calls]));
     for (const route of routes) expect(textOf('web/routes.ts')).toContain(`route('${route}'`);
     for (const [file, title] of tests) expect(textOf(file), file).toContain(title);
+    for (const [row, figure] of measured)
+      expect(lastFigureOf(row), row).toSatisfy((last: string) => last.startsWith(figure));
     for (const [path, words] of absent) for (const file of filesIn(path)) expect(textOf(file), file).not.toMatch(words);
   },
 );

@@ -9,6 +9,8 @@ export interface Feature {
   routes?: readonly string[];
   /** a test file, and part of a test name in it */
   tests?: readonly (readonly [file: string, title: string])[];
+  /** a row of bench/README.md, and what its last figure starts with */
+  measured?: readonly (readonly [row: string, figure: string])[];
   /** text that no file under the path contains, to prove that the product lacks a feature */
   absent?: readonly (readonly [path: string, words: RegExp])[];
 }
@@ -162,6 +164,13 @@ export const FEATURES = {
   'no-tracking': {
     tests: [['tests/journeys/public-site.spec.ts', 'reading sets no cookie']],
   },
+  readable: {
+    tests: [['tests/journeys/sample-quote.spec.ts', 'sample quote, pending']],
+  },
+  'few-taps': { measured: [["`taps`: the customer's approval", '4 / 1']] },
+  'customer-page-scores': { measured: [['`customer-page`: Lighthouse mobile', '100 / 100 / 100']] },
+  'little-code': { measured: [['`site`: landing page, HTML, CSS and JavaScript', '18,']] },
+  'quick-app': { measured: [['`staff-start`: `/app` on a slow phone', '0.5 s / 1.1 s']] },
   stored: {
     tests: [
       ['tests/documents/privacy-page.test.ts', 'the privacy page lists every cookie with its lifetime'],

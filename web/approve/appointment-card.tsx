@@ -11,6 +11,7 @@ import {
 } from '#domain/calendar/appointment-times.ts';
 import { WISH_MAX } from '#domain/calendar/appointment-windows.ts';
 import { zoneName } from '#domain/dates.ts';
+import { type Language, LOCALES } from '#domain/language/language.ts';
 import { appointmentTexts } from '#domain/language/texts.ts';
 import { type ApprovalQuote, appointmentZone } from './formats.ts';
 
@@ -21,7 +22,6 @@ interface AppointmentCardProps {
   appointment: Appointment;
   wish: string;
   problem: string | undefined;
-  fileHref: string;
   /** Builds the URL of the page with choices from a given day on; null means from the first choice. */
   datesHref: (from: string | null) => string;
   /** true if choices before those on screen exist */
@@ -32,7 +32,7 @@ export function canChooseDate(appointment: Appointment | null): boolean {
   return appointment !== null && appointment.open && appointment.asked === null && appointment.visits.length === 0;
 }
 
-export function AppointmentCard({ quote, appointment, fileHref, ...choosing }: AppointmentCardProps) {
+export function AppointmentCard({ quote, appointment, ...choosing }: AppointmentCardProps) {
   const { open, asked, answer, visits } = appointment;
   if (!open && !asked && visits.length === 0) return null;
   const texts = appointmentTexts(quote.language);
@@ -43,7 +43,7 @@ export function AppointmentCard({ quote, appointment, fileHref, ...choosing }: A
   return (
     <section
       // Hidden in print, where there is nothing to choose.
-      className={isSettled || answer ? 'card' : 'card no-print'}
+      className={isSettled || answer ? 'quote-block' : 'quote-block quote-times no-print'}
       id="appointment"
       aria-labelledby="appointment-heading"
     >
@@ -51,13 +51,6 @@ export function AppointmentCard({ quote, appointment, fileHref, ...choosing }: A
       {visits.map((visit) => (
         <Visit key={visit.starts_at} quote={quote} visit={visit} />
       ))}
-      {visits.length > 0 && (
-        <p className="no-print">
-          <a className="button" href={fileHref} download>
-            {texts.addToCalendar}
-          </a>
-        </p>
-      )}
       {asked && (
         <p className="quote-text">
           {visits.length > 0 && `${texts.asked}: `}
@@ -71,7 +64,7 @@ export function AppointmentCard({ quote, appointment, fileHref, ...choosing }: A
       )}
       {(asked ?? visits.length === 0) && <p className="muted">{texts.confirms(company)}</p>}
       {isSettled && form ? (
-        <details className="no-print" open={choosing.problem !== undefined || choosing.isLater}>
+        <details className="no-print" id="other-time" open={choosing.problem !== undefined || choosing.isLater}>
           <summary>{texts.change}</summary>
           {form}
         </details>
@@ -139,14 +132,12 @@ function wordsOf({ choice, wish }: NonNullable<Appointment['asked']>, quote: App
   return [choice && windowLabelThere(choice, appointmentZone(quote), quote.language), wish].filter(Boolean).join('\n');
 }
 
-type ChoicesProps = Omit<AppointmentCardProps, 'fileHref'>;
-
-function Choices({ quote, appointment, wish, problem, datesHref, isLater }: ChoicesProps) {
+function Choices({ quote, appointment, wish, problem, datesHref, isLater }: AppointmentCardProps) {
   const { choices, more_from } = appointment;
   const zoneAt = `${choices[0]?.day ?? '2000-01-01'}T12:00:00Z`;
   const texts = appointmentTexts(quote.language);
   return (
-    <form method="post" className="quote-question no-print">
+    <form method="post" className="quote-form no-print">
       <input type="hidden" name="language" value={quote.language} />
       {problem && (
         <p className="quote-notice quote-notice-problem" role="alert">
@@ -154,7 +145,7 @@ function Choices({ quote, appointment, wish, problem, datesHref, isLater }: Choi
         </p>
       )}
       {(choices.length > 0 || isLater) && (
-        <fieldset className="quote-ways">
+        <fieldset className="quote-week">
           <legend>
             {texts.dates} ({zoneName(zoneAt, appointmentZone(quote), quote.language)})
           </legend>
@@ -191,7 +182,7 @@ function Choices({ quote, appointment, wish, problem, datesHref, isLater }: Choi
         type="submit"
         name="intent"
         value="appointment"
-        className={canChooseDate(appointment) ? 'button button-primary' : 'button'}
+        className={canChooseDate(appointment) ? 'button button-primary quote-big' : 'button'}
       >
         {texts.send}
       </button>
@@ -207,22 +198,38 @@ function DayOfChoices({ choices, quote }: { choices: Appointment['choices']; quo
   const { language } = quote;
   const [first] = choices;
   if (!first) return null;
-  const day = appointmentDay(new Date(`${first.day}T12:00:00Z`), 'UTC', language);
+  const noon = new Date(`${first.day}T12:00:00Z`);
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(LOCALES[language], { timeZone: 'UTC', ...options }).format(noon);
   return (
-    <div className="quote-day" role="group" aria-label={day}>
-      <p aria-hidden="true">{day}</p>
-      {choices.map((choice) => {
-        const [from, to] = windowTimes(choice, language);
-        return (
-          <label key={valueOf(choice)}>
-            <input type="radio" name="choice" value={valueOf(choice)} />
-            <span className="quote-whole">{from} –</span> <span className="quote-whole">{to}</span>
-          </label>
-        );
-      })}
+    <div className="quote-day" role="group" aria-label={appointmentDay(noon, 'UTC', language)}>
+      <p aria-hidden="true">
+        <strong>{part({ weekday: 'short' })}</strong> {part({ month: 'short', day: 'numeric' })}
+      </p>
+      {choices.map((choice) => (
+        <Slot key={valueOf(choice)} choice={choice} language={language} />
+      ))}
     </div>
   );
 }
+
+/** Mornings are in the left column, afternoons in the right. */
+function Slot({ choice, language }: { choice: Appointment['choices'][number]; language: Language }) {
+  const texts = appointmentTexts(language);
+  // "8 AM – 12 PM": a whole hour needs no minutes, and a time never wraps.
+  const times = windowTimes(choice, language)
+    .map((time) => time.replace(':00', ''))
+    .join(' – ');
+  const isMorning = choice.from < NOON;
+  return (
+    <label className="quote-slot" data-half={isMorning ? 'am' : 'pm'}>
+      <input type="radio" name="choice" value={valueOf(choice)} />
+      <strong>{isMorning ? texts.morning : texts.afternoon}</strong> <span className="small">{times}</span>
+    </label>
+  );
+}
+
+const NOON = 720;
 
 const valueOf = ({ day, from, to }: Appointment['choices'][number]) => `${day}/${from}-${to}`;
 

@@ -1,33 +1,22 @@
 import type { Language } from '#domain/language/language.ts';
 import { pageTexts, quoteTexts } from '#domain/language/texts.ts';
-import { stateText } from '#domain/quote/lifecycle.ts';
+import { placeInLine } from '#domain/quote/property-place.ts';
+import { Icon } from '#web/ui/icons.tsx';
 import { callHref } from '#web/ui/phone-links.ts';
 import type { ApprovalQuote } from './formats.ts';
-import { StatusBadge } from './status-badge.tsx';
 
 interface CompanyHeadProps {
   quote: ApprovalQuote;
-  sample?: boolean;
   askHref?: string | undefined;
 }
 
-export function CompanyHead({ quote, sample = false, askHref }: CompanyHeadProps) {
+/** A band as wide as the page: who sent the quote, and how to reach them. */
+export function CompanyHead({ quote, askHref }: CompanyHeadProps) {
   const { organization, language } = quote;
-  const texts = quoteTexts(language);
   return (
     <header className="quote-head">
       <CompanyMark company={organization} address={organization.company_address} language={language} />
-      <div className="quote-reach">
-        <CallLink quote={quote} askHref={askHref} />
-        <span className="quote-badges">
-          {sample && <span className="badge badge-sample">{texts.sample}</span>}
-          {quote.is_draft ? (
-            <span className="badge">{stateText('draft')}</span>
-          ) : (
-            <StatusBadge status={quote.record_problem === null ? quote.status : 'mismatch'} language={language} />
-          )}
-        </span>
-      </div>
+      <CallLink quote={quote} askHref={askHref} />
     </header>
   );
 }
@@ -39,29 +28,38 @@ interface CompanyMarkProps {
 }
 
 export function CompanyMark({ company: { name, license_line, logo }, address = '', language }: CompanyMarkProps) {
-  const place = address.split(/\s*\r?\n\s*/).join(', ');
+  const place = placeInLine(address);
   return (
     <div className="quote-company">
       {logo ? <Logo logo={logo} alt={quoteTexts(language).logoOf(name)} /> : <Initial name={name} />}
       <div>
         <p className="quote-company-name">{name}</p>
-        {license_line && <p className="muted small">{license_line}</p>}
-        {place && <p className="muted small">{place}</p>}
+        {license_line && (
+          <p className="quote-license muted small">
+            <Icon name="owner" size={16} />
+            {license_line}
+          </p>
+        )}
+        {place && <p className="quote-place muted small">{place}</p>}
       </div>
     </div>
   );
 }
 
 /** Offers the quickest way to reach the company: its phone, else its email, else the question form on the page. */
-export function CallLink({ quote: { organization, language }, askHref }: Omit<CompanyHeadProps, 'sample'>) {
+export function CallLink({ quote: { organization, language }, askHref }: CompanyHeadProps) {
   const { company_phone, company_email } = organization;
   const texts = pageTexts(language).questions;
-  if (company_phone)
+  if (company_phone) {
+    const call = texts.callNow(company_phone);
     return (
-      <a className="quote-link" href={callHref(company_phone)}>
-        {texts.callNow(company_phone)}
+      <a className="button quote-call" href={callHref(company_phone)} aria-label={call}>
+        <Icon name="phone" />
+        {texts.callShort}
+        <span className="quote-wide">{call.slice(texts.callShort.length)}</span>
       </a>
     );
+  }
   const [href, words] = company_email ? [`mailto:${company_email}`, company_email] : [askHref, texts.ask];
   if (!href) return null;
   return (

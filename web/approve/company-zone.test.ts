@@ -63,7 +63,7 @@ test('after a company changes its zone, appointments are offered, requested and 
   await api.appointments.confirm({ id, ...ids() });
   const confirmed = await page();
   expect(confirmed).toMatch(/See you \w+, \w+ \d+, 8:00 AM HST/);
-  expect(confirmed, 'the signed quote keeps the zone that it was sent with').toMatch(/Approved on [^·]* ET/);
+  expect(confirmed, 'the signed quote keeps the zone that it was sent with').toMatch(/Signed \w+ [^·]* ET/);
   const [mail] = await mails(quote.id, 'appointment_confirmed');
   expect(mail?.text).toContain('8:00 AM HST');
 });

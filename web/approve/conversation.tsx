@@ -8,7 +8,7 @@ export function Conversation({ quote }: { quote: ApprovalQuote }) {
   const texts = pageTexts(quote.language).questions;
   const { moment } = formats(quote);
   return (
-    <section className="card no-print" id="questions">
+    <section className="quote-block no-print" id="questions">
       <h2>{texts.asked}</h2>
       <ol className="quote-conversation">
         {conversation.map(({ text, asked_at, answer }) => (

@@ -9,6 +9,7 @@ import type { Route } from './+types/copy-page.ts';
 import { brandStyle } from './brand-style.ts';
 import { CompanyMark } from './company-head.tsx';
 import { copyPagePath } from './copy-status.tsx';
+import { PageStyles } from './page-styles.tsx';
 import { headers } from './route.tsx';
 
 /** HTTP 202: the copy will exist soon. */
@@ -64,20 +65,23 @@ export default function CopyPage({
       <style nonce={nonce} href="brand" precedence="default">
         {brandStyle(organization.brand_color)}
       </style>
-      <main className="quote-page quote-missing" id="content" tabIndex={-1}>
+      <PageStyles of="missing" nonce={nonce} />
+      <main className="quote-page" id="content" tabIndex={-1}>
         <header className="quote-head">
           <CompanyMark company={organization} language={language} />
         </header>
-        <h1>{texts.heading}</h1>
-        <p>{texts.sentence}</p>
-        <a className="button button-primary" href={again}>
-          {texts.tryAgain}
-        </a>
-        <p>
-          <a className="quote-link" href={quotePath}>
-            {texts.back}
+        <div className="quote-missing">
+          <h1>{texts.heading}</h1>
+          <p>{texts.sentence}</p>
+          <a className="button button-primary" href={again}>
+            {texts.tryAgain}
           </a>
-        </p>
+          <p>
+            <a className="quote-link" href={quotePath}>
+              {texts.back}
+            </a>
+          </p>
+        </div>
       </main>
     </>
   );

@@ -17,10 +17,15 @@ export function DeclineCard({ quote, typed, sampleAction }: DeclineCardProps) {
   const texts = pageTexts(quote.language).sign;
   const { sending } = pageTexts(quote.language);
   return (
-    <section className="card no-print" id="sign">
+    <section className="quote-block quote-sign-block no-print" id="sign">
       <h2>{texts.declineHeading}</h2>
       <StaysIfDeclined quote={quote} />
-      <form method="post" action={sampleAction} data-decide={sampleAction === undefined ? true : 'sample'}>
+      <form
+        className="quote-form"
+        method="post"
+        action={sampleAction}
+        data-decide={sampleAction === undefined ? true : 'sample'}
+      >
         <input type="hidden" name="revision" value={quote.revision} />
         <input type="hidden" name="language" value={quote.language} />
         <input type="hidden" name="name" value={typed?.name} />

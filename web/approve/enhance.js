@@ -37,7 +37,7 @@ try {
 } catch {
   // Without storage there is nothing to restore.
 }
-find('.quote-language a', HTMLAnchorElement)?.addEventListener('click', ({ ctrlKey, metaKey, shiftKey }) => {
+find('a.quote-language', HTMLAnchorElement)?.addEventListener('click', ({ ctrlKey, metaKey, shiftKey }) => {
   // A modified click opens the link elsewhere, and this page keeps its text.
   if (!ctrlKey && !metaKey && !shiftKey) keepTyped();
 });

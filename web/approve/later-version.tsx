@@ -7,7 +7,7 @@ export function LaterVersionNotice({ quote }: { quote: ApprovalQuote }) {
   const texts = pageTexts(language).laterVersion;
   const { approved_at, path } = later_version;
   return (
-    <p className="card quote-later">
+    <p className="quote-block quote-later">
       {texts.thisIs(revision)}{' '}
       <strong>{approved_at === null ? texts.waiting : texts.approved(formats(quote).date(approved_at))}</strong>{' '}
       <VersionLink path={path} label={texts.open} />
@@ -21,7 +21,7 @@ export function StandingVersionNotice({ quote }: { quote: ApprovalQuote }) {
   const texts = pageTexts(language).laterVersion;
   const { approved_at, path } = standing_version;
   return (
-    <p className="card quote-later">
+    <p className="quote-block quote-later">
       {texts.standsMeanwhile(formats(quote).date(approved_at))} <VersionLink path={path} label={texts.openApproved} />
     </p>
   );

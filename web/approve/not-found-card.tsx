@@ -4,6 +4,7 @@ import type { ClosedLink } from '#contract/approval.ts';
 import { formatDate, lastValidDay } from '#domain/dates.ts';
 import { type Language, LOCALES } from '#domain/language/language.ts';
 import { type PageTexts, pageTexts } from '#domain/language/texts.ts';
+import { placeInLine } from '#domain/quote/property-place.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { Icon } from '#web/ui/icons.tsx';
 import { callHref } from '#web/ui/phone-links.ts';
@@ -12,6 +13,7 @@ import { ToastRegion } from '#web/ui/toasts/toast-region.tsx';
 import { brandStyle } from './brand-style.ts';
 import { CompanyMark } from './company-head.tsx';
 import type { PageAnswer } from './page-answer.ts';
+import { PageStyles } from './page-styles.tsx';
 import { QuestionForm } from './questions.tsx';
 import { StateSign } from './status-badge.tsx';
 
@@ -19,7 +21,7 @@ type Closed = z.output<typeof ClosedLink>;
 
 /** The reason why there is no quote to show, and the visitor's language. */
 export type MissingQuote =
-  | { reason: 'unknown'; language: Language }
+  | { reason: 'unknown'; language: Language; nonce: string }
   | { reason: Closed['reason']; language: Language; closed: Closed; nonce: string };
 
 interface NotFoundProps {
@@ -36,7 +38,7 @@ export function NotFoundCard({ missing, hasToast }: NotFoundProps) {
     <div lang={missing.language}>
       {!hasToast && <ToastRegion toast={{ kind: 'error', text: message }} />}
       {missing.reason === 'unknown' ? (
-        <UnknownLink texts={texts.notFound} />
+        <UnknownLink texts={texts.notFound} nonce={missing.nonce} />
       ) : (
         <ClosedQuote {...missing} typed={answer?.typed?.question ?? ''} />
       )}
@@ -50,25 +52,30 @@ function toastFor(reason: MissingQuote['reason'], { notFound, errors }: PageText
 }
 
 /** Suggests what people can try, because an unknown link doesn't show which company it belongs to. */
-function UnknownLink({ texts }: { texts: PageTexts['notFound'] }) {
+function UnknownLink({ texts, nonce }: { texts: PageTexts['notFound']; nonce: string }) {
   const product = useProductName();
   return (
-    <main className="quote-page quote-missing">
-      <p className="quote-product">
-        <BrandMark />
-        {product}
-      </p>
-      <HalfWashed />
-      <h1>{texts.heading}</h1>
-      <p>{texts.sentence}</p>
-      <ul className="quote-hints">
-        {texts.hints.map(([what, hint]) => (
-          <li key={what}>
-            <strong>{what}</strong> {hint}
-          </li>
-        ))}
-      </ul>
-    </main>
+    <>
+      <PageStyles of="missing" nonce={nonce} />
+      <main className="quote-page">
+        <p className="quote-head quote-product">
+          <BrandMark />
+          {product}
+        </p>
+        <div className="quote-missing">
+          <HalfWashed />
+          <h1>{texts.heading}</h1>
+          <p>{texts.sentence}</p>
+          <ul className="quote-hints">
+            {texts.hints.map(([what, hint]) => (
+              <li key={what}>
+                <strong>{what}</strong> {hint}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </main>
+    </>
   );
 }
 
@@ -89,16 +96,19 @@ function ClosedQuote({ language, closed, nonce, typed }: ClosedQuoteProps) {
       <style nonce={nonce} href="brand" precedence="default">
         {brandStyle(organization.brand_color)}
       </style>
-      <main className="quote-page quote-missing">
+      <PageStyles of="missing" nonce={nonce} />
+      <main className="quote-page">
         <header className="quote-head">
           <CompanyMark company={organization} language={language} />
         </header>
-        <HalfWashed />
-        {!isArchived && <State closed={closed} language={language} />}
-        <h1>{isArchived ? notFound.unavailable : notFound.heading}</h1>
-        {!isArchived && <p>{notFound.sentence}</p>}
-        <p className="muted">{whatToDo(closed, notFound)}</p>
-        <WaysToAsk closed={closed} language={language} typed={typed} />
+        <div className="quote-missing">
+          <HalfWashed />
+          {!isArchived && <State closed={closed} language={language} />}
+          <h1>{isArchived ? notFound.unavailable : notFound.heading}</h1>
+          {!isArchived && <p>{notFound.sentence}</p>}
+          <p className="muted">{whatToDo(closed, notFound)}</p>
+          <WaysToAsk closed={closed} language={language} typed={typed} />
+        </div>
       </main>
     </>
   );
@@ -151,7 +161,7 @@ function Question({ closed, language, typed }: Omit<ClosedQuoteProps, 'nonce'>) 
         <Icon name="mail" />
         {isExpired ? notFound.newLink : questions.ask}
       </summary>
-      <div className="card">
+      <div className="quote-block">
         <QuestionForm
           language={language}
           typed={typed || request}
@@ -166,7 +176,7 @@ function State({ closed, language }: { closed: Closed; language: Language }) {
   const { expired_at, organization, reason } = closed;
   const { notFound } = pageTexts(language);
   return (
-    <p className="quote-badges">
+    <p className="quote-state">
       <span className="badge">
         <StateSign status="pending" />
         {reason === 'expired' ? notFound.expired : notFound.replaced}
@@ -184,7 +194,7 @@ function whatToDo({ reason, organization, number, property_address }: Closed, te
   const { name, company_phone, company_email } = organization;
   if (reason === 'unavailable') return texts.reach(name);
   if (reason === 'replaced') return company_phone || company_email ? texts.otherLink(name) : texts.newestMessage(name);
-  return texts.noLongerValid(number, property_address.split(/\s*\r?\n\s*/).join(', '), name);
+  return texts.noLongerValid(number, placeInLine(property_address), name);
 }
 
 function HalfWashed() {

@@ -1,4 +1,5 @@
 import { paymentTexts } from '#domain/language/texts.ts';
+import { dueRows } from '#domain/payments/balance-rows.ts';
 import { depositChoice } from '#domain/payments/choices.ts';
 import { type ApprovalQuote, type CustomerPayments, formats } from './formats.ts';
 import { OtherWays, Reach } from './other-ways.tsx';
@@ -12,16 +13,23 @@ export function cardPromise({ organization, language }: ApprovalQuote, { test_mo
 interface Way {
   value: string;
   label: string;
+  amount: string;
+  note: string;
 }
 
-function waysOf(quote: ApprovalQuote, { choices }: CustomerPayments): Way[] {
+function waysOf(quote: ApprovalQuote, payments: CustomerPayments): Way[] {
   const { money } = formats(quote);
-  const texts = paymentTexts(quote.language).choices;
-  const byCard = choices.map(({ purpose, amount_cents }) => ({
+  const { thenBalance, thenNothing, notToday, ...labels } = paymentTexts(quote.language).choices;
+  const rest = dueRows(payments, { deposit_cents: payments.deposit_cents, isWorkDone: false }).find(
+    ({ what }) => what === 'remaining',
+  );
+  const byCard = payments.choices.map(({ purpose, amount_cents }) => ({
     value: purpose,
-    label: texts[purpose](money(amount_cents)),
+    label: labels[purpose],
+    amount: money(amount_cents),
+    note: purpose === 'balance' ? thenNothing : rest ? thenBalance(money(rest.cents)) : '',
   }));
-  return [...byCard, { value: 'later', label: texts.later }];
+  return [...byCard, { value: 'later', label: labels.later, amount: money(0), note: notToday }];
 }
 
 /** Returns the preselected choice: the deposit if it can be paid by card, otherwise paying later. */
@@ -49,42 +57,37 @@ function DepositOtherwise({ quote, payments }: { quote: ApprovalQuote; payments:
   );
 }
 
+interface PayChoiceProps {
+  quote: ApprovalQuote;
+  chosen: string | undefined;
+}
+
 /** Offers ways to pay in the approval form. Empty while nothing can be paid by card. */
-export function PayChoice({ quote, chosen, isSample }: Omit<WaysProps, 'payments'>) {
+export function PayChoice({ quote, chosen }: PayChoiceProps) {
   const { payments } = quote;
   if (!payments) return null;
   return (
     <>
       <DepositOtherwise quote={quote} payments={payments} />
-      {payments.choices.length > 0 && <Ways quote={quote} payments={payments} chosen={chosen} isSample={isSample} />}
+      {payments.choices.length > 0 && <Ways quote={quote} payments={payments} chosen={chosen} />}
     </>
   );
 }
 
-interface WaysProps {
-  quote: ApprovalQuote;
-  payments: CustomerPayments;
-  chosen: string | undefined;
-  isSample: boolean;
-}
-
-function Ways({ quote, payments, chosen, isSample }: WaysProps) {
+function Ways({ quote, payments, chosen }: PayChoiceProps & { payments: CustomerPayments }) {
   const ways = waysOf(quote, payments);
   const texts = paymentTexts(quote.language);
   const checked = ways.some(({ value }) => value === chosen) ? chosen : usualWay(payments);
   return (
     <fieldset className="quote-ways">
-      <legend>{texts.heading}</legend>
-      {ways.map(({ value, label }) => (
+      <legend>{texts.choices.heading}</legend>
+      {ways.map(({ value, label, amount, note }) => (
         <label key={value}>
           <input type="radio" name="pay" value={value} defaultChecked={value === checked} />
-          {label}
+          <strong>{label}</strong> <strong className="number">{amount}</strong>{' '}
+          <span className="muted small">{note}</span>
         </label>
       ))}
-      <p className="muted small">
-        {payments.test_mode && `${texts.testMode}. `}
-        {isSample ? texts.samplePromise : cardPromise(quote, payments)}
-      </p>
       {depositChoice(payments) && <OtherWays quote={quote} />}
     </fieldset>
   );

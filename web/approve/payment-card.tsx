@@ -41,7 +41,12 @@ export function PaymentCard({
   const isOwed = status === 'approved' && payments.open_cents > 0;
   const texts = paymentTexts(quote.language);
   return (
-    <section className="card quote-payment" id="pay" aria-label={texts.heading}>
+    <section
+      className="quote-block quote-payment"
+      id="pay"
+      aria-label={texts.heading}
+      data-due={next === 'balance' || undefined}
+    >
       <h2>{headingOf(quote, payments)}</h2>
       {payments.test_mode && <p className="quote-notice">{texts.testMode}</p>}
       {problem && <p className="quote-notice quote-notice-problem no-print">{problem}</p>}

@@ -112,13 +112,15 @@ test('without scripts, a sent question redirects to the question on the page; an
 
 test('the deposit is preselected when one is due; otherwise nothing is requested now', async () => {
   const html = await (await sentQuote()).open();
-  expect(words(html)).toContain('Deposit due on approval: 25%, $75.00');
-  expect(words(html)).toMatch(/Payment Pay the deposit now \(\$75\.00\) Pay in full now \(\$300\.00\) Pay later/);
+  expect(words(html)).toContain('Deposit on approval $75.00 When work is done $225.00');
+  expect(words(html)).toMatch(
+    /How would you like to pay\? Pay the deposit now \$75\.00 The balance of \$225\.00 is due when the work is done\. Pay in full now \$300\.00 .* Pay later \$0\.00/,
+  );
   expect(words(html).match(/Test mode/g), 'mentioned once').toHaveLength(1);
   expect(words(html)).toContain('Test mode: no money moves. The next page accepts test cards only.');
   expect(checkedWay(html)).toBe('deposit');
   const without = await (await sentQuote({ deposit: null })).open();
-  expect(words(without)).toMatch(/Payment Pay in full now \(\$300\.00\) Pay later/);
+  expect(words(without)).toMatch(/How would you like to pay\? Pay in full now \$300\.00 .* Pay later/);
   expect(checkedWay(without)).toBe('later');
   const whole = await (await sentQuote({ deposit: { type: 'flat', value: 900_000 } })).open();
   expect(words(whole)).not.toContain('Pay the deposit now');

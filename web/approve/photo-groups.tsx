@@ -5,25 +5,23 @@ import type { ShownPhoto } from './formats.ts';
 const GROUPS = ['pre_damage', 'post_work'] as const;
 
 /**
- * Shows photos by group: a large one first, the others below. On a phone they form a strip to swipe through. Each
- * photo opens its large version: in a dialog or, without scripts, as the image itself.
+ * Shows photos by group: a large one first, the others beside or below it. Each photo opens its large version: in a
+ * dialog or, without scripts, as the image itself.
  */
 export function PhotoGroups({
   photos,
-  groups = GROUPS,
   date,
   language,
 }: {
   photos: readonly ShownPhoto[];
-  groups?: readonly (typeof GROUPS)[number][] | undefined;
   date: (instant: string) => string;
   language: Language;
 }) {
   const texts = quoteTexts(language);
-  const shown = groups.filter((type) => photos.some(({ image_type }) => image_type === type));
+  const shown = GROUPS.filter((type) => photos.some(({ image_type }) => image_type === type));
   if (shown.length === 0) return null;
   return (
-    <section className="card quote-gallery">
+    <section className="quote-gallery">
       <h2>{texts.photos}</h2>
       {shown.map((type, index) => (
         <PhotoGroup
@@ -62,7 +60,8 @@ function PhotoGroup({ title, nameOf, photos, isFirst, date }: PhotoGroupProps) {
                 <Picture photo={photo} name={name} size={index > 0 ? 'small' : isFirst ? 'first' : 'large'} />
               </a>
               <p className="small">
-                {photo.description} <span className="muted">{date(photo.created_at)}</span>
+                {photo.description && `${photo.description} · `}
+                <span className="muted">{date(photo.created_at)}</span>
               </p>
             </li>
           );
@@ -73,17 +72,21 @@ function PhotoGroup({ title, nameOf, photos, isFirst, date }: PhotoGroupProps) {
 }
 
 const srcSet = (images: ShownPhoto['images']) => images.map((image) => `${image.url} ${image.width}w`).join(', ');
-const SIZES = { small: '(min-width: 48rem) 12rem, 85vw', large: '(min-width: 48rem) 36rem, 85vw' };
+const SIZES = {
+  small: '(min-width: 60rem) 12rem, 45vw',
+  half: '(min-width: 60rem) 19rem, 50vw',
+  large: '(min-width: 60rem) 25rem, 100vw',
+};
 
 interface PictureProps {
   photo: ShownPhoto;
   name: string;
   /** the photo's size on a wide page; `first` is loaded eagerly */
-  size?: 'small' | 'large' | 'first';
+  size?: 'small' | 'half' | 'large' | 'first';
 }
 
 export function Picture({ photo, name, size = 'small' }: PictureProps) {
-  const sizes = size === 'small' ? SIZES.small : SIZES.large;
+  const sizes = SIZES[size === 'first' ? 'large' : size];
   const image = (
     <img
       src={photo.images[0]?.url ?? photo.image_url}

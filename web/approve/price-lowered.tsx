@@ -64,7 +64,7 @@ export function PriceLowered({ quote }: { quote: ApprovalQuote }) {
 export function WhyLower({ quote }: { quote: ApprovalQuote }) {
   if ((knownPrice(quote)?.reductions.length ?? 0) === 0) return null;
   return (
-    <div className="card">
+    <div className="quote-section">
       <PriceLowered quote={quote} />
     </div>
   );

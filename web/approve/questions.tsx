@@ -1,6 +1,8 @@
 import type { Language } from '#domain/language/language.ts';
 import { pageTexts } from '#domain/language/texts.ts';
+import { placeInLine } from '#domain/quote/property-place.ts';
 import { QUESTION_MAX } from '#domain/quote/quote-limits.ts';
+import { Icon } from '#web/ui/icons.tsx';
 import { callHref } from '#web/ui/phone-links.ts';
 import type { ApprovalQuote } from './formats.ts';
 
@@ -12,37 +14,38 @@ interface QuestionsProps {
 
 /** Offers a phone link first, because a call answers most questions in a minute. The question form comes second. */
 export function Questions({ quote, pdfHref, typed = '' }: QuestionsProps) {
-  const { company_phone, company_email, name } = quote.organization;
+  const { company_phone, company_email, company_address, name } = quote.organization;
   const texts = pageTexts(quote.language).questions;
   return (
-    <section className="card no-print" id="ask">
+    <section className="quote-block no-print" id="ask">
       <h2>{texts.heading}</h2>
-      {company_phone && (
-        <p>
-          {texts.call(name)}{' '}
-          <a className="quote-link" href={callHref(company_phone)}>
-            {company_phone}
+      <div className="quote-ask-ways">
+        {company_phone && (
+          <a className="button" href={callHref(company_phone)}>
+            <Icon name="phone" />
+            {texts.callNow(company_phone)}
           </a>
-        </p>
-      )}
+        )}
+        {/* Open if the company has neither a phone nor an email, because no other way is left. */}
+        <details open={(!company_phone && !company_email) || typed !== ''}>
+          <summary className="button">{texts.ask}</summary>
+          <QuestionForm language={quote.language} typed={typed} />
+        </details>
+        {pdfHref !== null && (
+          <form method="get" action={pdfHref}>
+            <input type="hidden" name="language" value={quote.language} />
+            <button type="submit" className="button">
+              {texts.pdf}
+            </button>
+          </form>
+        )}
+      </div>
       {company_email && (
         <p>
           {texts.writeTo} <a href={`mailto:${company_email}`}>{company_email}</a>
         </p>
       )}
-      {/* Open if the company has neither a phone nor an email, because no other way is left. */}
-      <details open={(!company_phone && !company_email) || typed !== ''}>
-        <summary>{texts.ask}</summary>
-        <QuestionForm language={quote.language} typed={typed} />
-      </details>
-      {pdfHref !== null && (
-        <form method="get" action={pdfHref}>
-          <input type="hidden" name="language" value={quote.language} />
-          <button type="submit" className="button">
-            {texts.pdf}
-          </button>
-        </form>
-      )}
+      {company_address && <p className="muted small">{`${name}, ${placeInLine(company_address)}`}</p>}
     </section>
   );
 }
@@ -56,7 +59,7 @@ interface QuestionFormProps {
 export function QuestionForm({ language, typed, label }: QuestionFormProps) {
   const texts = pageTexts(language).questions;
   return (
-    <form method="post" className="quote-question" data-ask>
+    <form method="post" className="quote-form" data-ask>
       <input type="hidden" name="intent" value="ask" />
       <input type="hidden" name="language" value={language} />
       <div className="field">

@@ -6,8 +6,10 @@ import '#web/ui/public.css';
 import './approve.css';
 import { type Appointment, AppointmentCard, canChooseDate } from './appointment-card.tsx';
 import { brandStyle } from './brand-style.ts';
+import { CompanyHead } from './company-head.tsx';
 import { Conversation } from './conversation.tsx';
 import { type CopyLinks, isCopyAwaited } from './copy-status.tsx';
+import { DecidedHead } from './decided-head.tsx';
 import { DeclineCard } from './decline-card.tsx';
 import enhanceUrl from './enhance.js?url';
 import followCopyUrl from './follow-copy.js?url';
@@ -15,11 +17,14 @@ import { type ApprovalQuote, formats } from './formats.ts';
 import { LaterVersionNotice, StandingVersionNotice } from './later-version.tsx';
 import { MismatchPage } from './mismatch-page.tsx';
 import type { PageAnswer } from './page-answer.ts';
+import { PageStyles } from './page-styles.tsx';
 import { PaymentCard } from './payment-card.tsx';
+import { WhyLower } from './price-lowered.tsx';
 import { Questions } from './questions.tsx';
-import { QuoteView } from './quote-view.tsx';
-import { ResultCard } from './result-card.tsx';
+import { QuoteTitle } from './quote-title.tsx';
+import { DecidedIntro, QuoteSheet } from './quote-view.tsx';
 import { SignCard } from './sign-card.tsx';
+import { SignedCopy } from './signed-copy.tsx';
 import { TextConsent } from './text-consent.tsx';
 import { WorkCard } from './work-card.tsx';
 
@@ -43,37 +48,113 @@ interface QuotePageProps {
   isLater?: boolean;
   /** true when the customer just left the payment page without paying */
   payCanceled?: boolean;
+  /** whom to thank for an approval; '' for a business */
+  firstName?: string;
   sampleAction?: string | undefined;
   afterDecision?: ReactNode;
 }
 
 /** Shows everything a customer sees and does with a quote. The sample quote uses this page with invented data. */
-export function QuotePage({
-  quote,
-  nonce,
-  answer,
-  links,
-  appointment = null,
-  isLater = false,
-  payCanceled = false,
-  sampleAction,
-  afterDecision,
-}: QuotePageProps) {
-  const { record_problem } = quote;
-  const { typed, problem, asksDecline } = answer ?? {};
-  const payProblem = problem?.at === 'payment' ? problem.message : undefined;
-  const pending = quote.status === 'pending' && record_problem === null;
+export function QuotePage(props: QuotePageProps) {
+  const { quote, nonce, links } = props;
+  const pending = quote.status === 'pending' && quote.record_problem === null;
+  return (
+    <>
+      {/* React moves a style with a precedence into the head. */}
+      <style nonce={nonce} href="brand" precedence="default">
+        {brandStyle(quote.organization.brand_color)}
+      </style>
+      <PageStyles of={pending ? 'sign' : 'decided'} nonce={nonce} />
+      <main
+        className="quote-page"
+        id="content"
+        tabIndex={-1}
+        data-viewed={pending ? links.viewed : undefined}
+        data-revision={quote.revision}
+      >
+        {quote.record_problem === null ? (
+          <>
+            <CompanyHead quote={quote} askHref="#ask" />
+            <Notices quote={quote} />
+            {pending ? <Undecided {...props} /> : <Decided {...props} />}
+          </>
+        ) : (
+          <MismatchPage quote={quote} />
+        )}
+      </main>
+      <EnlargedPhoto texts={pageTexts(quote.language).photo} />
+      <script type="module" src={enhanceUrl} nonce={nonce} />
+      {isCopyAwaited(quote) && <script type="module" src={followCopyUrl} nonce={nonce} />}
+    </>
+  );
+}
+
+function Notices({ quote }: { quote: ApprovalQuote }) {
+  const { later_version, standing_version, status, language } = quote;
+  const isEnding = isClosed(quote);
+  if (!later_version && !(standing_version && status === 'pending') && !isEnding) return null;
+  return (
+    <div className="quote-notices">
+      <LaterVersionNotice quote={quote} />
+      <StandingVersionNotice quote={quote} />
+      {isEnding && <p className="quote-block">{pageTexts(language).errors.ending}</p>}
+    </div>
+  );
+}
+
+/** The quote, and beside or below it the form to sign. */
+function Undecided({ quote, answer, links, payCanceled = false, sampleAction }: QuotePageProps) {
+  const { typed, asksDecline } = answer ?? {};
+  const isSample = sampleAction !== undefined;
+  return (
+    <div className="quote-columns">
+      <div className="quote-doc">
+        <QuoteSheet
+          quote={quote}
+          intro={<QuoteTitle quote={quote} heading="h1" sample={isSample} otherLanguage={links.otherLanguage} />}
+        >
+          <WhyLower quote={quote} />
+          <Conversation quote={quote} />
+        </QuoteSheet>
+        {!quote.closing && <ActionBar quote={quote} next="sign" />}
+      </div>
+      <div className="quote-side">
+        {quote.closing ? null : asksDecline ? (
+          <DeclineCard quote={quote} typed={typed} sampleAction={sampleAction} />
+        ) : (
+          <SignCard quote={quote} answer={answer} sampleAction={sampleAction} />
+        )}
+        <PaymentCard
+          quote={quote}
+          problem={problemAt(answer, 'payment')}
+          isCanceled={payCanceled}
+          receiptHref={links.receipt}
+          isSample={isSample}
+        />
+        <TextConsent quote={quote} />
+        <Questions quote={quote} pdfHref={links.pdf} typed={typed?.question} />
+      </div>
+    </div>
+  );
+}
+
+const problemAt = (answer: PageAnswer | undefined, at: 'payment' | 'appointment') =>
+  answer?.problem?.at === at ? answer.problem.message : undefined;
+
+/** The result and its next step first, then what was decided. */
+function Decided(props: QuotePageProps) {
+  const { quote, answer, links, appointment = null, isLater = false, payCanceled = false, firstName = '' } = props;
+  const { sampleAction, afterDecision } = props;
   const next = nextStepOf({
     status: quote.status,
     payments: quote.payments,
     isWorkDone: Boolean(quote.work),
     canChooseDate: canChooseDate(appointment),
   });
-  const bar = next && !quote.closing && <ActionBar quote={quote} next={next} />;
   const payment = (
     <PaymentCard
       quote={quote}
-      problem={payProblem}
+      problem={problemAt(answer, 'payment')}
       isCanceled={payCanceled}
       receiptHref={links.receipt}
       next={next}
@@ -84,82 +165,42 @@ export function QuotePage({
     <AppointmentCard
       quote={quote}
       appointment={appointment}
-      wish={typed?.wish ?? ''}
-      problem={problem?.at === 'appointment' ? problem.message : undefined}
-      fileHref={links.appointmentFile ?? ''}
+      wish={answer?.typed?.wish ?? ''}
+      problem={problemAt(answer, 'appointment')}
       datesHref={(from) => datesHref(quote, from)}
       isLater={isLater}
     />
   );
+  const picks = canChooseDate(appointment);
   const paysFirst = next === 'deposit' || next === 'balance';
   return (
-    <>
-      {/* React moves a style with a precedence into the head. */}
-      <style nonce={nonce} href="brand" precedence="default">
-        {brandStyle(quote.organization.brand_color)}
-      </style>
-      <main
-        className="quote-page"
-        id="content"
-        tabIndex={-1}
-        data-viewed={pending ? links.viewed : undefined}
-        data-revision={quote.revision}
-      >
-        {record_problem === null ? (
-          <>
-            {links.otherLanguage && <OtherLanguage quote={quote} hrefOf={links.otherLanguage} />}
-            <LaterVersionNotice quote={quote} />
-            <StandingVersionNotice quote={quote} />
-            {isClosed(quote) && <p className="card">{pageTexts(quote.language).errors.ending}</p>}
-            {pending ? (
-              <>
-                <div className="quote-before-step">
-                  <QuoteView
-                    quote={quote}
-                    sample={sampleAction !== undefined}
-                    signHref={quote.closing ? undefined : '#sign'}
-                  />
-                  {bar}
-                </div>
-                {quote.closing ? null : asksDecline ? (
-                  <DeclineCard quote={quote} typed={typed} sampleAction={sampleAction} />
-                ) : (
-                  <SignCard quote={quote} answer={answer} sampleAction={sampleAction} />
-                )}
-                {payment}
-              </>
-            ) : (
-              <QuoteView
-                quote={quote}
-                sample={sampleAction !== undefined}
-                signHref="#sign"
-                result={
-                  <>
-                    <div className="quote-before-step">
-                      <ResultCard quote={quote} copy={links.copy} appointment={appointment} next={next} />
-                      {bar}
-                    </div>
-                    <WorkCard quote={quote} isDue={next === 'balance'} />
-                    {paysFirst && payment}
-                    {date}
-                    {!paysFirst && payment}
-                  </>
-                }
-              />
-            )}
-            {afterDecision}
-            <Conversation quote={quote} />
-            <TextConsent quote={quote} />
-            <Questions quote={quote} pdfHref={links.pdf} typed={typed?.question} />
-          </>
-        ) : (
-          <MismatchPage quote={quote} />
-        )}
-      </main>
-      <EnlargedPhoto texts={pageTexts(quote.language).photo} />
-      <script type="module" src={enhanceUrl} nonce={nonce} />
-      {isCopyAwaited(quote) && <script type="module" src={followCopyUrl} nonce={nonce} />}
-    </>
+    <div className="quote-columns quote-decided">
+      <div className="quote-before-step">
+        <DecidedHead
+          quote={quote}
+          appointment={appointment}
+          next={next}
+          firstName={firstName}
+          fileHref={links.appointmentFile ?? ''}
+          otherLanguage={links.otherLanguage}
+        />
+        <WorkCard quote={quote} />
+        {next && !quote.closing && <ActionBar quote={quote} next={next} />}
+      </div>
+      {picks && !paysFirst && date}
+      <div className="quote-side">
+        {paysFirst && payment}
+        {!picks && date}
+        <SignedCopy quote={quote} links={links.copy} />
+        {!paysFirst && payment}
+        <Conversation quote={quote} />
+        <TextConsent quote={quote} />
+        {afterDecision}
+        <Questions quote={quote} pdfHref={links.pdf} typed={answer?.typed?.question} />
+      </div>
+      {picks && paysFirst && date}
+      <QuoteSheet quote={quote} intro={<DecidedIntro quote={quote} />} />
+    </div>
   );
 }
 
@@ -211,20 +252,6 @@ function barOf({ language }: ApprovalQuote, next: NextStep): { what?: string; bu
     case 'date':
       return { button: appointmentTexts(language).choose, href: '#appointment' };
   }
-}
-
-/**
- * Links to the page in the other language. The quote keeps its language. A decision records the language on screen.
- */
-function OtherLanguage({ quote, hrefOf }: { quote: ApprovalQuote; hrefOf: (language: Language) => string }) {
-  const other = quote.language === 'en' ? 'es' : 'en';
-  return (
-    <p className="quote-language no-print">
-      <a className="quote-link small" href={hrefOf(other)} lang={other} hrefLang={other} rel="nofollow">
-        {pageTexts(other).otherLanguage}
-      </a>
-    </p>
-  );
 }
 
 function EnlargedPhoto({ texts }: { texts: PageTexts['photo'] }) {

@@ -24,7 +24,7 @@ export function QuotePreview({ quote }: { quote: PreviewedQuote }) {
         createPortal(
           <>
             <style>{`*,::before,::after{box-sizing:border-box}${publicStyles}${approveStyles}${brandStyleInApp(quote.organization.brand_color)}`}</style>
-            <div className="quote-page" style={{ paddingBottom: 'var(--space-6)' }}>
+            <div className="quote-page">
               <QuoteView quote={quote} heading="h2" />
             </div>
           </>,

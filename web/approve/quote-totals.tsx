@@ -7,6 +7,8 @@ import { type ApprovalQuote, formats } from './formats.ts';
 import { paidBeforeOf } from './paid-before.ts';
 import { ApprovedTotal, loweredLabel, loweredPrices } from './price-lowered.tsx';
 
+const CLASSES: Readonly<Record<string, string>> = { total: 'quote-total', discount: 'quote-off' };
+
 export function QuoteTotalsTable({ quote }: { quote: ApprovalQuote }) {
   const { language } = quote;
   const { money, signedMoney } = formats(quote);
@@ -14,12 +16,12 @@ export function QuoteTotalsTable({ quote }: { quote: ApprovalQuote }) {
   const rows = totalsRows(quote, quote.organization.currency, { language });
   const lowered = loweredPrices(quote);
   return (
-    <section className="card" aria-label={quoteTexts(language).totals}>
+    <div role="group" aria-label={quoteTexts(language).totals}>
       <dl className="quote-totals">
         {rows
           .filter(({ kind }) => !lowered || kind !== 'total')
           .map(({ kind, label, amount }) => (
-            <div key={kind} className={kind === 'total' ? 'quote-total' : undefined}>
+            <div key={kind} className={CLASSES[kind]}>
               <dt>{label}</dt>
               <dd className="number">{amount}</dd>
             </div>
@@ -45,7 +47,7 @@ export function QuoteTotalsTable({ quote }: { quote: ApprovalQuote }) {
           </div>
         ))}
       </dl>
-    </section>
+    </div>
   );
 }
 

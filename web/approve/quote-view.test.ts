@@ -4,10 +4,11 @@ import { expect, test } from 'vitest';
 import { sampleQuoteAt } from '#contract/samples/quote-sample.ts';
 import { balanceOf } from '#domain/payments/ledger.ts';
 import { termsParagraphs } from '#domain/pricing/wording.ts';
+import { CompanyHead } from './company-head.tsx';
 import type { ApprovalQuote } from './formats.ts';
 import { PaymentCard } from './payment-card.tsx';
 import { Questions } from './questions.tsx';
-import { QuoteView } from './quote-view.tsx';
+import { QuoteSheet, QuoteView } from './quote-view.tsx';
 
 test('the terms are numbered as in the PDF', () => {
   const sample = sampleQuoteAt(new Date('2026-11-22T12:00:00Z'));
@@ -24,9 +25,11 @@ test('the deposit appears next to the total and below it, and only if there is o
   const textOf = (quote: typeof sample) =>
     renderToStaticMarkup(createElement(QuoteView, { quote })).replace(/<[^>]+>/g, ' ');
   const withDeposit = textOf(sample);
-  expect(withDeposit).toContain('Deposit due on approval: 25%, $328.41');
+  expect(withDeposit.replace(/ +/g, ' ')).toContain(
+    'Total $1,313.62 Deposit on approval $328.41 When work is done $985.21',
+  );
   expect(withDeposit).toMatch(/Total +\$1,313\.62 +Deposit due on approval \(25%\) +\$328\.41/);
-  expect(textOf({ ...sample, deposit: null })).not.toContain('Deposit due');
+  expect(textOf({ ...sample, deposit: null })).not.toMatch(/Deposit/);
 });
 
 test('the amount paid for an earlier version appears next to the total and is not requested again', () => {
@@ -61,7 +64,7 @@ test('after a lowered price the totals end with the current price, and a paid de
       .replace(/\s+/g, ' ');
   const now = 'Price lowered −$53.00 Current price $1,260.62 Approved total $1,313.62';
   expect(shown([paid])).toContain(`${now} Deposit paid $328.41`);
-  expect(shown([paid])).toContain('Current price $1,260.62 Approved total $1,313.62 Services');
+  expect(shown([paid])).toContain('Current price $1,260.62 Approved total $1,313.62 Why the price is lower');
   expect(shown([paid])).not.toContain('Deposit due');
   expect(shown([])).toContain(`${now} Deposit due $328.41`);
   const waits = { approved_at: null, path: null };
@@ -91,8 +94,8 @@ test('without payments, as staff see it, the reasons for a lowered price come be
   const payments = { ...balanceOf([], owed), ...owed, signed_total_cents: sample.total_cents, ...rest };
   const quote = { ...sample, payments: { ...payments, choices: [], entries: [], reductions: [less] } };
   expect(wordsIn(shownOf(quote))).toContain('Why the price is lower “The spot stayed.” Dana, November 22, 2026');
-  const result = createElement('p', null, 'Approved');
-  expect(renderToStaticMarkup(createElement(QuoteView, { quote, result }))).not.toContain('Why the price is lower');
+  const intro = createElement('p', null, 'Approved');
+  expect(renderToStaticMarkup(createElement(QuoteSheet, { quote, intro }))).not.toContain('Why the price is lower');
 });
 
 test('a preview with unknown payments shows the current price next to the approved one', () => {
@@ -111,7 +114,7 @@ test('a replaced quote shows its last price and the reason for it instead of its
   const price = { total_cents: total_cents - 5300, signed_total_cents: total_cents, reductions: [less] };
   const quote: ApprovalQuote = { ...sample, payments: null, price_when_replaced: price };
   const words = wordsIn(shownOf(quote));
-  expect(words).toContain('Price when replaced $1,260.62 Approved total $1,313.62 Services');
+  expect(words).toContain('Price when replaced $1,260.62 Approved total $1,313.62 Why the price is lower');
   expect(words).not.toContain('Current price');
   expect(words).toContain('Why the price is lower “The spot stayed.” Dana, November 22, 2026');
   expect(words).not.toContain('Deposit');
@@ -190,7 +193,7 @@ test('a new company without contact details can be asked: the question form is o
     renderToStaticMarkup(createElement(Questions, { quote: shown, pdfHref: '/pdf' }));
   expect(questions(quote)).toMatch(/<section [^>]*id="ask".*<details open="">/s);
   expect(questions(sample)).toContain('<details>');
-  const page = renderToStaticMarkup(createElement(QuoteView, { quote, signHref: '#sign' }));
+  const page = renderToStaticMarkup(createElement(CompanyHead, { quote, askHref: '#ask' }));
   expect(page).toMatch(/<header.*href="#ask">Ask a question here<.*<\/header>/s);
   // The staff app's preview has no question form to link to.
   expect(shownOf(quote)).not.toContain('#ask');

@@ -8,6 +8,7 @@ import type { Route } from './+types/receipt-route.ts';
 import { brandStyle } from './brand-style.ts';
 import { CallLink, CompanyMark } from './company-head.tsx';
 import type { ApprovalQuote } from './formats.ts';
+import { PageStyles } from './page-styles.tsx';
 import { headers } from './route.tsx';
 
 export { headers };
@@ -62,18 +63,21 @@ export default function VoidedReceiptPage({ loaderData, params }: Route.Componen
       <style nonce={nonce} href="brand" precedence="default">
         {brandStyle(organization.brand_color)}
       </style>
-      <main className="quote-page quote-missing" id="content" tabIndex={-1}>
+      <PageStyles of="missing" nonce={nonce} />
+      <main className="quote-page" id="content" tabIndex={-1}>
         <header className="quote-head">
           <CompanyMark company={organization} language={language} />
         </header>
-        <h1>{texts.heading(receipt)}</h1>
-        <p>{texts.sentence(organization.name, receipt, quote.number)}</p>
-        <a className="button button-primary" href={`/quote/approve/${params.token}`}>
-          {texts.open}
-        </a>
-        <p>
-          <CallLink quote={quote} askHref={`/quote/approve/${params.token}#ask`} />
-        </p>
+        <div className="quote-missing">
+          <h1>{texts.heading(receipt)}</h1>
+          <p>{texts.sentence(organization.name, receipt, quote.number)}</p>
+          <a className="button button-primary" href={`/quote/approve/${params.token}`}>
+            {texts.open}
+          </a>
+          <p>
+            <CallLink quote={quote} askHref={`/quote/approve/${params.token}#ask`} />
+          </p>
+        </div>
       </main>
     </div>
   );

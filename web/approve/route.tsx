@@ -3,6 +3,7 @@ import { isDay } from '#domain/calendar-days.ts';
 import { ERRORS, errorCodeOf } from '#domain/errors.ts';
 import { asLanguage, type Language } from '#domain/language/language.ts';
 import { appointmentTexts, pageTexts, quoteTexts } from '#domain/language/texts.ts';
+import { firstNameOf } from '#domain/messages/greeting-name.ts';
 import { WAYS_TO_PAY } from '#domain/payments/provider-payment.ts';
 import { customerMessage } from '#domain/quote/customer-message.ts';
 import { apiContext, pageContext } from '#web/request/server-context.ts';
@@ -56,6 +57,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     return {
       quote,
       appointment,
+      firstName: firstNameOf(quote.decision?.signer_name ?? ''),
       isLater: dates.from !== undefined,
       payCanceled,
       nonce: context.get(pageContext).nonce,
@@ -65,13 +67,16 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     if (code === 'QUOTE_EXPIRED' || code === 'QUOTE_UNAVAILABLE' || code === 'NOT_FOUND')
       throw await missingOf(params.token, request, context);
     // A token in the wrong format fails the contract's schema. The customer then sees the page for an unknown link.
-    if (code === 'INVALID_INPUT') throw unknownLink(request);
+    if (code === 'INVALID_INPUT') throw unknownLink(request, context);
     throw error;
   }
 }
 
-const unknownLink = (request: Request) =>
-  data<MissingQuote>({ reason: 'unknown', language: visitorLanguage(request) }, 404);
+const unknownLink = (request: Request, context: Route.LoaderArgs['context']) =>
+  data<MissingQuote>(
+    { reason: 'unknown', language: visitorLanguage(request), nonce: context.get(pageContext).nonce },
+    404,
+  );
 
 async function missingOf(token: string, request: Request, context: Route.LoaderArgs['context']) {
   try {
@@ -82,7 +87,7 @@ async function missingOf(token: string, request: Request, context: Route.LoaderA
     return data<MissingQuote>({ reason, language, closed, nonce: context.get(pageContext).nonce }, status);
   } catch (error) {
     // The quote was extended or deleted in the meantime.
-    if (errorCodeOf(error) === 'NOT_FOUND') return unknownLink(request);
+    if (errorCodeOf(error) === 'NOT_FOUND') return unknownLink(request, context);
     throw error;
   }
 }
@@ -179,7 +184,7 @@ export const meta: Route.MetaFunction = ({ loaderData, error }) => [
 ];
 
 export default function ApprovalPage({
-  loaderData: { quote, appointment, isLater, payCanceled, nonce },
+  loaderData: { quote, appointment, firstName, isLater, payCanceled, nonce },
   actionData,
   params,
 }: Route.ComponentProps) {
@@ -191,6 +196,7 @@ export default function ApprovalPage({
       <QuotePage
         quote={quote}
         appointment={appointment}
+        firstName={firstName}
         isLater={isLater}
         nonce={nonce}
         answer={actionData}
@@ -213,7 +219,7 @@ export default function ApprovalPage({
 }
 
 function missingQuote(error: unknown): MissingQuote {
-  return isRouteErrorResponse(error) ? (error.data as MissingQuote) : { reason: 'unknown', language: 'en' };
+  return isRouteErrorResponse(error) ? (error.data as MissingQuote) : { reason: 'unknown', language: 'en', nonce: '' };
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -1,10 +1,11 @@
 import { NAME_MAX } from '#domain/contact-details.ts';
 import { pageTexts, paymentTexts } from '#domain/language/texts.ts';
+import { Icon } from '#web/ui/icons.tsx';
 import { ReasonField, StaysIfDeclined } from './decline-card.tsx';
 import { type ApprovalQuote, formats } from './formats.ts';
 import type { PageAnswer } from './page-answer.ts';
 import { paidBeforeOf } from './paid-before.ts';
-import { PayChoice } from './pay-choice.tsx';
+import { cardPromise, PayChoice } from './pay-choice.tsx';
 
 interface SignCardProps {
   quote: ApprovalQuote;
@@ -20,12 +21,18 @@ export function SignCard({ quote, answer, sampleAction }: SignCardProps) {
   const { typed, problem } = answer ?? {};
   const nameProblem = problem?.at === 'name' ? problem.message : undefined;
   return (
-    <section className="card no-print" id="sign">
+    <section className="quote-block quote-sign-block no-print" id="sign">
       <h2>{texts.heading}</h2>
-      <form method="post" action={sampleAction} data-decide={sampleAction === undefined ? true : 'sample'}>
+      <form
+        className="quote-form"
+        method="post"
+        action={sampleAction}
+        data-decide={sampleAction === undefined ? true : 'sample'}
+      >
         <input type="hidden" name="revision" value={quote.revision} />
         <input type="hidden" name="language" value={quote.language} />
-        <div className="field">
+        <PayChoice quote={quote} chosen={typed?.pay} />
+        <div className="field quote-name">
           <label htmlFor="name">{texts.name}</label>
           <input
             id="name"
@@ -50,18 +57,18 @@ export function SignCard({ quote, answer, sampleAction }: SignCardProps) {
             {nameProblem}
           </p>
         </div>
-        <PayChoice quote={quote} chosen={typed?.pay} isSample={sampleAction !== undefined} />
         <p className="muted small" id="consent">
           {quote.consent_text}
         </p>
         <div className="quote-sign">
-          <button type="submit" name="intent" value="approve" className="button button-primary">
+          <button type="submit" name="intent" value="approve" className="button button-primary quote-big">
             <Charge quote={quote} />
           </button>
           <p className={hasChoice(quote) ? 'small quote-says-later' : 'small'}>{dueNote(quote)}</p>
           <p className="muted small" data-why hidden>
             {texts.typeName}
           </p>
+          <CardPromise quote={quote} isSample={sampleAction !== undefined} />
           {/* Without scripts this button leads to a confirmation page. */}
           <button
             type="submit"
@@ -90,6 +97,22 @@ export function SignCard({ quote, answer, sampleAction }: SignCardProps) {
         </dialog>
       </form>
     </section>
+  );
+}
+
+/** Says below the button where the card is entered. */
+function CardPromise({ quote, isSample }: { quote: ApprovalQuote; isSample: boolean }) {
+  const { payments, language } = quote;
+  if (!payments || payments.choices.length === 0) return null;
+  const texts = paymentTexts(language);
+  return (
+    <p className="quote-secure muted small">
+      <Icon name="closed" />
+      <span>
+        {payments.test_mode && `${texts.testMode}. `}
+        {isSample ? texts.samplePromise : cardPromise(quote, payments)}
+      </span>
+    </p>
   );
 }
 

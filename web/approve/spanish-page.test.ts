@@ -307,7 +307,7 @@ test('the check of a signed copy is in Spanish: the form, missing fields and eve
     const body = new URLSearchParams({ sha256 });
     answers.push(await (await fetch(app.url + CHECK, { method: 'POST', body, headers })).text());
   }
-  expect(answers.map((html) => /role="(?:alert|status)"[^>]*>(?:<h2>)?([^<]+)/.exec(html)?.[1])).toEqual([
+  expect(answers.map((html) => /role="(?:alert|status)"[^>]*>(?:<[^>]*>)*([^<]+)/.exec(html)?.[1])).toEqual([
     undefined,
     'Primero elija el PDF',
     'La huella de un documento tiene 64 caracteres: cifras del 0 al 9 y letras de la a a la f',

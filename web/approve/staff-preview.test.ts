@@ -25,7 +25,10 @@ const markupOf = (quote: Parameters<typeof QuoteView>[0]['quote']) =>
 
 function nextIn(quote: Parameters<typeof QuoteView>[0]['quote']): string | undefined {
   const html = markupOf(quote);
-  return /What happens next<\/h2>(.*?)<\/section>/s.exec(html)?.[1]?.replace(/<[^>]+>/g, '');
+  const [, section = ''] = /What happens next<\/h2>(.*?)<\/section>/s.exec(html) ?? [];
+  // The usual steps say in their second how the work gets scheduled.
+  const texts = [...section.matchAll(/<p[^>]*>(.*?)<\/p>/g)].map(([, text]) => text);
+  return texts[texts.length === 1 ? 0 : 1];
 }
 
 /** Reads the text below "What happens next" on the customer's page, in the quote detail and in the builder. */
@@ -56,7 +59,7 @@ test('staff see a draft as a draft; once it is sent, the preview shows the label
     const priced = priceForm(form);
     if (!priced) throw new Error('The sample quote has a price');
     return [approvalOfDetail(quote, view), approvalOfForm(form, priced, view, quote, new Date().toISOString())].map(
-      (shown) => /quote-badges">(.*?)<\/header>/s.exec(markupOf(shown))?.[1]?.replace(/<[^>]+>/g, ''),
+      (shown) => /quote-badges">(.*?<\/span>)<\/span>/s.exec(markupOf(shown))?.[1]?.replace(/<[^>]+>/g, ''),
     );
   };
   expect(await badges()).toEqual(['Draft', 'Draft']);

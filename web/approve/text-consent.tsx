@@ -6,9 +6,9 @@ export function TextConsent({ quote: { text_consent, language } }: { quote: Appr
   if (!text_consent) return null;
   const texts = pageTexts(language).textConsent;
   return (
-    <section className="card no-print" aria-labelledby="texts">
+    <section className="quote-block no-print" aria-labelledby="texts">
       <h2 id="texts">{texts.heading}</h2>
-      <form method="post" className="quote-question">
+      <form method="post" className="quote-form">
         <input type="hidden" name="language" value={language} />
         <input type="hidden" name="phone" value={text_consent.phone} />
         <label className="quote-agree small">

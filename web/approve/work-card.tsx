@@ -1,35 +1,41 @@
-import { pageTexts } from '#domain/language/texts.ts';
+import { pageTexts, quoteTexts } from '#domain/language/texts.ts';
 import { photoPairs } from '#domain/quote/photo-pairs.ts';
-import { type ApprovalQuote, formats, type ShownPhoto } from './formats.ts';
+import type { ApprovalQuote, ShownPhoto } from './formats.ts';
 import { Picture } from './photo-groups.tsx';
 
-export function WorkCard({ quote, isDue }: { quote: ApprovalQuote; isDue: boolean }) {
+/** Returns the photos that the work card doesn't show. */
+export function unpairedPhotos(photos: readonly ShownPhoto[]): ShownPhoto[] {
+  const shown = new Set(photoPairs(photos).flatMap(({ before, after }) => [before, after]));
+  return photos.filter((photo) => !shown.has(photo));
+}
+
+/** Shows the result first: each photo of the finished work beside the one from before, the product's wave between. */
+export function WorkCard({ quote }: { quote: ApprovalQuote }) {
   if (!quote.work) return null;
   const texts = pageTexts(quote.language).work;
-  const { date, money } = formats(quote);
+  const { photos, photoGroups } = quoteTexts(quote.language);
   const pairs = photoPairs(quote.photos);
-  const open = quote.payments?.open_cents ?? 0;
+  if (pairs.length === 0) return null;
+  const hasBefore = pairs.some(({ before }) => before);
   return (
-    <section className="card" id="work">
-      <h2>{texts.heading}</h2>
-      <p>{texts.doneOn(date(quote.work.done_at))}</p>
-      {pairs.length > 0 && (
-        <ul className="quote-pairs">
-          {pairs.map(({ before, after }, place) => (
-            <li key={after.id}>
+    <section className="quote-block quote-results" id="work">
+      <h2>{photos}</h2>
+      <div className="quote-pairs-head">
+        {hasBefore && <h3>{photoGroups.pre_damage}</h3>}
+        <h3>{photoGroups.post_work}</h3>
+      </div>
+      <ul className="quote-pairs">
+        {pairs.map(({ before, after }, place) => (
+          <li key={after.id}>
+            <div>
               {before && <Side photo={before} label={texts.before} place={place + 1} />}
               <Side photo={after} label={texts.after} place={place + 1} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {isDue && open > 0 && (
-        <p className="quote-wide-only no-print">
-          <a className="button" href="#pay">
-            {texts.pay(money(open))}
-          </a>
-        </p>
-      )}
+              {before && <Line />}
+            </div>
+            {after.description && <p>{after.description}</p>}
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
@@ -38,8 +44,18 @@ function Side({ photo, label, place }: { photo: ShownPhoto; label: string; place
   const name = `${label} ${place}${photo.description && `: ${photo.description}`}`;
   return (
     <a href={photo.image_url} data-enlarge={name}>
-      <Picture photo={photo} name={name} />
+      <Picture photo={photo} name={name} size="half" />
       <span className="small">{label}</span>
     </a>
+  );
+}
+
+function Line() {
+  const shape = 'M15-2C2 22 24 38 12 62S4 96 12 122';
+  return (
+    <svg viewBox="0 0 24 120" preserveAspectRatio="none" aria-hidden="true">
+      <path d={shape} />
+      <path d={shape} />
+    </svg>
   );
 }

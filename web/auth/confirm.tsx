@@ -1,6 +1,5 @@
 import { data } from 'react-router';
 import { ownPath } from '#contract/own-path.ts';
-import { PASSWORD_HINT } from '#domain/team/password-rules.ts';
 import { api } from '#web/api/client.ts';
 import { apiContext } from '#web/request/server-context.ts';
 import { useProductName } from '#web/ui/product-name.ts';
@@ -9,7 +8,7 @@ import { proceed } from './answer-form.ts';
 import { AuthToast } from './auth-toast.tsx';
 import { AuthCard, BackToHome } from './card.tsx';
 import { confirm } from './entering.ts';
-import { Field } from './field.tsx';
+import { NewPasswordField, PasswordField } from './field.tsx';
 import { noticeOf, useFormSubmit } from './use-form-submit.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -70,7 +69,7 @@ export default function ConfirmPage({ loaderData: { token, next, mode }, actionD
           <input type="hidden" name="token" value={token} />
           <input type="hidden" name="next" value={next} />
           <input type="hidden" name="mode" value={mode} />
-          <PasswordField mode={mode} problem={form.problemOf('password')} />
+          <AskedPassword mode={mode} problem={form.problemOf('password')} />
           <button className="button button-primary" type="submit" disabled={form.pending}>
             {form.pending ? 'Confirming...' : 'Confirm Email'}
           </button>
@@ -94,29 +93,10 @@ function Explanation({ mode }: { mode: Mode }) {
   return `Enter your password to confirm that you signed up and that this email is yours. ${ignore}`;
 }
 
-function PasswordField({ mode, problem }: { mode: Mode; problem: string | undefined }) {
+function AskedPassword({ mode, problem }: { mode: Mode; problem: string | undefined }) {
   if (mode === 'signed in') return null;
-  if (mode === 'new password')
-    return (
-      <Field
-        name="password"
-        label="New Password"
-        type="password"
-        autoComplete="new-password"
-        hint={PASSWORD_HINT}
-        problem={problem}
-      />
-    );
-  return (
-    <Field
-      name="password"
-      label="Password"
-      type="password"
-      autoComplete="current-password"
-      hint="The one you chose at sign-up"
-      problem={problem}
-    />
-  );
+  if (mode === 'new password') return <NewPasswordField label="New Password" problem={problem} />;
+  return <PasswordField autoComplete="current-password" hint="The one you chose at sign-up" problem={problem} />;
 }
 
 /** Uses links, because they work without scripts. */

@@ -1,7 +1,23 @@
 import { type InputHTMLAttributes, type ReactNode, useEffect, useState } from 'react';
+import { PASSWORD_HINT } from '#domain/team/password-rules.ts';
 import type { FieldName } from './account-forms.ts';
+import { PasswordRules } from './password-rules.tsx';
 
 type Password = Omit<FieldProps, 'name' | 'label' | 'type' | 'action'> & { label?: string };
+
+/** A password that someone chooses: with its rules, which are ticked off while typing. */
+export function NewPasswordField(input: Omit<Password, 'autoComplete' | 'hint' | 'more'>) {
+  const [typed, setTyped] = useState('');
+  return (
+    <PasswordField
+      autoComplete="new-password"
+      hint={PASSWORD_HINT}
+      more={<PasswordRules password={typed} />}
+      onInput={(event) => setTyped(event.currentTarget.value)}
+      {...input}
+    />
+  );
+}
 
 /**
  * A password field with a button that shows its text, because twelve characters are hard to type outdoors on a phone.
@@ -40,6 +56,8 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'name' 
   label: string;
   hint?: ReactNode;
   action?: ReactNode;
+  /** below the hint */
+  more?: ReactNode;
   /** a problem with the value, described at the field until the next attempt */
   problem?: string | undefined;
 }
@@ -49,7 +67,7 @@ export function EmailField(input: Omit<FieldProps, 'name' | 'label' | 'type' | '
 }
 
 /** A required field. Its name is also its id, because only one form is shown at a time. */
-export function Field({ name, label, hint, action, problem, ...input }: FieldProps) {
+export function Field({ name, label, hint, action, more, problem, ...input }: FieldProps) {
   const hintId = `${name}-hint`;
   const problemId = `${name}-problem`;
   const describedBy = [problem ? problemId : '', hint ? hintId : ''].filter(Boolean).join(' ');
@@ -77,6 +95,7 @@ export function Field({ name, label, hint, action, problem, ...input }: FieldPro
           {hint}
         </span>
       )}
+      {more}
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { data, redirect } from 'react-router';
-import { PASSWORD_HINT } from '#domain/team/password-rules.ts';
 import { api } from '#web/api/client.ts';
 import { apiContext } from '#web/request/server-context.ts';
 import { formText } from '#web/ui/form-text.ts';
@@ -10,7 +9,7 @@ import { proceed } from './answer-form.ts';
 import { AuthToast } from './auth-toast.tsx';
 import { AuthCard, BackToHome, BackToSignIn } from './card.tsx';
 import { recover } from './entering.ts';
-import { EmailField, PasswordField } from './field.tsx';
+import { EmailField, NewPasswordField } from './field.tsx';
 import { resetLinkSent } from './sent-labels.ts';
 import { noticeOf, useFormSubmit } from './use-form-submit.ts';
 
@@ -86,12 +85,7 @@ function NewPassword({ token, form }: { token: string; form: FormState }) {
       <p className="muted">Saving it signs out all other devices.</p>
       <form className="auth-form" method="post" noValidate onSubmit={(event) => void form.enter(event, enter)}>
         <input type="hidden" name="token" value={token} />
-        <PasswordField
-          label="New Password"
-          autoComplete="new-password"
-          hint={PASSWORD_HINT}
-          problem={form.problemOf('password')}
-        />
+        <NewPasswordField label="New Password" problem={form.problemOf('password')} />
         <button className="button button-primary" type="submit" disabled={form.pending}>
           {form.pending ? 'Saving...' : 'Save Password'}
         </button>

@@ -16,7 +16,7 @@ import { PasskeyButton } from './passkey-button.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { INVITATION_FOUND_TEXT, SignUpForm, type SignUpStart } from './sign-up-form.tsx';
 import { AuthTabs, type Mode } from './tabs.tsx';
-import { ShortTrialOffer, TrialOffer } from './trial-offer.tsx';
+import { TrialOffer } from './trial-offer.tsx';
 import { type Notice, noticeOf, useFormSubmit } from './use-form-submit.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -105,19 +105,14 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
     form.clear();
     setMode(next);
   }
-  // Offers no trial to invited people, because they join a company that already has a plan.
-  const offersTrial = !first.start.invited;
   return (
     <>
       <AuthToast toast={form.toast} />
-      <AuthCard
-        title={`Welcome to ${useProductName()}`}
-        aside={offersTrial && <TrialOffer mode={mode} onSelect={select} />}
-      >
-        {offersTrial && <ShortTrialOffer mode={mode} onSelect={select} />}
+      <AuthCard title={`Welcome to ${useProductName()}`}>
         <AuthTabs mode={mode} onSelect={select}>
           {mode === 'sign-in' ? (
             <>
+              <TrialOffer onStart={() => select('sign-up')} />
               <SignInForm email={email} onEmail={setEmail} form={form} />
               <PasskeyButton form={form} />
             </>

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
-import { PASSWORD_HINT } from '#domain/team/password-rules.ts';
+import { TRIAL_DAYS } from '#domain/company/plans.ts';
 import { api } from '#web/api/client.ts';
 import { submitSignUp } from './entering.ts';
-import { EmailField, Field, PasswordField } from './field.tsx';
+import { EmailField, Field, NewPasswordField } from './field.tsx';
 import { useInvitationLookup } from './invitation-lookup.ts';
 import type { useFormSubmit } from './use-form-submit.ts';
 
@@ -49,12 +49,17 @@ export function SignUpForm({ start, email, onEmail, form }: SignUpFormProps) {
       <input type="hidden" name="mode" value="sign-up" />
       <input type="hidden" name="invitation_token" value={start.invitation_token} />
       <input type="hidden" name="redirect_to" value={start.redirect_to} />
+      <div className="auth-offer">
+        <h2>Create your account</h2>
+        {/* Invited people get no trial, because they join a company that already has a plan. */}
+        <p className="muted">{!invited && `${TRIAL_DAYS} days free, no credit card. `}All fields are required.</p>
+      </div>
       <EmailField
         defaultValue={email}
         disabled={state === 'checking'}
         // One line in both states. If the form grew when the field loses focus, the button would move away from a
         // pressing finger.
-        hint={state === 'checking' ? 'Checking for invitation...' : 'You’ll sign in with this email'}
+        hint={state === 'checking' ? 'Checking for invitation...' : 'You’ll use this to sign in'}
         onInput={(event) => onEmail(event.currentTarget.value)}
         onBlur={(event) => void look(event.currentTarget.value)}
         problem={form.problemOf('email')}
@@ -83,7 +88,7 @@ export function SignUpForm({ start, email, onEmail, form }: SignUpFormProps) {
           problem={form.problemOf('company_name')}
         />
       )}
-      <PasswordField autoComplete="new-password" hint={PASSWORD_HINT} problem={form.problemOf('password')} />
+      <NewPasswordField problem={form.problemOf('password')} />
       <button className="button button-primary" type="submit" disabled={form.pending}>
         {form.pending ? 'Creating account...' : 'Create Account'}
       </button>

@@ -13,7 +13,6 @@ const COLUMNS = [
       ['faq', '/#faq'],
       ['sample', '/sample-quote'],
       ['api', '/developers'],
-      ['verify', '/verify'],
     ],
   ],
   [
@@ -22,6 +21,7 @@ const COLUMNS = [
       ['services', '/services'],
       ['surfaces', '/gallery'],
       ['blog', '/blog'],
+      ['verify', '/verify'],
     ],
   ],
   [

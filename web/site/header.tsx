@@ -29,7 +29,7 @@ export function SiteHeader({ language }: { language: Language }) {
           ))}
         </nav>
         <div className="site-actions">
-          <a className="button button-quiet site-sign-in" href="/auth">
+          <a className="button site-sign-in" href="/auth">
             {texts.signIn}
           </a>
           <a className="button button-primary" href={SIGN_UP_PATH}>

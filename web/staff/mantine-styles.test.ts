@@ -28,9 +28,13 @@ function stylesOf(file: string, seen = new Set<string>()): string[] {
 }
 
 test('the styles of all components in use are imported in the library’s order', () => {
-  const listed = [
-    ...readFileSync(join(import.meta.dirname, 'mantine.css'), 'utf8').matchAll(/styles\/(\w+)\.css/g),
-  ].map(([, name = '']) => name);
+  const lists = ['mantine.css', 'mantine-screens.css'].map((file) =>
+    Array.from(
+      readFileSync(join(import.meta.dirname, file), 'utf8').matchAll(/styles\/(\w+)\.css/g),
+      ([, name = '']) => name,
+    ),
+  );
+  const listed = lists.flat();
   const used = namesUsed();
   const needed = new Set(
     globSync('**/*.mjs', { cwd: COMPONENTS })
@@ -42,9 +46,11 @@ test('the styles of all components in use are imported in the library’s order'
   );
   expect(missing.sort()).toEqual([]);
   const whole = readFileSync(join(PACKAGE, 'styles.css'), 'utf8');
-  const places = listed.map((name) => {
-    const [first = ''] = /\.m_[0-9a-f]+/.exec(readFileSync(join(PACKAGE, `styles/${name}.css`), 'utf8')) ?? [];
-    return first === '' ? -1 : whole.indexOf(first);
-  });
-  expect(places).toEqual(places.toSorted((one, other) => one - other));
+  for (const list of lists) {
+    const places = list.map((name) => {
+      const [first = ''] = /\.m_[0-9a-f]+/.exec(readFileSync(join(PACKAGE, `styles/${name}.css`), 'utf8')) ?? [];
+      return first === '' ? -1 : whole.indexOf(first);
+    });
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+  }
 });

@@ -65,6 +65,24 @@ const SHAPES = {
   bell: <path d="M5.5 14V9.5a4.5 4.5 0 0 1 9 0V14l1.5 1.5H4zM8.5 17.5h3" />,
   home: <path d="M4 16.5V6.5L10 3l6 3.5v10zM8 16.5v-4h4v4M7.5 8.5h.01M12.5 8.5h.01" />,
   closed: <path d="M5.5 9h9v7.5h-9zM7.5 9V6.5a2.5 2.5 0 0 1 5 0V9" />,
+  truck: (
+    <path d="M2.5 5h9v9h-9zM11.5 8h3.2l2.8 3v3h-6M6 16.2a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3Zm8 0a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3Z" />
+  ),
+  play: <path d="M6.5 4.5 15 10l-8.5 5.5z" />,
+  card: <path d="M2.5 5h15v10.5h-15zM2.5 8.5h15M5.5 12.5h3" />,
+  star: <path d="m10 3.5 2 4.3 4.7.6-3.4 3.2.9 4.6-4.2-2.3-4.2 2.3.9-4.6-3.4-3.2 4.7-.6z" />,
+  filter: <path d="M3 5h14M6 10h8M8.5 15h3" />,
+  note: <path d="M4 3.5h12v9l-4 4H4zM12 16.5v-4h4" />,
+  lock: <path d="M5 9h10v7.5H5zM7 9V6.5a3 3 0 0 1 6 0V9" />,
+  globe: (
+    <path d="M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14ZM3 10h14M10 3c2.5 2.2 2.5 11.8 0 14M10 3c-2.5 2.2-2.5 11.8 0 14" />
+  ),
+  key: <path d="M7 13.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM10.5 10H17v3M14 10v2.5" />,
+  percent: <path d="M5 15 15 5M6.5 8a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3Zm7 7a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3Z" />,
+  route: (
+    <path d="M5 16a2 2 0 1 0 0-4 2 2 0 0 0 0 4Zm10-8a2 2 0 1 0 0-4 2 2 0 0 0 0 4ZM7 14h5a3 3 0 0 0 0-6H9a2 2 0 0 1 0-4h4" />
+  ),
+  repeat: <path d="M4 9a5 5 0 0 1 5-4h6M13 3l2.5 2L13 7.5M16 11a5 5 0 0 1-5 4H5M7 13l-2.5 2L7 17.5" />,
 } satisfies Record<string, ReactNode>;
 
 export type IconName = keyof typeof SHAPES;

@@ -47,7 +47,7 @@ export const safety: Scale = [
   '#332900',
 ];
 
-/** Used for pending states. */
+/** Used while a reply from the customer is awaited. */
 export const amber: Scale = [
   '#fff4dd',
   '#fde6b8',
@@ -61,7 +61,7 @@ export const amber: Scale = [
   '#331f02',
 ];
 
-/** Used for approved states. */
+/** Used for approved, paid and done. */
 export const leaf: Scale = [
   '#e0f5e8',
   '#bfe8cf',
@@ -88,3 +88,23 @@ export const clay: Scale = [
   '#5a1e10',
   '#381208',
 ];
+
+/** Wet slate, used for what is scheduled or in progress, and for other neutral states. */
+export const slate: Scale = [
+  '#e4ecf4',
+  '#c9dcec',
+  '#a9c4da',
+  '#86abc9',
+  '#6f93b2',
+  '#5b7f9f',
+  '#466883',
+  '#27425c',
+  '#22333f',
+  '#15222c',
+];
+
+/** Surfaces and hairlines between the steps of the stone scale, for light and dark screens. */
+export const surfaces = {
+  light: ['#f3f6f6', '#edf1f1', '#e6ecec', '#e2e8e9', '#cbd5d8'],
+  dark: ['#0e1418', '#151e23', '#1c272d', '#26333a', '#3a4951'],
+} as const;

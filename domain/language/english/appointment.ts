@@ -18,6 +18,8 @@ export const APPOINTMENT_EN = {
   choose: 'Pick a time',
   confirms: (company: string) => `${company} will confirm it or suggest another time.`,
   dates: 'Available times',
+  morning: 'Morning',
+  afternoon: 'Afternoon',
   more: 'More days',
   first: 'Back to earliest dates',
   full: 'No times are available right now.',

@@ -67,12 +67,14 @@ export const PAGE_EN = {
     approvedBut: 'The quote is approved.',
   },
   result: {
-    label: 'Result',
     approved: 'Quote approved',
     declined: 'Quote declined',
-    approvedOn: (moment: string) => `Approved on ${moment}`,
-    declinedOn: (moment: string) => `Declined on ${moment}`,
-    signedBy: 'Signed by',
+    /** headline of an approval. A business has no first name */
+    thanks: (firstName: string) => (firstName ? `Thank you, ${firstName}.` : 'Thank you.'),
+    next: { date: 'Next, pick a time.', deposit: 'Next, pay the deposit.' },
+    signedOn: (moment: string) => `Signed ${moment}`,
+    signedCopy: 'Signed copy',
+    copy: 'Your copy',
     recordedBy: (company: string) => `Recorded by ${company} on your behalf.`,
     afterApproval: (company: string) => `${company} will contact you to schedule the work.`,
     afterDecline: (company: string) => `Thanks, we’ve let ${company} know.`,
@@ -113,8 +115,9 @@ export const PAGE_EN = {
   },
   questions: {
     heading: 'Questions?',
-    call: (company: string) => `Call ${company}:`,
     callNow: (phone: string) => `Call ${phone}`,
+    /** beginning of `callNow`, for a narrow button */
+    callShort: 'Call',
     writeTo: 'Email',
     ask: 'Ask a question here',
     question: 'Your question',
@@ -134,8 +137,27 @@ export const PAGE_EN = {
     usual: (company: string) => `Once you approve, ${company} will contact you to schedule.`,
     /** when the customer can pick a time */
     pickTime: (company: string) => `Once you approve, pick a time here. ${company} will confirm it.`,
+    /** steps, as long as the company has no wording of its own */
+    approve: 'Approve',
+    approveAndPay: 'Approve and pay the deposit',
+    takes: 'Takes about a minute.',
+    schedule: 'Schedule the work',
+    work: 'We do the work',
+    payBalance: 'Pay the balance',
+    balance: (amount: string) => `${amount}, due when the work is done.`,
     /** for a newer version, when the work is already scheduled */
     appointment: (when: string) => `Your appointment on ${when} stays as scheduled.`,
+  },
+  /** the steps of an approved quote, with what is done and what comes next */
+  track: {
+    label: 'Progress',
+    deposit: 'Deposit',
+    confirmed: 'Time confirmed',
+    waits: 'Waiting for a reply. Nothing for you to do.',
+    schedule: 'Schedule',
+    visit: 'Visit',
+    balance: 'Balance',
+    onCompletion: (amount: string) => `${amount}, due on completion`,
   },
   /** consent to texts. The record keeps it word for word */
   textConsent: {
@@ -149,10 +171,9 @@ export const PAGE_EN = {
   /** for finished work: its date, and photos from before and after */
   work: {
     heading: 'Your work is done',
-    doneOn: (day: string) => `Done on ${day}`,
+    done: 'Work done',
     before: 'Before',
     after: 'After',
-    pay: (amount: string) => `Pay ${amount}`,
   },
   bar: { label: 'Next step', reviewAndSign: 'Review and sign' },
   photo: { label: 'Photo', previous: 'Previous', close: 'Close', next: 'Next', of: 'of' },
@@ -175,6 +196,7 @@ export const PAGE_EN = {
     pdf: 'We couldn’t create the PDF. Please try again.',
   },
   otherLanguage: 'Read this page in English',
+  languageName: 'English',
 };
 
 export type PageTexts = typeof PAGE_EN;

@@ -9,11 +9,17 @@ export const QUOTE_EN = {
   logoOf: (company: string) => `${company} logo`,
   quoteFor: 'Quote For',
   customerName: 'Customer name',
+  /** headlines of the customer's page */
+  quoteForPlace: (place: string) => `Your quote for ${place}`,
+  updatedForPlace: (place: string) => `Your updated quote for ${place}`,
+  contentOf: { approved: 'What you approved', declined: 'What you declined', done: 'What we did' },
   glance: 'At a glance',
   total: 'Total',
-  waiting: 'Waiting for your approval',
   totals: 'Totals',
   depositDue: 'Deposit due on approval',
+  /** next to the total */
+  depositOnApproval: 'Deposit on approval',
+  whenDone: 'When work is done',
   /** shown after payments toward an earlier version */
   dueOnApproval: 'Due on approval',
   nothingDueOnApproval: 'Nothing is due on approval',

@@ -17,6 +17,8 @@ export const APPOINTMENT_ES: AppointmentTexts = {
   choose: 'Elija un horario',
   confirms: (company) => `${company} lo confirmará o le propondrá otro.`,
   dates: 'Horarios disponibles',
+  morning: 'Mañana',
+  afternoon: 'Tarde',
   more: 'Más días',
   first: 'Primeros días',
   full: 'Por ahora no hay horarios disponibles.',

@@ -10,9 +10,13 @@ export const PAYMENT_ES: PaymentTexts = {
     balance: (company, number) => `${company}, cotización ${number}`,
   },
   choices: {
-    deposit: (amount) => `Pagar el depósito ahora (${amount})`,
-    balance: (amount) => `Pagar el total ahora (${amount})`,
+    heading: '¿Cómo desea pagar?',
+    deposit: 'Pagar el depósito ahora',
+    balance: 'Pagar el total ahora',
     later: 'Pagar después',
+    thenBalance: (amount) => `El saldo de ${amount} se paga al terminar el trabajo.`,
+    thenNothing: 'No queda nada por pagar después.',
+    notToday: 'Hoy no se le cobra nada.',
   },
   promise: (company) => `Pagará en la página segura de Stripe. ${company} nunca ve el número de su tarjeta.`,
   samplePromise:

@@ -171,6 +171,11 @@ describe('the page of a customer', () => {
     const balance = await api.customers.balance({ id: quote.customer_id ?? '' });
     expect(balance).toMatchObject({ open_cents: 50_000, received_cents: 10_000, overpaid_cents: 0 });
     expect(balance.payments).toMatchObject([{ quote_number: quote.number, amount_cents: 10_000, method: 'check' }]);
+    const stranger = (await buildQuote({ owner: (await company()).owner }, {})).customer_id ?? '';
+    const [standing, ...others] = await api.customers.standings({ ids: [quote.customer_id ?? '', stranger] });
+    expect(standing).toMatchObject({ id: quote.customer_id, last_quote: { label: 'sent' }, open_cents: 50_000 });
+    expect(standing?.approved).toEqual([{ year: expect.any(Number), cents: 60_000 }]);
+    expect(others, 'nothing of another company').toEqual([]);
   });
 
   test('is for the whole team, and for no one else', async () => {

@@ -18,6 +18,7 @@ import {
   valuesOf,
 } from './list-filter.ts';
 import { overdueOfRows } from './list-overdue.ts';
+import { scheduledNumbers } from './list-scheduled.ts';
 import { findByPaymentState, paymentStates } from './payments/payment-states.ts';
 import { type QuoteListRow, quoteRowsQuery } from './queries.ts';
 
@@ -156,10 +157,19 @@ export async function listQuotes(context: ListContext, filter: QuoteListFilter, 
   const rows = answers.length === 1 ? answers.flat() : inOrderOfPrice(answers.flat(), direction);
   const items = rows.slice(0, limit);
   const last = rows.length > limit ? items.at(-1) : undefined;
-  const states = await paymentStates(db, scope, items);
   const today = dayIn(context.now, context.timeZone);
-  const overdue = filter.overdue ? await overdueOfRows(context, items, today) : null;
-  return { items, states, overdue, next_cursor: last ? encodeCursor([sort, last.sort_value, last.sort_then]) : null };
+  const [states, scheduled, overdue] = await Promise.all([
+    paymentStates(db, scope, items),
+    scheduledNumbers(db, scope, items),
+    filter.overdue ? overdueOfRows(context, items, today) : null,
+  ]);
+  return {
+    items,
+    states,
+    scheduled,
+    overdue,
+    next_cursor: last ? encodeCursor([sort, last.sort_value, last.sort_then]) : null,
+  };
 }
 
 /** Includes people who have left the team. */

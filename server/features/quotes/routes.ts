@@ -46,9 +46,10 @@ function readRoutes({ quotes }: Procedures, services: Services) {
   return {
     list: quotes.list.handler(async ({ input, context }) => {
       const at = listContext(services, context);
-      const { items, states, overdue, next_cursor } = await listQuotes(at, input, input);
+      const { items, states, scheduled, overdue, next_cursor } = await listQuotes(at, input, input);
       const present = (row: QuoteListRow) => ({
         ...presentQuoteRow(row, at.now),
+        unscheduled: row.status === 'approved' && !row.replaced && !scheduled.has(row.number),
         payment_state: states.get(row.id) ?? null,
         overdue_cents: overdue && (overdue.get(row.id) ?? 0),
       });

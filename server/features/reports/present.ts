@@ -6,7 +6,7 @@ import type { TaxReportRow } from '#domain/reports/tax.ts';
 /** @param seen false hides all amounts, which are then null */
 export function presentOverview(
   { bucket, made, decided, waits, figures }: Overview,
-  before: OverviewMetrics,
+  before: { metrics: OverviewMetrics; parts: Overview['decided'] },
   seen: boolean,
 ) {
   const amount = amountFor(seen);
@@ -17,17 +17,17 @@ export function presentOverview(
       to,
       states: states.map(({ state, count, total_cents }) => ({ state, count, total_cents: amount(total_cents) })),
     })),
-    decided: decided.map(({ from, to, approved, declined, approved_cents, win_rate }) => ({
-      from,
-      to,
-      approved,
-      declined,
-      approved_cents: amount(approved_cents),
-      win_rate,
+    decided: decided.map((part, index) => ({
+      ...part,
+      approved_cents: amount(part.approved_cents),
+      before: {
+        approved: before.parts[index]?.approved ?? 0,
+        approved_cents: amount(before.parts[index]?.approved_cents ?? 0),
+      },
     })),
     waits,
     figures: presentMetrics(figures, seen),
-    figures_before: presentMetrics(before, seen),
+    figures_before: presentMetrics(before.metrics, seen),
   };
 }
 

@@ -1,7 +1,7 @@
 import { dayIn } from '#domain/calendar-days.ts';
 import { breakdownOf } from '#domain/reports/breakdown.ts';
 import { followUpRows } from '#domain/reports/follow-up-steps.ts';
-import { overviewMetrics, overviewOf } from '#domain/reports/overview.ts';
+import { decidedParts, overviewMetrics, overviewOf } from '#domain/reports/overview.ts';
 import { cashTaxRows, openByAge, paymentsReport } from '#domain/reports/payments-report.ts';
 import { bucketsOf, type Period, periodBefore } from '#domain/reports/periods.ts';
 import { priceCoach } from '#domain/reports/price-coach.ts';
@@ -82,13 +82,15 @@ export function reportsRoutes({ reports }: Procedures, services: Services) {
       const decided = decidedAndWaits.flatMap(({ day, ...sums }) => (day === null ? [] : [{ day, ...sums }]));
       const waits = decidedAndWaits.flatMap(({ bucket, ...sums }) => (bucket === null ? [] : [{ bucket, ...sums }]));
       const overview = overviewOf(period, { created, undecided, decided }, waits);
+      const parts = decidedParts(before, decidedBefore, overview.bucket);
       const metricsBefore = overviewMetrics({
         created: createdBefore,
         undecided: undecidedBefore,
         decided: decidedBefore,
       });
       const seen = seesAmounts(member, input.author_id);
-      return { period, before, ...presentOverview(overview, metricsBefore, seen), reapproved: again?.count ?? 0 };
+      const shown = presentOverview(overview, { metrics: metricsBefore, parts }, seen);
+      return { period, before, ...shown, reapproved: again?.count ?? 0 };
     }),
     breakdown: reports.breakdown.handler(async ({ input, context }) => {
       const { member } = context.caller;

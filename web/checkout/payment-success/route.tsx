@@ -6,6 +6,7 @@ import { dueRows } from '#domain/payments/balance-rows.ts';
 import { type PaymentPurpose, PROVIDER_ID_MAX } from '#domain/payments/provider-payment.ts';
 import { cutText } from '#domain/text.ts';
 import { canChooseDate } from '#web/approve/appointment-card.tsx';
+import { brandStyle } from '#web/approve/brand-style.ts';
 import { formats } from '#web/approve/formats.ts';
 import { PAYMENT_SUCCESS_PATH, payingToken } from '#web/approve/paying-cookie.ts';
 import { apiContext, pageContext } from '#web/request/server-context.ts';
@@ -43,7 +44,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const refresh =
     payment.state === 'waiting' ? lookAgain(PAYMENT_SUCCESS_PATH, sessionId, looksOf(searchParams.get('look'))) : null;
   const quotePath = token === null ? null : `/quote/approve/${token}`;
-  const shown = { ...payment, looksAgain: refresh !== null, quotePath, receipt };
+  const { nonce } = context.get(pageContext);
+  const shown = { ...payment, looksAgain: refresh !== null, quotePath, receipt, nonce };
   return data(shown, refresh === null ? {} : { headers: { refresh } });
 }
 
@@ -71,6 +73,7 @@ async function receiptOf(
     const isDated = appointment.asked !== null || appointment.visits.length > 0 || quote.work !== null;
     const usual = pageTexts(language).result.afterApproval(organization.name);
     return {
+      brand_color: organization.brand_color,
       amount: money(amount_cents),
       purpose: `${purpose === 'deposit' ? texts.deposit : texts.heading}, ${quoteTexts(language).quoteNumber(number)}`,
       rows,
@@ -93,64 +96,91 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 /** The page after a customer's payment. It identifies the payment only by its session id, so a reload works. */
 export default function PaymentSuccess({ loaderData }: Route.ComponentProps) {
-  const { state, transaction, test_mode, quotePath, receipt, language } = loaderData;
+  const { state, transaction, test_mode, receipt, language, nonce } = loaderData;
   const { success, testMode } = paymentTexts(language);
   const { heading, sentences } = messageOf(loaderData);
   return (
-    <main className="payment-success">
-      <section className="card">
-        <Sign state={state} />
-        <div role={state === 'waiting' ? 'status' : undefined}>
-          <h1>{heading}</h1>
-          {sentences.map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
-        </div>
-        {receipt && (
-          <>
-            <p className="payment-success-amount">{receipt.amount}</p>
-            <p>{receipt.purpose}</p>
-            <dl className="payment-success-rows">
-              {receipt.rows.map(([label, value]) => (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
-            </dl>
-            {receipt.next && (
-              <div className="payment-success-next">
-                <h2>{pageTexts(language).next.heading}</h2>
-                <p>{receipt.next}</p>
-              </div>
-            )}
-          </>
-        )}
-        {transaction !== null && (
-          <p className="payment-success-id">
-            {success.transaction} <span>{transaction}</span>
-          </p>
-        )}
-        {test_mode && state !== 'unknown' && <p className="payment-success-test">{testMode}</p>}
-        <div className="payment-success-ways">
-          {quotePath !== null && receipt?.canChooseDate && (
-            <a className="button button-primary" href={`${quotePath}#appointment`}>
-              {appointmentTexts(language).choose}
-            </a>
+    <main className="payment-success quote-page">
+      {receipt && (
+        <style nonce={nonce} href="brand" precedence="default">
+          {brandStyle(receipt.brand_color)}
+        </style>
+      )}
+      <div className="payment-slip">
+        <section>
+          <Sign state={state} />
+          <div role={state === 'waiting' ? 'status' : undefined}>
+            <h1>{heading}</h1>
+            {sentences.map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+          </div>
+          {receipt && <Receipt receipt={receipt} language={language} />}
+          {transaction !== null && (
+            <p className="payment-success-id">
+              {success.transaction} <span>{transaction}</span>
+            </p>
           )}
-          {quotePath !== null && (
-            <a className={receipt?.canChooseDate ? 'button' : 'button button-primary'} href={quotePath}>
-              {success.backToQuote}
-            </a>
-          )}
-          <form action="/">
-            <button type="submit" className={quotePath === null ? 'button button-primary' : 'button'}>
-              {success.home}
-            </button>
-          </form>
-        </div>
-      </section>
+          {test_mode && state !== 'unknown' && <p className="payment-success-test">{testMode}</p>}
+        </section>
+      </div>
+      <Ways shown={loaderData} />
     </main>
+  );
+}
+
+function Receipt({
+  receipt: { amount, purpose, rows, next },
+  language,
+}: {
+  receipt: NonNullable<Awaited<ReturnType<typeof receiptOf>>>;
+  language: Language;
+}) {
+  return (
+    <>
+      <div>
+        <p className="payment-success-amount">{amount}</p>
+        <p className="muted">{purpose}</p>
+      </div>
+      <dl className="payment-success-rows">
+        {rows.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {next && (
+        <div className="payment-success-next">
+          <h2>{pageTexts(language).next.heading}</h2>
+          <p>{next}</p>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The next step first. "Back to Home" is last and small, because it leads away from the quote. */
+function Ways({ shown: { quotePath, receipt, language } }: { shown: Route.ComponentProps['loaderData'] }) {
+  const { success } = paymentTexts(language);
+  return (
+    <div className="payment-success-ways">
+      {quotePath !== null && receipt?.canChooseDate && (
+        <a className="button button-primary" href={`${quotePath}#appointment`}>
+          {appointmentTexts(language).choose}
+        </a>
+      )}
+      {quotePath !== null && (
+        <a className={receipt?.canChooseDate ? 'button' : 'button button-primary'} href={quotePath}>
+          {success.backToQuote}
+        </a>
+      )}
+      <form action="/">
+        <button type="submit" className={quotePath === null ? 'button button-primary' : 'payment-success-home'}>
+          {success.home}
+        </button>
+      </form>
+    </div>
   );
 }
 

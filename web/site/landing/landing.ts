@@ -5,21 +5,12 @@ import { estimate } from './price-estimate.ts';
 
 const calculator = document.querySelector<HTMLFormElement>('form[data-calculator]');
 if (calculator) {
-  const show = () => {
-    showDrawing(calculator);
-    showEstimate(calculator);
-  };
+  const show = () => showEstimate(calculator);
   calculator.addEventListener('input', show);
   calculator.addEventListener('submit', (event) => {
     event.preventDefault();
     show();
   });
-}
-
-function showDrawing(form: HTMLFormElement): void {
-  const chosen = form.querySelector<HTMLSelectElement>('#surface')?.selectedOptions[0]?.dataset['drawing'];
-  const picture = form.querySelector<HTMLImageElement>('img[data-drawing]');
-  if (picture && chosen && picture.getAttribute('src') !== chosen) picture.src = chosen;
 }
 
 function showEstimate(form: HTMLFormElement): void {
@@ -46,7 +37,9 @@ function showEstimate(form: HTMLFormElement): void {
 
 for (const comparison of document.querySelectorAll<HTMLElement>('[data-compare]')) {
   const range = comparison.querySelector<HTMLInputElement>('input[type=range]');
-  const follow = () => comparison.style.setProperty('--before', `${range?.value ?? 50}%`);
-  range?.addEventListener('input', follow);
+  if (!range) continue;
+  const follow = () => comparison.style.setProperty('--before', `${range.value}%`);
+  range.addEventListener('input', follow);
+  range.hidden = false;
   follow();
 }

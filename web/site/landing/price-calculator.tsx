@@ -1,4 +1,3 @@
-import { drawingOf } from '#web/site/gallery/shown-surfaces.ts';
 import { NO_ESTIMATE_TEXT } from './estimate-text.ts';
 import { ADDON_CHOICES, type EstimateText, QUANTITY_MAX, QUANTITY_MIN, SURFACE_CHOICES } from './price-estimate.ts';
 
@@ -18,23 +17,14 @@ export interface CalculatorState {
  */
 export function PriceCalculator({ surface, quantity, addon, words }: CalculatorState) {
   return (
-    <form className="card calculator" id="try" method="get" action="/#try" data-calculator>
-      <img
-        className="calculator-drawing"
-        src={drawingAt(surface)}
-        width="320"
-        height="240"
-        alt=""
-        loading="lazy"
-        data-drawing
-      />
+    <form className="calculator" id="try" method="get" action="/#try" data-calculator>
       <div className="field">
         <label htmlFor="surface">Surface and material</label>
         <select id="surface" name="surface" defaultValue={surface}>
           {SURFACE_CHOICES.map(({ name, materials }) => (
             <optgroup key={name} label={name}>
               {materials.map(({ value, label }) => (
-                <option key={value} value={value} data-drawing={drawingAt(value)}>
+                <option key={value} value={value}>
                   {label}
                 </option>
               ))}
@@ -45,7 +35,7 @@ export function PriceCalculator({ surface, quantity, addon, words }: CalculatorS
       <div className="calculator-pair">
         <div className="field">
           <label htmlFor="quantity">
-            Quantity, in <span data-word="unit">{words?.unit ?? 'sq ft'}</span>
+            Quantity (<span data-word="unit">{words?.unit ?? 'sq ft'}</span>)
           </label>
           <input
             id="quantity"
@@ -80,11 +70,6 @@ export function PriceCalculator({ surface, quantity, addon, words }: CalculatorS
   );
 }
 
-function drawingAt(choice: string): string {
-  const [surface = '', material = ''] = choice.split('/');
-  return drawingOf(surface, material);
-}
-
 function Estimate({ words }: { words: EstimateText | null }) {
   return (
     <output className="estimate" htmlFor="surface quantity addon" data-estimate hidden={words === null}>
@@ -112,7 +97,7 @@ function Estimate({ words }: { words: EstimateText | null }) {
         </span>
       </span>
       <span className="muted estimate-detail">
-        The math: <span data-word="reason">{words?.reason}</span>
+        <span data-word="reason">{words?.reason}</span>
       </span>
     </output>
   );

@@ -1,7 +1,7 @@
 import { type Cents, formatMoney } from '#domain/pricing/money.ts';
 import type { PricedLine, QuoteLine } from '#domain/pricing/quote-lines.ts';
 import { priceQuote } from '#domain/pricing/quote-totals.ts';
-import { materialName, UNIT_SUFFIXES } from '#domain/pricing/rate-book.ts';
+import { materialLabel, materialName, UNIT_SUFFIXES } from '#domain/pricing/rate-book.ts';
 import { lineFromRate } from '#domain/pricing/rate-lines.ts';
 import { SEED_RATE_BOOK } from '#domain/pricing/seed-rate-book.ts';
 import { quantityLabel } from '#domain/pricing/wording.ts';
@@ -27,7 +27,7 @@ export const FIRST_CHOICE: EstimateChoice = {
 
 export const SURFACE_CHOICES = SEED_RATE_BOOK.surface_types.map(({ name, materials }) => ({
   name,
-  materials: materials.map(({ material }) => ({ value: `${name}/${material}`, label: materialName(material) })),
+  materials: materials.map(({ material }) => ({ value: `${name}/${material}`, label: materialLabel(material) })),
 }));
 
 export const ADDON_CHOICES: readonly string[] = SEED_RATE_BOOK.addons.map(({ name }) => name);

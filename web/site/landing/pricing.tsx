@@ -7,30 +7,30 @@ import {
   TRIAL_PLAN,
   yearlyCents,
 } from '#domain/company/plans.ts';
+import { SIGN_UP_PATH } from '#web/ui/sign-up-path.ts';
+import { Check } from './illustration.tsx';
 
 const IN_EVERY_PLAN = [
   'Unlimited quotes',
-  'Rate book with materials, add-ons and minimums',
-  'Customer page, approval and questions',
-  'Signed PDF with its certificate',
+  'Rate book with materials and add-ons',
   'Photos before and after',
-  'Deposits, payments and receipts',
-  'Reminders and wash plans',
-  'Calendar, crew’s day and route',
-  'Reports and price coach',
-  'English and Spanish for customers',
-  'API, webhooks and full export',
+  'Deposits and card payments',
+  'Signed PDF with its certificate',
+  'Calendar, route and crew’s day',
+  'Reminders in English and Spanish',
+  'Roles, passkeys and two-factor sign-in',
+  'Reports, export and API',
 ] as const;
 
 /** Shows the plans. The switch is two radio buttons, and the stylesheet shows the prices of the selected one. */
 export function Pricing() {
   const trialPlan = PLANS.find(({ id }) => id === TRIAL_PLAN)?.name;
   return (
-    <section className="landing-band" id="pricing" aria-labelledby="pricing-title">
-      <div className="landing-section page page-wide pricing">
+    <section className="landing-part landing-band pricing" id="pricing" aria-labelledby="pricing-title">
+      <div className="landing-inside">
         <h2 id="pricing-title">One price per company. Every feature in every plan.</h2>
-        <p className="landing-intro">
-          The first {TRIAL_DAYS} days are {trialPlan}, free and without a credit card. Plans differ only in how many
+        <p className="landing-lead">
+          Your first {TRIAL_DAYS} days are {trialPlan}, free and without a credit card. Plans differ only in how many
           people can use them.
         </p>
         <fieldset className="billing">
@@ -49,23 +49,24 @@ export function Pricing() {
             <PlanCard key={plan.id} plan={plan} />
           ))}
         </ul>
-        <div className="every-plan">
-          <h3>In every plan</h3>
-          <ul>
-            {IN_EVERY_PLAN.map((feature) => (
-              <li key={feature}>{feature}</li>
-            ))}
-          </ul>
-        </div>
+        <h3 className="every-plan-title">In every plan</h3>
+        <ul className="every-plan">
+          {IN_EVERY_PLAN.map((feature) => (
+            <li key={feature}>
+              <Check />
+              {feature}
+            </li>
+          ))}
+        </ul>
       </div>
     </section>
   );
 }
 
 function PlanCard({ plan }: { plan: SubscriptionPlan }) {
-  const people = plan.max_users === 1 ? 'For one person' : `For up to ${plan.max_users} people`;
+  const people = plan.max_users === 1 ? 'You and a truck' : `Up to ${plan.max_users} people`;
   return (
-    <li className="card plan">
+    <li className="plan">
       <h3>{plan.name}</h3>
       <p className="price price-monthly">
         <strong>{formatPlanPrice(plan.monthly_cents)}</strong> a month
@@ -74,6 +75,9 @@ function PlanCard({ plan }: { plan: SubscriptionPlan }) {
         <strong>{formatPlanPrice(yearlyCents(plan))}</strong> a year
       </p>
       <p className="muted">{people}</p>
+      <a className="button" href={SIGN_UP_PATH}>
+        Start free trial
+      </a>
     </li>
   );
 }

@@ -1,17 +1,20 @@
-import { sampleQuoteAt } from '#contract/samples/quote-sample.ts';
-import { estimate, FIRST_CHOICE, SURFACE_CHOICES } from './price-estimate.ts';
-import '#web/approve/approve.css';
+import { SAMPLE_CUSTOMER } from '#contract/samples/quote-sample.ts';
 import { pageContext } from '#web/request/server-context.ts';
+import { decidedSample } from '#web/site/sample-quote/photos.ts';
 import type { Route } from './+types/route.ts';
+import { CustomerPage } from './customer-page.tsx';
+import { DayTwo } from './day-two.tsx';
 import { Faq } from './faq.tsx';
-import { Features } from './features.tsx';
-import { Hero } from './hero.tsx';
+import { Hero, StartButtons } from './hero.tsx';
 import './landing.css';
-import { SIGN_UP_PATH } from '#web/ui/sign-up-path.ts';
+import './hero.css';
+import './story.css';
+import { Claims } from './claims.tsx';
 import landingScript from './landing.ts?worker&url';
 import type { CalculatorState } from './price-calculator.tsx';
+import { estimate, FIRST_CHOICE, SURFACE_CHOICES } from './price-estimate.ts';
 import { Pricing } from './pricing.tsx';
-import { Steps } from './steps.tsx';
+import { Story } from './story.tsx';
 
 /** Reads the choice from the calculator's form. Without JavaScript, the form submits here. */
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -30,7 +33,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return {
     calculator,
     installation: { takesPayments, sendsEmail, sendsTexts },
-    sample: { ...sampleQuoteAt(new Date()), photos: [] },
+    sample: decidedSample(new Date(), { approvedBy: SAMPLE_CUSTOMER.customer_name, pay: 'deposit' }),
   };
 }
 
@@ -40,28 +43,34 @@ function offered(surface: string | null): string | undefined {
   );
 }
 
-export default function Landing({ loaderData }: Route.ComponentProps) {
+export default function Landing({ loaderData: { calculator, installation, sample } }: Route.ComponentProps) {
   return (
     <>
-      <Hero quote={loaderData.sample} />
-      <Features calculator={loaderData.calculator} sample={loaderData.sample} />
-      <Steps sendsEmail={loaderData.installation.sendsEmail} />
+      <Hero quote={sample} />
+      <Story calculator={calculator} sample={sample} installation={installation} />
+      <CustomerPage />
+      <DayTwo />
+      <Claims />
       <Pricing />
-      <Faq installation={loaderData.installation} />
-      <section className="landing-band landing-last">
-        <div className="page page-wide">
-          <h2>Try it on your next driveway.</h2>
-          <p className="hero-actions">
-            <a className="button button-primary" href={SIGN_UP_PATH}>
-              Start free trial
-            </a>
-            <a className="button" href="/sample-quote">
-              See a sample quote
-            </a>
-          </p>
-        </div>
-      </section>
+      <Faq installation={installation} />
+      <Closing />
       <script type="module" src={landingScript} fetchPriority="low" />
     </>
+  );
+}
+
+function Closing() {
+  return (
+    <section className="closing">
+      <svg className="closing-wave" viewBox="0 0 1440 360" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+        <path d="M1500-20H1010c-90 90 110 140 20 230s-70 110-110 180H1500Z" fill="#0c6a72" />
+        <path d="M1010-20c-90 90 110 140 20 230s-70 110-110 180" fill="none" stroke="#58b8bb" strokeWidth="10" />
+      </svg>
+      <div className="landing-inside">
+        <h2>The next driveway is your trial.</h2>
+        <p className="landing-lead">Set up in about 5 minutes, with a working rate book.</p>
+        <StartButtons />
+      </div>
+    </section>
   );
 }

@@ -106,12 +106,6 @@ export const BROWSER_STORAGE: readonly BrowserStorage[] = [
     lifetime: UNTIL_CLEARED,
   },
   {
-    name: 'rinseline.builder-preview',
-    kind: 'Local storage',
-    purpose: 'Whether the preview is shown next to a quote you’re editing.',
-    lifetime: UNTIL_CLEARED,
-  },
-  {
     name: 'mantine-color-scheme-value',
     kind: 'Local storage',
     purpose: 'Light or dark mode, if you chose one in the app.',

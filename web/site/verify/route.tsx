@@ -65,11 +65,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function VerifyPage({ loaderData: { language }, actionData }: Route.ComponentProps) {
   const texts = verificationTexts(language);
   return (
-    <div className="page page-wide form-page verify">
-      <div className="verify-top">
-        <h1>{texts.heading}</h1>
-        <p className="page-lead">{texts.lead}</p>
-      </div>
+    <div className="page verify">
+      <h1>{texts.heading}</h1>
+      <p className="page-lead">{texts.lead}</p>
       {actionData?.verdict && (
         <VerdictCard verdict={actionData.verdict} sha256={actionData.given} language={language} />
       )}
@@ -90,7 +88,7 @@ function VerifyForm({ typed, problem, language }: FormProps) {
   const texts = verificationTexts(language);
   return (
     <form
-      className="card form-page-form verify-form"
+      className="form-page-form verify-form"
       method="post"
       action={verifyPath(language)}
       encType="multipart/form-data"
@@ -146,7 +144,7 @@ function VerifyForm({ typed, problem, language }: FormProps) {
 function VerifyNotes({ language }: { language: Language }) {
   const { checked, notChecked, kept } = verificationTexts(language).notes;
   return (
-    <ul className="form-page-notes">
+    <ul className="form-page-notes verify-notes">
       {[checked, notChecked, kept].map(({ what, text }) => (
         <li key={what}>
           <strong>{what}</strong> {text}

@@ -7,11 +7,20 @@ import { documentTexts, verificationTexts } from '#domain/language/texts.ts';
 type Verdict = z.infer<typeof VerdictSchema>;
 type Genuine = Extract<Verdict, { result: 'genuine' }>;
 
-const TONES: Readonly<Record<Verdict['result'], 'good' | 'bad' | 'plain'>> = {
+type Tone = 'good' | 'bad' | 'plain';
+
+const TONES: Readonly<Record<Verdict['result'], Tone>> = {
   genuine: 'good',
   mismatch: 'bad',
   sample: 'plain',
-  unknown: 'bad',
+  unknown: 'plain',
+};
+
+/** A check, an exclamation mark, and a question mark. */
+const MARKS: Readonly<Record<Tone, string>> = {
+  good: 'm17 29 8 8 15-17',
+  bad: 'M28 15v16M28 40v.1',
+  plain: 'M21 22a7 7 0 1 1 10 6.4c-2 1-3 2.3-3 5m0 7v.1',
 };
 
 /** Shows the result above the form, so people see it first. Screen readers announce it. */
@@ -19,10 +28,19 @@ export function VerdictCard({ verdict, sha256, language }: { verdict: Verdict; s
   const { answer, advanced, hash, verdicts } = verificationTexts(language);
   const { title } = verdicts[verdict.result];
   const text = verdict.result === 'genuine' ? genuineText(verdict, language) : verdicts[verdict.result].text;
+  const tone = TONES[verdict.result];
   return (
-    <section className={`card verdict verdict-${TONES[verdict.result]}`} role="status" aria-label={answer}>
-      <h2>{title}</h2>
-      <p>{text}</p>
+    <section className={`card verdict verdict-${tone}`} role="status" aria-label={answer}>
+      <div className="verdict-head">
+        <svg width="56" height="56" viewBox="0 0 56 56" aria-hidden="true">
+          <circle cx="28" cy="28" r="28" />
+          <path d={MARKS[tone]} />
+        </svg>
+        <div>
+          <h2>{title}</h2>
+          <p>{text}</p>
+        </div>
+      </div>
       {verdict.result === 'genuine' && <GenuineFacts verdict={verdict} language={language} />}
       <details className="verify-advanced">
         <summary>{advanced}</summary>

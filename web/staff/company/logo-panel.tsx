@@ -23,21 +23,23 @@ export function LogoPanel({ company, readOnly }: { company: CompanyView; readOnl
       lead="Shown on the quote page, in emails and on the PDF. Quotes you’ve already sent keep their old logo."
     >
       <LogoZone onFile={logo.take} disabled={readOnly || logo.busy} openRef={choose}>
-        {shown ? (
-          <img
-            className="company-logo"
-            data-ground={shown.ground}
-            src={shown.url}
-            srcSet={`${shown.url} 1x, ${shown.large_url} 2x`}
-            width={shown.width}
-            height={shown.height}
-            alt={`${name} logo`}
-          />
-        ) : (
-          <span className="quiet-icon">
-            <Icon name="image" size={28} />
-          </span>
-        )}
+        <div className="logo-frame">
+          {shown ? (
+            <img
+              className="company-logo"
+              data-ground={shown.ground}
+              src={shown.url}
+              srcSet={`${shown.url} 1x, ${shown.large_url} 2x`}
+              width={shown.width}
+              height={shown.height}
+              alt={`${name} logo`}
+            />
+          ) : (
+            <span className="quiet-icon">
+              <Icon name="image" size={28} />
+            </span>
+          )}
+        </div>
         {!readOnly && (
           <>
             <Group gap="xs" justify="center">
@@ -55,7 +57,7 @@ export function LogoPanel({ company, readOnly }: { company: CompanyView; readOnl
                 </Button>
               )}
             </Group>
-            <Text size="sm" c="dimmed" ta="center">
+            <Text size="sm" c="dimmed">
               <span className="drop-hint">Or drop a file here. </span>PNG, JPEG, WebP or SVG, up to 5 MB. A transparent
               background stays transparent.
             </Text>

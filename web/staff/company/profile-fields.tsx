@@ -3,6 +3,7 @@ import { DEFAULT_BRAND_COLOR } from '#domain/company/brand-color.ts';
 import { LongTextField, TextField } from '#web/staff/components/fields.tsx';
 import { Panel } from '#web/staff/components/screen.tsx';
 import type { FormHandle } from '#web/staff/components/use-form.ts';
+import { Icon } from '#web/ui/icons.tsx';
 import { BrandCheck } from './brand-check.tsx';
 import type { Profile } from './sample-quote.ts';
 
@@ -94,6 +95,7 @@ function ColorField({ value, onChange, readOnly, ...field }: ColorFieldProps) {
   const complete = COMPLETE.test(value);
   return (
     <>
+      {!readOnly && <Swatches value={value} onChoose={onChange} />}
       <TextField
         label="Brand color"
         description="Pick a color, or paste its code."
@@ -118,5 +120,33 @@ function ColorField({ value, onChange, readOnly, ...field }: ColorFieldProps) {
       />
       {complete && <BrandCheck color={value} />}
     </>
+  );
+}
+
+const SWATCHES = [
+  ['Blue', '#1d4e79'],
+  ['Teal', '#0a5961'],
+  ['Green', '#1f6b3a'],
+  ['Orange', '#b9540c'],
+  ['Red', '#a3231f'],
+  ['Slate', '#37454d'],
+] as const;
+
+function Swatches({ value, onChoose }: { value: string; onChoose: (color: string) => void }) {
+  return (
+    <div className="color-swatches" role="group" aria-label="Suggested colors">
+      {SWATCHES.map(([name, color]) => (
+        <button
+          key={color}
+          type="button"
+          aria-label={name}
+          aria-pressed={value === color}
+          style={{ background: color }}
+          onClick={() => onChoose(color)}
+        >
+          {value === color && <Icon name="check" size={18} />}
+        </button>
+      ))}
+    </div>
   );
 }

@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export default function CompanyBranding() {
   const company = useQuery(queries.company.get.queryOptions());
   return (
-    <Screen title="Company Branding" lead="How your company looks on the quote page, in emails and on the PDF.">
+    <Screen title="Company Branding">
       {company.data && <ProfileEditor company={company.data} />}
       {company.isPending && <LoadingPanels heights={[280, 160]} />}
       {company.isError && !company.data && <FailedState error={company.error} onRetry={() => void company.refetch()} />}

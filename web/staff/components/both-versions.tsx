@@ -15,7 +15,7 @@ export function BothVersions({ form: { collisions, isOutdated } }: BothVersionsP
   return (
     <div role="status">
       {isShown && (
-        <Alert color="amber" icon={<Icon name="warning" />} title="Someone else changed this">
+        <Alert color="slate" icon={<Icon name="warning" />} title="Someone else changed this">
           <Text size="sm">
             {collisions.length > 0
               ? 'Choose which version to keep. Or combine both in the field, then keep yours.'

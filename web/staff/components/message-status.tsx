@@ -6,7 +6,7 @@ const STATUS: Record<MessageStatus, { words: string; icon: IconName; label: stri
   waiting: { words: 'Waiting', icon: 'clock', label: 'sending' },
   queued: { words: 'Sending', icon: 'clock', label: 'sending' },
   sent: { words: 'Sent', icon: 'check', label: 'approved' },
-  outbox: { words: 'Not sent yet', icon: 'mail', label: 'in_outbox' },
+  outbox: { words: 'Saved, not sent', icon: 'mail', label: 'in_outbox' },
   delivered: { words: 'Delivered', icon: 'check', label: 'approved' },
   bounced: { words: 'Bounced', icon: 'warning', label: 'not_sent' },
   complained: { words: 'Marked as spam', icon: 'warning', label: 'not_sent' },

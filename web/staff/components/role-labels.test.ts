@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ACTIONS, ROLES, roleAllows } from '#domain/team/permissions.ts';
-import { roleAbilities, roleSentence } from './role-labels.ts';
+import { roleMatrix, roleSentence } from './role-labels.ts';
 
 test('each role has one sentence', () => {
   expect(roleSentence('member')).toBe(
@@ -14,12 +14,14 @@ test('each role has one sentence', () => {
   );
 });
 
-test('the listed abilities of a role are the parts of its sentence', () => {
-  expect(roleAbilities('owner').slice(0, 2)).toEqual(['Everything an admin can', 'Permanently delete drafts']);
-  for (const role of ROLES) {
-    const sentence = roleSentence(role).toLowerCase();
-    for (const ability of roleAbilities(role)) expect(sentence).toContain(ability.toLowerCase());
-  }
+test('the table of roles has each part of their sentences, with every role that includes it', () => {
+  const { roles, rows } = roleMatrix();
+  expect(roles).toEqual(['member', 'admin', 'owner']);
+  expect(rows[0]).toEqual({ ability: 'See all quotes', allowed: ['member', 'admin', 'owner'] });
+  expect(rows.at(-1)).toEqual({ ability: 'Transfer or delete the company', allowed: ['owner'] });
+  const sentences = roles.map((role) => roleSentence(role).toLowerCase()).join(' ');
+  for (const { ability } of rows) expect(sentences).toContain(ability.toLowerCase());
+  for (const { allowed } of rows) expect(roles.slice(-allowed.length)).toEqual(allowed);
 });
 
 test('"everything … can" is true: each role has every permission of the role it names', () => {

@@ -1,5 +1,5 @@
 /** Generates descriptions of roles from the permission table, so no text promises what the server denies. */
-import { ACTIONS, type Action, type Role, roleAllows } from '#domain/team/permissions.ts';
+import { ACTIONS, type Action, ROLES, type Role, roleAllows } from '#domain/team/permissions.ts';
 
 export const ROLE_NAMES: Record<Role, string> = { owner: 'Owner', admin: 'Admin', member: 'Member' };
 
@@ -39,12 +39,16 @@ function deedsOf(role: Role): string[] {
 
 const everythingOf = (below: Role) => `everything ${below === 'admin' ? 'an' : 'a'} ${below} can`;
 
-/** Lists what a role may do: "Everything a member can", "Refund payments and lower prices". */
-export function roleAbilities(role: Role): string[] {
-  const below = BELOW[role];
-  return [...(below ? [everythingOf(below)] : []), ...deedsOf(role)].map(
-    (deed) => deed.charAt(0).toUpperCase() + deed.slice(1),
+/** Lists every ability with the roles that have it. Roles are in the order of their rights, the smallest first. */
+export function roleMatrix(): { roles: readonly Role[]; rows: { ability: string; allowed: readonly Role[] }[] } {
+  const roles = ROLES.toReversed();
+  const rows = roles.flatMap((role) =>
+    deedsOf(role).map((deed) => ({
+      ability: deed.charAt(0).toUpperCase() + deed.slice(1),
+      allowed: roles.slice(roles.indexOf(role)),
+    })),
   );
+  return { roles, rows };
 }
 
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' });

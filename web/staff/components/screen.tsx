@@ -1,31 +1,19 @@
 import { Box, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { PageHead } from './page-head.tsx';
 
-interface ScreenProps {
+interface ScreenProps extends Pick<ComponentProps<typeof PageHead>, 'back' | 'state' | 'fact' | 'lead'> {
   title: string;
-  lead?: ReactNode;
   action?: ReactNode;
   width?: 'form' | 'sections' | 'wide';
   children: ReactNode;
 }
 
 /** The heading, lead and content of a screen. The shell provides the menu and the outer spacing. */
-export function Screen({ title, lead, action, width = 'wide', children }: ScreenProps) {
+export function Screen({ action, width = 'wide', children, ...head }: ScreenProps) {
   return (
     <Stack className="staff-screen" data-width={width} gap="lg">
-      <Group justify="space-between" align="flex-end" gap="md">
-        <Box flex="1 1 20rem" miw={0}>
-          <Title order={1} size="h2" className="breakable">
-            {title}
-          </Title>
-          {lead && (
-            <Text c="dimmed" mt={4} maw="44rem">
-              {lead}
-            </Text>
-          )}
-        </Box>
-        {action}
-      </Group>
+      <PageHead {...head}>{action}</PageHead>
       {children}
     </Stack>
   );

@@ -2,7 +2,6 @@ import { Stack } from '@mantine/core';
 import { useIsFetching } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, Navigate, useLocation, useParams } from 'react-router';
-import { Icon, type IconName } from '#web/ui/icons.tsx';
 import { Screen } from './screen.tsx';
 import { sectionAt, sectionPath } from './section-place.ts';
 import stylesHref from './sections.css?url';
@@ -10,13 +9,11 @@ import stylesHref from './sections.css?url';
 export interface Section {
   slug: string;
   name: string;
-  icon: IconName;
   panels: readonly (readonly [id: string, panel: ReactNode])[];
 }
 
 interface SectionedScreenProps {
   title: string;
-  lead?: ReactNode;
   /** the screen's URL, which is also the first section's; the others are below it */
   base: string;
   sections: readonly Section[];
@@ -24,7 +21,7 @@ interface SectionedScreenProps {
 }
 
 /** A screen in sections, each with its own URL. The list of sections is beside them, or above them on a phone. */
-export function SectionedScreen({ title, lead, base, sections, missing }: SectionedScreenProps) {
+export function SectionedScreen({ title, base, sections, missing }: SectionedScreenProps) {
   const { section: slug } = useParams();
   const { hash } = useLocation();
   const shown = sectionAt(sections, slug, hash);
@@ -32,31 +29,31 @@ export function SectionedScreen({ title, lead, base, sections, missing }: Sectio
   const path = sectionPath(base, sections, shown);
   if (slug === undefined && path !== base) return <Navigate to={path + hash} replace />;
   return (
-    <Screen title={title} lead={lead} width="sections">
-      <link rel="stylesheet" href={stylesHref} precedence="default" />
+    <Screen title={title} width="sections">
       <div className="sectioned">
         <nav aria-label={title} className="section-nav">
           <ul className="plain-list">
             {sections.map((section) => (
               <li key={section.slug}>
                 <Link to={sectionPath(base, sections, section)} aria-current={section === shown ? 'page' : undefined}>
-                  <Icon name={section.icon} />
                   {section.name}
                 </Link>
               </li>
             ))}
           </ul>
         </nav>
-        <Panels key={shown.slug} panels={shown.panels} />
+        <SectionPanels key={shown.slug} panels={shown.panels} />
       </div>
     </Screen>
   );
 }
 
-function Panels({ panels }: Pick<Section, 'panels'>) {
+/** The panels of one section. Scrolls to the one that the URL names. */
+export function SectionPanels({ panels }: Pick<Section, 'panels'>) {
   const wanted = useWantedPanel();
   return (
-    <Stack gap="lg" miw={0}>
+    <Stack gap="lg" miw={0} className="section-panels">
+      <link rel="stylesheet" href={stylesHref} precedence="default" />
       {panels.map(([id, panel]) => (
         <div key={id} id={id} ref={`#${id}` === wanted.hash ? wanted.ref : undefined} tabIndex={-1}>
           {panel}

@@ -1,13 +1,15 @@
 /** Mantine with the product's colors, and with better contrasts than its defaults. */
 import {
+  type ButtonProps,
   type CSSVariablesResolver,
   createTheme,
   defaultVariantColorsResolver,
   type MantineColorsTuple,
+  type MantineTheme,
   rem,
   type VariantColorsResolver,
 } from '@mantine/core';
-import { amber, clay, leaf, safety, stone, water } from '#web/ui/palette.ts';
+import { amber, clay, leaf, safety, slate, stone, surfaces, water } from '#web/ui/palette.ts';
 
 /** Mantine orders dark neutrals from the text color to the darkest background. */
 const dark: MantineColorsTuple = [
@@ -15,10 +17,10 @@ const dark: MantineColorsTuple = [
   '#bac5c9',
   '#8d9ba1',
   '#667780',
-  '#37454d',
-  '#2b3940',
-  '#1b252b',
-  '#131b20',
+  '#3a4951',
+  '#26333a',
+  '#1c272d',
+  '#151e23',
   '#0e1418',
   '#090d10',
 ];
@@ -33,9 +35,25 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   return input.variant === 'filled' && isPlainName ? { ...resolved, color: 'var(--on-filled)' } : resolved;
 };
 
+const PLAIN_BUTTON = {
+  '--button-bg': 'var(--card)',
+  '--button-bd': '1px solid var(--outline)',
+  '--button-color': 'var(--ink)',
+  '--button-hover': 'var(--sunken)',
+};
+
+const QUIET_BUTTON = { '--button-color': 'var(--link)', '--button-hover': 'var(--sunken)' };
+
+/** Returns the colors of a button without a color of its own; the primary button keeps the library's. */
+const buttonVars = ({ variant, color }: ButtonProps) => {
+  if (color !== undefined) return {};
+  if (variant === 'subtle') return QUIET_BUTTON;
+  return variant === 'light' || variant === 'default' ? PLAIN_BUTTON : {};
+};
+
 export const theme = createTheme({
   variantColorResolver,
-  colors: { water, safety, amber, leaf, clay, gray: stone, dark },
+  colors: { water, safety, amber, leaf, clay, slate, gray: stone, dark },
   primaryColor: 'water',
   primaryShade: { light: 7, dark: 3 },
   // Chooses text on a filled color by contrast. The default threshold leaves white text on mid tones.
@@ -52,8 +70,11 @@ export const theme = createTheme({
   components: {
     // A selected chip's text follows autoContrast only if the color is explicit.
     Chip: { defaultProps: { color: 'water' } },
+    // Bordered buttons are for everything but the screen's one primary action.
+    Button: { vars: (_theme: MantineTheme, props: ButtonProps) => ({ root: buttonVars(props) }) },
+    SegmentedControl: { defaultProps: { withItemsBorders: false } },
     Tooltip: { defaultProps: { openDelay: 300 } },
-    Notification: { defaultProps: { withBorder: true, closeButtonProps: { 'aria-label': 'Dismiss' } } },
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Dismiss' } } },
     // Otherwise a dialog's header would become a banner landmark of the page.
     Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, attributes: { header: { role: 'none' } } } },
     Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, attributes: { header: { role: 'none' } } } },
@@ -61,7 +82,20 @@ export const theme = createTheme({
 });
 
 /** Colors whose `light` variant is used for badges and alerts. */
-const TINTED = ['water', 'safety', 'amber', 'leaf', 'clay', 'red', 'green', 'teal', 'yellow', 'orange', 'blue'];
+const TINTED = [
+  'water',
+  'safety',
+  'amber',
+  'leaf',
+  'clay',
+  'slate',
+  'red',
+  'green',
+  'teal',
+  'yellow',
+  'orange',
+  'blue',
+];
 
 /**
  * Raises the contrast of dimmed text, placeholders and text on tinted backgrounds to 4.5 to 1, as measured with axe.
@@ -70,7 +104,8 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: {
     '--on-filled': '#fff',
-    '--mantine-color-body': stone[0],
+    '--mantine-color-body': '#fff',
+    '--mantine-color-default-border': surfaces.light[3],
     '--mantine-color-dimmed': stone[6],
     '--mantine-color-placeholder': '#5f7079',
     '--mantine-color-error': clay[6],
@@ -83,14 +118,14 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
   },
   dark: {
     '--on-filled': stone[9],
+    '--mantine-color-default-border': surfaces.dark[3],
     '--mantine-color-dimmed': stone[3],
     '--mantine-color-placeholder': '#97a4aa',
     '--mantine-color-error': clay[2],
     '--mantine-color-anchor': water[2],
     '--mantine-color-clay-outline': clay[2],
     // Mantine's own tints are darker than the screen around them, so a notice would look like a hole.
-    '--mantine-color-amber-light': 'var(--pending)',
-    '--mantine-color-safety-light': 'var(--pending)',
+    '--mantine-color-slate-light': 'var(--busy)',
     '--mantine-color-clay-light': 'var(--declined)',
   },
 });

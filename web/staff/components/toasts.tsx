@@ -49,7 +49,7 @@ interface NextAction {
 
 export function toastWarning(message: string, { label, act }: NextAction): void {
   const id = show({
-    color: 'amber',
+    color: 'slate',
     autoClose: 8000,
     message: (
       <Group justify="space-between" gap="xs">

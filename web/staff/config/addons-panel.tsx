@@ -1,7 +1,9 @@
-import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
+import { ActionIcon, Button, SegmentedControl, TextInput } from '@mantine/core';
 import { memo } from 'react';
+import { formatMoney, roundedProduct } from '#domain/pricing/money.ts';
 import { ADDON_TYPES, type Addon, type AddonType } from '#domain/pricing/rate-book.ts';
 import { newId } from '#web/offline/new-id.ts';
+import { PageSection } from '#web/staff/components/page-section.tsx';
 import { Icon } from '#web/ui/icons.tsx';
 import type { Dispatch } from './book-edits.ts';
 import { errorAt, type FieldProblem, fieldId } from './fields.ts';
@@ -20,11 +22,7 @@ interface AddonsPanelProps {
 
 export const AddonsPanel = memo(function AddonsPanel({ addons, readOnly, dispatch, ...row }: AddonsPanelProps) {
   return (
-    <section className="config-panel" aria-labelledby="addons-title">
-      <div className="config-panel-head">
-        <h2 id="addons-title">Add-ons</h2>
-        <p>Extras on top of a quote’s services: a percentage or a flat amount.</p>
-      </div>
+    <PageSection title="Add-ons" count={addons.length} className="config-addons-section">
       {addons.length === 0 && <p className="config-empty">No add-ons yet.</p>}
       {addons.length > 0 && (
         <div className="config-rows config-addons">
@@ -32,6 +30,7 @@ export const AddonsPanel = memo(function AddonsPanel({ addons, readOnly, dispatc
             <span>Name</span>
             <span>Type</span>
             <span>Value</span>
+            <span>Adds</span>
           </div>
           {addons.map((addon, index) => (
             <AddonRow key={addon.id} addon={addon} index={index} readOnly={readOnly} dispatch={dispatch} {...row} />
@@ -40,14 +39,14 @@ export const AddonsPanel = memo(function AddonsPanel({ addons, readOnly, dispatc
       )}
       {!readOnly && (
         <Button
-          variant="default"
-          leftSection={<Icon name="plus" />}
+          variant="subtle"
+          leftSection={<Icon name="plus" size={16} />}
           onClick={() => dispatch({ type: 'addon.add', id: newId() })}
         >
           Add add-on
         </Button>
       )}
-    </section>
+    </PageSection>
   );
 });
 
@@ -78,15 +77,12 @@ function AddonRow({ addon, index, currency, problem, readOnly, dispatch }: Addon
         error={errorAt(id('name'), problem)}
         readOnly={readOnly}
       />
-      <NativeSelect
+      <SegmentedControl
         id={id('type')}
-        label="Type"
+        aria-label="Type"
         data={TYPE_OPTIONS}
         value={addon.type}
-        onChange={(event) =>
-          dispatch({ type: 'addon.retype', id: addon.id, to: event.currentTarget.value as AddonType })
-        }
-        error={errorAt(id('type'), problem)}
+        onChange={(to) => dispatch({ type: 'addon.retype', id: addon.id, to })}
         disabled={readOnly}
       />
       {addon.type === 'flat' ? (
@@ -94,6 +90,7 @@ function AddonRow({ addon, index, currency, problem, readOnly, dispatch }: Addon
       ) : (
         <FractionField key="percent" {...value} />
       )}
+      <span className="config-adds">{addsText(addon, currency)}</span>
       {!readOnly && (
         <ActionIcon
           className="config-remove"
@@ -103,9 +100,18 @@ function AddonRow({ addon, index, currency, problem, readOnly, dispatch }: Addon
           aria-label={`Remove add-on ${addon.name || index + 1}`}
           onClick={() => dispatch({ type: 'addon.remove', id: addon.id })}
         >
-          <Icon name="trash" />
+          <Icon name="close" size={16} />
         </ActionIcon>
       )}
     </div>
   );
+}
+
+const EXAMPLE_CENTS = 20_000;
+
+/** Says what an add-on adds: "+$85.00", "+$30.00 on $200.00". */
+function addsText({ type, value }: Addon, currency: string): string {
+  if (type === 'flat') return `+${formatMoney(value, currency)}`;
+  const added = formatMoney(roundedProduct([EXAMPLE_CENTS, value]), currency);
+  return `+${added} on ${formatMoney(EXAMPLE_CENTS, currency)}`;
 }

@@ -51,6 +51,11 @@ export function bookChanges(before: RateBook, after: RateBook, currency: string)
   ];
 }
 
+/** Shortens a change for the head of the screen: "Surface clean: rate $0.19 → $0.20". */
+export function shortChange(change: string): string {
+  return change.replace(/^.*?: (?:service|material) /, '');
+}
+
 interface Words<R> {
   name: (row: R) => string;
   facts: (row: R) => [name: string, value: string][];

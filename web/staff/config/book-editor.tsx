@@ -1,6 +1,7 @@
-import { Alert, Button, Group } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useCallback, useEffect, useState } from 'react';
+import type { SurfaceType } from '#domain/pricing/rate-book.ts';
 import { roleAllows } from '#domain/team/permissions.ts';
 import { newId } from '#web/offline/new-id.ts';
 import { useSession } from '#web/session/use-session.ts';
@@ -11,27 +12,31 @@ import type { FieldProblem } from './fields.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { OutdatedNotice, ReplacedChanges } from './outdated-notice.tsx';
 import { RestoreRateBookDialog } from './restore-dialog.tsx';
-import { SaveBar } from './save-bar.tsx';
+import { BookHead, RareActions, SaveBar } from './save-bar.tsx';
+import { SurfaceList } from './surface-list.tsx';
 import { SurfacePanel } from './surface-panel.tsx';
 import { keepBook } from './unsaved-book.ts';
 import { type LoadedRateBook, useBookForm } from './use-book-form.ts';
+import { useOpenSurfaces } from './use-open-surfaces.ts';
 
-/** At this width and above, services and materials fit side by side, and every section is open initially. */
+/** At this width and above, the list of surface types stands beside the chosen one. */
 const WIDE = '(min-width: 64em)';
 
 export function BookEditor({ stored }: { stored: LoadedRateBook }) {
   const { organization, permissions, user } = useSession();
   const currency = organization?.currency ?? 'USD';
   const readOnly = !permissions.includes('rate_book.change');
+  const isWide = useMediaQuery(WIDE, false, { getInitialValueInEffect: false });
   const open = useOpenSurfaces(stored);
-  const { openAll } = open;
+  const { openAll, choose } = open;
   const [focused, setFocused] = useState<FieldProblem | null>(null);
   const onProblem = useCallback(
     (problem: FieldProblem) => {
       openAll();
+      choose(indexOf(problem));
       setFocused({ ...problem });
     },
-    [openAll],
+    [openAll, choose],
   );
   const form = useBookForm({ stored, organization: organization?.id ?? '', currency, onProblem });
   const [isRestoring, restoring] = useDisclosure(false);
@@ -47,56 +52,56 @@ export function BookEditor({ stored }: { stored: LoadedRateBook }) {
     const id = newId();
     dispatch({ type: 'surface.add', id });
     open.show(id);
+    choose(id);
     setFocused({ fieldId: `rate-book-surface_types-${mine.surface_types.length}-name`, message: '' });
   }
   const reload = () => {
     const lost = changes;
     form.reload.mutate(undefined, { onSuccess: () => setReplaced(lost) });
   };
+  const chosen = open.chosenOf(mine.surface_types);
+  const panel = (surface: SurfaceType) => {
+    const index = mine.surface_types.indexOf(surface);
+    return (
+      <SurfacePanel
+        key={surface.id}
+        surface={surface}
+        surfaceIndex={index}
+        currency={currency}
+        problem={indexOf(problem) === index ? problem : null}
+        readOnly={readOnly}
+        dispatch={dispatch}
+        isOpen={isWide || open.isOpen(surface.id)}
+        onToggle={isWide ? undefined : open.toggle}
+      />
+    );
+  };
   return (
     <>
-      {readOnly && (
-        <Alert color="gray" icon={<Icon name="info" />} title="View only">
-          {roleAllows(user.role, 'rate_book.change')
-            ? 'Choose a plan to change pricing.'
-            : 'Only the owner and admins can change pricing.'}
-        </Alert>
-      )}
+      <BookHead form={form} readOnly={readOnly} isWide={isWide} />
+      {readOnly && <ViewOnly isLapsed={roleAllows(user.role, 'rate_book.change')} />}
       {form.isOutdated && changes.length > 0 && (
         <OutdatedNotice changes={changes} isLoading={form.reload.isPending} onReload={reload} />
       )}
       {replaced.length > 0 && <ReplacedChanges changes={replaced} onDismiss={() => setReplaced([])} />}
-      {isEmpty && (
-        <QuietState icon="tag" title="No prices yet">
-          {readOnly
-            ? 'The owner or an admin can set them up.'
-            : 'Restore the defaults to start with a complete rate book, or add your first surface type.'}
-        </QuietState>
-      )}
-      <section className="config-section" aria-labelledby="surfaces-title">
-        <div className="config-panel-head">
-          <h2 id="surfaces-title">Surface Types</h2>
-          <p>Square feet always means the surface you clean, never the living area.</p>
-        </div>
-        {mine.surface_types.map((surface, index) => (
-          <SurfacePanel
-            key={surface.id}
-            surface={surface}
-            surfaceIndex={index}
-            currency={currency}
-            problem={problem?.fieldId.startsWith(`rate-book-surface_types-${index}-`) ? problem : null}
-            readOnly={readOnly}
-            dispatch={dispatch}
-            isOpen={open.isOpen(surface.id)}
-            onToggle={open.toggle}
-          />
-        ))}
-        {!readOnly && (
-          <Group>
-            <Button variant="default" leftSection={<Icon name="plus" />} onClick={addSurface}>
-              Add surface type
-            </Button>
-          </Group>
+      {isEmpty && <NoPrices readOnly={readOnly} />}
+      <section className="config-surfaces" aria-labelledby="surfaces-title" data-wide={isWide || undefined}>
+        {isWide ? (
+          <>
+            <SurfaceList
+              surfaces={mine.surface_types}
+              chosen={chosen?.id}
+              onChoose={choose}
+              onAdd={readOnly ? undefined : addSurface}
+            />
+            {chosen && panel(chosen)}
+          </>
+        ) : (
+          <>
+            <h2 id="surfaces-title">Surface Types</h2>
+            {mine.surface_types.map(panel)}
+            {!readOnly && <AddSurface onAdd={addSurface} />}
+          </>
         )}
       </section>
       <AddonsPanel
@@ -106,7 +111,8 @@ export function BookEditor({ stored }: { stored: LoadedRateBook }) {
         readOnly={readOnly}
         dispatch={dispatch}
       />
-      <SaveBar form={form} readOnly={readOnly} onRestore={restoring.open} />
+      <RareActions readOnly={readOnly} onRestore={restoring.open} />
+      {!isWide && !readOnly && <SaveBar form={form} />}
       <RestoreRateBookDialog
         isOpen={isRestoring}
         book={mine}
@@ -120,27 +126,39 @@ export function BookEditor({ stored }: { stored: LoadedRateBook }) {
   );
 }
 
-/** Tracks which surface types are open. At first, all are on a wide screen, and the first one is on a phone. */
-function useOpenSurfaces(stored: LoadedRateBook) {
-  const isWide = useMediaQuery(WIDE, false, { getInitialValueInEffect: false });
-  const [allOpen, setAllOpen] = useState(isWide);
-  const [exceptions, setExceptions] = useState<ReadonlySet<string>>(
-    () => new Set(isWide ? [] : stored.surface_types.slice(0, 1).map(({ id }) => id)),
+/** Returns the place of the surface type that a problem is in. */
+function indexOf(problem: FieldProblem | null): number | null {
+  const place = /^rate-book-surface_types-(\d+)-/.exec(problem?.fieldId ?? '')?.[1];
+  return place === undefined ? null : Number(place);
+}
+
+function ViewOnly({ isLapsed }: { isLapsed: boolean }) {
+  return (
+    <Alert color="gray" icon={<Icon name="info" />} title="View only">
+      {isLapsed ? 'Choose a plan to change pricing.' : 'Only the owner and admins can change pricing.'}
+    </Alert>
   );
-  const toggle = useCallback((id: string) => {
-    setExceptions((before) => {
-      const next = new Set(before);
-      if (!next.delete(id)) next.add(id);
-      return next;
-    });
-  }, []);
-  const openAll = useCallback(() => {
-    setAllOpen(true);
-    setExceptions(new Set());
-  }, []);
-  const isOpen = (id: string) => allOpen !== exceptions.has(id);
-  const show = (id: string) => {
-    if (!isOpen(id)) toggle(id);
-  };
-  return { isOpen, toggle, openAll, show };
+}
+
+function NoPrices({ readOnly }: { readOnly: boolean }) {
+  return (
+    <QuietState icon="tag" title="No prices yet">
+      {readOnly
+        ? 'The owner or an admin can set them up.'
+        : 'Restore the defaults to start with a complete rate book, or add your first surface type.'}
+    </QuietState>
+  );
+}
+
+function AddSurface({ onAdd }: { onAdd: () => void }) {
+  return (
+    <Button
+      className="config-add-surface"
+      variant="subtle"
+      leftSection={<Icon name="plus" size={16} />}
+      onClick={onAdd}
+    >
+      Add surface type
+    </Button>
+  );
 }

@@ -23,10 +23,15 @@ export function MaterialsList({ surface, surfaceIndex, currency, problem, readOn
   const service = shownService(surface.services);
   return (
     <div className="config-part">
-      <h4>Material Multipliers</h4>
-      {surface.materials.length > 0 && service && (
-        <p className="config-hint">Resulting {service.name || 'first service'} rate:</p>
-      )}
+      <div className="config-part-head">
+        <h4>Material Multipliers</h4>
+        {surface.materials.length > 0 && service && (
+          <p className="config-hint">
+            {MULTIPLIER_MIN.toFixed(2)} to {MULTIPLIER_MAX.toFixed(2)}. Resulting rate for{' '}
+            {service.name || 'the first service'}.
+          </p>
+        )}
+      </div>
       {surface.materials.length === 0 && <p className="config-empty">No materials: every job uses the base rate.</p>}
       <ul className="config-materials">
         {surface.materials.map((row, index) => {
@@ -43,7 +48,10 @@ export function MaterialsList({ surface, surfaceIndex, currency, problem, readOn
                 }
                 error={errorAt(id, problem)}
                 readOnly={readOnly}
+                leftSection={<span aria-hidden="true">×</span>}
+                leftSectionWidth={28}
               />
+              <MultiplierScale multiplier={row.multiplier} />
               <output htmlFor={id}>{rateText(service, row, currency)}</output>
               {!readOnly && (
                 <ActionIcon
@@ -53,7 +61,7 @@ export function MaterialsList({ surface, surfaceIndex, currency, problem, readOn
                   aria-label={`Remove material ${name}`}
                   onClick={() => dispatch({ type: 'material.remove', surface: surface.id, id: row.id })}
                 >
-                  <Icon name="trash" />
+                  <Icon name="close" size={16} />
                 </ActionIcon>
               )}
             </li>
@@ -67,6 +75,27 @@ export function MaterialsList({ surface, surfaceIndex, currency, problem, readOn
         />
       )}
     </div>
+  );
+}
+
+/** Shows where a multiplier is between the smallest and the largest one, from a mark at 1.00. */
+function MultiplierScale({ multiplier }: { multiplier: number }) {
+  const at = (value: number) =>
+    (100 * (Math.min(MULTIPLIER_MAX, Math.max(MULTIPLIER_MIN, value)) - MULTIPLIER_MIN)) /
+    (MULTIPLIER_MAX - MULTIPLIER_MIN);
+  return (
+    <span
+      className="config-scale"
+      aria-hidden="true"
+      style={{ ['--one' as string]: at(1), ['--at' as string]: at(multiplier) }}
+    >
+      <span
+        style={{
+          insetInlineStart: `${Math.min(at(1), at(multiplier))}%`,
+          width: `${Math.abs(at(1) - at(multiplier))}%`,
+        }}
+      />
+    </span>
   );
 }
 
@@ -97,13 +126,14 @@ function NewMaterial({ taken, onAdd }: { taken: readonly MaterialMultiplier[]; o
   return (
     <form className="config-new-material" onSubmit={add}>
       <TextInput
-        label="New material"
+        aria-label="New material"
+        placeholder="New material"
         value={name}
         maxLength={RATE_NAME_MAX}
         onChange={(event) => setName(event.currentTarget.value)}
         error={isTaken ? 'This material is already in the list' : undefined}
       />
-      <Button type="submit" variant="default" size="sm" leftSection={<Icon name="plus" size={16} />}>
+      <Button type="submit" variant="subtle" leftSection={<Icon name="plus" size={16} />}>
         Add material
       </Button>
     </form>

@@ -20,7 +20,7 @@ export function OutdatedNotice({ changes, isLoading, onReload }: OutdatedNoticeP
         ref={notice}
         tabIndex={-1}
         role="alert"
-        color="amber"
+        color="slate"
         icon={<Icon name="warning" />}
         title="This was changed by someone else"
       >

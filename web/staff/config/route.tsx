@@ -1,7 +1,8 @@
-import { Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { queries } from '#web/api/query.ts';
 import { FailedState } from '#web/staff/components/failed-state.tsx';
+import { PageHead } from '#web/staff/components/page-head.tsx';
 import type { Route } from './+types/route.ts';
 import { BookEditor } from './book-editor.tsx';
 import { ConfigStyles } from './config-styles.tsx';
@@ -15,14 +16,7 @@ export default function PricingConfig() {
   return (
     <Stack className="config" gap="lg">
       <ConfigStyles />
-      <div>
-        <Title order={1} size="h2">
-          Pricing Config
-        </Title>
-        <Text c="dimmed" mt={4}>
-          Your rates for new quotes. Existing quotes keep their prices.
-        </Text>
-      </div>
+      {!book.data && <PageHead title="Pricing Config" />}
       {book.data && <BookEditor stored={book.data} />}
       {!book.data && book.isError && <FailedState error={book.error} onRetry={() => void book.refetch()} />}
       {!book.data && !book.isError && (

@@ -1,10 +1,73 @@
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { PageHead } from '#web/staff/components/page-head.tsx';
+import { shortChange } from './book-changes.ts';
 import type { useBookForm } from './use-book-form.ts';
 
-interface SaveBarProps {
+interface SavingProps {
   form: Pick<ReturnType<typeof useBookForm>, 'changes' | 'save' | 'submit' | 'discard'>;
   readOnly: boolean;
-  onRestore: () => void;
+}
+
+/** The top of the screen: what isn't saved yet and, where there is no bar at the bottom, the buttons. */
+export function BookHead({
+  form: { changes, save, submit, discard },
+  readOnly,
+  isWide,
+}: SavingProps & { isWide: boolean }) {
+  const [first] = changes;
+  return (
+    <PageHead
+      title="Pricing Config"
+      fact={
+        isWide && first !== undefined ? (
+          <span className="config-unsaved" role="status">
+            Not saved: {changes.length === 1 ? shortChange(first) : `${changes.length} changes`}
+          </span>
+        ) : (
+          'Existing quotes keep their prices.'
+        )
+      }
+    >
+      {isWide && !readOnly && (
+        <>
+          {changes.length > 0 && (
+            <Button variant="default" onClick={discard} disabled={save.isPending}>
+              Discard
+            </Button>
+          )}
+          <Button onClick={submit} loading={save.isPending}>
+            Save Changes
+          </Button>
+        </>
+      )}
+    </PageHead>
+  );
+}
+
+/** On a phone: the buttons, in reach of the thumb. */
+export function SaveBar({ form: { changes, save, submit, discard } }: Pick<SavingProps, 'form'>) {
+  return (
+    <div className="config-bar">
+      <p role="status">
+        {changes.length === 0 ? (
+          'No unsaved changes'
+        ) : (
+          <>
+            Not saved <b>{changes.length === 1 ? '1 change' : `${changes.length} changes`}</b>
+          </>
+        )}
+      </p>
+      {changes.length > 0 && (
+        <Button variant="default" onClick={discard} disabled={save.isPending}>
+          Discard
+        </Button>
+      )}
+      <Button onClick={submit} loading={save.isPending}>
+        Save Changes
+      </Button>
+    </div>
+  );
 }
 
 /** Unregisters the service worker and clears its caches. Drafts of quotes are kept. */
@@ -12,37 +75,36 @@ function resetAppCache(): void {
   window.location.assign('/?sw=reset');
 }
 
-export function SaveBar({ form, readOnly, onRestore }: SaveBarProps) {
-  const { changes, save, submit, discard } = form;
+export function RareActions({ readOnly, onRestore }: { readOnly: boolean; onRestore: () => void }) {
   return (
-    <>
-      <div className="config-rare">
-        {!readOnly && (
+    <ul className="rows config-rare">
+      {!readOnly && (
+        <RareAction
+          name="Starter prices"
+          more="Replaces every rate with the starter rate book. Sent quotes keep their prices."
+        >
           <Button variant="default" onClick={onRestore}>
             Restore Defaults
           </Button>
-        )}
+        </RareAction>
+      )}
+      <RareAction name="Saved copy on this device" more="Loads prices again from the server.">
         <Button variant="default" onClick={resetAppCache}>
           Reset App Cache
         </Button>
-      </div>
-      {!readOnly && (
-        <div className="config-bar">
-          <p role="status">
-            {changes.length === 0
-              ? 'No unsaved changes'
-              : `${changes.length} unsaved change${changes.length === 1 ? '' : 's'}`}
-          </p>
-          {changes.length > 0 && (
-            <Button variant="subtle" color="gray" onClick={discard} disabled={save.isPending}>
-              Discard
-            </Button>
-          )}
-          <Button onClick={submit} loading={save.isPending}>
-            Save Changes
-          </Button>
-        </div>
-      )}
-    </>
+      </RareAction>
+    </ul>
+  );
+}
+
+function RareAction({ name, more, children }: { name: string; more: string; children: ReactNode }) {
+  return (
+    <li className="row">
+      <span className="row-words">
+        <span className="row-name">{name}</span>
+        <span className="config-rare-more">{more}</span>
+      </span>
+      {children}
+    </li>
   );
 }

@@ -31,11 +31,6 @@ export function ServicesList({ surface, ...props }: SurfacePartProps) {
   return (
     <div className="config-part">
       <h4>Services</h4>
-      {services.length > 0 && (
-        <p className="config-hint">
-          Optional: how much one person can do per hour. We use it to suggest how long a job’s first visit takes.
-        </p>
-      )}
       {services.length === 0 && <p className="config-empty">No services yet. Add one to quote this surface.</p>}
       {services.length > 0 && (
         <div className="config-rows config-services">
@@ -51,20 +46,23 @@ export function ServicesList({ surface, ...props }: SurfacePartProps) {
           ))}
         </div>
       )}
-      <p className="config-hint" role="status">
-        {checked.length > 1 &&
-          `Only the first checked service becomes the default: ${checked[0]?.name || 'the new one'}. Uncheck it to use another.`}
-      </p>
-      {!props.readOnly && (
-        <Button
-          variant="default"
-          size="sm"
-          leftSection={<Icon name="plus" size={16} />}
-          onClick={() => props.dispatch({ type: 'service.add', surface: surface.id, id: newId() })}
-        >
-          Add service
-        </Button>
-      )}
+      <div className="config-part-foot">
+        {!props.readOnly && (
+          <Button
+            variant="subtle"
+            leftSection={<Icon name="plus" size={16} />}
+            onClick={() => props.dispatch({ type: 'service.add', surface: surface.id, id: newId() })}
+          >
+            Add service
+          </Button>
+        )}
+        <p className="config-hint" role="status">
+          {checked.length > 1
+            ? `Only the first checked service becomes the default: ${checked[0]?.name || 'the new one'}. Uncheck it to use another.`
+            : services.length > 0 &&
+              'New lines start with the checked service. Per hour is optional: what one person can do, to suggest how long a visit takes.'}
+        </p>
+      </div>
     </div>
   );
 }
@@ -103,9 +101,6 @@ function ServiceRow({ service, index, surface, surfaceIndex, currency, problem, 
         value={service.base_rate_cents}
         onChange={(base_rate_cents) => change({ base_rate_cents })}
         currency={currency}
-        rightSection={suffix ? <span aria-hidden="true">/ {suffix}</span> : undefined}
-        rightSectionWidth={84}
-        rightSectionPointerEvents="none"
         error={errorAt(id('base_rate_cents'), problem)}
         readOnly={readOnly}
       />
@@ -121,6 +116,7 @@ function ServiceRow({ service, index, surface, surfaceIndex, currency, problem, 
       <QuantityField
         id={id('units_per_hour')}
         label={suffix ? `${capital(suffix)} an hour` : 'How many per hour'}
+        className="config-per-hour"
         placeholder="–"
         inputMode="numeric"
         value={service.units_per_hour ?? null}
@@ -137,7 +133,7 @@ function ServiceRow({ service, index, surface, surfaceIndex, currency, problem, 
           aria-label={`Remove ${name}`}
           onClick={() => dispatch({ type: 'service.remove', surface: surface.id, id: service.id })}
         >
-          <Icon name="trash" />
+          <Icon name="close" size={16} />
         </ActionIcon>
       )}
     </div>

@@ -20,7 +20,7 @@ export function ConfirmBanner() {
   const isOwner = user.role === 'owner';
   const { title, text } = confirmTexts(owner, isOwner);
   return (
-    <Alert className="shell-notice" color="amber" icon={<Icon name="mail" />} title={title}>
+    <Alert className="shell-notice" color="slate" icon={<Icon name="mail" />} title={title}>
       <Stack gap="xs" align="flex-start">
         <Text size="sm" className="breakable">
           {text}

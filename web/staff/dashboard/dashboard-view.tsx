@@ -1,16 +1,21 @@
-import { Button, Group, Stack, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { staffDate } from '#domain/dates.ts';
+import { PageHead } from '#web/staff/components/page-head.tsx';
+import { useSingleKeys } from '#web/staff/shell/shortcuts/shortcut-setting.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { Icon } from '#web/ui/icons.tsx';
+import { ApprovedMonth } from './approved-month.tsx';
 import type { DashboardData } from './dashboard-data.ts';
+import { FirstDay, isFirstDay } from './first-day.tsx';
 import { FirstSteps } from './first-steps.tsx';
-import { KeyStats } from './key-stats.tsx';
 import { LatestEvents } from './latest-events.tsx';
 import { MismatchNote } from './mismatch-note.tsx';
+import { MoneyShares } from './money-shares.tsx';
 import { NeedsYou } from './needs-you.tsx';
 import { RecordProblems } from './record-problems.tsx';
-import { TodaysVisits } from './todays-visits.tsx';
+import { Today } from './today.tsx';
 import { TrialDaysNotice } from './trial-days.tsx';
 
 interface DashboardViewProps {
@@ -22,48 +27,82 @@ interface DashboardViewProps {
 /** Renders the dashboard. The server renders it first, and the app's result must be identical, so nothing moves. */
 export function DashboardView({ data, waiting, children }: DashboardViewProps) {
   const viewer = useViewer();
+  const mayWrite = viewer.may('quotes.write');
+  const isNew = data !== undefined && isFirstDay(data);
   return (
-    <Stack gap="md" className="dashboard">
-      <Group justify="space-between">
-        <Title order={1} size="h2">
-          Dashboard
-        </Title>
-        <Group gap="md">
-          <TrialDaysNotice />
-          {viewer.may('quotes.write') && (
-            <Button component={Link} to="/app/quotes/new" leftSection={<Icon name="plus" />} visibleFrom="sm">
-              New quote
-            </Button>
-          )}
-        </Group>
-      </Group>
-      {children}
-      {data ? <DashboardStats data={data} /> : waiting}
-      {viewer.may('quotes.write') && (
-        <div className="action-bar phone-only">
-          <Button component={Link} to="/app/quotes/new" leftSection={<Icon name="plus" />} fullWidth>
-            New quote
-          </Button>
-        </div>
+    <div className="dashboard">
+      {isNew ? (
+        <PageHead title={<Welcome name={viewer.fullName} />} />
+      ) : (
+        <PageHead title="Dashboard" fact={<TodaysDate data={data} />}>
+          {mayWrite && <NewQuote />}
+        </PageHead>
       )}
-    </Stack>
+      {children}
+      {!data && waiting}
+      {data && <RecordProblems problems={data.record_problems} />}
+      {data && (isNew ? <FirstDay data={data} mayWrite={mayWrite} /> : <Filled data={data} />)}
+      <TrialDaysNotice />
+    </div>
   );
 }
 
-function DashboardStats({ data }: { data: DashboardData }) {
+/** The screen keeps its name for people who can't see where they are. */
+function Welcome({ name }: { name: string }) {
+  const [first] = name.split(' ');
   return (
     <>
-      <RecordProblems problems={data.record_problems} />
-      <FirstSteps steps={data.first_steps} waiting={data.unconfirmed_messages} />
+      <span className="visually-hidden">Dashboard: </span>
+      {first ? `Welcome, ${first}` : 'Welcome'}
+    </>
+  );
+}
+
+/** On a phone, the date is beside "Today". */
+function TodaysDate({ data }: { data: DashboardData | undefined }) {
+  const { timeZone } = useViewer();
+  return <span className="from-laptop">{data && staffDate(data.now, timeZone, new Date(data.now))}</span>;
+}
+
+/** A phone's bar at the bottom has this action instead. */
+function NewQuote() {
+  const { enabled } = useSingleKeys();
+  return (
+    <Button
+      component={Link}
+      to="/app/quotes/new"
+      leftSection={<Icon name="plus" size={16} />}
+      rightSection={enabled && <kbd aria-hidden="true">N</kbd>}
+      className="from-laptop new-quote"
+    >
+      New quote
+    </Button>
+  );
+}
+
+function Filled({ data }: { data: DashboardData }) {
+  return (
+    <>
+      <FirstSteps data={data} />
+      <Today visits={data.today} now={data.now} />
+      {hasMoney(data) && (
+        <div className="dashboard-columns money-band">
+          <ApprovedMonth month={data.month} weeks={data.weeks} now={data.now} />
+          <div>
+            <MoneyShares data={data} />
+            <MismatchNote count={data.mismatched_quotes} />
+          </div>
+        </div>
+      )}
       <div className="dashboard-columns">
         <NeedsYou needs={data.needs} />
-        <Stack gap="md">
-          <TodaysVisits visits={data.today} />
-          <KeyStats figures={data} />
-          <MismatchNote count={data.mismatched_quotes} />
-          <LatestEvents latest={data.latest} />
-        </Stack>
+        <LatestEvents latest={data.latest} now={data.now} />
       </div>
     </>
   );
+}
+
+/** Totals of zero say nothing, so they appear with the first quote that a customer has, or that someone decided. */
+function hasMoney({ first_steps, win_rate }: DashboardData): boolean {
+  return first_steps.quote_sent || win_rate.approved + win_rate.declined > 0;
 }

@@ -33,9 +33,11 @@ function drawn(session: Session, viewer: StaffViewer, data: DashboardData): stri
       <StaticRouter location="/app">
         <SessionContext value={session}>
           <ViewerContext value={viewer}>
-            <CompanyEndNotice />
-            <SubscriptionNotice />
-            <ConfirmBanner />
+            <div className="shell-notices">
+              <CompanyEndNotice />
+              <SubscriptionNotice />
+              <ConfirmBanner />
+            </div>
             <DashboardView data={data} />
           </ViewerContext>
         </SessionContext>

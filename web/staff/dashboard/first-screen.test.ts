@@ -14,6 +14,7 @@ const MONTH = {
   declined_cents: 0,
 };
 const DATA: DashboardData = {
+  now: '2026-11-22T15:00:00.000Z',
   needs: [],
   today: [],
   pending: {
@@ -21,6 +22,7 @@ const DATA: DashboardData = {
     total_cents: 691_417,
     waiting: 1,
     waiting_cents: 491_417,
+    waiting_viewed: 1,
     waiting_revisions: 0,
     unsent: 0,
     drafts: 1,
@@ -28,7 +30,10 @@ const DATA: DashboardData = {
   },
   month: { ...MONTH, before: MONTH },
   win_rate: { from: '2026-08-25', to: '2026-11-22', approved: 0, declined: 0, share: null },
+  weeks: [{ from: '2026-11-22', to: '2026-11-22', approved: 0, approved_cents: 0 }],
   open_cents: null,
+  overdue_cents: null,
+  open_quotes: 0,
   record_problems: [],
   mismatched_quotes: 0,
   unconfirmed_messages: 0,
@@ -37,7 +42,15 @@ const DATA: DashboardData = {
       quote_id: '019a0000-0000-7000-8000-000000000003',
       number: 'Q-1001',
       customer_name: '<img src=x onerror=alert(1)>',
-      events: [{ summary: 'Quote created', at: '2026-11-22T10:00:00.000Z' }],
+      events: [
+        {
+          type: 'viewed',
+          summary: 'Viewed',
+          who: '<img src=x onerror=alert(1)>',
+          did: 'viewed Q-1001',
+          at: '2026-11-22T10:00:00.000Z',
+        },
+      ],
     },
   ],
   first_steps: { rate_book_saved: true, company_phone: true, quote_made: true, quote_sent: true },
@@ -54,7 +67,7 @@ test('a signed-in person gets the rendered dashboard and the data behind it', as
   const { html, answers } = await open(session).screen;
   expect(html, 'what waits for an answer').toContain('$4,914.17');
   expect(html, 'with drafts and expired quotes').not.toContain('$6,914.17');
-  expect(html).toContain('1 quote, plus 1 draft, 1 expired');
+  expect(html).toMatch(/Awaiting reply.*1 quote.*Viewed.*Plus 1 draft, 1 expired/);
   expect(html).toContain('/app/quotes/019a0000-0000-7000-8000-000000000003');
   expect(answers).toEqual({ '/api/auth/session': session, '/api/dashboard': DATA });
 });
@@ -65,9 +78,7 @@ test('the quotes awaiting a reply include how many revise an approved quote, whi
     return html;
   };
   expect(await noteOf({})).not.toContain('approved quote');
-  expect(await noteOf({ waiting_revisions: 1 })).toContain(
-    '1 quote, plus 1 draft, 1 expired · 1 revises an approved quote',
-  );
+  expect(await noteOf({ waiting_revisions: 1 })).toContain('Plus 1 draft, 1 expired · 1 revises an approved quote');
   expect(await noteOf({ waiting: 3, waiting_revisions: 2 })).toContain('· 2 revise approved quotes');
 });
 

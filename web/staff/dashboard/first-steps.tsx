@@ -1,4 +1,3 @@
-import { Anchor, Paper, Progress, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import { useSession } from '#web/session/use-session.ts';
 import { confirmTexts, type UnconfirmedOwner } from '#web/staff/confirm-email/confirm-texts.ts';
@@ -6,15 +5,15 @@ import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import type { DashboardData } from './dashboard-data.ts';
 
-type Steps = DashboardData['first_steps'];
-
-type Confirmable = Steps & { email_confirmed: boolean };
+type Confirmable = DashboardData['first_steps'] & { email_confirmed: boolean };
 
 interface Step {
   done: keyof Confirmable;
   words: string;
   why: string;
   to: string;
+  /** the link's wording below the step */
+  verb: string;
   action?: 'rate_book.change' | 'branding.change';
 }
 
@@ -22,8 +21,9 @@ const STEPS: readonly Step[] = [
   {
     done: 'rate_book_saved',
     words: 'Check your rates',
-    why: 'The rate book starts with typical prices. Make them yours.',
+    why: 'Typical prices are filled in. Make them yours.',
     to: '/app/config',
+    verb: 'Review rates',
     action: 'rate_book.change',
   },
   {
@@ -31,6 +31,7 @@ const STEPS: readonly Step[] = [
     words: 'Add your phone number',
     why: 'Customers see it on the quote when they have a question.',
     to: '/app/company',
+    verb: 'Add number',
     action: 'branding.change',
   },
   {
@@ -38,8 +39,9 @@ const STEPS: readonly Step[] = [
     words: 'Create your first quote',
     why: 'Pick a surface and material, enter the area, get a price.',
     to: '/app/quotes/new',
+    verb: 'New quote',
   },
-  { done: 'quote_sent', words: 'Send it', why: 'By email, link, QR code or text.', to: '/app/quotes' },
+  { done: 'quote_sent', words: 'Send it', why: 'By email, link, QR code or text.', to: '/app/quotes', verb: 'Send' },
 ];
 
 /**
@@ -53,6 +55,7 @@ function confirmStep(owner: UnconfirmedOwner | null, waiting: number): Step {
     words: 'Confirm your email',
     why: owner ? `${confirmStepReason(owner)}${held}` : '',
     to: '/app/settings/account#email',
+    verb: 'Confirm',
   };
 }
 
@@ -62,51 +65,79 @@ function confirmStepReason(owner: UnconfirmedOwner): string {
 }
 
 interface FirstStepsProps {
-  steps: Steps;
-  /** number of messages to customers on hold until the owner's email is confirmed */
-  waiting: number;
+  data: Pick<DashboardData, 'first_steps' | 'unconfirmed_messages'>;
+  /** true while a larger invitation to create the first quote is above */
+  belowInvitation?: boolean;
 }
 
-export function FirstSteps({ steps: stored, waiting }: FirstStepsProps) {
+/** Lists a new company's first steps, until all are done. */
+export function FirstSteps({ data, belowInvitation = false }: FirstStepsProps) {
   const { may } = useViewer();
   const { user, organization } = useSession();
-  const steps: Confirmable = { ...stored, email_confirmed: user.email_confirmed };
-  const all = user.role === 'owner' ? [confirmStep(organization?.unconfirmed_owner ?? null, waiting), ...STEPS] : STEPS;
+  const steps: Confirmable = { ...data.first_steps, email_confirmed: user.email_confirmed };
+  const confirm = confirmStep(organization?.unconfirmed_owner ?? null, data.unconfirmed_messages);
+  const all = user.role === 'owner' ? [confirm, ...STEPS] : STEPS;
   const shown = all.filter((step) => !step.action || may(step.action));
   const done = shown.filter((step) => steps[step.done]).length;
   if (done === shown.length) return null;
+  const listed = belowInvitation ? shown.filter((step) => step.done !== 'quote_made') : shown;
   return (
-    <Paper component="section" withBorder p="md" className="panel" aria-labelledby="first-steps">
-      <Title order={2} size="h4" id="first-steps">
-        First steps
-      </Title>
-      <Text size="sm" c="dimmed" mb="xs">
-        {done} of {shown.length} done
-      </Text>
-      <Progress value={(done / shown.length) * 100} aria-label="First steps done" mb="sm" />
+    <section className="first-steps-section" aria-labelledby="first-steps">
+      <div className="section-head" data-hidden={belowInvitation || undefined}>
+        <h2 id="first-steps">First steps</h2>
+        <span className="page-fact">
+          {done} of {shown.length} done
+        </span>
+      </div>
       <ol className="plain-list first-steps">
-        {shown.map((step) => (
+        {listed.map((step, index) => (
           <li key={step.done} data-done={steps[step.done] || undefined}>
-            <span className="step-mark">{steps[step.done] && <Icon name="check" size={16} />}</span>
-            <div>
-              {steps[step.done] ? (
-                <Text span>
-                  {step.words} <span className="visually-hidden">(done)</span>
-                </Text>
-              ) : (
-                <>
-                  <Anchor component={Link} to={step.to} fw={600}>
-                    {step.words}
-                  </Anchor>
-                  <Text size="sm" c="dimmed" className="breakable">
-                    {step.why}
-                  </Text>
-                </>
-              )}
-            </div>
+            <StepParts step={step} place={index + 1} done={steps[step.done]} ready={isReady(step, steps)} />
           </li>
         ))}
       </ol>
-    </Paper>
+    </section>
+  );
+}
+
+/** A quote can be sent only once there is one. */
+const isReady = ({ done }: Step, { quote_made }: Confirmable) => done !== 'quote_sent' || quote_made;
+
+interface StepPartsProps {
+  step: Step;
+  place: number;
+  done: boolean;
+  ready: boolean;
+}
+
+function StepParts({ step: { words, why, to, verb }, place, done, ready }: StepPartsProps) {
+  return (
+    <>
+      <span className="first-step-mark" aria-hidden="true">
+        {done ? <Icon name="check" size={16} /> : place}
+      </span>
+      <div className="first-step-words">
+        {done ? (
+          <span className="row-name">
+            {words} <span className="visually-hidden">(done)</span>
+          </span>
+        ) : (
+          <>
+            {ready ? (
+              <Link to={to} className="row-name">
+                {words}
+              </Link>
+            ) : (
+              <span className="row-name">Send it to your own phone</span>
+            )}
+            <span className="first-step-why breakable">{ready ? why : 'See it the way a customer does.'}</span>
+            <span className="first-step-verb" data-later={!ready || undefined} aria-hidden="true">
+              {ready ? verb : 'After your first quote'}
+            </span>
+          </>
+        )}
+      </div>
+      {ready && !done && <Icon name="right" />}
+    </>
   );
 }

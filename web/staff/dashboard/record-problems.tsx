@@ -1,4 +1,4 @@
-import { Alert, Anchor, List, Text } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { Link } from 'react-router';
 import { staffDate } from '#domain/dates.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
@@ -11,18 +11,14 @@ export function RecordProblems({ problems }: { problems: DashboardData['record_p
   if (problems.length === 0) return null;
   return (
     <Alert color="clay" icon={<Icon name="warning" />} title="Review the records of these quotes">
-      <List size="sm">
+      <ul className="record-problems">
         {problems.map(({ quote_id, number, customer_name, message, first_seen_at }) => (
-          <List.Item key={quote_id}>
-            <Anchor component={Link} underline="always" to={`/app/quotes/${quote_id}`} size="sm">
-              {[number, customer_name].filter(Boolean).join(', ')}
-            </Anchor>
-            <Text size="sm" component="span">
-              : {message} First noticed {staffDate(first_seen_at, timeZone)}.
-            </Text>
-          </List.Item>
+          <li key={quote_id}>
+            <Link to={`/app/quotes/${quote_id}`}>{[number, customer_name].filter(Boolean).join(', ')}</Link>: {message}{' '}
+            First noticed {staffDate(first_seen_at, timeZone)}.
+          </li>
         ))}
-      </List>
+      </ul>
     </Alert>
   );
 }

@@ -1,4 +1,4 @@
-import { Skeleton, Stack } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { DASHBOARD_PATH, isAnsweredAhead } from '#web/api/early-answers.ts';
@@ -51,12 +51,16 @@ function useDeviceKnown(userId: string): boolean {
   return known;
 }
 
+/** In the shape of the timeline, the large figure and the first rows. */
 function DashboardSkeleton() {
   return (
-    <Stack role="status" aria-busy="true" aria-label="Loading the dashboard">
-      <Skeleton h={110} />
-      <Skeleton h={90} />
-      <Skeleton h={260} />
-    </Stack>
+    <div className="dashboard-skeleton" role="status" aria-busy="true" aria-label="Loading the dashboard">
+      <Skeleton h={220} radius="md" />
+      <Skeleton h={46} w={220} />
+      <Skeleton h={92} />
+      {[1, 2, 3].map((row) => (
+        <Skeleton key={row} h={40} />
+      ))}
+    </div>
   );
 }

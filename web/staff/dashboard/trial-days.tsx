@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { trialDaysLeft } from '#domain/company/subscription.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
@@ -6,6 +5,7 @@ import { useViewer } from '#web/staff/workspace/viewer.ts';
 /** The countdown starts this many days before a trial ends. Paid plans renew automatically and need none. */
 const COUNTED_DAYS = 14;
 
+/** One quiet line on phones. On wider screens, the sidebar says it. */
 export function TrialDaysNotice() {
   const { subscription, may } = useViewer();
   if (!subscription.subscribed || !subscription.subscription_end || subscription.state !== 'trial') return null;
@@ -14,13 +14,9 @@ export function TrialDaysNotice() {
   const text = `${days === 1 ? '1 day' : `${days} days`} left in your trial`;
   if (may('billing.manage'))
     return (
-      <Link to="/app/owner#subscription" className="trial-days trial-link">
+      <Link to="/app/owner#subscription" className="trial-days below-laptop">
         {text}
       </Link>
     );
-  return (
-    <Text size="sm" className="trial-days">
-      {text}
-    </Text>
-  );
+  return <p className="trial-days below-laptop">{text}</p>;
 }

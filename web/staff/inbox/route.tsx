@@ -1,24 +1,23 @@
-import { Button, SegmentedControl, Text } from '@mantine/core';
+import { Button, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { parseAsStringLiteral, useQueryState } from 'nuqs';
+import { parseAsString, parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { INBOX_FILTERS, type InboxFilter } from '#domain/messages/inbox.ts';
 import { queries } from '#web/api/query.ts';
 import { useSession } from '#web/session/use-session.ts';
-import { RequestsPanel } from '#web/staff/calendar/requests/requests-panel.tsx';
 import { FailedState, QuietState } from '#web/staff/components/failed-state.tsx';
 import { LoadMore } from '#web/staff/components/load-more.tsx';
-import { LoadingPanels } from '#web/staff/components/loading.tsx';
+import { LoadingRows } from '#web/staff/components/loading-rows.tsx';
 import { useMailMode } from '#web/staff/components/mail-promise.ts';
-import { Screen } from '#web/staff/components/screen.tsx';
+import { PageHead } from '#web/staff/components/page-head.tsx';
 import { ConfirmItem } from '#web/staff/confirm-email/confirm-item.tsx';
 import type { Route } from './+types/route.ts';
 import { AddToQuoteDialog } from './add-to-quote-dialog.tsx';
-import { AnswerDialog } from './answer-dialog.tsx';
 import { inboxLead } from './answer-labels.ts';
-import { InboxEntry } from './inbox-entry.tsx';
+import { type Entry, InboxBox } from './inbox-box.tsx';
 import { type InboxItem, keyOf, useInboxList, useItemCommands } from './use-inbox.ts';
+import { useOpenEntry } from './use-open-entry.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: `Inbox · ${matches[0].loaderData.productName}` }];
 
@@ -26,50 +25,65 @@ const FILTER_LABELS: Readonly<Record<InboxFilter, string>> = { open: 'Open', min
 
 export default function Inbox() {
   const [filter, setFilter] = useQueryState('show', parseAsStringLiteral(INBOX_FILTERS).withDefault('open'));
-  const [answering, setAnswering] = useState<InboxItem | null>(null);
+  const [place, setPlace] = useQueryState('item', parseAsString.withOptions({ history: 'push' }));
   const [adding, setAdding] = useState<InboxItem | null>(null);
   const list = useInboxList(filter);
   const commands = useItemCommands();
-  const navigate = useNavigate();
-  const isRequested = (useQuery(queries.appointments.requests.queryOptions()).data?.requests.length ?? 0) > 0;
+  const requests = useQuery(queries.appointments.requests.queryOptions()).data?.requests ?? [];
   const owner = useSession().organization?.unconfirmed_owner;
   const confirming = filter === 'open' ? owner : null;
+  const entries: Entry[] = [
+    ...(filter === 'open' ? requests.map((request) => ({ place: request.id, request })) : []),
+    ...(list.rows ?? []).map((item) => ({ place: keyOf(item), item })),
+  ];
+  const open = useOpenEntry(entries, place);
+  const isChosen = place !== null && open !== undefined;
   return (
-    <Screen title="Inbox" lead={inboxLead(useMailMode())} width="form">
-      <SegmentedControl
-        aria-label="Show"
-        value={filter}
-        onChange={(value) => void setFilter(INBOX_FILTERS.find((name) => name === value) ?? null)}
-        data={INBOX_FILTERS.map((value) => ({ value, label: FILTER_LABELS[value] }))}
-      />
-      {filter === 'open' && <RequestsPanel onOpen={() => void navigate('/app/calendar#requests')} />}
-      {list.rows && (list.rows.length > 0 || confirming) && (
-        <ul className="plain-list inbox" aria-busy={list.isRefreshing}>
-          {confirming && <ConfirmItem owner={confirming} />}
-          {list.rows.map((item) => (
-            <InboxEntry
-              key={keyOf(item)}
-              item={item}
-              commands={commands}
-              onAnswer={() => setAnswering(item)}
-              onAddToQuote={() => setAdding(item)}
-            />
-          ))}
+    <Stack gap="md" className="inbox-screen" data-open={isChosen || undefined}>
+      <PageHead title="Inbox" {...(isChosen && { back: { to: backTo(filter), label: 'Back to the list' } })} />
+      <div className="inbox-filter">
+        <SegmentedControl
+          aria-label="Show"
+          withItemsBorders={false}
+          value={filter}
+          onChange={(value) => {
+            void setFilter(INBOX_FILTERS.find((name) => name === value) ?? null);
+            void setPlace(null);
+          }}
+          data={INBOX_FILTERS.map((value) => ({ value, label: FILTER_LABELS[value] }))}
+        />
+      </div>
+      {confirming && (
+        <ul className="plain-list">
+          <ConfirmItem owner={confirming} />
         </ul>
       )}
-      {list.rows?.length === 0 && !confirming && !(filter === 'open' && isRequested) && <Nothing filter={filter} />}
-      {!list.rows && list.failure === null && <LoadingPanels heights={[90, 91, 92]} />}
+      {list.rows && (entries.length > 0 || open) && (
+        <InboxBox
+          entries={entries}
+          open={open}
+          isChosen={isChosen}
+          onPlace={(next) => void setPlace(next)}
+          commands={commands}
+          isRefreshing={list.isRefreshing}
+          linkTo={(next) => `${backTo(filter)}${filter === 'open' ? '?' : '&'}item=${encodeURIComponent(next)}`}
+          onAddToQuote={setAdding}
+        />
+      )}
+      {list.rows && entries.length === 0 && !open && !confirming && <Nothing filter={filter} />}
+      {!list.rows && list.failure === null && <LoadingRows />}
       {list.failure !== null && <FailedState error={list.failure} onRetry={list.retry} />}
       {list.hasMore && (
         <LoadMore loading={list.isLoadingMore} onClick={list.loadMore}>
           Load older
         </LoadMore>
       )}
-      {answering && <AnswerDialog item={answering} onClose={() => setAnswering(null)} />}
       {adding?.text_id && <AddToQuoteDialog item={adding} textId={adding.text_id} onClose={() => setAdding(null)} />}
-    </Screen>
+    </Stack>
   );
 }
+
+const backTo = (filter: InboxFilter): string => (filter === 'open' ? '/app/inbox' : `/app/inbox?show=${filter}`);
 
 const NOTHING: Readonly<Record<InboxFilter, { title: string; text: string }>> = {
   open: {
@@ -82,9 +96,15 @@ const NOTHING: Readonly<Record<InboxFilter, { title: string; text: string }>> = 
 
 function Nothing({ filter }: { filter: InboxFilter }) {
   const { title, text } = NOTHING[filter];
+  const lead = inboxLead(useMailMode());
   return (
     <QuietState icon="inbox" title={title}>
       <Text c="dimmed">{text}</Text>
+      {filter === 'open' && (
+        <Text c="dimmed" size="sm" maw="34rem">
+          {lead}
+        </Text>
+      )}
       {filter === 'open' && (
         <Button component={Link} to="/app/quotes" variant="default">
           See all quotes

@@ -25,7 +25,7 @@ export function ApprovalNotice({ job }: { job: Job }) {
   const open = openVisits(job);
   const mayCancel = may('quotes.write') && approval !== 'reopened' && open.length > 0;
   return (
-    <Alert color="amber" icon={<Icon name="warning" />} title={APPROVAL_NOTES[approval]}>
+    <Alert color="slate" icon={<Icon name="warning" />} title={APPROVAL_NOTES[approval]}>
       <Stack gap="sm" align="flex-start">
         <Text size="sm">
           {WHAT_NOW[approval]}{' '}

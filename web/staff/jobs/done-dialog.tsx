@@ -1,9 +1,12 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { queries } from '#web/api/query.ts';
 import { Dialog } from '#web/staff/components/dialog.tsx';
+import type { Photo } from '#web/staff/quotes/photos/photo.ts';
 import { PhotoGroupSection } from '#web/staff/quotes/photos/photo-group.tsx';
 import { usePhotoQueue } from '#web/staff/quotes/photos/use-photo-queue.ts';
+import { Icon } from '#web/ui/icons.tsx';
+import { DoneArt } from './done-art.tsx';
 import { STORED } from './photos-panel.tsx';
 import { SendResult } from './send-result.tsx';
 import type { Job } from './use-job.ts';
@@ -21,15 +24,19 @@ interface DoneDialogProps {
 export function DoneDialog({ job, quoteId, onClose }: DoneDialogProps) {
   const { data: quote } = useQuery(queries.quotes.get.queryOptions({ input: { id: quoteId } }));
   const queue = usePhotoQueue(quoteId, STORED);
-  const photos = (quote?.photos ?? []).filter(({ image_type }) => image_type === 'post_work');
+  const all = quote?.photos ?? [];
+  const before = all.filter(({ image_type }) => image_type === 'pre_damage');
+  const after = all.filter(({ image_type }) => image_type === 'post_work');
+  const taken = after.length + queue.waiting.filter(({ image_type }) => image_type === 'post_work').length;
   return (
-    <Dialog title="Work done" onClose={onClose}>
+    <Dialog title="Work done" onClose={onClose} classNames={{ body: 'done-dialog' }}>
+      <DoneArt />
       <Stack>
-        <Text size="sm">Take the same photos as before, in the same order. Your customer sees them side by side.</Text>
+        {before.length > 0 && <BeforePhotos photos={before} taken={taken} />}
         <PhotoGroupSection
           group="post_work"
           quoteId={quoteId}
-          photos={photos}
+          photos={after}
           unseen={NONE}
           queue={queue}
           editable={quote?.archived !== true}
@@ -40,6 +47,42 @@ export function DoneDialog({ job, quoteId, onClose }: DoneDialogProps) {
         </Button>
       </Stack>
     </Dialog>
+  );
+}
+
+interface BeforePhotosProps {
+  photos: readonly Photo[];
+  /** number of photos of the finished work */
+  taken: number;
+}
+
+/** The photos to take again, in this order. The customer sees each pair side by side. */
+function BeforePhotos({ photos, taken }: BeforePhotosProps) {
+  return (
+    <section aria-label="Photos to take again">
+      <p className="done-hint">
+        Take the same photos as before, in the same order. Your customer sees them side by side.{' '}
+        <strong>
+          {Math.min(taken, photos.length)} of {photos.length}
+        </strong>
+      </p>
+      <ul className="done-before">
+        {photos.map((photo, index) => (
+          <li key={photo.id}>
+            <img
+              src={photo.images[0]?.url ?? photo.image_url}
+              width={photo.width}
+              height={photo.height}
+              alt={`Before ${index + 1}`}
+            />
+            <span className="done-tag" data-taken={index < taken || undefined}>
+              {index < taken && <Icon name="check" size={14} />}
+              {index < taken ? 'Taken' : 'Before'}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -49,7 +49,7 @@ function Blocked({ jobId, change }: { jobId: string; change: JobChange }) {
       ? `${block.theirs.by} marked it ${VISIT_STATE_LABELS[block.theirs.state]} at ${formatTime(block.theirs.at, timeZone)}; you marked ${mine} at ${formatTime(at, timeZone)}`
       : `You ${what} at ${formatTime(at, timeZone)}, but it couldn’t be ${tap.kind === 'result' ? 'sent' : 'saved'}`;
   return (
-    <Alert color="amber" icon={<Icon name="warning" />} title={title}>
+    <Alert color="slate" icon={<Icon name="warning" />} title={title}>
       {block.kind === 'refused' && <Text size="sm">{block.message}</Text>}
       <Group gap="xs" mt="xs">
         {mayKeepMine(change) && <Button onClick={() => void decide(change, 'mine')}>Set to {mine}</Button>}

@@ -9,7 +9,8 @@ import { Icon } from '#web/ui/icons.tsx';
 import { isNearEnd, nextLabel, usedLabel } from './allowance-labels.ts';
 import { ConfirmBeforeMail } from './confirm-before-mail.tsx';
 
-export function AllowanceNotice() {
+/** @param props.onlyProblems true leaves out how many emails were sent so far */
+export function AllowanceNotice({ onlyProblems = false }: { onlyProblems?: boolean }) {
   const { timeZone } = useViewer();
   const { data } = useQuery({ ...queries.mailAllowance.get.queryOptions(), staleTime: 0 });
   if (!data) return null;
@@ -18,12 +19,13 @@ export function AllowanceNotice() {
   const next = nextLabel(data, timeZone);
   if (next)
     return (
-      <Alert color="amber" icon={<Icon name="clock" />} title="No more emails for now">
+      <Alert color="slate" icon={<Icon name="clock" />} title="No more emails for now">
         <Text size="sm">
           {usedLabel(data)}. {next} You can still share the link. <MoreLink />
         </Text>
       </Alert>
     );
+  if (onlyProblems && !isNearEnd(data)) return null;
   return (
     <Text size="sm" {...(isNearEnd(data) ? {} : { c: 'dimmed' })}>
       {usedLabel(data)}. {isNearEnd(data) && <MoreLink />}
@@ -46,7 +48,7 @@ export function UnconfirmedNotice() {
   const { labels, busy, resend } = useResendConfirmation();
   return (
     <Alert
-      color="amber"
+      color="slate"
       icon={<Icon name="mail" />}
       title={isOwner ? 'Confirm your email address to send emails' : 'The owner hasn’t confirmed their email'}
     >

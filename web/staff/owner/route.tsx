@@ -29,7 +29,6 @@ const SECTIONS: readonly Section[] = [
   {
     slug: 'plan',
     name: NAMES.plan,
-    icon: 'tag',
     panels: [
       ['subscription', <SubscriptionPanel key="subscription" />],
       ['getting-paid', <PaymentsPanel key="getting-paid" />],
@@ -38,7 +37,6 @@ const SECTIONS: readonly Section[] = [
   {
     slug: 'data',
     name: NAMES.data,
-    icon: 'download',
     panels: [
       ['export', <ExportsPanel key="export" />],
       ['import', <ImportPanel key="import" />],
@@ -47,7 +45,6 @@ const SECTIONS: readonly Section[] = [
   {
     slug: 'integrations',
     name: NAMES.integrations,
-    icon: 'link',
     panels: [
       ['api-keys', <ApiKeysPanel key="api-keys" />],
       ['webhooks', <WebhooksPanel key="webhooks" />],
@@ -56,7 +53,6 @@ const SECTIONS: readonly Section[] = [
   {
     slug: 'log',
     name: NAMES.log,
-    icon: 'clock',
     panels: [['audit-log', <AuditPanel key="audit-log" />]],
   },
 ];
@@ -65,7 +61,6 @@ const OF_OWNERS: readonly Section[] = [
   {
     slug: 'ownership',
     name: NAMES.ownership,
-    icon: 'owner',
     panels: [
       ['transfer', <TransferPanel key="transfer" />],
       ['delete', <EndCompanyPanel key="delete" />],
@@ -78,7 +73,6 @@ export default function OwnerTools({ params: { section } }: Route.ComponentProps
   return (
     <SectionedScreen
       title="Owner Tools"
-      lead="Manage your subscription, customer payments, data and integrations, and see who changed what."
       base="/app/owner"
       sections={ownsCompany ? [...SECTIONS, ...OF_OWNERS] : SECTIONS}
       missing={section === 'ownership' ? <NoAccessScreen /> : <NotFoundScreen />}

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Button, SegmentedControl, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { Link } from 'react-router';
@@ -8,11 +8,11 @@ import { errorCodeOf } from '#domain/errors.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import { queries } from '#web/api/query.ts';
 import { useSession } from '#web/session/use-session.ts';
-import { BackLink } from '#web/staff/components/back-link.tsx';
 import { Facts } from '#web/staff/components/facts.tsx';
 import { FailedState } from '#web/staff/components/failed-state.tsx';
 import { LoadingPanels } from '#web/staff/components/loading.tsx';
 import { Mark } from '#web/staff/components/mark.tsx';
+import { PageSection } from '#web/staff/components/page-section.tsx';
 import { ROLE_NAMES } from '#web/staff/components/role-labels.ts';
 import { Panel, Screen } from '#web/staff/components/screen.tsx';
 import { EventList } from '#web/staff/quotes/event-list.tsx';
@@ -54,34 +54,35 @@ export default function MemberScreen({ params: { employeeId } }: Route.Component
   return (
     <Screen
       title={data?.member.full_name ?? 'Personnel'}
-      lead={<BackLink to="/app/personnel">Personnel</BackLink>}
+      back={{ to: '/app/personnel', label: 'Personnel' }}
+      state={data && <State member={data.member} />}
       action={data && <Actions member={data.member} />}
     >
       {data && <title>{`${data.member.full_name} · Personnel`}</title>}
       {!data && failure === null && <LoadingPanels heights={[120, 200]} />}
       {!data && failure !== null && <FailedState error={failure} onRetry={() => void query.refetch()} />}
       {data && (
-        <>
-          <Person member={data.member} />
-          {data.devices && data.member.deactivated_at === null && (
-            <DevicesPanel member={data.member} devices={data.devices} />
-          )}
-          <Group justify="space-between" gap="sm">
-            <Text c="dimmed">
-              Quotes created in {PERIODS[period].words}, with their status today. A revision of an approved quote isn’t
-              counted again.
-            </Text>
-            <SegmentedControl
-              aria-label="Period"
-              data={ACTIVITY_PERIODS.map((value) => ({ value, label: PERIODS[value].short }))}
-              value={period}
-              onChange={(value) => void setPeriod(value)}
-            />
-          </Group>
-          <MemberStats figures={data.figures} />
-          <OpenQuotes member={data.member} quotes={data.open_quotes} />
-          <Activity activity={data.activity} words={PERIODS[period].words} />
-        </>
+        <div className="person">
+          <div className="person-main">
+            <div className="person-period">
+              <SegmentedControl
+                aria-label="Period"
+                data={ACTIVITY_PERIODS.map((value) => ({ value, label: PERIODS[value].short }))}
+                value={period}
+                onChange={(value) => void setPeriod(value)}
+              />
+            </div>
+            <MemberStats figures={data.figures} words={PERIODS[period].words} />
+            <OpenQuotes member={data.member} quotes={data.open_quotes} />
+            <Activity activity={data.activity} words={PERIODS[period].words} />
+          </div>
+          <div className="person-side">
+            <Person member={data.member} />
+            {data.devices && data.member.deactivated_at === null && (
+              <DevicesPanel member={data.member} devices={data.devices} />
+            )}
+          </div>
+        </div>
       )}
     </Screen>
   );
@@ -99,14 +100,20 @@ function Actions({ member }: { member: Employee['member'] }) {
   );
 }
 
+function State({ member }: { member: Employee['member'] }) {
+  if (member.deactivated_at !== null) return <Mark tone="off">Deactivated</Mark>;
+  return (
+    <Mark tone="off" icon="owner">
+      {ROLE_NAMES[member.role]}
+    </Mark>
+  );
+}
+
 function Person({ member }: { member: Employee['member'] }) {
   const { timeZone } = useViewer();
   const { user } = useSession();
   return (
-    <Panel
-      title={member.id === user.id ? 'You' : ROLE_NAMES[member.role]}
-      aside={member.deactivated_at !== null ? <Mark tone="bad">Deactivated</Mark> : <Mark tone="good">Active</Mark>}
-    >
+    <Panel title="Access" lead={member.id === user.id ? 'This is you.' : undefined}>
       <Facts
         facts={[
           ['Email', member.email],
@@ -122,14 +129,17 @@ function Person({ member }: { member: Employee['member'] }) {
   );
 }
 
-function MemberStats({ figures }: { figures: Employee['figures'] }) {
+function MemberStats({ figures, words }: { figures: Employee['figures']; words: string }) {
   return (
     <>
       <Headline figures={figures} showsMoney />
       {figures.count > 0 && (
-        <Panel title="By status">
+        <PageSection
+          title="By status"
+          lead={`Quotes created in ${words}, with their status today. A revision of an approved quote isn’t counted again.`}
+        >
           <StateTable figures={figures} showsMoney />
-        </Panel>
+        </PageSection>
       )}
     </>
   );
@@ -142,41 +152,36 @@ function OpenQuotes({ member, quotes }: { member: Employee['member']; quotes: Em
       ? 'Anyone on the team can follow up on these.'
       : 'Newest first.';
   return (
-    <Panel title="Drafts and quotes awaiting reply" lead={lead}>
+    <PageSection title="Drafts and quotes awaiting reply" count={quotes.length} lead={lead}>
       {quotes.length === 0 ? (
         <Text size="sm" c="dimmed">
           No drafts, and no quotes awaiting reply.
         </Text>
       ) : (
-        <ul className="plain-list events">
+        <ul className="rows">
           {quotes.map((quote) => (
             <li key={quote.id}>
-              <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
-                <Text size="sm" className="breakable">
-                  <Anchor component={Link} underline="always" to={`/app/quotes/${quote.id}`}>
-                    {quote.number}
-                    {revisionName(quote) && `, ${revisionName(quote)?.toLowerCase()}`}
-                  </Anchor>
-                  {quote.customer_name && ` for ${quote.customer_name}`}
-                </Text>
-                <Stack gap={2} align="flex-end">
-                  <Text size="sm" className="nowrap tabular">
-                    {formatMoney(quote.price_cents, currency)}
-                  </Text>
-                  <StatusLabel label={quote.label} mismatch={quote.record_mismatch} />
-                </Stack>
-              </Group>
+              <Link to={`/app/quotes/${quote.id}`} className="row">
+                <span className="row-words">
+                  <span className="row-name">{quote.customer_name || quote.number}</span>
+                  <span className="row-more">
+                    {[quote.number, revisionName(quote)?.toLowerCase()].filter(Boolean).join(', ')}
+                  </span>
+                </span>
+                <StatusLabel label={quote.label} mismatch={quote.record_mismatch} />
+                <span className="row-end">{formatMoney(quote.price_cents, currency)}</span>
+              </Link>
             </li>
           ))}
         </ul>
       )}
-    </Panel>
+    </PageSection>
   );
 }
 
 function Activity({ activity, words }: { activity: Employee['activity']; words: string }) {
   return (
-    <Panel title="Recent activity">
+    <PageSection title="Recent activity">
       {activity.length === 0 ? (
         <Text size="sm" c="dimmed">
           No quote activity in {words}.
@@ -184,6 +189,6 @@ function Activity({ activity, words }: { activity: Employee['activity']; words: 
       ) : (
         <EventList events={activity} />
       )}
-    </Panel>
+    </PageSection>
   );
 }

@@ -1,24 +1,18 @@
-import { ActionIcon, Menu, Stack, Table, Text } from '@mantine/core';
+import { ActionIcon, Button, Menu, Text } from '@mantine/core';
 import { useState } from 'react';
 import { staffDate } from '#domain/dates.ts';
 import { api } from '#web/api/client.ts';
 import { FormDialog } from '#web/staff/components/form-dialog.tsx';
 import { useMailMode } from '#web/staff/components/mail-promise.ts';
 import { Mark } from '#web/staff/components/mark.tsx';
+import { PageSection } from '#web/staff/components/page-section.tsx';
 import { ROLE_NAMES } from '#web/staff/components/role-labels.ts';
-import { Panel } from '#web/staff/components/screen.tsx';
 import { useMessageHold } from '#web/staff/confirm-email/message-hold.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import type { SentLink } from './link-dialog.tsx';
 import { deliveryLabel, type Invitation, invitationsLead, inviteButtons, invitedOnLabel, resentLabel } from './team.ts';
 import { useManages, useTeamChange } from './use-team.ts';
-
-const STATES = {
-  pending: ['waiting', 'Pending'],
-  expired: ['bad', 'Expired'],
-  revoked: ['bad', 'Revoked'],
-} as const;
 
 interface InvitationsPanelProps {
   invitations: readonly Invitation[];
@@ -27,37 +21,28 @@ interface InvitationsPanelProps {
 
 export function InvitationsPanel({ invitations, onSent }: InvitationsPanelProps) {
   return (
-    <Panel title="Invitations" lead={invitationsLead(useMailMode(), useMessageHold()('email'))}>
-      <Table verticalSpacing="sm" className="stacking-table team-table">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Email</Table.Th>
-            <Table.Th>Role</Table.Th>
-            <Table.Th>Status</Table.Th>
-            <Table.Th>
-              <span className="shell-hidden">Actions</span>
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {invitations.map((invitation) => (
-            <Table.Tr key={invitation.id}>
-              <Table.Th scope="row" className="breakable">
-                {invitation.email}
-                <Delivery invitation={invitation} />
-              </Table.Th>
-              <Table.Td>{ROLE_NAMES[invitation.role]}</Table.Td>
-              <Table.Td>
-                <State invitation={invitation} />
-              </Table.Td>
-              <Table.Td className="team-actions">
-                <InvitationMenu invitation={invitation} onSent={onSent} />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Panel>
+    <PageSection
+      title="Invited"
+      className="team-section"
+      count={invitations.length}
+      lead={invitationsLead(useMailMode(), useMessageHold()('email'))}
+    >
+      <ul className="rows">
+        {invitations.map((invitation) => (
+          <li key={invitation.id} className="row team-invitation">
+            <span className="team-initials" data-open>
+              <Icon name="mail" size={16} />
+            </span>
+            <div className="row-words">
+              <span className="row-name">{invitation.email}</span>
+              <State invitation={invitation} />
+              <Delivery invitation={invitation} />
+            </div>
+            <InvitationActions invitation={invitation} onSent={onSent} />
+          </li>
+        ))}
+      </ul>
+    </PageSection>
   );
 }
 
@@ -77,23 +62,25 @@ function Delivery({ invitation }: { invitation: Invitation }) {
   );
 }
 
+/** "Member · link expires Mon, Nov 30 · Sent Mon, Nov 23 by Pat" */
 function State({ invitation }: { invitation: Invitation }) {
-  const { state, sent_at, expires_at } = invitation;
+  const { state, role, sent_at, expires_at } = invitation;
   const { timeZone } = useViewer();
-  const [tone, word] = STATES[state];
   const day = (at: string) => staffDate(at, timeZone);
+  const facts = [
+    ROLE_NAMES[role],
+    ...(state === 'pending' ? [`link expires ${day(expires_at)}`] : []),
+    invitedOnLabel(invitation, day(sent_at)),
+  ];
   return (
-    <Stack gap={2} align="flex-start">
-      <Mark tone={tone}>{word}</Mark>
-      {state === 'pending' && <Text size="xs">Link expires {day(expires_at)}</Text>}
-      <Text size="xs" c="dimmed" className="breakable">
-        {invitedOnLabel(invitation, day(sent_at))}
-      </Text>
-    </Stack>
+    <span className="team-state">
+      {state !== 'pending' && <Mark tone="bad">{state === 'expired' ? 'Expired' : 'Revoked'}</Mark>}
+      <span className="team-more breakable">{facts.join(' · ')}</span>
+    </span>
   );
 }
 
-function InvitationMenu({ invitation, onSent }: { invitation: Invitation; onSent: (sent: SentLink) => void }) {
+function InvitationActions({ invitation, onSent }: { invitation: Invitation; onSent: (sent: SentLink) => void }) {
   const { id, email, role, state } = invitation;
   const manages = useManages();
   const attempt = useTeamChange();
@@ -107,8 +94,12 @@ function InvitationMenu({ invitation, onSent }: { invitation: Invitation; onSent
     if (answer?.link) onSent({ email, link: answer.link });
   }
   if (!manages(role)) return null;
+  const again = inviteButtons(holdOn('email')).again;
   return (
     <>
+      <Button variant="default" visibleFrom="sm" onClick={() => void resend()} aria-label={`${again}: ${email}`}>
+        {again}
+      </Button>
       <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <ActionIcon variant="subtle" color="gray" size={44} aria-label={`Actions for ${email}`}>
@@ -117,7 +108,7 @@ function InvitationMenu({ invitation, onSent }: { invitation: Invitation; onSent
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<Icon name="send" />} onClick={() => void resend()}>
-            {inviteButtons(holdOn('email')).again}
+            {again}
           </Menu.Item>
           {state === 'pending' && (
             <Menu.Item leftSection={<Icon name="close" />} onClick={() => setRevoking(true)}>

@@ -1,4 +1,4 @@
-import { SimpleGrid, Table } from '@mantine/core';
+import { Table } from '@mantine/core';
 import { formatMoney, formatPercent, formatQuantity } from '#domain/pricing/money.ts';
 import type { ReportTotals, StateTotals } from '#domain/quote/report-totals.ts';
 import { Scrolled } from '#web/staff/components/scrolled.tsx';
@@ -18,7 +18,7 @@ export function Headline({ figures, showsMoney }: PersonTotalsProps) {
   const declined = figures.states.find(({ label }) => label === 'declined')?.count ?? 0;
   const money = (cents: number | null) => (cents === null ? '–' : formatMoney(cents, currency));
   return (
-    <SimpleGrid cols={{ base: 2, md: showsMoney ? 4 : 2 }} spacing={{ base: 'xs', sm: 'md' }}>
+    <div className="stat-band">
       <Stat name="Quotes created" value={formatQuantity(count)} />
       {showsMoney && <Stat name="Total value" value={money(total_cents)} note="with tax" />}
       <Stat
@@ -37,7 +37,7 @@ export function Headline({ figures, showsMoney }: PersonTotalsProps) {
           note={average_ticket_cents === null ? 'no approved quotes' : 'of approved quotes'}
         />
       )}
-    </SimpleGrid>
+    </div>
   );
 }
 

@@ -1,11 +1,9 @@
-import { Button, Progress, Stack, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
-import { ROLES, type Role } from '#domain/team/permissions.ts';
-import { Facts } from '#web/staff/components/facts.tsx';
 import { FailedState, QuietState } from '#web/staff/components/failed-state.tsx';
 import { LoadingPanels } from '#web/staff/components/loading.tsx';
-import { ROLE_NAMES, roleAbilities } from '#web/staff/components/role-labels.ts';
-import { Panel, Screen } from '#web/staff/components/screen.tsx';
+import { PageSection } from '#web/staff/components/page-section.tsx';
+import { Screen } from '#web/staff/components/screen.tsx';
 import { readFailure } from '#web/staff/workspace/read-failure.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import type { Route } from './+types/route.ts';
@@ -13,6 +11,7 @@ import { InvitationsPanel } from './invitations-panel.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { LinkDialog, type SentLink } from './link-dialog.tsx';
 import { MembersTable } from './members-table.tsx';
+import { RolesTable } from './roles-table.tsx';
 import { fullTeamLabel, seatLabel, type Team } from './team.ts';
 import { useManages, useTeam } from './use-team.ts';
 
@@ -31,7 +30,7 @@ export default function Personnel() {
   return (
     <Screen
       title="Personnel"
-      lead="Who can sign in to your company, and what each role can do."
+      fact={team && seatLabel(team)}
       action={
         team &&
         manages('member') && (
@@ -43,11 +42,11 @@ export default function Personnel() {
     >
       {team && <Members team={team} onInvite={manages('member') && !isFull ? () => setInviting(true) : undefined} />}
       {team && team.invitations.length > 0 && <InvitationsPanel invitations={team.invitations} onSent={setSent} />}
-      {!team && failure === null && <LoadingPanels heights={[160, 90]} />}
+      {!team && failure === null && <LoadingPanels heights={[240]} />}
       {!team && failure !== null && <FailedState error={failure} onRetry={() => void query.refetch()} />}
-      <Panel title="Roles">
-        <Facts facts={ROLES.map((role) => [ROLE_NAMES[role], <Abilities key={role} role={role} />] as const)} />
-      </Panel>
+      <PageSection title="Roles" className="team-section">
+        <RolesTable />
+      </PageSection>
       {inviting && <InviteDialog onSent={setSent} onClose={() => setInviting(false)} />}
       {sent && <LinkDialog sent={sent} onClose={() => setSent(null)} />}
     </Screen>
@@ -58,7 +57,7 @@ function Members({ team, onInvite }: { team: Team; onInvite: (() => void) | unde
   const full = fullTeamLabel(team);
   const isAlone = team.members.length === 1 && team.invitations.length === 0;
   return (
-    <Panel title="Members" aside={<Seats team={team} />}>
+    <section aria-label="Members" className="section team-section">
       {full && (
         <Text size="sm" role="status">
           {full}
@@ -73,29 +72,6 @@ function Members({ team, onInvite }: { team: Team; onInvite: (() => void) | unde
           </Button>
         </QuietState>
       )}
-    </Panel>
-  );
-}
-
-function Abilities({ role }: { role: Role }) {
-  return (
-    <ul className="role-abilities">
-      {roleAbilities(role).map((ability) => (
-        <li key={ability}>{ability}</li>
-      ))}
-    </ul>
-  );
-}
-
-function Seats({ team }: { team: Team }) {
-  const words = seatLabel(team);
-  const share = Math.min(100, (team.seats_used / team.max_users) * 100);
-  return (
-    <Stack gap={6} w={220}>
-      <Text size="sm" className="tabular">
-        {words}
-      </Text>
-      <Progress value={share} aria-label={words} />
-    </Stack>
+    </section>
   );
 }

@@ -14,16 +14,16 @@ interface ListedEvent {
 export function EventList({ events }: { events: readonly ListedEvent[] }) {
   const { timeZone } = useViewer();
   return (
-    <ul className="plain-list events">
+    <ul className="rows">
       {events.map((event) => (
-        <li key={`${event.quote_id} ${event.at} ${event.summary}`}>
-          <Text size="sm" className="breakable">
+        <li key={`${event.quote_id} ${event.at} ${event.summary}`} className="row event-row">
+          <Text size="sm" className="breakable" flex={1} miw={0}>
             <Anchor component={Link} underline="always" to={`/app/quotes/${event.quote_id}`}>
               {event.number}
             </Anchor>
             {event.customer_name && ` for ${event.customer_name}`}: {event.summary}
           </Text>
-          <Text size="xs" c="dimmed">
+          <Text component="time" size="xs" c="dimmed" dateTime={event.at}>
             {staffMoment(event.at, timeZone)}
           </Text>
         </li>

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { BOOK, filledForm, SERVICE_LINE } from '#tests/samples/quote-form.ts';
 import {
+  addonsOfAllLines,
   customLine,
   withAddon,
   withAddonOn,
+  withAddonOnLine,
   withCustomer,
   withCustomerName,
   withLineBack,
@@ -12,6 +14,7 @@ import {
   withLines,
   withNewLineIds,
   withoutLine,
+  withWork,
   withWorkOf,
 } from './form-edits.ts';
 import { choiceFor, chosenPrices, chosenUnits, linesOf, withServiceToggled } from './rate-choice.ts';
@@ -98,6 +101,33 @@ describe('lines', () => {
       basis: { addon: 'Travel', value: 5000, rate_book_version: 4 },
     });
     expect(withAddon(on, BOOK, travel)).toBe(on);
+  });
+
+  test('work brings its own add-ons, and leaves those of other lines as they are', () => {
+    const baseOf = ({ lines }: ReturnType<typeof filledForm>) =>
+      lines.flatMap((line) => (line.kind === 'addon' ? [[line.basis.addon, line.basis.applies_to ?? 'all']] : []));
+    const line = customLine();
+    const first = { ...filledForm(), lines: [] };
+    const dirty = withWork(first, BOOK, { lines: [line], addons: ['Heavy soil', 'Travel'] });
+    expect(baseOf(dirty)).toEqual([
+      ['Heavy soil', 'all'],
+      ['Travel', 'all'],
+    ]);
+    expect(addonsOfAllLines(dirty)).toEqual(['Heavy soil']);
+    const clean = withWork(dirty, BOOK, { lines: [customLine()], addons: [] });
+    expect(baseOf(clean)).toEqual([
+      ['Heavy soil', [line.id]],
+      ['Travel', 'all'],
+    ]);
+    expect(addonsOfAllLines(clean)).toEqual([]);
+    const addon = { name: 'Heavy soil', type: 'percent' as const, value: 0.25 };
+    const off = withAddonOnLine(clean, BOOK, { addon, lineId: line.id, isOn: false });
+    expect(baseOf(off)).toEqual([['Travel', 'all']]);
+    expect(withAddonOnLine(off, BOOK, { addon, lineId: line.id, isOn: false })).toBe(off);
+    expect(baseOf(withAddonOnLine(off, BOOK, { addon, lineId: line.id, isOn: true }))).toEqual([
+      ['Travel', 'all'],
+      ['Heavy soil', [line.id]],
+    ]);
   });
 });
 

@@ -1,7 +1,7 @@
 /** Every change the builder can make, as a pure function from one form to the next. */
 import type { Language } from '#domain/language/language.ts';
 import type { Cents } from '#domain/pricing/money.ts';
-import type { AddonLine } from '#domain/pricing/quote-lines.ts';
+import { type AddonLine, appliesTo } from '#domain/pricing/quote-lines.ts';
 import type { VersionedRateBook } from '#domain/pricing/rate-book.ts';
 import { type AddonChoice, lineFromRate } from '#domain/pricing/rate-lines.ts';
 import { newId } from '#web/offline/new-id.ts';
@@ -171,4 +171,44 @@ export function withAddon(
 ): QuoteForm {
   if (addonOf(form, addon.name)) return form;
   return { ...form, lines: [...form.lines, lineFromRate(book, { addon }, newId())] };
+}
+
+/** Applies a percent add-on to one more or one fewer line. An add-on that applies to no line is removed. */
+export function withAddonOnLine(
+  form: QuoteForm,
+  book: Pick<VersionedRateBook, 'version'>,
+  { addon, lineId, isOn }: { addon: AddonChoice['addon']; lineId: string; isOn: boolean },
+): QuoteForm {
+  const former = addonOf(form, addon.name);
+  if (!former && !isOn) return form;
+  const next = withAddon(form, book, addon);
+  const line = addonOf(next, addon.name);
+  if (!line) return form;
+  const covered = new Set(former ? next.lines.filter((each) => appliesTo(line.basis, each)).map(({ id }) => id) : []);
+  if (isOn) covered.add(lineId);
+  else covered.delete(lineId);
+  return covered.size === 0 ? withoutLine(next, line.id).form : withAddonOn(next, line.id, covered);
+}
+
+/** Adds lines with the chosen add-ons. A percent add-on applies only to lines it was chosen for. */
+export function withWork(
+  form: QuoteForm,
+  book: Pick<VersionedRateBook, 'version' | 'addons'>,
+  { lines, addons }: { lines: readonly FormLine[]; addons: readonly string[] },
+): QuoteForm {
+  return book.addons.reduce(
+    (before, addon) => {
+      const isOn = addons.includes(addon.name);
+      if (addon.type === 'flat') return isOn ? withAddon(before, book, addon) : before;
+      return lines.reduce((next, { id }) => withAddonOnLine(next, book, { addon, lineId: id, isOn }), before);
+    },
+    withLines(form, lines),
+  );
+}
+
+/** Returns the percent add-ons that also apply to lines added later. */
+export function addonsOfAllLines({ lines }: Pick<QuoteForm, 'lines'>): string[] {
+  return lines.flatMap((line) =>
+    line.kind === 'addon' && line.basis.type === 'percent' && !line.basis.applies_to ? [line.basis.addon] : [],
+  );
 }

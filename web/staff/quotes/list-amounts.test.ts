@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amountsOfCard, sumsText } from './list-amounts.ts';
+import { sumsText } from './list-amounts.ts';
 import { type ListState, NO_FILTERS } from './list-filter.ts';
 
 const list = (changes: Partial<ListState> = {}): ListState => ({
@@ -33,12 +33,4 @@ test.each([
   ['overdue, for a member who sees no sums', list({ due: true }), approved(null, null), '2 quotes found'],
 ])('the line above the list sums up the quotes: %s', (_, state, sums, text) => {
   expect(sumsText(sums, state, 'USD')).toBe(text);
-});
-
-test('a card leads with the price, or with its overdue part', () => {
-  expect(amountsOfCard({ price_cents: 30_000, overdue_cents: null }, 'USD')).toEqual({ main: '$300.00', price: null });
-  expect(amountsOfCard({ price_cents: 30_000, overdue_cents: 7500 }, 'USD')).toEqual({
-    main: '$75.00 overdue',
-    price: 'Total $300.00',
-  });
 });

@@ -1,4 +1,4 @@
-/** Amounts in the quote list: prices, or overdue amounts if the list is filtered by them. */
+/** The sum above the quote list: prices, or overdue amounts if the list is filtered by them. */
 import { formatMoney, formatQuantity } from '#domain/pricing/money.ts';
 import { type LabelSum, quotesInTwoRows, sumOfLabels } from '#domain/quote/label-sums.ts';
 import { isFiltered, type ListState } from './list-filter.ts';
@@ -28,14 +28,4 @@ export function sumsText(sums: ListSums, list: ListState, currency: string): str
   const hasReplaced = rows !== null && rows > count + inTwoRows;
   const revised = hasReplaced ? `${formatQuantity(rows)} rows, one per revision` : revisedText(inTwoRows);
   return [found, list.due ? overdue : total, revised].filter(Boolean).join(' · ');
-}
-
-/** Returns the first amount on a card. Below an overdue amount, the card also shows the price. */
-export function amountsOfCard(
-  { price_cents, overdue_cents }: { price_cents: number; overdue_cents: number | null },
-  currency: string,
-): { main: string; price: string | null } {
-  const price = formatMoney(price_cents, currency);
-  if (overdue_cents === null) return { main: price, price: null };
-  return { main: `${formatMoney(overdue_cents, currency)} overdue`, price: `Total ${price}` };
 }

@@ -82,22 +82,20 @@ test('a status is a tab and not counted as a filter', () => {
   expect(isFiltered({ ...state, state: ['sent'] })).toBe(true);
 });
 
-test('every status has a tab, but those of unsent emails appear only while there are such quotes', () => {
+test('the usual statuses are above the list, and others only while they are chosen or while an email is unsent', () => {
   const shown = (...given: Parameters<typeof shownTabs>) =>
-    shownTabs(...given).map(({ label, isChosen }) => `${label}${isChosen ? ' chosen' : ''}`);
-  const usual = ['draft', 'sent', 'viewed', 'expired', 'approved', 'declined'];
-  expect(shown([], [])).toEqual(['null chosen', ...usual]);
+    shownTabs(...given).map(({ labels, isChosen }) => `${labels.join('+') || 'all'}${isChosen ? ' chosen' : ''}`);
+  const usual = ['draft', 'sent+viewed', 'approved'];
+  expect(shown([], [])).toEqual(['all chosen', ...usual]);
   expect(shown([], [{ label: 'in_outbox', count: 2 }])).toEqual([
-    'null chosen',
+    'all chosen',
     'draft',
     'in_outbox',
-    ...usual.slice(1),
+    'sent+viewed',
+    'approved',
   ]);
-  expect(shown(['not_sent'], [{ label: 'not_sent', count: 0 }])).toEqual([
-    'null',
-    'draft',
-    'not_sent chosen',
-    ...usual.slice(1),
-  ]);
-  expect(shown(['sent', 'viewed'], [])).toEqual(['null', 'draft', 'sent chosen', 'viewed chosen', ...usual.slice(3)]);
+  expect(shown(['not_sent'], [{ label: 'not_sent', count: 0 }])).toEqual(['all', ...usual, 'not_sent chosen']);
+  expect(shown(['viewed', 'sent'], [])).toEqual(['all', 'draft', 'sent+viewed chosen', 'approved']);
+  expect(shown(['viewed'], []), 'not the same as awaiting reply').toEqual(['all', ...usual, 'viewed chosen']);
+  expect(shown(['declined', 'expired'], [])).toEqual(['all', ...usual, 'declined+expired chosen']);
 });

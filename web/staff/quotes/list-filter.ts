@@ -1,5 +1,11 @@
 import { LISTED_PAYMENT_STATES, type PaymentState } from '#domain/payments/payment-labels.ts';
-import { QUOTE_LABELS, type QuoteLabel, UNSENT_LABELS } from '#domain/quote/lifecycle.ts';
+import {
+  AWAITING_LABELS,
+  QUOTE_LABELS,
+  type QuoteGroup,
+  type QuoteLabel,
+  UNSENT_LABELS,
+} from '#domain/quote/lifecycle.ts';
 import { SEARCH_MAX } from '#domain/quote/quote-limits.ts';
 import type { WaitingNeed } from '#domain/reports/needs.ts';
 import { cutText } from '#domain/text.ts';
@@ -12,7 +18,7 @@ export const SORT_LABELS: Record<Sort, string> = {
   price_cents: 'Total',
   customer_name: 'Customer',
   number: 'Number',
-  expires_at: 'Valid until',
+  expires_at: 'Expires',
 };
 
 /** The sort orders as a list. Phones show it, because they have no column headings. */
@@ -101,23 +107,41 @@ export function isFiltered(list: ListState): boolean {
   return filterCount(list) > 0 || list.state.length > 0 || list.q.trim() !== '';
 }
 
-/** Statuses that last only seconds, or failures. Their tabs appear only while there are such quotes. */
+/** Statuses that last only seconds, or failures. They are offered only while there are such quotes. */
 const SOMETIMES: readonly QuoteLabel[] = UNSENT_LABELS;
 
+interface StatusTab {
+  /** empty for all quotes */
+  labels: readonly QuoteLabel[];
+  /** the name of several statuses together */
+  group: QuoteGroup | null;
+  isChosen: boolean;
+}
+
+const keyOf = (labels: readonly QuoteLabel[]) => [...new Set(labels)].toSorted().join();
+
 /**
- * Returns the tabs above the list; the tab for all has a null label.
+ * Returns the statuses above the list. The others are among the filters; one that is chosen there has its own place.
  * @param chosen the statuses that the list is filtered by; a link may name several
  */
 export function shownTabs(
   chosen: readonly QuoteLabel[],
   counted: readonly { label: QuoteLabel; count: number }[],
-): { label: QuoteLabel | null; isChosen: boolean }[] {
-  const isShown = (label: QuoteLabel) =>
-    !SOMETIMES.includes(label) || chosen.includes(label) || counted.some((sum) => sum.label === label && sum.count > 0);
-  return [
-    { label: null, isChosen: chosen.length === 0 },
-    ...QUOTE_LABELS.filter(isShown).map((label) => ({ label, isChosen: chosen.includes(label) })),
+): StatusTab[] {
+  const isChosen = (labels: readonly QuoteLabel[]) => keyOf(labels) === keyOf(chosen);
+  const counts = new Map(counted.map(({ label, count }) => [label, count]));
+  const single = (labels: readonly QuoteLabel[]) => labels.map((label) => ({ labels: [label], group: null }));
+  const tabs = [
+    { labels: [], group: null },
+    ...single(['draft', ...SOMETIMES.filter((label) => counts.get(label))]),
+    { labels: AWAITING_LABELS, group: 'awaiting_reply' as const },
+    ...single(['approved']),
   ];
+  const known = tabs.some(({ labels }) => isChosen(labels));
+  return [...tabs, ...(known ? [] : [{ labels: chosen, group: null }])].map((tab) => ({
+    ...tab,
+    isChosen: isChosen(tab.labels),
+  }));
 }
 
 /**

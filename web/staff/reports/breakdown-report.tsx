@@ -10,7 +10,7 @@ import { countColumn, moneyColumns, moneyOr, shareColumn, textColumn } from './c
 import { Loaded } from './loaded.tsx';
 import { NothingIn } from './nothing-in.tsx';
 import type { ReportProps } from './report-choice.ts';
-import { ReportPanel } from './report-panel.tsx';
+import { ReportSection } from './report-section.tsx';
 
 const CUTS: Record<BreakdownCut, { label: string; title: string; lead: string }> = {
   service: {
@@ -67,7 +67,7 @@ export function BreakdownReport({ input, cut, onChoose }: BreakdownReportProps) 
           }}
         />
       </div>
-      <Loaded query={query}>{(answer) => <BreakdownPanel {...answer} cut={cut} />}</Loaded>
+      <Loaded query={query}>{(answer) => <BreakdownSection {...answer} cut={cut} />}</Loaded>
     </>
   );
 }
@@ -75,13 +75,13 @@ export function BreakdownReport({ input, cut, onChoose }: BreakdownReportProps) 
 type Answer = ReportAnswers['breakdown'];
 type Row = Answer['rows'][number];
 
-function BreakdownPanel({ rows, rest, period, cut }: Answer & { cut: BreakdownCut }) {
+function BreakdownSection({ rows, rest, period, cut }: Answer & { cut: BreakdownCut }) {
   const { currency } = useViewer();
   const { title, lead, label } = CUTS[cut];
   const all = rest ? [...rows, rest] : rows;
   const shown = all.some(({ approved_cents }) => approved_cents !== null);
   return (
-    <ReportPanel
+    <ReportSection
       title={title}
       lead={lead}
       fileName={`by-${cut}-${period.from}-to-${period.to}`}
@@ -107,6 +107,6 @@ function BreakdownPanel({ rows, rest, period, cut }: Answer & { cut: BreakdownCu
           words: shown ? moneyOr(row.approved_cents, currency) : `${formatQuantity(row.approved)} approved`,
         }))}
       />
-    </ReportPanel>
+    </ReportSection>
   );
 }

@@ -1,5 +1,5 @@
 import { dollarsOfCents, formatMoney, formatPercent, formatQuantity } from '#domain/pricing/money.ts';
-import type { ReportColumn } from './report-panel.tsx';
+import type { ReportColumn } from './report-table.tsx';
 
 const NO_VALUE = '–';
 
@@ -59,20 +59,6 @@ export function moneyOr(cents: number | null, currency: string): string {
 
 export function shareOr(share: number | null): string {
   return share === null ? NO_VALUE : formatPercent(share, 0);
-}
-
-/** Formats an amount for the axis of a chart: "$1.2K". */
-export function moneyInShort(cents: number, currency: string): string {
-  return new Intl.NumberFormat('en-US', {
-    style: 'currency',
-    currency,
-    notation: 'compact',
-    maximumFractionDigits: 1,
-  }).format(dollarsOfCents(cents));
-}
-
-export function countInShort(count: number): string {
-  return new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 }).format(count);
 }
 
 /** Formats a tax rate with all its decimals: "8.25%". */

@@ -7,7 +7,7 @@ import { countColumn, shareColumn, textColumn } from './columns.tsx';
 import { Loaded } from './loaded.tsx';
 import { NothingIn } from './nothing-in.tsx';
 import type { ReportProps } from './report-choice.ts';
-import { ReportPanel } from './report-panel.tsx';
+import { ReportSection } from './report-section.tsx';
 
 type Answer = ReportAnswers['followUps'];
 type Row = Answer['rows'][number];
@@ -17,16 +17,16 @@ export function FollowUpReport({ input: { from, to } }: ReportProps) {
     ...queries.reports.followUps.queryOptions({ input: { from, to } }),
     placeholderData: keepPreviousData,
   });
-  return <Loaded query={query}>{(answer) => <StepsPanel {...answer} />}</Loaded>;
+  return <Loaded query={query}>{(answer) => <StepsSection {...answer} />}</Loaded>;
 }
 
 function nameOf({ reminders }: Row): string {
   return reminders === 0 ? 'Before any reminder' : `After reminder ${reminders}`;
 }
 
-function StepsPanel({ rows, period }: Answer) {
+function StepsSection({ rows, period }: Answer) {
   return (
-    <ReportPanel
+    <ReportSection
       title="Reminders"
       lead="Reminders by the day they were sent. Decisions are grouped by how many reminders were sent first. Includes everyone’s quotes."
       fileName={`reminders-${period.from}-to-${period.to}`}
@@ -49,6 +49,6 @@ function StepsPanel({ rows, period }: Answer) {
           words: `${formatQuantity(row.approved)} won`,
         }))}
       />
-    </ReportPanel>
+    </ReportSection>
   );
 }

@@ -1,18 +1,20 @@
-import { SimpleGrid } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { dayIn } from '#domain/calendar-days.ts';
 import { formatQuantity } from '#domain/pricing/money.ts';
 import { queries } from '#web/api/query.ts';
 import { ComparedStat } from '#web/staff/components/compared-stat.tsx';
+import { countInShort, moneyInShort } from '#web/staff/components/short-numbers.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import type { ReportAnswers } from './answers.ts';
 import { BarList } from './charts/bar-list.tsx';
-import { ColumnsChart } from './charts/columns-chart.tsx';
-import { countColumn, countInShort, moneyColumns, moneyInShort, moneyOr, textColumn } from './columns.tsx';
+import { PeriodPlot } from './charts/period-plot.tsx';
+import { countColumn, moneyColumns, moneyOr, textColumn } from './columns.tsx';
 import { Loaded } from './loaded.tsx';
 import { NothingIn } from './nothing-in.tsx';
-import { bucketInWords, bucketLabel } from './period.ts';
+import { bucketInWords } from './period.ts';
+import { currentPart, plotColumns } from './plot-columns.ts';
 import type { ReportProps } from './report-choice.ts';
-import { ReportPanel } from './report-panel.tsx';
+import { ReportSection } from './report-section.tsx';
 
 type Answer = ReportAnswers['payments'];
 type Part = Answer['parts'][number];
@@ -25,10 +27,10 @@ export function PaymentsReport({ input }: ReportProps) {
     <Loaded query={query}>
       {(answer) => (
         <>
+          <ReceivedSection {...answer} />
           <Headline {...answer} />
-          <ReceivedPanel {...answer} />
-          <MethodsPanel {...answer} />
-          <OpenPanel {...answer} />
+          <MethodsSection {...answer} />
+          <OpenSection {...answer} />
         </>
       )}
     </Loaded>
@@ -41,7 +43,7 @@ function Headline({ figures, figures_before: before }: Answer) {
   const count = (payments: number | null) => formatQuantity(payments ?? 0);
   const shown = figures.paid_cents !== null;
   return (
-    <SimpleGrid cols={{ base: 2, md: 4 }} spacing={{ base: 'xs', sm: 'md' }}>
+    <div className="stat-band">
       {shown && <ComparedStat name="Paid" now={figures.paid_cents} before={before.paid_cents} label={money} />}
       {shown && (
         <ComparedStat
@@ -55,7 +57,7 @@ function Headline({ figures, figures_before: before }: Answer) {
         <ComparedStat name="Received" now={figures.received_cents} before={before.received_cents} label={money} />
       )}
       <ComparedStat name="Payments" now={figures.payments} before={before.payments} label={count} />
-    </SimpleGrid>
+    </div>
   );
 }
 
@@ -63,12 +65,12 @@ function isNothing({ payments, paid_cents, returned_cents }: Part): boolean {
   return payments === 0 && !paid_cents && !returned_cents;
 }
 
-function ReceivedPanel({ parts, bucket, period, figures }: Answer) {
-  const { currency } = useViewer();
+function ReceivedSection({ parts, bucket, period, figures }: Answer) {
+  const { currency, timeZone } = useViewer();
   const shown = figures.paid_cents !== null;
   const empty = <NothingIn what="No payments" period={period} />;
   return (
-    <ReportPanel
+    <ReportSection
       title="Payments"
       lead="By payment date: the day a payment was received or a card was charged. Received is what was paid, less refunds and disputes."
       fileName={`payments-${period.from}-to-${period.to}`}
@@ -85,26 +87,22 @@ function ReceivedPanel({ parts, bucket, period, figures }: Answer) {
       ]}
       empty={empty}
     >
-      <ColumnsChart
-        name="Payments over time"
-        series={[{ name: 'received', label: shown ? 'Paid' : 'Payments' }]}
-        columns={parts.map((row) => ({
-          label: bucketLabel(row, bucket),
-          title: bucketInWords(row, bucket),
-          values: [Math.max(0, shown ? (row.paid_cents ?? 0) : row.payments)],
-        }))}
+      <PeriodPlot
+        name={shown ? 'Payments over time' : 'Number of payments over time'}
+        columns={plotColumns(parts, bucket, (row) => (shown ? (row.paid_cents ?? 0) : row.payments))}
+        now={currentPart(parts, bucket, dayIn(new Date(), timeZone))}
         inFull={(value) => (shown ? moneyOr(value, currency) : formatQuantity(value))}
-        inShort={(value) => (shown ? moneyInShort(value, currency) : countInShort(value))}
+        inShort={shown ? moneyInShort : countInShort}
       />
-    </ReportPanel>
+    </ReportSection>
   );
 }
 
-function MethodsPanel({ methods, period, figures }: Answer) {
+function MethodsSection({ methods, period, figures }: Answer) {
   const { currency } = useViewer();
   const shown = figures.paid_cents !== null;
   return (
-    <ReportPanel
+    <ReportSection
       title="How customers paid"
       fileName={`payment-methods-${period.from}-to-${period.to}`}
       rows={methods}
@@ -120,7 +118,6 @@ function MethodsPanel({ methods, period, figures }: Answer) {
       empty={<NothingIn what="No payments" period={period} />}
     >
       <BarList
-        series="received"
         bars={methods.map((row) => ({
           id: row.method,
           name: row.label,
@@ -128,16 +125,16 @@ function MethodsPanel({ methods, period, figures }: Answer) {
           words: shown ? moneyOr(row.paid_cents, currency) : formatQuantity(row.payments),
         }))}
       />
-    </ReportPanel>
+    </ReportSection>
   );
 }
 
-function OpenPanel({ open }: Answer) {
+function OpenSection({ open }: Answer) {
   const { currency } = useViewer();
   const shown = open.every(({ open_cents }) => open_cents !== null);
   const nothing = open.every(({ quotes }) => quotes === 0);
   return (
-    <ReportPanel
+    <ReportSection
       title="Outstanding"
       lead="As of today, whatever period you choose. Deposits are due at approval, balances when the work is done. With no deposit and no scheduled job, the full amount is due at approval. A quote can count in two rows: once for its deposit, once for its balance."
       fileName="outstanding"
@@ -151,14 +148,15 @@ function OpenPanel({ open }: Answer) {
       empty="All approved quotes are paid."
     >
       <BarList
-        series="outstanding"
+        tone="busy"
         bars={open.map(({ age, label, quotes, open_cents }) => ({
           id: age,
           name: label,
+          ...(age === 'current' ? {} : { tone: 'declined' as const }),
           value: shown ? (open_cents ?? 0) : quotes,
           words: shown ? moneyOr(open_cents, currency) : formatQuantity(quotes),
         }))}
       />
-    </ReportPanel>
+    </ReportSection>
   );
 }

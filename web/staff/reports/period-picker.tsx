@@ -1,30 +1,74 @@
-import { Group, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { queries } from '#web/api/query.ts';
-import { PERIOD_LABELS, PERIODS, rangeProblem } from './period.ts';
-import type { ChooseReport, ReportChoice } from './report-choice.ts';
+import { isMainPeriod, MAIN_PERIODS, PERIOD_LABELS, PERIODS, rangeProblem } from './period.ts';
+import { type ChooseReport, REPORT_LABELS, REPORTS, type ReportChoice } from './report-choice.ts';
 
 interface PeriodPickerProps {
   choice: ReportChoice;
   onChoose: ChooseReport;
 }
 
+/** The report, its period and its author, in one row. */
 export function PeriodPicker({ choice, onChoose }: PeriodPickerProps) {
   return (
     // Printed only if a person is chosen. The heading names the period, but only this field names the person.
-    <Group gap="md" align="flex-start" className={choice.by ? undefined : 'no-print'}>
+    <div className={choice.by ? 'report-choice' : 'report-choice no-print'}>
       <NativeSelect
-        label="Period"
-        value={choice.period}
+        aria-label="Report"
+        className="report-name"
+        value={choice.report}
         onChange={(event) => {
-          const period = PERIODS.find((each) => each === event.currentTarget.value);
-          if (period) onChoose({ period });
+          const report = REPORTS.find((each) => each === event.currentTarget.value);
+          if (report) onChoose({ report });
         }}
-        data={PERIODS.map((value) => ({ value, label: PERIOD_LABELS[value] }))}
+        data={REPORTS.map((value) => ({ value, label: REPORT_LABELS[value] }))}
       />
+      <PeriodField choice={choice} onChoose={onChoose} />
       {choice.period === 'custom' && <CustomRange choice={choice} onChoose={onChoose} />}
       <AuthorField value={choice.by} onChange={(by) => onChoose({ by })} />
-    </Group>
+    </div>
+  );
+}
+
+/** Stands for all periods that have no segment of their own. */
+const OTHER = 'other';
+const isOther = (period: ReportChoice['period']) => !isMainPeriod(period);
+
+/** Segments where there is room. On a phone, and for the other periods, a list. */
+function PeriodField({ choice: { period }, onChoose }: PeriodPickerProps) {
+  const choose = (name: string) => {
+    const chosen = PERIODS.find((each) => each === name);
+    if (chosen) onChoose({ period: chosen });
+  };
+  const options = (names: readonly ReportChoice['period'][]) =>
+    names.map((value) => ({ value, label: PERIOD_LABELS[value] }));
+  return (
+    <>
+      <SegmentedControl
+        aria-label="Period"
+        visibleFrom="md"
+        value={isOther(period) ? OTHER : period}
+        onChange={(name) => choose(name === OTHER ? 'custom' : name)}
+        data={[...options(MAIN_PERIODS), { value: OTHER, label: 'Custom' }]}
+      />
+      {isOther(period) && (
+        <NativeSelect
+          aria-label="Custom period"
+          visibleFrom="md"
+          value={period}
+          onChange={(event) => choose(event.currentTarget.value)}
+          data={options(PERIODS.filter(isOther))}
+        />
+      )}
+      <NativeSelect
+        aria-label="Period"
+        hiddenFrom="md"
+        value={period}
+        onChange={(event) => choose(event.currentTarget.value)}
+        data={options(PERIODS)}
+      />
+    </>
   );
 }
 
@@ -33,13 +77,13 @@ function CustomRange({ choice, onChoose }: PeriodPickerProps) {
     <>
       <TextInput
         type="date"
-        label="First day"
+        aria-label="First day"
         value={choice.from}
         onChange={(event) => onChoose({ from: event.currentTarget.value })}
       />
       <TextInput
         type="date"
-        label="Last day"
+        aria-label="Last day"
         value={choice.to}
         error={rangeProblem(choice)}
         onChange={(event) => onChoose({ to: event.currentTarget.value })}
@@ -54,15 +98,12 @@ function AuthorField({ value, onChange }: { value: string; onChange: (by: string
   if (authors.length < 2 && value === '') return null;
   return (
     <NativeSelect
-      label="Created by"
-      flex="1 1 8rem"
-      // People's names can be long.
-      miw={0}
-      maw="18rem"
+      aria-label="Created by"
+      className="report-author"
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       data={[
-        { value: '', label: 'Everyone' },
+        { value: '', label: 'Created by everyone' },
         ...authors.map(({ id, full_name }) => ({ value: id, label: full_name })),
       ]}
     />

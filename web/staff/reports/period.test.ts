@@ -1,11 +1,21 @@
 import { expect, test } from 'vitest';
 import { staffDay, staffDays } from '#domain/calendar-days.ts';
-import { bucketInWords, bucketLabel, periodInWords, periodOf, rangeProblem } from './period.ts';
+import {
+  bucketInWords,
+  bucketLabel,
+  periodInWords,
+  periodOf,
+  plotLabel,
+  rangeProblem,
+  soFarInWords,
+} from './period.ts';
 
 const NO_RANGE = { from: '', to: '' };
 
 test.each([
   ['this-month', '2026-03-01', '2026-03-15'],
+  ['90-days', '2025-12-16', '2026-03-15'],
+  ['12-months', '2025-04-01', '2026-03-15'],
   ['last-month', '2026-02-01', '2026-02-28'],
   ['this-quarter', '2026-01-01', '2026-03-15'],
   ['last-quarter', '2025-10-01', '2025-12-31'],
@@ -42,4 +52,20 @@ test('periods are formatted as text', () => {
   expect(bucketInWords({ from: '2026-01-01', to: '2026-12-31' }, 'year')).toBe('2026');
   expect(bucketLabel({ from: '2026-11-01', to: '2026-11-30' }, 'month')).toBe('Nov 26');
   expect(bucketLabel({ from: '2026-11-03', to: '2026-11-09' }, 'week')).toBe('Nov 3');
+});
+
+test('a plot has short labels, and names its current part', () => {
+  const part = { from: '2026-11-03', to: '2026-11-09' };
+  expect((['day', 'week', 'month', 'year'] as const).map((size) => plotLabel(part, size))).toEqual([
+    '3',
+    'Nov 3',
+    'N',
+    '2026',
+  ]);
+  expect((['day', 'week', 'month', 'year'] as const).map((size) => soFarInWords(part, size))).toEqual([
+    'Today',
+    'Latest week',
+    'November so far',
+    '2026 so far',
+  ]);
 });

@@ -1,4 +1,5 @@
 import {
+  addDays,
   addMonths,
   type Day,
   firstDayOf,
@@ -14,6 +15,8 @@ export type { Period };
 
 export const PERIODS = [
   'this-month',
+  '90-days',
+  '12-months',
   'last-month',
   'this-quarter',
   'last-quarter',
@@ -23,14 +26,23 @@ export const PERIODS = [
 ] as const;
 type PeriodName = (typeof PERIODS)[number];
 
+/** The periods that people choose most. All others are behind "Other". */
+export const MAIN_PERIODS = ['this-month', '90-days', '12-months'] as const satisfies readonly PeriodName[];
+
+export function isMainPeriod(period: PeriodName): boolean {
+  return MAIN_PERIODS.some((each) => each === period);
+}
+
 export const PERIOD_LABELS: Record<PeriodName, string> = {
   'this-month': 'This month',
+  '90-days': '90 days',
+  '12-months': '12 months',
   'last-month': 'Last month',
   'this-quarter': 'This quarter',
   'last-quarter': 'Last quarter',
   'this-year': 'This year',
   'last-year': 'Last year',
-  custom: 'Custom',
+  custom: 'Choose days',
 };
 
 interface PeriodChoice {
@@ -50,6 +62,10 @@ export function periodOf({ period, from, to }: PeriodChoice, today: Day): Period
   switch (period) {
     case 'this-month':
       return { from: firstDayOf(month), to: today };
+    case '90-days':
+      return { from: addDays(today, -89), to: today };
+    case '12-months':
+      return { from: firstDayOf(addMonths(month, -11)), to: today };
     case 'last-month':
       return months(addMonths(month, -1), 1);
     case 'this-quarter':
@@ -93,7 +109,13 @@ const SHORT: Readonly<Record<BucketSize, Intl.DateTimeFormatOptions>> = {
   year: { year: 'numeric' },
 };
 
-/** Returns the label below a column of a chart: "Nov 3", "Nov 26", "2026". */
+/** Returns the label below a column of a chart: "3", "Nov 3", "N", "2026". */
+export function plotLabel(part: Period, size: BucketSize): string {
+  if (size === 'day') return String(Number(part.from.slice(8)));
+  return size === 'month' ? bucketLabel(part, size).slice(0, 1) : bucketLabel(part, size);
+}
+
+/** Returns the label of a part of a period: "Nov 3", "Nov 26", "2026". */
 export function bucketLabel({ from }: Period, size: BucketSize): string {
   return new Date(`${from}T00:00:00Z`).toLocaleDateString('en-US', { timeZone: 'UTC', ...SHORT[size] });
 }
@@ -106,4 +128,12 @@ export function bucketInWords({ from, to }: Period, size: BucketSize): string {
   if (size === 'month' && from === firstDayOf(month) && to === lastDayOf(month)) return monthInWords(month);
   if (size === 'year' && from.endsWith('-01-01') && to.endsWith('-12-31')) return from.slice(0, 4);
   return periodInWords({ from, to });
+}
+
+/** Names the current part of a chart, which is not over: "November so far". */
+export function soFarInWords({ from }: Period, size: BucketSize): string {
+  if (size === 'day') return 'Today';
+  if (size === 'week') return 'Latest week';
+  const name = size === 'month' ? { month: 'long' as const } : { year: 'numeric' as const };
+  return `${new Date(`${from}T00:00:00Z`).toLocaleDateString('en-US', { timeZone: 'UTC', ...name })} so far`;
 }

@@ -12,7 +12,7 @@ import { countColumn, shareColumn, textColumn } from './columns.tsx';
 import { Loaded } from './loaded.tsx';
 import { NothingIn } from './nothing-in.tsx';
 import type { ReportProps } from './report-choice.ts';
-import { ReportPanel } from './report-panel.tsx';
+import { ReportSection } from './report-section.tsx';
 
 type Answer = ReportAnswers['priceCoach'];
 type Service = Answer['services'][number];
@@ -43,7 +43,11 @@ export function PriceCoachReport({ input: { from, to } }: ReportProps) {
             </QuietState>
           )}
           {services.map((service) => (
-            <ServicePanel key={`${service.surface} ${service.service} ${service.unit}`} {...service} period={period} />
+            <ServiceSection
+              key={`${service.surface} ${service.service} ${service.unit}`}
+              {...service}
+              period={period}
+            />
           ))}
         </>
       )}
@@ -53,14 +57,14 @@ export function PriceCoachReport({ input: { from, to } }: ReportProps) {
 
 const UNITS: Readonly<Record<string, string>> = { sqft: 'per square foot', lft: 'per linear foot', flat: 'each' };
 
-function ServicePanel({ surface, service, unit, bands, period }: Service & { period: Answer['period'] }) {
+function ServiceSection({ surface, service, unit, bands, period }: Service & { period: Answer['period'] }) {
   const { currency } = useViewer();
   const price = ({ from_cents, to_cents }: Band) =>
     from_cents === to_cents
       ? formatMoney(from_cents, currency)
       : `${formatMoney(from_cents, currency)} to ${formatMoney(to_cents, currency)}`;
   return (
-    <ReportPanel
+    <ReportSection
       title={`${service} – ${surface}`}
       lead={`Price ${UNITS[unit] ?? unit}`}
       fileName={`prices-${service}-${surface}-${period.from}-to-${period.to}`}
@@ -87,7 +91,7 @@ function ServicePanel({ surface, service, unit, bands, period }: Service & { per
           words: rateLabelOf(band),
         }))}
       />
-    </ReportPanel>
+    </ReportSection>
   );
 }
 

@@ -6,7 +6,7 @@ export const REPORTS = ['overview', 'breakdown', 'payments', 'tax', 'work', 'fol
 type ReportName = (typeof REPORTS)[number];
 
 export const REPORT_LABELS: Record<ReportName, string> = {
-  overview: 'Quotes and decisions',
+  overview: 'Overview',
   breakdown: 'What sells',
   payments: 'Payments',
   tax: 'Tax',
@@ -18,7 +18,7 @@ export const REPORT_LABELS: Record<ReportName, string> = {
 const PARSERS = {
   report: parseAsStringLiteral(REPORTS).withDefault('overview'),
   cut: parseAsStringLiteral(BREAKDOWNS).withDefault('service'),
-  period: parseAsStringLiteral(PERIODS).withDefault('this-month'),
+  period: parseAsStringLiteral(PERIODS).withDefault('12-months'),
   from: parseAsString.withDefault(''),
   to: parseAsString.withDefault(''),
   by: parseAsString.withDefault(''),

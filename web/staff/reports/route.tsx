@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { dayIn } from '#domain/calendar-days.ts';
 import { queries } from '#web/api/query.ts';
-import { ChoicePills } from '#web/staff/components/choice-pills.tsx';
 import { QuietState } from '#web/staff/components/failed-state.tsx';
 import { PrintStyles } from '#web/staff/components/print-styles.tsx';
 import { Screen } from '#web/staff/components/screen.tsx';
@@ -19,14 +18,8 @@ import { PaymentsReport } from './payments-report.tsx';
 import { periodInWords, periodOf } from './period.ts';
 import { PeriodPicker } from './period-picker.tsx';
 import { PriceCoachReport } from './price-coach-report.tsx';
-import {
-  type ChooseReport,
-  REPORT_LABELS,
-  REPORTS,
-  type ReportChoice,
-  type ReportInput,
-  useReportChoice,
-} from './report-choice.ts';
+import { type ChooseReport, type ReportChoice, type ReportInput, useReportChoice } from './report-choice.ts';
+import { ExportMenu, ReportExports } from './report-exports.tsx';
 import { ReportStyles } from './report-styles.tsx';
 import { TaxReport } from './tax-report.tsx';
 import { WorkReport } from './work-report.tsx';
@@ -41,47 +34,26 @@ export default function Reports() {
   const dashboard = useQuery(queries.dashboard.get.queryOptions());
   if (emptyReportHint(dashboard.data?.first_steps).isNew) return <NoReportsYet />;
   return (
-    <Screen
-      title="Reports"
-      lead={
-        period
-          ? `${periodInWords(period)}, in your company’s time zone. Archived quotes aren’t included.`
-          : 'In your company’s time zone. Archived quotes aren’t included.'
-      }
-      action={
-        <Button className="no-print" variant="default" leftSection={<Icon name="quotes" />} onClick={() => print()}>
-          Print
-        </Button>
-      }
-    >
-      <ReportStyles />
-      <PrintStyles />
-      <div className="no-print">
-        <ChoicePills
-          isRow
-          legend="Report"
-          options={REPORTS.map((id) => ({ id, label: REPORT_LABELS[id] }))}
-          chosen={[choice.report]}
-          onChoose={(id) => {
-            const report = REPORTS.find((each) => each === id);
-            if (report) choose({ report });
-          }}
-        />
-      </div>
-      <PeriodPicker choice={choice} onChoose={choose} />
-      <MismatchNote count={dashboard.data?.mismatched_quotes ?? 0} />
-      {period ? (
-        <ChosenReport
-          choice={choice}
-          onChoose={choose}
-          input={{ ...period, ...(choice.by ? { author_id: choice.by } : {}) }}
-        />
-      ) : (
-        <QuietState icon="calendar" title="Choose a first and last day">
-          <Text c="dimmed">Both days are included.</Text>
-        </QuietState>
-      )}
-    </Screen>
+    <ReportExports>
+      <Screen title="Reports" fact={period && periodInWords(period)} action={<ExportMenu />}>
+        <ReportStyles />
+        <PrintStyles />
+        <PeriodPicker choice={choice} onChoose={choose} />
+        <MismatchNote count={dashboard.data?.mismatched_quotes ?? 0} />
+        {period ? (
+          <ChosenReport
+            choice={choice}
+            onChoose={choose}
+            input={{ ...period, ...(choice.by ? { author_id: choice.by } : {}) }}
+          />
+        ) : (
+          <QuietState icon="calendar" title="Choose a first and last day">
+            <Text c="dimmed">Both days are included.</Text>
+          </QuietState>
+        )}
+        <p className="report-note">Days are in your company’s time zone. Archived quotes aren’t included.</p>
+      </Screen>
+    </ReportExports>
   );
 }
 

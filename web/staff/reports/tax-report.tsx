@@ -7,7 +7,7 @@ import { countColumn, moneyColumns, moneyOr, taxRateLabel, textColumn } from './
 import { Loaded } from './loaded.tsx';
 import { NothingIn } from './nothing-in.tsx';
 import type { ReportProps } from './report-choice.ts';
-import { ReportPanel } from './report-panel.tsx';
+import { ReportSection } from './report-section.tsx';
 
 type Answer = ReportAnswers['tax'];
 type Row = Answer['accrual'][number];
@@ -19,20 +19,20 @@ export function TaxReport({ input }: ReportProps) {
     <Loaded query={query}>
       {(answer) => (
         <>
-          <AccrualPanel {...answer} />
-          <CashPanel {...answer} />
+          <AccrualSection {...answer} />
+          <CashSection {...answer} />
         </>
       )}
     </Loaded>
   );
 }
 
-function AccrualPanel({ accrual, accrual_before, period }: Answer) {
+function AccrualSection({ accrual, accrual_before, period }: Answer) {
   const { currency } = useViewer();
   const shown = accrual.every(({ tax_cents }) => tax_cents !== null);
   const before = (row: Row) => accrual_before.find(({ rate }) => rate === row.rate)?.tax_cents ?? null;
   return (
-    <ReportPanel
+    <ReportSection
       title="Tax on approved quotes"
       lead="Accrual basis: by approval date, paid or not, less tax on prices lowered in this period."
       fileName={`tax-${period.from}-to-${period.to}`}
@@ -57,16 +57,16 @@ function AccrualPanel({ accrual, accrual_before, period }: Answer) {
           }))}
         />
       )}
-    </ReportPanel>
+    </ReportSection>
   );
 }
 
-function CashPanel({ cash, cash_before, period }: Answer) {
+function CashSection({ cash, cash_before, period }: Answer) {
   const { currency } = useViewer();
   const shown = cash.every(({ tax_cents }) => tax_cents !== null);
   const before = (row: CashRow) => cash_before.find(({ rate }) => rate === row.rate)?.tax_cents ?? null;
   return (
-    <ReportPanel
+    <ReportSection
       title="Tax in payments"
       lead="Cash basis: by payment date, less refunds and disputes. A quote’s tax is spread over its payments. The payments export in Owner Tools lists each one."
       fileName={`tax-in-payments-${period.from}-to-${period.to}`}
@@ -83,7 +83,6 @@ function CashPanel({ cash, cash_before, period }: Answer) {
     >
       {shown && (
         <BarList
-          series="received"
           bars={cash.map(({ rate, tax_cents }) => ({
             id: String(rate),
             name: taxRateLabel(rate),
@@ -92,6 +91,6 @@ function CashPanel({ cash, cash_before, period }: Answer) {
           }))}
         />
       )}
-    </ReportPanel>
+    </ReportSection>
   );
 }

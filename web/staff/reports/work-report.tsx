@@ -1,18 +1,20 @@
-import { SimpleGrid } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { dayIn } from '#domain/calendar-days.ts';
 import { formatQuantity } from '#domain/pricing/money.ts';
 import { queries } from '#web/api/query.ts';
 import { ComparedStat } from '#web/staff/components/compared-stat.tsx';
+import { countInShort } from '#web/staff/components/short-numbers.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import type { ReportAnswers } from './answers.ts';
 import { BarList } from './charts/bar-list.tsx';
-import { ColumnsChart } from './charts/columns-chart.tsx';
-import { countColumn, countInShort, hoursColumn, hoursLabel, moneyColumns, moneyOr, textColumn } from './columns.tsx';
+import { PeriodPlot } from './charts/period-plot.tsx';
+import { countColumn, hoursColumn, hoursLabel, moneyColumns, moneyOr, textColumn } from './columns.tsx';
 import { Loaded } from './loaded.tsx';
 import { NothingIn } from './nothing-in.tsx';
-import { bucketInWords, bucketLabel } from './period.ts';
+import { bucketInWords } from './period.ts';
+import { currentPart, plotColumns } from './plot-columns.ts';
 import type { ReportProps } from './report-choice.ts';
-import { ReportPanel } from './report-panel.tsx';
+import { ReportSection } from './report-section.tsx';
 
 type Answer = ReportAnswers['work'];
 type Part = Answer['parts'][number];
@@ -27,9 +29,9 @@ export function WorkReport({ input: { from, to } }: ReportProps) {
     <Loaded query={query}>
       {(answer) => (
         <>
+          <JobsSection {...answer} />
           <Headline {...answer} />
-          <JobsPanel {...answer} />
-          <PeoplePanel {...answer} />
+          <PeopleSection {...answer} />
         </>
       )}
     </Loaded>
@@ -42,7 +44,7 @@ function Headline({ figures, figures_before: before }: Answer) {
   const hours = (minutes: number | null) => hoursLabel(minutes ?? 0);
   const shown = figures.net_cents !== null;
   return (
-    <SimpleGrid cols={{ base: 2, md: shown ? 4 : 3 }} spacing={{ base: 'xs', sm: 'md' }}>
+    <div className="stat-band">
       <ComparedStat
         name="Jobs completed"
         now={figures.jobs}
@@ -60,15 +62,15 @@ function Headline({ figures, figures_before: before }: Answer) {
           none="no hours recorded"
         />
       )}
-    </SimpleGrid>
+    </div>
   );
 }
 
-function JobsPanel({ parts, bucket, period, figures }: Answer) {
-  const { currency } = useViewer();
+function JobsSection({ parts, bucket, period, figures }: Answer) {
+  const { currency, timeZone } = useViewer();
   const shown = figures.net_cents !== null;
   return (
-    <ReportPanel
+    <ReportSection
       title="Jobs completed"
       lead="A job counts on the day its last visit was done. Two people for one hour count as two hours. Revenue is before tax. Revenue per hour covers jobs with recorded hours."
       fileName={`jobs-${period.from}-to-${period.to}`}
@@ -85,24 +87,20 @@ function JobsPanel({ parts, bucket, period, figures }: Answer) {
       ]}
       empty={<NothingIn what="No jobs completed" period={period} />}
     >
-      <ColumnsChart
+      <PeriodPlot
         name="Jobs completed over time"
-        series={[{ name: 'approved', label: 'Jobs' }]}
-        columns={parts.map((row) => ({
-          label: bucketLabel(row, bucket),
-          title: bucketInWords(row, bucket),
-          values: [row.jobs],
-        }))}
+        columns={plotColumns(parts, bucket, ({ jobs }) => jobs)}
+        now={currentPart(parts, bucket, dayIn(new Date(), timeZone))}
         inFull={formatQuantity}
         inShort={countInShort}
       />
-    </ReportPanel>
+    </ReportSection>
   );
 }
 
-function PeoplePanel({ people, period }: Answer) {
+function PeopleSection({ people, period }: Answer) {
   return (
-    <ReportPanel
+    <ReportSection
       title="By person"
       lead="A job with a crew of two counts for each person."
       fileName={`work-by-person-${period.from}-to-${period.to}`}
@@ -126,6 +124,6 @@ function PeoplePanel({ people, period }: Answer) {
           words: hoursLabel(worked_minutes),
         }))}
       />
-    </ReportPanel>
+    </ReportSection>
   );
 }

@@ -62,9 +62,7 @@ function AddressState({ user, address }: { user: Session['user']; address: strin
   return (
     <Group gap="xs">
       <Text className="breakable">{address}</Text>
-      <Mark tone={user.email_confirmed ? 'good' : 'waiting'}>
-        {user.email_confirmed ? 'Confirmed' : 'Not confirmed'}
-      </Mark>
+      <Mark tone={user.email_confirmed ? 'good' : 'off'}>{user.email_confirmed ? 'Confirmed' : 'Not confirmed'}</Mark>
       {!user.email_confirmed && (
         <Button size="compact-sm" variant="default" loading={busy} onClick={resend}>
           {labels.button}

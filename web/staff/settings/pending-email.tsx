@@ -83,5 +83,5 @@ export function PendingEmail({ pending, timeZone }: PendingEmailProps) {
 }
 
 function SideState({ confirmed }: { confirmed: boolean }) {
-  return <Mark tone={confirmed ? 'good' : 'waiting'}>{confirmed ? 'Confirmed' : 'Waiting for confirmation'}</Mark>;
+  return <Mark tone={confirmed ? 'good' : 'off'}>{confirmed ? 'Confirmed' : 'Waiting for confirmation'}</Mark>;
 }

@@ -1,8 +1,10 @@
+import { Navigate, useLocation } from 'react-router';
 import { zoneLongName } from '#domain/dates.ts';
 import { type Action, roleAllows } from '#domain/team/permissions.ts';
 import type { Session } from '#web/session/session.ts';
 import { useSession } from '#web/session/use-session.ts';
-import { type Section, SectionedScreen } from '#web/staff/components/sectioned-screen.tsx';
+import { Screen } from '#web/staff/components/screen.tsx';
+import { type Section, SectionPanels } from '#web/staff/components/sectioned-screen.tsx';
 import { AllowancePanel } from '#web/staff/mail-allowance/allowance-panel.tsx';
 import { NotFoundScreen } from '#web/staff/shell/screens.tsx';
 import { SuppressionsPanel } from '#web/staff/suppressions/suppressions-panel.tsx';
@@ -17,6 +19,7 @@ import { FollowUpsPanel } from './follow-ups/follow-ups-panel.tsx';
 import { MemberTotalsPanel } from './member-totals-panel.tsx';
 import { NotificationsPanel } from './notifications/notifications-panel.tsx';
 import { NumberingPanel } from './numbering-panel.tsx';
+import { SettingsOverview } from './overview/settings-overview.tsx';
 import { PasskeysPanel } from './passkeys-panel.tsx';
 import { PasswordPanel } from './password-panel.tsx';
 import { ProfilePanel } from './profile-panel.tsx';
@@ -52,7 +55,6 @@ function ownSections(user: Session['user'], timeZone: string): Section[] {
     {
       slug: 'account',
       name: NAMES.account,
-      icon: 'closed',
       panels: [
         ['profile', <ProfilePanel key="profile" user={user} />],
         ['email', <EmailPanel key="email" user={user} timeZone={timeZone} />],
@@ -65,7 +67,6 @@ function ownSections(user: Session['user'], timeZone: string): Section[] {
     {
       slug: 'notifications',
       name: NAMES.notifications,
-      icon: 'bell',
       panels: [['notifications', <NotificationsPanel key="notifications" clock={zoneLongName(timeZone)} />]],
     },
   ];
@@ -77,7 +78,6 @@ function companySections({ role }: Session['user']): Section[] {
     {
       slug: 'company',
       name: NAMES.company,
-      icon: 'home',
       panels: [
         ['company', <CompanyPanel key="company" />],
         ...onlyFor('company_settings.change', [['amounts', <MemberTotalsPanel key="amounts" />]]),
@@ -87,7 +87,6 @@ function companySections({ role }: Session['user']): Section[] {
     {
       slug: 'quotes',
       name: NAMES.quotes,
-      icon: 'quotes',
       panels: [
         ['defaults', <DefaultsPanel key="defaults" role={role} />],
         ['numbers', <NumberingPanel key="numbers" />],
@@ -96,7 +95,6 @@ function companySections({ role }: Session['user']): Section[] {
     {
       slug: 'messages',
       name: NAMES.messages,
-      icon: 'mail',
       panels: [
         ...onlyFor('templates.view', [['templates', <TemplatesPanel key="templates" />]]),
         ['follow-ups', <FollowUpsPanel key="follow-ups" />],
@@ -107,7 +105,6 @@ function companySections({ role }: Session['user']): Section[] {
     {
       slug: 'work',
       name: NAMES.work,
-      icon: 'calendar',
       panels: [
         ['work', <WorkPanel key="work" />],
         ['calendar-feeds', <FeedsPanel key="calendar-feeds" />],
@@ -117,16 +114,21 @@ function companySections({ role }: Session['user']): Section[] {
   ];
 }
 
-export default function Settings() {
+export default function Settings({ params: { section: slug } }: Route.ComponentProps) {
   const { user } = useSession();
   const { timeZone } = useViewer();
+  const { hash } = useLocation();
+  const sections = sectionsFor(user, timeZone);
+  if (slug === undefined) {
+    // An anchor from before Settings had sections leads to the section that contains it.
+    const old = sections.find(({ panels }) => panels.some(([id]) => `#${id}` === hash));
+    return old ? <Navigate to={`/app/settings/${old.slug}${hash}`} replace /> : <SettingsOverview />;
+  }
+  const shown = sections.find((section) => section.slug === slug);
+  if (!shown) return <NotFoundScreen />;
   return (
-    <SectionedScreen
-      title="Settings"
-      lead="Your account, and how your company quotes, communicates and works."
-      base="/app/settings"
-      sections={sectionsFor(user, timeZone)}
-      missing={<NotFoundScreen />}
-    />
+    <Screen title={shown.name} back={{ to: '/app/settings', label: 'Settings' }} width="form">
+      <SectionPanels key={shown.slug} panels={shown.panels} />
+    </Screen>
   );
 }

@@ -19,7 +19,7 @@ export function TwoFactorPanel() {
     <Panel
       title="Two-factor sign-in"
       lead="After your password, you enter a code, ideally from an app on your phone. Someone who learns your password still can’t sign in."
-      aside={data && <Mark tone={total > 0 ? 'good' : 'waiting'}>{total > 0 ? 'On' : 'Off'}</Mark>}
+      aside={data && <Mark tone={total > 0 ? 'good' : 'off'}>{total > 0 ? 'On' : 'Off'}</Mark>}
     >
       {isPending && <Skeleton h={60} role="status" aria-label="Loading" />}
       {error && !data && <FailedState error={error} onRetry={() => void refetch()} />}

@@ -17,14 +17,15 @@ interface BottomBarProps {
 export function BottomBar({ drawerIsOpen, onToggleDrawer, rests }: BottomBarProps) {
   return (
     <nav className="shell-bottom" aria-label="Main navigation">
-      <Entry to="/app" icon="dashboard" label="Home" />
-      <Entry to="/app/quotes" icon="quotes" label="Quotes" />
-      <Link to="/app/quotes/new" className="shell-bottom-new" aria-label="New quote">
-        <Icon name="plus" size={24} />
+      <Entry to="/app" icon="dashboard" label="Dashboard" />
+      <Entry to="/app/quotes" icon="quotes" label="All Quotes" />
+      <Link to="/app/quotes/new" className="shell-bottom-new">
+        <Icon name="plus" />
+        <span>New Quote</span>
       </Link>
-      <Entry to="/app/customers" icon="person" label="Customers" />
+      <Entry to="/app/calendar" icon="calendar" label="Calendar" />
       <button type="button" onClick={onToggleDrawer} aria-expanded={drawerIsOpen} aria-haspopup="dialog">
-        <Icon name="dots" />
+        <Icon name="menu" />
         <span>More</span>
         <LazyInboxCount wanted={rests} />
       </button>

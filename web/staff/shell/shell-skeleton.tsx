@@ -1,7 +1,5 @@
 import { ColorSchemeScript } from '@mantine/core';
 import { FIRST_SCREEN_ID } from '#web/api/early-answers.ts';
-import { BrandMark } from '#web/ui/brand-mark.tsx';
-import { useProductName } from '#web/ui/product-name.ts';
 
 /**
  * The prerendered frame of the app, before the person is known. The first response contains it with its styles, so it
@@ -11,12 +9,6 @@ export function ShellSkeleton() {
   return (
     <div className="shell" aria-busy="true">
       <ColorSchemeScript defaultColorScheme="auto" />
-      <div className="shell-top">
-        <span className="shell-brand">
-          <BrandMark size={28} />
-          <span>{useProductName()}</span>
-        </span>
-      </div>
       <div className="shell-side shell-skeleton-list">
         {MENU.map((entry) => (
           <span key={entry} />

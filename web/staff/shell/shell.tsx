@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { Session } from '#web/session/session.ts';
 import { SessionContext, useSessionState } from '#web/session/use-session.ts';
 import { ConfirmBanner } from '#web/staff/confirm-email/confirm-banner.tsx';
+import { loadScreenStyles, ScreenStyles } from '#web/staff/screen-styles/screen-styles.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { withheldBy } from './navigation/navigation.ts';
 import { isSidebarOpen, sidebarCookie } from './navigation/sidebar-cookie.ts';
@@ -29,6 +30,7 @@ import { useFocusOnNewScreen } from './use-focus-on-new-screen.ts';
 import { useRest } from './use-rest.ts';
 
 const CONTENT_ID = 'content';
+const DASHBOARD = '/app';
 
 /** The frame of every screen of the app: sidebar, search and notices. Empty while no one is signed in. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -88,6 +90,9 @@ function Frame({ session, children }: { session: Session; children: ReactNode })
     list: () => setListsKeys(true),
   });
   useEffect(() => setDrawer(false), [pathname]);
+  useEffect(() => {
+    if (rests) void loadScreenStyles();
+  }, [rests]);
   useFocusOnNewScreen(CONTENT_ID);
   const withheld = withheldBy(pathname, session);
 
@@ -103,20 +108,19 @@ function Frame({ session, children }: { session: Session; children: ReactNode })
         </nav>
       )}
       {!isLarge && (
-        <LazyDrawerMenu
-          wanted={rests || drawerIsOpen}
-          opened={drawerIsOpen}
-          onClose={() => setDrawer(false)}
-          onSearch={startSearch}
-        />
+        <LazyDrawerMenu wanted={rests || drawerIsOpen} opened={drawerIsOpen} onClose={() => setDrawer(false)} />
       )}
       <main id={CONTENT_ID} tabIndex={-1} className="shell-main">
-        <OfflineNotice />
-        <StorageNotice />
-        <CompanyEndNotice />
-        <SubscriptionNotice />
-        <ConfirmBanner />
-        {withheld ? <NoAccessScreen because={withheld} /> : children}
+        <div className="shell-notices">
+          <OfflineNotice />
+          <StorageNotice />
+          <CompanyEndNotice />
+          <SubscriptionNotice />
+          <ConfirmBanner />
+        </div>
+        <ScreenStyles wanted={pathname.replace(/\/+$/, '') !== DASHBOARD}>
+          {withheld ? <NoAccessScreen because={withheld} /> : children}
+        </ScreenStyles>
       </main>
       {!isLarge && <BottomBar drawerIsOpen={drawerIsOpen} onToggleDrawer={toggleDrawer} rests={rests} />}
       <LazySearch wanted={rests || searches > 0} asked={searches} takeTyped={typedAhead.take} />

@@ -1,8 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { Link } from 'react-router';
-import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { Icon } from '#web/ui/icons.tsx';
-import { useProductName } from '#web/ui/product-name.ts';
 
 interface TopBarProps {
   drawerIsOpen: boolean;
@@ -10,15 +7,18 @@ interface TopBarProps {
   onSearch: () => void;
 }
 
-/** Replaces the sidebar on phones and tablets, together with the bar at the bottom. */
+/** The button beside the title on phones and tablets: the search, or the menu while the bottom bar is hidden. */
 export function TopBar({ drawerIsOpen, onToggleDrawer, onSearch }: TopBarProps) {
   return (
     <header className="shell-top">
-      <Link to="/app" className="shell-brand">
-        <BrandMark size={28} />
-        <span>{useProductName()}</span>
-      </Link>
-      <ActionIcon variant="subtle" color="gray" size={44} ml="auto" aria-label="Search" onClick={onSearch}>
+      <ActionIcon
+        className="shell-search"
+        variant="subtle"
+        color="gray"
+        size={44}
+        aria-label="Search"
+        onClick={onSearch}
+      >
         <Icon name="search" />
       </ActionIcon>
       <ActionIcon

@@ -21,7 +21,7 @@ export function SuppressionNotice({ email }: { email: string }) {
   if (!found) return null;
   const about = found.quote_number === null ? '' : `, about quote ${found.quote_number}`;
   return (
-    <Alert color="amber" role="status" icon={<Icon name="warning" />} title={`Emails to ${found.address} are blocked`}>
+    <Alert color="slate" role="status" icon={<Icon name="warning" />} title={`Emails to ${found.address} are blocked`}>
       <Text size="sm" className="breakable">
         {SUPPRESSION_LABELS[found.reason]} on {staffDate(found.at, timeZone)}
         {about}.{found.detail && ` Their mail server said: ${found.detail}`}

@@ -39,3 +39,6 @@ export function askedOnLabel({ asks, today }: Record<'asks' | 'today', string>, 
     : hold && ` ${hold.sentence} Until it is, the quote is saved, not sent.`;
   return `${gets} and approves or declines it. Nothing is charged automatically.${unsent ?? ''}`;
 }
+
+export const howLabel = (plan: WashPlan): string =>
+  [intervalLabelOf(plan), discountLabel(plan)].filter(Boolean).join(', ');

@@ -8,8 +8,12 @@ import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
 import type { WashPlan } from './plan-labels.ts';
 
 export function usePlan(quoteId: string) {
-  const client = useQueryClient();
   const query = useQuery(queries.washPlans.ofQuote.queryOptions({ input: { quote_id: quoteId } }));
+  return { query, ...usePlanCommands() };
+}
+
+export function usePlanCommands() {
+  const client = useQueryClient();
   const [busy, setBusy] = useState<PlanState | null>(null);
 
   async function readAgain(): Promise<void> {
@@ -45,7 +49,6 @@ export function usePlan(quoteId: string) {
   }
 
   return {
-    query,
     busy,
     setState,
     save: (input: Parameters<typeof api.washPlans.save>[0]) =>

@@ -16,7 +16,7 @@ export default function DeviceRoute() {
 function NothingKeptNotice() {
   if (useWorkspace().keeps) return null;
   return (
-    <Alert color="safety" mb="md" title="This browser can’t save work on this device">
+    <Alert color="slate" mb="md" title="This browser can’t save work on this device">
       Quotes are saved on the server only. If you’re offline, keep this tab open until you see “Saved”.
     </Alert>
   );

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('the history and the dashboard mention a signed PDF only where the customer signed', async () => {
+test('the history mentions a signed PDF only where the customer signed, and the dashboard mentions no file', async () => {
   const company = await buildCompany(app);
   const { api } = company.owner.client;
   const kept = async (decision: 'approved' | 'declined', isStaff: boolean) => {
@@ -26,7 +26,8 @@ test('the history and the dashboard mention a signed PDF only where the customer
     const summary = events.find(({ type }) => type === 'signed_copy')?.summary;
     const { latest } = await api.dashboard.get();
     const onDashboard = latest.find(({ quote_id }) => quote_id === id)?.events.map((event) => event.summary);
-    expect(onDashboard).toContain(summary);
+    expect(onDashboard?.length).toBeGreaterThan(0);
+    expect(onDashboard?.join()).not.toContain('PDF');
     return summary;
   };
   expect(await kept('approved', false)).toMatch(/^Signed PDF saved \(\d+ pages\)$/);
@@ -34,7 +35,7 @@ test('the history and the dashboard mention a signed PDF only where the customer
   expect(await kept('approved', true)).toMatch(/^Decision PDF saved \(\d+ pages\)$/);
 });
 
-test('the history and the dashboard mention no signed PDF once the record no longer matches its evidence', async () => {
+test('the history mentions no signed PDF once the record no longer matches its evidence', async () => {
   const company = await buildCompany(app);
   const { api } = company.owner.client;
   const { id, secret } = await buildSentQuote(app, company);
@@ -51,6 +52,4 @@ test('the history and the dashboard mention no signed PDF once the record no lon
   expect(record_mismatch).toBe(true);
   const summary = events.find(({ type }) => type === 'signed_copy')?.summary;
   expect(summary).toMatch(/^Decision PDF saved/);
-  const { latest } = await api.dashboard.get();
-  expect(latest[0]?.events.map((event) => event.summary)).toContain(summary);
 });

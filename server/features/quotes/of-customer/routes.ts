@@ -1,3 +1,4 @@
+import { ProductError } from '#domain/errors.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
 import { presentPhoto } from '#server/features/quotes/photos/present.ts';
 import { presentMessage, presentQuoteRow } from '#server/features/quotes/present.ts';
@@ -6,6 +7,7 @@ import type { Procedures } from '#server/platform/auth/procedures.ts';
 import { balanceOfCustomer } from './balance.ts';
 import { photosOfCustomer } from './photos.ts';
 import { messagesToCustomer, quotesOfCustomer } from './queries.ts';
+import { standingsOf } from './standings.ts';
 
 export function quotesOfCustomerRoutes({ customers }: Procedures, services: Services) {
   const { db } = services;
@@ -15,6 +17,12 @@ export function quotesOfCustomerRoutes({ customers }: Procedures, services: Serv
       const now = services.now();
       const rows = items.map((row) => ({ ...presentQuoteRow(row, now), payment_state: states.get(row.id) ?? null }));
       return { items: rows, next_cursor };
+    }),
+    standings: customers.standings.handler(({ input, context }) => {
+      const { scope, organization } = context.caller.member;
+      if (!organization) throw new ProductError('NOT_FOUND');
+      const time = { now: services.now(), timeZone: organization.timeZone };
+      return standingsOf(db, scope, input.ids, time);
     }),
     balance: customers.balance.handler(async ({ input, context }) => {
       const { balance, payments } = await balanceOfCustomer(db, context.caller.member.scope, input.id);

@@ -27,7 +27,8 @@ export function needQueries(db: Tx, { scope, timeZone, now }: ListContext) {
       .compile(),
     waitingQuery(db, scope, now).compile(),
     overdueQuery(db, scope, dayIn(now, timeZone)).compile(),
-    openMoneyQuery(db, scope).compile(),
+    openSumsQuery(db, scope, dayIn(now, timeZone)).compile(),
+    takesPaymentsQuery(db, scope).compile(),
     openRequestsQuery(db, scope, NEEDS_READ).compile(),
     pausedPlansQuery(scope, NEEDS_READ).compile(db),
     disputesQuery(db, scope, now).compile(),
@@ -115,20 +116,35 @@ function disputesQuery(db: Tx, scope: OrgScope, now: Date) {
     .$narrowType<{ status: DisputeStatus }>();
 }
 
-/** Selects the outstanding total, and whether the company records payments here at all. */
-function openMoneyQuery(db: Tx, scope: OrgScope) {
-  const open = db
-    .selectFrom('counted_numbers')
-    .where('org_id', '=', scope.orgId)
-    .where(sql<boolean>`deposit_cents + rest_cents > 0`)
-    .select(sql<number>`coalesce(sum(deposit_cents::bigint + rest_cents), 0)::bigint`.as('cents'));
-  return db.selectNoFrom([
-    open.as('open_cents'),
+/** Sums what customers owe, grouped by which parts were due before today: the deposit, the rest, or both. */
+function openSumsQuery(db: Tx, scope: OrgScope, today: Day) {
+  const isDepositOver = sql<boolean>`coalesce(deposit_due_on < ${today}::date, false)`;
+  const isRestOver = sql<boolean>`coalesce(rest_due_on < ${today}::date, false)`;
+  const isScheduled = sql<boolean>`jobless_since is null`;
+  return (
+    db
+      .selectFrom('counted_numbers')
+      .where('org_id', '=', scope.orgId)
+      // Written exactly like the condition of the index; otherwise the database wouldn't use it.
+      .where(sql<boolean>`deposit_cents + rest_cents > 0`)
+      .groupBy([isDepositOver, isRestOver, isScheduled])
+      .select([
+        sql<number>`count(*)`.as('count'),
+        sql<number>`sum(deposit_cents)::bigint`.as('deposit_cents'),
+        sql<number>`sum(rest_cents)::bigint`.as('rest_cents'),
+        sql<Day | null>`min(deposit_due_on)::text`.as('deposit_due_on'),
+        sql<Day | null>`min(rest_due_on)::text`.as('rest_due_on'),
+        isScheduled.as('is_scheduled'),
+      ])
+  );
+}
+
+/** Selects whether the company records payments here at all. */
+function takesPaymentsQuery(db: Tx, scope: OrgScope) {
+  return db.selectNoFrom(
     sql<boolean>`(exists (select from payment_entries where org_id = ${scope.orgId})
-      or exists (select from payment_accounts where org_id = ${scope.orgId} and disconnected_at is null))`.as(
-      'takes_payments',
-    ),
-  ]);
+      or exists (select from payment_accounts where org_id = ${scope.orgId} and disconnected_at is null))`.as('taken'),
+  );
 }
 
 /** Selects messages on hold until the owner confirms their email. */

@@ -36,7 +36,7 @@ export function presentNeeds(parts: DashboardParts, at: Now) {
     ...waiting(parts, at),
     declined: parts.needs.declined.map(declined),
     wash_plan: parts.needs.plans.map(pausedPlan),
-    unpaid: parts.needs.money?.takes_payments ? overdue(parts, at) : [],
+    unpaid: parts.takesPayments ? overdue(parts, at) : [],
     conflict: conflicts(parts, at),
     unscheduled: unscheduled(parts, at),
   };

@@ -1,8 +1,12 @@
 import type { JobKind } from '#domain/calendar/job-limits.ts';
 import type { VisitState } from '#domain/calendar/visit-states.ts';
-import { dayIn } from '#domain/calendar-days.ts';
+import { type Day, dayIn } from '#domain/calendar-days.ts';
+import { overdueOf } from '#domain/payments/open-parts.ts';
+import { sumCents } from '#domain/pricing/money.ts';
+import { activityLine } from '#domain/quote/activity-line.ts';
 import { eventData, signedTimelineSentence, timelineSentence } from '#domain/quote/event-summary.ts';
 import { hasMismatch, problemSentence } from '#domain/quote/evidence-problems.ts';
+import type { ActorKind, QuoteEventType } from '#domain/quote/lifecycle.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
 import { type DecidedTotals, decidedTotals, pendingTotals } from '#domain/reports/dashboard-totals.ts';
 import type { VisitRow } from '#server/features/calendar/queries.ts';
@@ -28,13 +32,15 @@ interface Shown {
 }
 
 export function presentDashboard(parts: DashboardParts, shown: Shown) {
-  const { steps, findings, mismatched, needs } = parts;
+  const { steps, findings, mismatched } = parts;
   const total = (cents: number) => (shown.totals ? cents : null);
   const today = dayIn(shown.now, shown.timeZone);
-  const { month, win_rate } = decidedTotals(parts.decided, today);
+  const { month, win_rate, weeks } = decidedTotals(parts.decided, today);
   const { before } = month;
   const pending = pendingTotals(parts.pending);
+  const owed = parts.takesPayments ? owedTotals(parts, today) : null;
   return {
+    now: shown.now.toISOString(),
     needs: presentNeeds(parts, shown).map((need) => (shown.quotes && shown.jobs ? need : { ...need, rows: [] })),
     today: shown.jobs ? presentToday(parts, shown) : [],
     pending: {
@@ -44,7 +50,10 @@ export function presentDashboard(parts: DashboardParts, shown: Shown) {
     },
     month: { ...withSums(month, total), before: withSums(before, total) },
     win_rate,
-    open_cents: needs.money?.takes_payments ? total(needs.money.open_cents ?? 0) : null,
+    weeks: weeks.map((week) => ({ ...week, approved_cents: total(week.approved_cents) })),
+    open_cents: owed && total(owed.open_cents),
+    overdue_cents: owed && total(owed.overdue_cents),
+    open_quotes: owed?.count ?? 0,
     record_problems: shown.recordProblems
       ? findings.map((finding) => ({
           quote_id: finding.id,
@@ -66,6 +75,15 @@ export function presentDashboard(parts: DashboardParts, shown: Shown) {
   };
 }
 
+/** Sums what customers owe, and the part of it that is overdue. */
+function owedTotals({ openSums }: DashboardParts, today: Day) {
+  return {
+    count: openSums.reduce((count, sums) => count + sums.count, 0),
+    open_cents: sumCents(openSums.flatMap(({ deposit_cents, rest_cents }) => [deposit_cents, rest_cents])),
+    overdue_cents: sumCents(openSums.map((sums) => overdueOf(sums, sums.is_scheduled, today)?.cents ?? 0)),
+  };
+}
+
 function withSums(
   { from, to, approved, declined, approved_cents, declined_cents }: DecidedTotals['month']['before'],
   total: (cents: number) => number | null,
@@ -80,18 +98,15 @@ function withSums(
   };
 }
 
-function presentToday({ work, people }: DashboardParts, { now, userId, ownFirst }: Shown) {
+function presentToday({ work, people }: DashboardParts, { userId, ownFirst }: Shown) {
   const names = new Map(people.map(({ id, full_name }) => [id, full_name]));
   const visits = work.visits.flatMap((visit) => {
     const { starts_at, ends_at, state } = visit;
     const isToday = starts_at !== null && ends_at !== null && starts_at < work.tomorrow;
     return isToday && state !== 'cancelled' ? [visitOf({ ...visit, starts_at, ends_at }, names, userId)] : [];
   });
-  const isOver = (visit: (typeof visits)[number]) => visit.state === 'done' && new Date(visit.ends_at) < now;
   // The sort is stable, so each group stays in chronological order.
-  return visits.toSorted(
-    (a, b) => (ownFirst ? Number(b.own) - Number(a.own) : 0) || Number(isOver(a)) - Number(isOver(b)),
-  );
+  return ownFirst ? visits.toSorted((a, b) => Number(b.own) - Number(a.own)) : visits;
 }
 
 function visitOf(
@@ -114,27 +129,38 @@ function visitOf(
   };
 }
 
+/** Leaves out stored records of decisions, because the decision itself is listed. */
 function presentLatest({ events }: DashboardParts) {
-  const quotes = [...Map.groupBy(events, ({ quote_id }) => quote_id)];
+  const quotes = [
+    ...Map.groupBy(
+      events.filter(({ type }) => type !== 'signed_copy'),
+      ({ quote_id }) => quote_id,
+    ),
+  ];
   return quotes.slice(0, QUOTES_SHOWN).map(([quote_id, of]) => ({
     quote_id,
     number: quoteNumber(of[0]?.number ?? 0),
     customer_name: of[0]?.customer_name ?? '',
-    events: of.slice(0, EVENTS_OF_A_QUOTE).map((event) => ({
-      summary: latestSentence(event),
-      at: event.at.toISOString(),
-    })),
+    events: of.slice(0, EVENTS_OF_A_QUOTE).map(presentEvent),
   }));
 }
 
 /** Never calls a quote signed if its record doesn't match its evidence. */
-function latestSentence({
-  type,
-  body,
-  decision,
-  decided_by,
-  found_problems,
-}: DashboardParts['events'][number]): string {
+function presentEvent(event: DashboardParts['events'][number]) {
+  const { body, decision, decided_by, found_problems, actor_kind, actor_name } = event;
+  const type = event.type as QuoteEventType;
+  const data = eventData(body);
   const isSigned = decision === 'approved' && decided_by === 'customer' && !hasMismatch(found_problems);
-  return (isSigned ? signedTimelineSentence : timelineSentence)(type, eventData(body));
+  return {
+    type,
+    summary: (isSigned ? signedTimelineSentence : timelineSentence)(type, data),
+    ...activityLine({
+      type,
+      data,
+      actor: { kind: actor_kind as ActorKind, name: actor_name },
+      number: quoteNumber(event.number),
+      customer: event.customer_name,
+    }),
+    at: event.at.toISOString(),
+  };
 }

@@ -40,8 +40,8 @@ async function readTotals(context: ListContext) {
     mismatchedQuotesQuery(kysely, scope).compile(),
     ...needQueries(kysely, context),
   );
-  const [questions, texts, undelivered, declined, waiting, overdue, [money], requests, plans, disputes, [unconfirmed]] =
-    needs;
+  const [questions, texts, undelivered, declined, waiting, overdue, ...others] = needs;
+  const [openSums, [payments], requests, plans, disputes, [unconfirmed]] = others;
   return {
     pending,
     decided,
@@ -50,7 +50,9 @@ async function readTotals(context: ListContext) {
     findings,
     mismatched,
     unconfirmed,
-    needs: { questions, texts, undelivered, declined, waiting, overdue, money, requests, plans, disputes },
+    openSums,
+    takesPayments: payments?.taken ?? false,
+    needs: { questions, texts, undelivered, declined, waiting, overdue, requests, plans, disputes },
   };
 }
 
@@ -69,6 +71,7 @@ function pendingQuery(db: Tx, scope: OrgScope, now: Date) {
       state.as('state'),
       sql<number>`count(*)`.as('count'),
       sql<number>`sum(quote.total_cents)::bigint`.as('total_cents'),
+      sql<number>`count(*) filter (where quote.viewed_at is not null)`.as('viewed'),
       sql<number>`count(*) filter (where ${revisesApproved(scope.orgId)})`.as('revisions'),
     ]);
 }
@@ -94,6 +97,8 @@ function latestEventsQuery(db: Tx, scope: OrgScope) {
       'event.quote_id',
       'event.type',
       'event.at',
+      'event.actor_kind',
+      'event.actor_name',
       'event.body',
       'quote.number',
       'quote.customer_name',

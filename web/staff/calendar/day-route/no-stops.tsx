@@ -26,17 +26,17 @@ export function NoStops({ day, ofWhom, people, onChoose }: NoStopsProps) {
   const others = stopsOfOthers(visits, people, ofWhom);
   if (others.length === 0)
     return (
-      <QuietState icon="calendar" title="No stops on this day">
+      <QuietState icon="route" title="No stops on this day">
         <Text c="dimmed">Visits with someone assigned show up here in order.</Text>
       </QuietState>
     );
   const name = people.find(({ id }) => id === ofWhom)?.full_name;
   return (
-    <QuietState icon="calendar" title={name ? `${name} has no stops on this day` : 'No stops on this day'}>
+    <QuietState icon="route" title={name ? `${name} has no stops on this day` : 'No stops on this day'}>
       <Text c="dimmed">Choose a teammate to see their route.</Text>
       <Group gap="sm" justify="center">
         {others.map(({ person, count }) => (
-          <Button key={person.id} variant="light" onClick={() => onChoose(person.id)}>
+          <Button key={person.id} variant="default" onClick={() => onChoose(person.id)}>
             {person.full_name}, {count === 1 ? '1 stop' : `${count} stops`}
           </Button>
         ))}

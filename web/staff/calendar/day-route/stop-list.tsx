@@ -1,38 +1,38 @@
-import { ActionIcon, Anchor, Button, Group, Text } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { Link } from 'react-router';
-import { VISIT_STATE_LABELS } from '#domain/calendar/visit-states.ts';
-import { minuteInWords } from '#web/staff/calendar/work/entries/grid-steps.ts';
-import { deviceOf, mapLink } from '#web/staff/components/map-link.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { Icon } from '#web/ui/icons.tsx';
+import { RouteMap } from './route-map.tsx';
 import { byNearest, moved, placedCount } from './route-steps.ts';
-import { type DayRoute, type Stop, useDayRoute } from './use-day-route.ts';
+import { Leg, StopRow } from './stop-row.tsx';
+import { type DayRoute, nameOfStop, type Stop, useDayRoute } from './use-day-route.ts';
 import { useSorting } from './use-sorting.ts';
 
+/** The route of one person, which can be put into another order. */
 export function StopList({ route, isOwn }: { route: DayRoute; isOwn: boolean }) {
   const mayMove = useViewer().may('quotes.write');
   const { stops, isBusy, keep } = useDayRoute(route, isOwn);
+  const [isSorting, setIsSorting] = useState(false);
   const [said, say] = useState('');
   const list = useRef<HTMLOListElement>(null);
   const move = (from: number, to: number) => {
     const next = moved(stops, from, to);
     const stop = stops[from];
     if (next === stops || !stop || isBusy) return;
-    say(`${nameOf(stop)} is stop ${to + 1} of ${stops.length}.`);
+    say(`${nameOfStop(stop)} is stop ${to + 1} of ${stops.length}.`);
     void keep(next);
   };
-  useSorting(list, (from, to) => mayMove && move(from, to));
+  useSorting(list, (from, to) => isSorting && move(from, to));
   const placed = placedCount(stops);
   return (
-    <>
-      {mayMove && (
-        <Group justify="space-between" gap="sm">
-          <Text size="sm" c="dimmed">
+    <div className="route">
+      <div className="route-list">
+        <div className="route-order">
+          <p>
             {route.by_hand ? 'Custom order.' : 'Sorted by time.'}
             {placed < stops.length && ` ${notOnMap(stops.length - placed)}`}
-          </Text>
-          {placed > 1 && (
+          </p>
+          {isSorting && placed > 1 && (
             <Button
               variant="default"
               loading={isBusy}
@@ -44,80 +44,68 @@ export function StopList({ route, isOwn }: { route: DayRoute; isOwn: boolean }) 
               Nearest first
             </Button>
           )}
-        </Group>
-      )}
-      <ol ref={list} className="plain-list route-stops">
-        {stops.map((stop, index) => (
-          <li key={stop.id} className="route-stop">
-            {mayMove && (
-              <span data-handle="" className="route-handle" aria-hidden title="Drag to move">
-                <Icon name="dots" />
-              </span>
-            )}
-            <StopFacts stop={stop} number={index + 1} day={route.day} />
-            {mayMove && (
-              <div className="route-moves">
-                <ActionIcon
-                  variant="default"
-                  size={44}
-                  disabled={index === 0}
-                  aria-label={`Move ${nameOf(stop)} up`}
-                  onClick={() => move(index, index - 1)}
-                >
-                  <Icon name="up" />
-                </ActionIcon>
-                <ActionIcon
-                  variant="default"
-                  size={44}
-                  disabled={index === stops.length - 1}
-                  aria-label={`Move ${nameOf(stop)} down`}
-                  onClick={() => move(index, index + 1)}
-                >
-                  <Icon name="down" />
-                </ActionIcon>
+          {mayMove && stops.length > 1 && (
+            <Button variant="subtle" onClick={() => setIsSorting(!isSorting)}>
+              {isSorting ? 'Finish sorting' : 'Change order'}
+            </Button>
+          )}
+        </div>
+        <ol ref={list} className="plain-list route-stops">
+          {stops.map((stop, index) => (
+            <li key={stop.id} className="route-stop">
+              {!isSorting && <Leg from={stops[index - 1]} to={stop} />}
+              <div className="route-sorted">
+                {isSorting && (
+                  <span data-handle="" className="route-handle" aria-hidden title="Drag to move">
+                    <Icon name="menu" />
+                  </span>
+                )}
+                <StopRow stop={stop} day={route.day} number={index + 1}>
+                  {isSorting && <Moves stop={stop} index={index} count={stops.length} onMove={move} />}
+                </StopRow>
               </div>
-            )}
-          </li>
-        ))}
-      </ol>
+            </li>
+          ))}
+        </ol>
+      </div>
+      <RouteMap routes={[{ label: 'Route', stops }]} />
       <p role="status" className="visually-hidden">
         {said}
       </p>
-    </>
+    </div>
   );
 }
 
 const notOnMap = (count: number) => (count === 1 ? '1 stop isn’t on the map.' : `${count} stops aren’t on the map.`);
-const nameOf = ({ customer_name, title }: Stop) => customer_name || title;
 
-function StopFacts({ stop, number, day }: { stop: Stop; number: number; day: string }) {
-  const part = stop.parts.find((each) => each.day === day);
-  const link = mapLink(deviceOf(navigator.userAgent), { place: stop.coordinates, address: stop.property_address });
+interface MovesProps {
+  stop: Stop;
+  index: number;
+  count: number;
+  onMove: (from: number, to: number) => void;
+}
+
+function Moves({ stop, index, count, onMove }: MovesProps) {
   return (
-    <div className="route-facts">
-      <Anchor component={Link} to={`/app/jobs/${stop.job_id}`} fw={600} c="inherit" className="breakable">
-        <span className="route-number">{number}</span> {nameOf(stop)}
-      </Anchor>
-      <Text size="sm" c="dimmed">
-        {part && minuteInWords(part.from)} · {VISIT_STATE_LABELS[stop.state]}
-      </Text>
-      {stop.property_address && (
-        <Text size="sm" className="breakable">
-          {stop.property_address}
-        </Text>
-      )}
-      {link && (
-        <Button
-          component="a"
-          href={link}
-          {...(link.startsWith('https') && { target: '_blank', rel: 'noreferrer' })}
-          variant="default"
-          size="sm"
-          className="button-start"
-        >
-          Open in maps
-        </Button>
-      )}
+    <div className="route-moves">
+      <ActionIcon
+        variant="default"
+        size={44}
+        disabled={index === 0}
+        aria-label={`Move ${nameOfStop(stop)} up`}
+        onClick={() => onMove(index, index - 1)}
+      >
+        <Icon name="up" />
+      </ActionIcon>
+      <ActionIcon
+        variant="default"
+        size={44}
+        disabled={index === count - 1}
+        aria-label={`Move ${nameOfStop(stop)} down`}
+        onClick={() => onMove(index, index + 1)}
+      >
+        <Icon name="down" />
+      </ActionIcon>
     </div>
   );
 }

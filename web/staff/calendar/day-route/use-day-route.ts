@@ -8,6 +8,8 @@ import { toastError, toastProblem } from '#web/staff/components/toasts.tsx';
 export type DayRoute = Awaited<ReturnType<typeof api.dayRoute.get>>;
 export type Stop = DayRoute['stops'][number];
 
+export const nameOfStop = ({ customer_name, title }: Pick<Stop, 'customer_name' | 'title'>) => customer_name || title;
+
 /**
  * Returns the stops in order, and a function that saves a new order. The new order shows immediately. It reverts if
  * the server rejects it.

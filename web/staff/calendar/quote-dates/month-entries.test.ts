@@ -23,6 +23,7 @@ function row(number: string, change: Partial<QuoteDateRow>): QuoteDateRow {
     sent_at: null,
     expires_at: null,
     decided_at: null,
+    viewed_at: null,
     archived: false,
     replaced: false,
     later_revision: null,

@@ -17,14 +17,24 @@ import { confirming } from './notified-sentence.ts';
 import { isPast, type Request } from './request.ts';
 import { useNotifiedSentence } from './use-notified-sentence.ts';
 
-export function RequestedTimeCard({ request }: { request: Request }) {
+interface RequestProps {
+  request: Request;
+  /** true in the narrow column beside the calendar */
+  isCard?: boolean;
+}
+
+export function RequestedTimeCard({ request, isCard = false }: RequestProps) {
   const { timeZone } = useViewer();
   const { choice, wish, told_starts_at, conflicts } = request;
   const isOver = isPast(choice, timeZone);
   return (
     <>
-      {choice && <Text>{staffWindow(choice)}</Text>}
-      {wish && <Text className="breakable">“{wish}”</Text>}
+      {choice && <Text {...(isCard && { size: 'sm' })}>{staffWindow(choice)}</Text>}
+      {wish && (
+        <Text className="breakable" {...(isCard && { size: 'sm', c: 'dimmed' })}>
+          “{wish}”
+        </Text>
+      )}
       {told_starts_at && (
         <Text size="sm" c="dimmed">
           Instead of {staffMoment(told_starts_at, timeZone)}
@@ -50,7 +60,11 @@ export function useRereadRequests(): () => Promise<void> {
 }
 
 /** Schedules the work at the start of the requested window with one tap. People can enter another time first. */
-export function RequestAnswer({ request, onOpen }: { request: Request; onOpen: (request: Request) => void }) {
+export function RequestAnswer({
+  request,
+  onOpen,
+  isCard = false,
+}: RequestProps & { onOpen: (request: Request) => void }) {
   const { timeZone } = useViewer();
   const isOver = isPast(request.choice, timeZone);
   const [day, setDay] = useState(isOver ? '' : (request.choice?.day ?? ''));
@@ -75,43 +89,52 @@ export function RequestAnswer({ request, onOpen }: { request: Request; onOpen: (
       await reread();
     }
   }
+  const needsDay = !request.choice || isOver;
   return (
     <>
-      <Group gap="xs" wrap="nowrap" grow>
-        {(!request.choice || isOver) && (
+      {(!isCard || needsDay || request.told_starts_at) && (
+        <Group gap="xs" wrap="nowrap" grow>
+          {needsDay && (
+            <TextInput
+              type="date"
+              label="Day"
+              aria-label={`Day for ${request.customer_name}`}
+              value={day}
+              onChange={(event) => setDay(event.currentTarget.value)}
+            />
+          )}
           <TextInput
-            type="date"
-            label="Day"
-            aria-label={`Day for ${request.customer_name}`}
-            value={day}
-            onChange={(event) => setDay(event.currentTarget.value)}
+            type="time"
+            step={900}
+            label="Start"
+            aria-label={`Start for ${request.customer_name}`}
+            value={time}
+            onChange={(event) => setTime(event.currentTarget.value)}
           />
-        )}
-        <TextInput
-          type="time"
-          step={900}
-          label="Start"
-          aria-label={`Start for ${request.customer_name}`}
-          value={time}
-          onChange={(event) => setTime(event.currentTarget.value)}
-        />
-      </Group>
-      {hint && (
+        </Group>
+      )}
+      {hint && !isCard && (
         <Text size="sm" c="dimmed">
           {hint}
         </Text>
       )}
-      <Group gap="xs">
-        {/* Narrow, so three buttons fit in a row on a phone. */}
-        <Button px="sm" loading={busy} disabled={!isDay(day) || minute === null} onClick={() => void confirm()}>
+      {/* Narrow, so three buttons fit in a row on a phone. */}
+      <Group gap={isCard ? 4 : 'xs'} className={isCard ? 'request-actions' : undefined}>
+        <Button
+          px={isCard ? 10 : 'sm'}
+          {...(isCard && { variant: 'default' })}
+          loading={busy}
+          disabled={!isDay(day) || minute === null}
+          onClick={() => void confirm()}
+        >
           Confirm
         </Button>
         {!request.told_starts_at && (
-          <Button px="sm" variant="default" onClick={() => onOpen(request)}>
-            More options
+          <Button px={isCard ? 6 : 'sm'} variant={isCard ? 'subtle' : 'default'} onClick={() => onOpen(request)}>
+            {isCard ? 'Edit' : 'More options'}
           </Button>
         )}
-        <Button px="sm" variant="default" onClick={() => setIsDeclining(true)}>
+        <Button px={isCard ? 6 : 'sm'} variant={isCard ? 'subtle' : 'default'} onClick={() => setIsDeclining(true)}>
           Decline
         </Button>
       </Group>

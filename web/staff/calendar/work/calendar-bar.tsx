@@ -1,4 +1,5 @@
-import { ActionIcon, Button, Chip, Group, Title } from '@mantine/core';
+import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
+import { Link } from 'react-router';
 import {
   addDays,
   addMonths,
@@ -10,36 +11,115 @@ import {
   staffDays,
   weekOf,
 } from '#domain/calendar-days.ts';
-import { ChoicePills } from '#web/staff/components/choice-pills.tsx';
 import { Icon } from '#web/ui/icons.tsx';
-import { UNASSIGNED } from './drag/drop-zones.ts';
-import { type CalendarState, VIEWS, type View } from './entries/calendar-state.ts';
-import { useCrew } from './entries/crew.ts';
+import { CalendarMenu } from './calendar-menu.tsx';
+import { CrewMenu } from './crew-menu.tsx';
+import { AGENDA_DAYS, type CalendarState, VIEWS, type View } from './entries/calendar-state.ts';
 
-const VIEW_LABELS: Record<View, string> = { month: 'Month', week: 'Week', day: 'Day', agenda: 'Agenda' };
+const VIEW_LABELS: Record<View, string> = { day: 'Day', week: 'Week', month: 'Month', agenda: 'Agenda' };
 
-export function CalendarBar({ state }: { state: CalendarState }) {
+interface CalendarBarProps {
+  state: CalendarState;
+  /** number of requests, visits and quotes without a time */
+  waiting: number;
+  isTrayOpen: boolean;
+  onTray: (isOpen: boolean) => void;
+  /** undefined for people who may not change the calendar */
+  onAdd: (() => void) | undefined;
+  /** undefined if no visit of the day can move */
+  onMoveDay: (() => void) | undefined;
+}
+
+export function CalendarBar(props: CalendarBarProps) {
+  return props.state.isPhone ? <PhoneBar {...props} /> : <WideBar {...props} />;
+}
+
+function WideBar({ state, waiting, isTrayOpen, onTray, onAdd, onMoveDay }: CalendarBarProps) {
+  const { view, showView } = state;
   return (
-    <div className="calendar-bar">
-      <Group justify="space-between" gap="sm" align="end">
-        <ChoicePills
-          isRow
-          legend="View"
-          options={VIEWS.map((id) => ({ id, label: VIEW_LABELS[id] }))}
-          chosen={[state.view]}
-          onChoose={(id) => state.showView(VIEWS.find((each) => each === id) ?? 'week')}
-        />
-        <DaySwitch state={state} />
-      </Group>
-      <WhoPills state={state} />
-    </div>
+    <header className="calendar-head" data-view={view}>
+      <h1 className="visually-hidden">Calendar</h1>
+      <DaySteps state={state} />
+      {onMoveDay && view === 'day' && (
+        <Button variant="default" onClick={onMoveDay}>
+          Move all visits
+        </Button>
+      )}
+      <Button
+        variant="default"
+        className="calendar-tray-button"
+        aria-expanded={isTrayOpen}
+        onClick={() => onTray(!isTrayOpen)}
+      >
+        To schedule · {waiting}
+      </Button>
+      <SegmentedControl
+        aria-label="View"
+        withItemsBorders={false}
+        value={view}
+        data={VIEWS.map((value) => ({ value, label: VIEW_LABELS[value] }))}
+        onChange={(value) => showView(VIEWS.find((each) => each === value) ?? 'week')}
+      />
+      <CrewMenu state={state} />
+      {onAdd && (
+        <Button leftSection={<Icon name="plus" size={16} />} onClick={onAdd}>
+          Add visit
+        </Button>
+      )}
+      <CalendarMenu state={state} onMoveDay={onMoveDay} />
+    </header>
   );
 }
 
-/** Returns the label of the day, week or month on screen, and the days before and after. */
+function PhoneBar({ state, waiting, isTrayOpen, onTray, onAdd, onMoveDay }: CalendarBarProps) {
+  const { view, day, showView } = state;
+  const show = (next: View) => {
+    onTray(false);
+    showView(next);
+  };
+  const tabs: readonly View[] = view === 'agenda' ? ['agenda'] : [view, 'agenda'];
+  return (
+    <>
+      <header className="calendar-head">
+        <h1 className="page-title">Calendar</h1>
+        <CrewMenu state={state} />
+        <CalendarMenu state={state} onMoveDay={onMoveDay} />
+      </header>
+      <DaySteps state={state} />
+      <div className="calendar-tabs" role="group" aria-label="View">
+        {tabs.map((each) => (
+          <button key={each} type="button" aria-pressed={!isTrayOpen && view === each} onClick={() => show(each)}>
+            {VIEW_LABELS[each]}
+          </button>
+        ))}
+        <Link to={`/app/route?day=${day}`}>Route</Link>
+        <button type="button" aria-pressed={isTrayOpen} onClick={() => onTray(true)}>
+          {view === 'agenda' ? `To schedule · ${waiting}` : `Tray · ${waiting}`}
+        </button>
+      </div>
+      {!isTrayOpen && (view === 'day' || view === 'week') && (
+        <div className="calendar-actions">
+          {onMoveDay && view === 'day' && (
+            <Button variant="default" onClick={onMoveDay}>
+              Move all visits
+            </Button>
+          )}
+          {onAdd && (
+            <Button variant="subtle" onClick={onAdd}>
+              Add visit
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Returns the label of the days on screen, and the days before and after. */
 function pageOf(
   view: View,
   day: Day,
+  today: Day,
 ): { what: string; name: string; before: Day; after: Day; holds: (day: Day) => boolean } {
   if (view === 'day')
     return {
@@ -49,84 +129,53 @@ function pageOf(
       after: addDays(day, 1),
       holds: (d) => d === day,
     };
-  if (view === 'week') {
-    const week = weekOf(day);
-    const [first = day, last = day] = [week[0], week.at(-1)];
-    const name = staffDays(first, last);
-    return { what: 'week', name, before: addDays(day, -7), after: addDays(day, 7), holds: (d) => week.includes(d) };
+  if (view === 'month') {
+    const month = monthOf(day);
+    const firstOf = (away: number) => firstDayOf(addMonths(month, away));
+    return {
+      what: 'month',
+      name: monthInWords(month).replace(` ${today.slice(0, 4)}`, ''),
+      before: firstOf(-1),
+      after: firstOf(1),
+      holds: (d) => monthOf(d) === month,
+    };
   }
-  const month = monthOf(day);
-  const firstOf = (away: number) => firstDayOf(addMonths(month, away));
+  const week = weekOf(day);
+  const [first = day, last = day] = view === 'agenda' ? [day, addDays(day, AGENDA_DAYS - 1)] : [week[0], week.at(-1)];
   return {
-    what: 'month',
-    name: monthInWords(month),
-    before: firstOf(-1),
-    after: firstOf(1),
-    holds: (d) => monthOf(d) === month,
+    what: 'week',
+    name: staffDays(first, last),
+    before: addDays(day, -7),
+    after: addDays(day, 7),
+    holds: (d) => (view === 'agenda' ? d === day : week.includes(d)),
   };
 }
 
-function DaySwitch({ state: { view, day, today, showDay } }: { state: CalendarState }) {
-  const { what, name, before, after, holds } = pageOf(view, day);
+function DaySteps({ state: { view, day, today, isPhone, showDay } }: { state: CalendarState }) {
+  const { what, name, before, after, holds } = pageOf(view, day, today);
+  const isHere = holds(today);
   return (
-    <Group gap="xs" wrap="nowrap" role="group" aria-label="Days" className="day-switch">
-      {!holds(today) && (
+    <div className="calendar-steps" role="group" aria-label="Days">
+      <h2 className="calendar-days" aria-live="polite">
+        {name}
+      </h2>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={36}
+        aria-label={`Previous ${what}`}
+        onClick={() => showDay(before)}
+      >
+        <Icon name="left" />
+      </ActionIcon>
+      {!(isPhone && isHere) && (
         <Button variant="default" onClick={() => showDay(today)}>
           Today
         </Button>
       )}
-      <ActionIcon variant="default" size="xl" aria-label={`Previous ${what}`} onClick={() => showDay(before)}>
-        <Icon name="left" />
-      </ActionIcon>
-      <Title order={2} size="h4" className="calendar-days" aria-live="polite">
-        {name}
-      </Title>
-      <ActionIcon variant="default" size="xl" aria-label={`Next ${what}`} onClick={() => showDay(after)}>
+      <ActionIcon variant="subtle" color="gray" size={36} aria-label={`Next ${what}`} onClick={() => showDay(after)}>
         <Icon name="right" />
       </ActionIcon>
-    </Group>
-  );
-}
-
-/** Selects the people on the calendar. The pills also explain the colors. */
-function WhoPills({ state }: { state: CalendarState }) {
-  const { people, colorOf } = useCrew();
-  const { people: chosen, showPeople, hasColumnPerPerson, withQuotes, view } = state;
-  const toggle = (id: string) =>
-    showPeople(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
-  const options = [
-    ...people.map(({ id, full_name }) => ({ id, label: full_name })),
-    { id: UNASSIGNED, label: 'Unassigned' },
-  ];
-  return (
-    <Group gap="sm" justify="space-between" align="end" className="calendar-who">
-      {people.length > 1 && (
-        <fieldset className="choice" data-row>
-          <legend>Team</legend>
-          <Group gap={8} className="who-pills">
-            {options.map(({ id, label }) => (
-              <Chip key={id} size="md" checked={chosen.includes(id)} onChange={() => toggle(id)}>
-                <span
-                  className="who-color"
-                  data-color={id === UNASSIGNED ? 'none' : (colorOf([id]) ?? 'none')}
-                  aria-hidden
-                />
-                {label}
-              </Chip>
-            ))}
-          </Group>
-        </fieldset>
-      )}
-      <Group gap={8} className="choice">
-        {people.length > 1 && (view === 'week' || view === 'day') && (
-          <Chip size="md" checked={hasColumnPerPerson} onChange={state.showColumnPerPerson}>
-            Split by person
-          </Chip>
-        )}
-        <Chip size="md" checked={withQuotes} onChange={state.showQuotes}>
-          Quote dates
-        </Chip>
-      </Group>
-    </Group>
+    </div>
   );
 }

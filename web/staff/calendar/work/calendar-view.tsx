@@ -8,6 +8,7 @@ import { CrewWeek } from './grid/crew-week.tsx';
 import { MonthGrid } from './grid/month-grid.tsx';
 import { TimeGrid } from './grid/time-grid.tsx';
 import type { MovedCalendar } from './grid/use-moved-calendar.ts';
+import { WeekStrip } from './grid/week-strip.tsx';
 
 interface CalendarViewProps {
   state: CalendarState;
@@ -16,16 +17,40 @@ interface CalendarViewProps {
   read: Read;
   quotes: QuoteDates;
   onOpen: (entry: CalendarEntry) => void;
+  onAdd: (() => void) | undefined;
 }
 
-export function CalendarView({ state, days, calendar, read, quotes, onOpen }: CalendarViewProps) {
-  const { view, day, today } = state;
+export function CalendarView({ state, days, calendar, read, quotes, onOpen, onAdd }: CalendarViewProps) {
+  const { view, day, today, isPhone } = state;
   const { entries, lifted, hours, columns, rows } = calendar;
   const { daysOff, isLoading } = read;
   const shared = { today, entries, daysOff, quotes, isLoading, onOpen, lifted: lifted?.entry.id ?? null };
-  if (view === 'agenda') return <Agenda {...shared} days={days} />;
+  const strip = <WeekStrip day={day} entries={entries} daysOff={daysOff} onShowDay={state.showDay} />;
+  if (view === 'agenda')
+    return (
+      <>
+        {isPhone && strip}
+        <Agenda {...shared} days={days} onAdd={isPhone ? onAdd : undefined} />
+      </>
+    );
   if (view === 'month')
-    return <MonthGrid {...shared} month={monthOf(day)} onShowDay={(chosen) => state.showView('day', chosen)} />;
+    return (
+      <>
+        <MonthGrid
+          {...shared}
+          month={monthOf(day)}
+          day={day}
+          hours={hours}
+          onShowDay={(chosen) => (isPhone ? state.showDay(chosen) : state.showView('day', chosen))}
+        />
+        {isPhone && <Agenda {...shared} days={[day]} onAdd={onAdd} />}
+      </>
+    );
   if (rows) return <CrewWeek {...shared} days={days} rows={rows} />;
-  return <TimeGrid {...shared} key={view} columns={columns} hours={hours} />;
+  return (
+    <>
+      {isPhone && view === 'day' && strip}
+      <TimeGrid {...shared} key={view} columns={columns} hours={hours} />
+    </>
+  );
 }

@@ -1,11 +1,11 @@
-import { Alert, Anchor, Button } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { startTransition, useMemo, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { useLocation } from 'react-router';
 import { queries } from '#web/api/query.ts';
 import { useQuoteDates } from '#web/staff/calendar/quote-dates/use-quote-dates.ts';
 import type { Request } from '#web/staff/calendar/requests/request.ts';
-import { RequestsPanel } from '#web/staff/calendar/requests/requests-panel.tsx';
+import { REQUESTS_PLACE, RequestCards } from '#web/staff/calendar/requests/request-cards.tsx';
 import { FailedState } from '#web/staff/components/failed-state.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { Icon } from '#web/ui/icons.tsx';
@@ -24,8 +24,9 @@ import { useMovedCalendar } from './grid/use-moved-calendar.ts';
 import { viewDays } from './grid/view-days.ts';
 import { ChangedMeanwhile } from './moves/changed-meanwhile.tsx';
 import { useSchedule } from './moves/use-schedule.ts';
-import { NotNotifiedPanel } from './not-notified-panel.tsx';
-import { TrayPanel } from './tray.tsx';
+import { NotNotifiedCards } from './not-notified-cards.tsx';
+import { ToSchedule } from './to-schedule.tsx';
+import { TrayCards } from './tray.tsx';
 import { WorkStyles } from './work-styles.tsx';
 
 export function WorkCalendar({ state }: { state: CalendarState }) {
@@ -43,66 +44,60 @@ export function WorkCalendar({ state }: { state: CalendarState }) {
   const open = (entry: CalendarEntry) => startTransition(() => setOpened(openedVisit(entry, requests)));
   const [isNew, setIsNew] = useState(false);
   const [isDayMoving, setIsDayMoving] = useState(false);
+  const isLinkToRequests = useLocation().hash === `#${REQUESTS_PLACE}`;
+  const [isTrayOpen, setIsTrayOpen] = useState(isLinkToRequests);
   const schedule = useSchedule();
   const [placed, setPlaced] = useState<CalendarEntry | null>(null);
   const calendar = useMovedCalendar({ root, state, days, read, crew, schedule, onAssign: setPlaced });
   const { moves, tray, lifted } = calendar;
   const mayMove = may('quotes.write');
+  const waiting = withoutAsked(tray, requests);
+  const openRequest = (request: Request) =>
+    setOpened(
+      openedRequest(
+        request,
+        tray.visits.find(({ id }) => id === request.visit_id),
+      ),
+    );
+  const onAdd = mayMove ? () => setIsNew(true) : undefined;
+  const mayMoveDay = mayMove && view !== 'week' && movableOn(calendar.entries, day).length > 0;
+  const count = requests.length + waiting.visits.length + waiting.quotes.length;
   return (
     <CrewContext value={crew}>
       <WorkStyles />
-      <CalendarBar state={state} />
-      {read.incomplete && (
-        <Alert color="amber" icon={<Icon name="warning" />}>
-          One of these weeks has more visits than we can show, so its last visits are missing.
-        </Alert>
-      )}
-      {quotes.incomplete && (
-        <Alert color="amber" icon={<Icon name="warning" />}>
-          Only the 1,000 nearest quotes were checked, so some quote dates may be missing. All Quotes has the full list.
-        </Alert>
-      )}
+      <CalendarBar
+        state={state}
+        waiting={count}
+        isTrayOpen={isTrayOpen}
+        onTray={setIsTrayOpen}
+        onAdd={onAdd}
+        onMoveDay={mayMoveDay ? () => setIsDayMoving(true) : undefined}
+      />
+      <Incomplete visits={read.incomplete} quotes={quotes.incomplete} />
       {read.failure !== null && <FailedState error={read.failure} onRetry={read.retry} />}
-      <div ref={root} className="work-columns">
+      <div ref={root} className="work-columns" data-view={view} data-tray={isTrayOpen || undefined}>
         <div className="work-main">
-          <CalendarView state={state} days={days} calendar={calendar} read={read} quotes={quotes.days} onOpen={open} />
-        </div>
-        <div className="work-side">
-          {mayMove && (
-            <Button leftSection={<Icon name="plus" />} onClick={() => setIsNew(true)}>
-              Add visit
-            </Button>
-          )}
-          {mayMove && view === 'day' && movableOn(calendar.entries, day).length > 0 && (
-            <Button variant="default" onClick={() => setIsDayMoving(true)}>
-              Move all visits
-            </Button>
-          )}
-          <RequestsPanel
-            onOpen={(request) =>
-              setOpened(
-                openedRequest(
-                  request,
-                  tray.visits.find(({ id }) => id === request.visit_id),
-                ),
-              )
-            }
+          <CalendarView
+            state={state}
+            days={days}
+            calendar={calendar}
+            read={read}
+            quotes={quotes.days}
+            onOpen={open}
+            onAdd={onAdd}
           />
-          <NotNotifiedPanel entries={[...read.entries, ...tray.visits]} />
-          <TrayPanel
-            tray={withoutAsked(tray, requests)}
+        </div>
+        <ToSchedule count={count}>
+          <RequestCards requests={requests} onOpen={openRequest} />
+          <TrayCards
+            tray={waiting}
             busy={schedule.busy}
             lifted={lifted?.entry.id ?? null}
             onOpen={open}
             onSchedule={(quote) => setOpened(openedQuote(quote, requests))}
           />
-          <Anchor component={Link} to={`/app/route?day=${view === 'day' ? day : today}`} size="sm">
-            Day’s route
-          </Anchor>
-          <Anchor component={Link} to="/app/settings/work" size="sm">
-            Working hours and days off
-          </Anchor>
-        </div>
+          <NotNotifiedCards entries={[...read.entries, ...tray.visits]} />
+        </ToSchedule>
         <p role="status" className="visually-hidden">
           {calendar.said}
         </p>
@@ -137,6 +132,23 @@ export function WorkCalendar({ state }: { state: CalendarState }) {
       {isNew && <NewEntryDialog day={days.includes(today) ? today : day} onClose={() => setIsNew(false)} />}
       {isDayMoving && <MoveDayDialog day={day} entries={calendar.entries} onClose={() => setIsDayMoving(false)} />}
     </CrewContext>
+  );
+}
+
+function Incomplete({ visits, quotes }: { visits: boolean; quotes: boolean }) {
+  return (
+    <>
+      {visits && (
+        <Alert color="slate" icon={<Icon name="warning" />}>
+          One of these weeks has more visits than we can show, so its last visits are missing.
+        </Alert>
+      )}
+      {quotes && (
+        <Alert color="slate" icon={<Icon name="warning" />}>
+          Only the 1,000 nearest quotes were checked, so some quote dates may be missing. All Quotes has the full list.
+        </Alert>
+      )}
+    </>
   );
 }
 

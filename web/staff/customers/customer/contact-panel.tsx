@@ -1,47 +1,37 @@
-import { Anchor } from '@mantine/core';
 import { LANGUAGE_NAMES } from '#domain/language/language.ts';
-import { Facts } from '#web/staff/components/facts.tsx';
 import { Panel } from '#web/staff/components/screen.tsx';
-import { callHref } from '#web/ui/phone-links.ts';
 import type { Customer } from './customer.ts';
+import { CustomerContact } from './customer-contact.tsx';
 
 export function ContactPanel({ customer }: { customer: Customer }) {
-  const { email, phone, language, notes, source, tax_exempt, tax_number } = customer;
-  const facts = [
-    ['Phone', phone],
-    ['Email', email],
-    ['Language', language ? LANGUAGE_NAMES[language] : 'Company default'],
-    [
-      'Notes',
-      notes && (
-        <span key="notes" className="customer-notes">
-          {notes}
-        </span>
-      ),
-    ],
-    ['Lead source', source],
-    ['Tax', tax_exempt ? ['Tax-exempt', tax_number].filter(Boolean).join(', ') : ''],
-  ] as const;
+  const { email, phone, language, source, tax_exempt, tax_number, consents } = customer;
+  const [consent] = consents;
+  const more = [
+    language === '' ? '' : LANGUAGE_NAMES[language],
+    phone && consent ? CONSENTS[consent.state] : '',
+    tax_exempt ? ['Tax-exempt', tax_number].filter(Boolean).join(', ') : '',
+    source && `From: ${source}`,
+  ].filter((fact) => fact !== '');
   return (
-    <Panel title="Contact" dense>
-      <Facts facts={facts.filter(([, value]) => value !== '')} />
+    <Panel title="Contact" dense className="customer-contact">
+      <div className="customer-facts">
+        {phone ? <p>{phone}</p> : <p className="customer-quiet">No phone number</p>}
+        {email ? <p>{email}</p> : <p className="customer-quiet">No email</p>}
+        {more.map((fact) => (
+          <p key={fact} className="customer-quiet">
+            {fact}
+          </p>
+        ))}
+      </div>
+      <CustomerContact customer={customer} />
     </Panel>
   );
 }
 
-export function ContactLinks({ customer: { phone, email } }: { customer: Customer }) {
-  return (
-    <span className="customer-links">
-      {phone && (
-        <Anchor href={callHref(phone)} underline="always">
-          {phone}
-        </Anchor>
-      )}
-      {email && (
-        <Anchor href={`mailto:${email}`} underline="always">
-          {email}
-        </Anchor>
-      )}
-    </span>
-  );
-}
+const CONSENTS: Readonly<Record<Customer['consents'][number]['state'], string>> = {
+  agreed: 'Texts allowed',
+  stopped: 'No texts',
+  unreachable: 'Can’t get texts',
+  held: 'Texts on hold',
+  not_asked: '',
+};

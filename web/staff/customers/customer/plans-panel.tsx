@@ -1,4 +1,3 @@
-import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { staffDay } from '#domain/calendar-days.ts';
@@ -15,15 +14,15 @@ export function PlansPanel({ id }: { id: string }) {
   if (!query.data || query.data.items.length === 0) return null;
   return (
     <Panel title="Wash plans" dense>
-      <ul className="plain-list customer-rows">
+      <ul className="rows customer-plans">
         {query.data.items.map((plan) => (
           <li key={plan.id}>
-            <Anchor component={Link} to={`/app/quotes/${plan.quote_id}`} underline="always" fw={600}>
-              {plan.property_address || plan.number}
-            </Anchor>
-            <Text size="sm" c="dimmed">
-              {aboutPlan(plan)}
-            </Text>
+            <Link to={`/app/quotes/${plan.quote_id}`} className="row">
+              <span className="row-words">
+                <span className="row-name">{plan.property_address || plan.number}</span>
+                <span className="row-more">{aboutPlan(plan)}</span>
+              </span>
+            </Link>
           </li>
         ))}
       </ul>

@@ -52,7 +52,7 @@ function Blocked({ email }: { email: string }) {
   const suppression = data?.suppression;
   if (!suppression) return null;
   return (
-    <Alert color="amber" icon={<Icon name="warning" />} title={`Emails to ${suppression.address} are blocked`}>
+    <Alert color="slate" icon={<Icon name="warning" />} title={`Emails to ${suppression.address} are blocked`}>
       <Text size="sm">
         {SUPPRESSION_LABELS[suppression.reason]} on {staffDate(suppression.at, timeZone)}.
         {suppression.detail && ` Their mail server said: ${suppression.detail}`}

@@ -1,28 +1,26 @@
-import { Anchor, Button, Group, Paper, SegmentedControl, Stack, Table, Text, TextInput } from '@mantine/core';
+import { Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { Link } from 'react-router';
-import type { z } from 'zod';
-import type { CustomerListItem } from '#contract/customers.ts';
-import { staffDate } from '#domain/dates.ts';
 import { SEARCH_MAX } from '#domain/quote/quote-limits.ts';
 import { queries } from '#web/api/query.ts';
 import { FailedState, QuietState } from '#web/staff/components/failed-state.tsx';
 import { LoadMore } from '#web/staff/components/load-more.tsx';
-import { LoadingPanels } from '#web/staff/components/loading.tsx';
-import { Screen } from '#web/staff/components/screen.tsx';
+import { LoadingRows } from '#web/staff/components/loading-rows.tsx';
+import { PageHead } from '#web/staff/components/page-head.tsx';
 import { FROM_THE_START, usePages } from '#web/staff/workspace/use-pages.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import type { Route } from './+types/route.ts';
+import { CustomerRows } from './customer-rows.tsx';
+import { CustomerTable } from './customer-table.tsx';
 import { DuplicatesNotice } from './duplicates-notice.tsx';
 import { UnusedNotice } from './unused-notice.tsx';
+import { type Row, useStandings } from './use-standings.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Customers · ${matches[0].loaderData.productName}` },
 ];
-
-type Row = z.output<typeof CustomerListItem>;
 
 const SORTS = ['updated_at', 'name'] as const;
 const PAGE_ROWS = 30;
@@ -44,28 +42,33 @@ export default function CustomerList() {
     ({ items }) => items,
   );
   return (
-    <Screen
-      title="Customers"
-      action={
-        <Button component={Link} to="/app/wash-plans" variant="default" leftSection={<Icon name="reopen" />}>
+    <Stack gap="md" className="has-list">
+      <PageHead title="Customers">
+        <Button
+          component={Link}
+          to="/app/wash-plans"
+          variant="default"
+          leftSection={<Icon name="repeat" size={18} />}
+          className="wide-only"
+        >
           Wash plans
         </Button>
-      }
-    >
-      <search>
-        <Group gap="xs" align="center">
+      </PageHead>
+      <search className="list-bar">
+        <div className="list-bar-row">
           <TextInput
             type="search"
-            flex="1 1 16rem"
+            className="list-search"
             aria-label="Search customers by name, address, phone or email"
-            placeholder="Name, address, phone or email"
-            leftSection={<Icon name="search" />}
+            placeholder="Name, phone, address"
+            leftSection={<Icon name="search" size={18} />}
             value={q}
             maxLength={SEARCH_MAX}
             onChange={(event) => void setList({ q: event.currentTarget.value })}
           />
           <SegmentedControl
             aria-label="Sort by"
+            withItemsBorders={false}
             value={sort}
             onChange={(value) => void setList({ sort: SORTS.find((each) => each === value) ?? null })}
             data={[
@@ -73,110 +76,30 @@ export default function CustomerList() {
               { value: 'name', label: 'Name' },
             ]}
           />
-        </Group>
+        </div>
       </search>
       {mayChange && search === '' && <UnusedNotice />}
-      {list.rows && list.rows.length > 0 && (
-        <div aria-busy={list.isRefreshing}>
-          <Cards rows={list.rows} />
-          <WideTable rows={list.rows} />
-        </div>
-      )}
+      {list.rows && list.rows.length > 0 && <Rows rows={list.rows} isRefreshing={list.isRefreshing} />}
       {list.rows?.length === 0 && (search ? <NothingFound onClear={() => void setList({ q: null })} /> : <Nobody />)}
-      {!list.rows && list.failure === null && <LoadingPanels heights={[60, 61, 62]} />}
+      {!list.rows && list.failure === null && <LoadingRows />}
       {list.failure !== null && <FailedState error={list.failure} onRetry={list.retry} />}
-      {list.rows && list.rows.length > 1 && mayChange && search === '' && <DuplicatesNotice />}
       {list.hasMore && (
         <LoadMore loading={list.isLoadingMore} onClick={list.loadMore}>
           Load more
         </LoadMore>
       )}
-    </Screen>
-  );
-}
-
-function quoteCount({ quotes }: Row): string {
-  return `${quotes} ${quotes === 1 ? 'quote' : 'quotes'}`;
-}
-
-function Address({ properties }: Pick<Row, 'properties'>) {
-  const [first, ...others] = properties;
-  if (!first) return null;
-  return (
-    <>
-      {first.address}
-      {others.length > 0 && ` and ${others.length} more`}
-    </>
-  );
-}
-
-function Cards({ rows }: { rows: readonly Row[] }) {
-  const { timeZone } = useViewer();
-  return (
-    <Stack gap="xs" component="ul" hiddenFrom="md" className="plain-list">
-      {rows.map((row) => (
-        <Paper key={row.id} component="li" withBorder p="sm" className="panel customer-card">
-          <Anchor component={Link} to={`/app/customers/${row.id}`} className="card-link" c="inherit" fw={600}>
-            {row.name}
-          </Anchor>
-          <Text size="sm" c="dimmed" lineClamp={2}>
-            <Address properties={row.properties} />
-          </Text>
-          <Text size="sm" c="dimmed" lineClamp={1}>
-            {[row.phone, row.email].filter(Boolean).join(' · ')}
-          </Text>
-          <Text size="xs" c="dimmed" mt={4} className="tabular">
-            {quoteCount(row)}
-            {row.last_quote_at && `, last on ${staffDate(row.last_quote_at, timeZone)}`}
-          </Text>
-        </Paper>
-      ))}
+      {list.rows && list.rows.length > 1 && mayChange && search === '' && <DuplicatesNotice />}
     </Stack>
   );
 }
 
-function WideTable({ rows }: { rows: readonly Row[] }) {
-  const { timeZone } = useViewer();
+function Rows({ rows, isRefreshing }: { rows: readonly Row[]; isRefreshing: boolean }) {
+  const standings = useStandings(rows);
   return (
-    <Paper withBorder visibleFrom="md" className="panel">
-      <Table verticalSpacing={8} horizontalSpacing="md" highlightOnHover className="customer-table">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Customer</Table.Th>
-            <Table.Th>Property</Table.Th>
-            <Table.Th>Phone and email</Table.Th>
-            <Table.Th>Last quote</Table.Th>
-            <Table.Th className="number">Quotes</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map((row) => (
-            <Table.Tr key={row.id}>
-              <Table.Td>
-                <Anchor component={Link} to={`/app/customers/${row.id}`} fw={600} lineClamp={2}>
-                  {row.name}
-                </Anchor>
-              </Table.Td>
-              <Table.Td>
-                <Text size="sm" lineClamp={2}>
-                  <Address properties={row.properties} />
-                </Text>
-              </Table.Td>
-              <Table.Td>
-                <Text size="sm" lineClamp={1}>
-                  {row.phone}
-                </Text>
-                <Text size="sm" c="dimmed" lineClamp={1}>
-                  {row.email}
-                </Text>
-              </Table.Td>
-              <Table.Td className="nowrap">{row.last_quote_at ? staffDate(row.last_quote_at, timeZone) : '–'}</Table.Td>
-              <Table.Td className="number">{row.quotes}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Paper>
+    <div aria-busy={isRefreshing}>
+      <CustomerRows rows={rows} standings={standings} />
+      <CustomerTable rows={rows} standings={standings} />
+    </div>
   );
 }
 

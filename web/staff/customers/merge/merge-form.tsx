@@ -1,15 +1,19 @@
-import { Anchor, Button, Group, Paper, Radio, Stack, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Button, Radio } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { joinedNotes, MERGE_FIELDS, MERGE_UNDO_DAYS, type MergeField, usualChoice } from '#domain/customer/merging.ts';
+import { lifetimeCents } from '#domain/customer/standing.ts';
+import { staffDate } from '#domain/dates.ts';
 import { errorCodeOf } from '#domain/errors.ts';
 import { LANGUAGE_NAMES } from '#domain/language/language.ts';
+import { formatMoney } from '#domain/pricing/money.ts';
 import { api } from '#web/api/client.ts';
 import { queries } from '#web/api/query.ts';
 import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
 import type { Customer } from '#web/staff/customers/customer/customer.ts';
 import { useMarkNotDuplicates } from '#web/staff/customers/use-mark-not-duplicates.ts';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
 
 const LABELS: Readonly<Record<MergeField, string>> = {
   name: 'Name',
@@ -67,41 +71,46 @@ export function MergeForm({ kept, other }: SidesProps) {
   const choose = (field: MergeField, side: string) =>
     setFromOther((chosen) => [...chosen.filter((each) => each !== field), ...(side === 'other' ? [field] : [])]);
   return (
-    <Stack gap="lg">
-      <Text>
+    <div className="merge">
+      <Sides kept={kept} other={other} />
+      <p className="merge-lead">
         <strong>{kept.name}</strong> stays and gets all quotes, messages, photos and payments of{' '}
         <strong>{other.name}</strong>. Nothing customers have seen or signed changes.{' '}
-        <Anchor component={Link} to={`/app/customers/merge/${other.id}/${kept.id}`} replace underline="always" inherit>
+        <Link to={`/app/customers/merge/${other.id}/${kept.id}`} replace className="customer-link">
           Keep {other.name} instead
-        </Anchor>
-      </Text>
-      {differing.map((field) => (
-        <Choice
-          key={field}
-          label={LABELS[field]}
-          value={fromOther.includes(field) ? 'other' : 'kept'}
-          onChange={(side) => choose(field, side)}
-          options={[
-            ['kept', shown(kept, field)],
-            ['other', shown(other, field)],
-          ]}
-        />
-      ))}
-      {kept.notes !== other.notes && (
-        <Choice
-          label="Notes"
-          value={notes}
-          onChange={(side) => setNotes(side === 'other' || side === 'both' ? side : 'kept')}
-          options={[...(both === null ? [] : [['both', both] as const]), ['kept', kept.notes], ['other', other.notes]]}
-        />
-      )}
-      <Places kept={kept} other={other} />
-      <Group gap="sm">
-        <Button onClick={() => merge.mutate()} loading={merge.isPending}>
-          Merge customers
-        </Button>
+        </Link>
+      </p>
+      <div className="merge-rows">
+        {differing.map((field) => (
+          <Choice
+            key={field}
+            label={LABELS[field]}
+            value={fromOther.includes(field) ? 'other' : 'kept'}
+            onChange={(side) => choose(field, side)}
+            options={[
+              ['kept', shown(kept, field)],
+              ['other', shown(other, field)],
+            ]}
+          />
+        ))}
+        {kept.notes !== other.notes && (
+          <Choice
+            label="Notes"
+            value={notes}
+            onChange={(side) => setNotes(side === 'other' || side === 'both' ? side : 'kept')}
+            options={[
+              ...(both === null ? [] : [['both', both] as const]),
+              ['kept', kept.notes],
+              ['other', other.notes],
+            ]}
+          />
+        )}
+        <Places kept={kept} other={other} />
+      </div>
+      <div className="merge-foot">
+        <p>You can undo this for {MERGE_UNDO_DAYS} days.</p>
         <Button
-          variant="subtle"
+          variant="default"
           onClick={() =>
             markNotDuplicates.mutate(
               { id: kept.id, other_id: other.id },
@@ -112,8 +121,31 @@ export function MergeForm({ kept, other }: SidesProps) {
         >
           Not a duplicate
         </Button>
-      </Group>
-    </Stack>
+        <Button onClick={() => merge.mutate()} loading={merge.isPending}>
+          Merge customers
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Both customers, so that people see which of them is the known one. */
+function Sides({ kept, other }: SidesProps) {
+  const { timeZone, currency } = useViewer();
+  const { data = [] } = useQuery(queries.customers.standings.queryOptions({ input: { ids: [kept.id, other.id] } }));
+  return (
+    <div className="merge-who">
+      {[kept, other].map((customer) => {
+        const standing = data.find(({ id }) => id === customer.id);
+        return (
+          <div key={customer.id}>
+            <strong>{customer.name}</strong>
+            <span>{standing && `${formatMoney(lifetimeCents(standing.approved), currency)} approved`}</span>
+            <small>Since {staffDate(customer.created_at, timeZone)}</small>
+          </div>
+        );
+      })}
+    </div>
   );
 }
 
@@ -126,15 +158,18 @@ interface ChoiceProps {
 
 function Choice({ label, value, onChange, options }: ChoiceProps) {
   return (
-    <Paper withBorder p="md" className="panel">
-      <Radio.Group label={label} value={value} onChange={onChange}>
-        <div className="merge-sides">
-          {options.map(([side, text]) => (
-            <Radio key={side} value={side} label={<span className="customer-notes">{text || 'None'}</span>} />
-          ))}
-        </div>
-      </Radio.Group>
-    </Paper>
+    <Radio.Group label={label} value={value} onChange={onChange} className="merge-row">
+      <div className="merge-sides">
+        {options.map(([side, text]) => (
+          <Radio
+            key={side}
+            value={side}
+            label={<span className="customer-notes">{text || 'None'}</span>}
+            className="merge-side"
+          />
+        ))}
+      </div>
+    </Radio.Group>
   );
 }
 
@@ -142,15 +177,14 @@ function Places({ kept, other }: SidesProps) {
   const addresses = [...new Set([...kept.properties, ...other.properties].map(({ address }) => address))];
   if (addresses.length === 0) return null;
   return (
-    <div>
-      <Text size="sm" fw={600}>
+    <div className="merge-places">
+      <span>Properties</span>
+      <span>
         Both customers’ properties are kept
-      </Text>
-      {addresses.map((address) => (
-        <Text size="sm" c="dimmed" key={address} className="breakable">
-          {address}
-        </Text>
-      ))}
+        {addresses.map((address) => (
+          <small key={address}>{address}</small>
+        ))}
+      </span>
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { errorCodeOf } from '#domain/errors.ts';
 import { queries } from '#web/api/query.ts';
-import { BackLink } from '#web/staff/components/back-link.tsx';
 import { FailedState } from '#web/staff/components/failed-state.tsx';
 import { LoadingPanels } from '#web/staff/components/loading.tsx';
 import { Screen } from '#web/staff/components/screen.tsx';
@@ -22,11 +21,7 @@ export default function MergeScreen({ params: { id, otherId } }: Route.Component
   // If someone merged the two customers in the meantime, both URLs lead to the same customer.
   if (isUnknown || (kept.data && kept.data.id === other.data?.id)) return <NotFoundScreen />;
   return (
-    <Screen
-      title="Merge customers"
-      lead={<BackLink to={`/app/customers/${id}`}>Back to the customer</BackLink>}
-      width="form"
-    >
+    <Screen title="Merge customers" back={{ to: `/app/customers/${id}`, label: 'Back to the customer' }} width="form">
       {kept.data && other.data ? (
         <MergeForm key={`${kept.data.edit_number} ${other.data.edit_number}`} kept={kept.data} other={other.data} />
       ) : failure === null ? (

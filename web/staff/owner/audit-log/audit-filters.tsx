@@ -1,9 +1,8 @@
-import { Button, Group, NativeSelect, Paper, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { AUDIT_GROUP_NAMES, AUDIT_GROUPS } from '#contract/audit-labels.ts';
 import { queries } from '#web/api/query.ts';
-import { Icon } from '#web/ui/icons.tsx';
-import { type AuditChoice, csvAddress, filterOf } from './use-audit-log.ts';
+import { type AuditChoice, filterOf } from './use-audit-log.ts';
 
 interface AuditFiltersProps {
   choice: AuditChoice;
@@ -16,63 +15,46 @@ export function AuditFilters({ choice, onChoose, onClear }: AuditFiltersProps) {
   const filter = filterOf(choice);
   const isWrongWay = Boolean(filter.from && filter.to && filter.from > filter.to);
   return (
-    <Paper component="search" withBorder p="md" className="panel" aria-label="Filter the audit log">
-      <Group gap="md" align="flex-start">
-        <NativeSelect
-          label="Who"
-          flex="1 1 11rem"
-          value={choice.person}
-          onChange={(event) => onChoose({ person: event.currentTarget.value })}
-          data={[
-            { value: '', label: 'Everyone' },
-            ...(people.data ?? []).map(({ id, full_name }) => ({ value: id, label: full_name })),
-          ]}
-        />
-        <NativeSelect
-          label="Action"
-          flex="1 1 11rem"
-          value={choice.group ?? ''}
-          onChange={(event) => {
-            const chosen = event.currentTarget.value;
-            onChoose({ group: AUDIT_GROUP_NAMES.find((name) => name === chosen) ?? null });
-          }}
-          data={[
-            { value: '', label: 'Everything' },
-            ...AUDIT_GROUP_NAMES.map((name) => ({ value: name, label: AUDIT_GROUPS[name] })),
-          ]}
-        />
-        <TextInput
-          type="date"
-          label="First day"
-          flex="1 1 9rem"
-          value={choice.from}
-          onChange={(event) => onChoose({ from: event.currentTarget.value })}
-        />
-        <TextInput
-          type="date"
-          label="Last day"
-          flex="1 1 9rem"
-          value={choice.to}
-          error={isWrongWay && 'The last day is before the first.'}
-          onChange={(event) => onChoose({ to: event.currentTarget.value })}
-        />
-      </Group>
-      <Group gap="sm" mt="md">
-        <Button
-          component="a"
-          href={csvAddress(filter)}
-          download
-          variant="default"
-          leftSection={<Icon name="download" />}
-        >
-          Download CSV
+    <search aria-label="Filter the audit log" className="audit-filters">
+      <NativeSelect
+        aria-label="Who"
+        value={choice.person}
+        onChange={(event) => onChoose({ person: event.currentTarget.value })}
+        data={[
+          { value: '', label: 'Everyone' },
+          ...(people.data ?? []).map(({ id, full_name }) => ({ value: id, label: full_name })),
+        ]}
+      />
+      <NativeSelect
+        aria-label="Action"
+        value={choice.group ?? ''}
+        onChange={(event) => {
+          const chosen = event.currentTarget.value;
+          onChoose({ group: AUDIT_GROUP_NAMES.find((name) => name === chosen) ?? null });
+        }}
+        data={[
+          { value: '', label: 'Everything' },
+          ...AUDIT_GROUP_NAMES.map((name) => ({ value: name, label: AUDIT_GROUPS[name] })),
+        ]}
+      />
+      <TextInput
+        type="date"
+        aria-label="First day"
+        value={choice.from}
+        onChange={(event) => onChoose({ from: event.currentTarget.value })}
+      />
+      <TextInput
+        type="date"
+        aria-label="Last day"
+        value={choice.to}
+        error={isWrongWay && 'The last day is before the first.'}
+        onChange={(event) => onChoose({ to: event.currentTarget.value })}
+      />
+      {Object.keys(filter).length > 0 && (
+        <Button variant="subtle" onClick={onClear}>
+          Clear filters
         </Button>
-        {Object.keys(filter).length > 0 && (
-          <Button variant="subtle" onClick={onClear}>
-            Clear filters
-          </Button>
-        )}
-      </Group>
-    </Paper>
+      )}
+    </search>
   );
 }

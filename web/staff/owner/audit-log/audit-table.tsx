@@ -3,37 +3,64 @@ import type { z } from 'zod';
 import { auditActionLabel, targetLabel } from '#contract/audit-labels.ts';
 import type { AuditLogEntry } from '#contract/audit-log.ts';
 import { locationLabel } from '#contract/location-labels.ts';
-import { staffMoment } from '#domain/dates.ts';
+import { dayIn, staffDay } from '#domain/calendar-days.ts';
+import { formatTime, staffMoment } from '#domain/dates.ts';
 
 type Entry = z.output<typeof AuditLogEntry>;
 
-export function AuditTable({ entries, timeZone }: { entries: readonly Entry[]; timeZone: string }) {
+interface AuditTableProps {
+  entries: readonly Entry[];
+  timeZone: string;
+  /** true to put the entries of each day below its name, with their time only */
+  byDay?: boolean;
+}
+
+export function AuditTable({ entries, timeZone, byDay = false }: AuditTableProps) {
+  const days = byDay ? [...Map.groupBy(entries, ({ at }) => dayIn(new Date(at), timeZone))] : [['', entries] as const];
   return (
-    <Table verticalSpacing="xs" className="stacking-table audit-table">
+    <Table verticalSpacing="sm" className="stacking-table audit-table">
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>When</Table.Th>
-          <Table.Th>Who</Table.Th>
+          <Table.Th>{byDay ? 'Time' : 'When'}</Table.Th>
           <Table.Th>Action</Table.Th>
+          <Table.Th>Details</Table.Th>
           <Table.Th className="nowrap">Location</Table.Th>
         </Table.Tr>
       </Table.Thead>
-      <Table.Tbody>
-        {entries.map((entry) => (
-          <Table.Tr key={entry.id}>
-            <Table.Td className="nowrap tabular">{staffMoment(entry.at, timeZone)}</Table.Td>
-            <Table.Td className="breakable audit-who">{entry.actor || 'System'}</Table.Td>
-            <Table.Td className="breakable">
-              {auditActionLabel(entry.action)}
-              {entry.target && <Text span inherit c="dimmed">{` · ${targetLabel(entry)}`}</Text>}
-            </Table.Td>
-            <Table.Td className="audit-where">
-              <Origin entry={entry} />
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
+      {days.map(([day, ofDay]) => (
+        <Table.Tbody key={day}>
+          {day !== '' && (
+            <Table.Tr className="audit-day">
+              <Table.Th colSpan={4} scope="rowgroup">
+                {day === dayIn(new Date(), timeZone) ? 'Today' : staffDay(day)}
+              </Table.Th>
+            </Table.Tr>
+          )}
+          {ofDay.map((entry) => (
+            <Row
+              key={entry.id}
+              entry={entry}
+              when={byDay ? formatTime(entry.at, timeZone) : staffMoment(entry.at, timeZone)}
+            />
+          ))}
+        </Table.Tbody>
+      ))}
     </Table>
+  );
+}
+
+function Row({ entry, when }: { entry: Entry; when: string }) {
+  return (
+    <Table.Tr>
+      <Table.Td className="nowrap tabular audit-when">{when}</Table.Td>
+      <Table.Td className="breakable">
+        <b className="audit-who">{entry.actor || 'System'}</b> · {auditActionLabel(entry.action)}
+      </Table.Td>
+      <Table.Td className="breakable audit-what">{entry.target && targetLabel(entry)}</Table.Td>
+      <Table.Td className="audit-where">
+        <Origin entry={entry} />
+      </Table.Td>
+    </Table.Tr>
   );
 }
 

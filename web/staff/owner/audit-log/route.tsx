@@ -1,15 +1,15 @@
-import { Anchor, Button, Paper, Text } from '@mantine/core';
-import { Link } from 'react-router';
+import { Button, Text } from '@mantine/core';
 import { zoneLongName } from '#domain/dates.ts';
 import { FailedState, QuietState } from '#web/staff/components/failed-state.tsx';
 import { LoadMore } from '#web/staff/components/load-more.tsx';
 import { LoadingPanels } from '#web/staff/components/loading.tsx';
 import { Screen } from '#web/staff/components/screen.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
+import { Icon } from '#web/ui/icons.tsx';
 import type { Route } from './+types/route.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditTable } from './audit-table.tsx';
-import { filterOf, useAuditChoice, useAuditLog } from './use-audit-log.ts';
+import { csvAddress, filterOf, useAuditChoice, useAuditLog } from './use-audit-log.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Audit log · ${matches[0].loaderData.productName}` },
@@ -27,31 +27,36 @@ export default function AuditLog() {
   return (
     <Screen
       title="Audit log"
-      lead={
-        <>
-          Sign-ins and changes to your company, newest first. No one can change or delete an entry. Times are in{' '}
-          {zoneLongName(timeZone)}.{showsPlaces && LOCATION_NOTE} Back to{' '}
-          <Anchor component={Link} to="/app/owner/log" underline="always">
-            Owner Tools
-          </Anchor>
-          .
-        </>
+      back={{ to: '/app/owner/log', label: 'Owner Tools' }}
+      action={
+        <Button
+          component="a"
+          href={csvAddress(filterOf(choice))}
+          download
+          variant="default"
+          leftSection={<Icon name="download" />}
+        >
+          Download CSV
+        </Button>
       }
     >
       <AuditFilters choice={choice} onChoose={choose} onClear={clear} />
       {log.rows && log.rows.length > 0 && (
-        <Paper withBorder p={{ base: 'md', sm: 'lg' }} className="panel" aria-busy={log.isRefreshing}>
-          <AuditTable entries={log.rows} timeZone={timeZone} />
+        <div aria-busy={log.isRefreshing}>
+          <AuditTable entries={log.rows} timeZone={timeZone} byDay />
           {log.hasMore && (
             <LoadMore loading={log.isLoadingMore} onClick={log.loadMore}>
               Load older
             </LoadMore>
           )}
-        </Paper>
+        </div>
       )}
       {log.rows?.length === 0 && <NothingFound isFiltered={Object.keys(filterOf(choice)).length > 0} onClear={clear} />}
       {!log.rows && log.failure === null && <LoadingPanels heights={[320]} />}
       {log.failure !== null && <FailedState error={log.failure} onRetry={log.retry} />}
+      <Text size="sm" c="dimmed">
+        No one can change or delete an entry. Times are in {zoneLongName(timeZone)}.{showsPlaces && LOCATION_NOTE}
+      </Text>
     </Screen>
   );
 }

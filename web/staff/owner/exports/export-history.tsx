@@ -52,7 +52,7 @@ function ExportRow({ entry }: { entry: ExportEntry }) {
 
 function ExportMark({ entry: { status } }: { entry: ExportEntry }) {
   if (status === 'ready') return <Mark tone="good">Ready</Mark>;
-  return status === 'failed' ? <Mark tone="bad">Failed</Mark> : <Mark tone="waiting">Expired</Mark>;
+  return status === 'failed' ? <Mark tone="bad">Failed</Mark> : <Mark tone="off">Expired</Mark>;
 }
 
 function factsOf(entry: ExportEntry, timeZone: string): string {

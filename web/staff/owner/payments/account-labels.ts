@@ -2,7 +2,7 @@ import type { AccountView } from './use-payment-account.ts';
 
 interface AccountState {
   word: string;
-  tone: 'good' | 'waiting' | 'bad';
+  tone: 'good' | 'off' | 'bad';
   text: string;
 }
 
@@ -12,13 +12,13 @@ export function accountState({ provider, account }: AccountView): AccountState |
   if (account === null)
     return {
       word: 'Not connected',
-      tone: 'waiting',
+      tone: 'off',
       text: 'Connect an account so customers can pay deposits and balances by card.',
     };
   if (!account.can_charge)
     return {
       word: 'Setup not finished',
-      tone: 'waiting',
+      tone: 'off',
       text: 'Your account is connected but can’t take payments yet.',
     };
   if (account.problem !== null) return { word: 'Needs attention', tone: 'bad', text: account.problem };

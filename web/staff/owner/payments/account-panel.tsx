@@ -54,7 +54,7 @@ function Account({ view }: { view: AccountView }) {
 function Missing({ sentences }: { sentences: readonly string[] }) {
   if (sentences.length === 0) return null;
   return (
-    <Alert color="safety" icon={<Icon name="info" />} title="The provider still needs">
+    <Alert color="slate" icon={<Icon name="info" />} title="The provider still needs">
       <List size="sm">
         {sentences.map((sentence) => (
           <List.Item key={sentence}>{sentence}</List.Item>

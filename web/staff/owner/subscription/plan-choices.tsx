@@ -1,4 +1,4 @@
-import { Anchor, Button, Paper, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Paper, SegmentedControl, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import {
   type BillingInterval,
@@ -7,7 +7,6 @@ import {
   periodCents,
   subscriptionPlanById,
 } from '#domain/company/plans.ts';
-import { ChoicePills } from '#web/staff/components/choice-pills.tsx';
 import { Mark } from '#web/staff/components/mark.tsx';
 import { choiceLabel } from './choice-label.ts';
 import { PeopleToDeactivate } from './people-to-deactivate.tsx';
@@ -18,6 +17,9 @@ const INTERVALS = [
   { id: 'month', label: 'Monthly' },
   { id: 'year', label: `Yearly, ${12 - MONTHS_PAID_PER_YEAR} months free` },
 ] as const;
+
+/** More people than this are folded, so the cards stay comparable. */
+const PEOPLE_SHOWN = 2;
 
 export function PlanChoices({ subscription }: { subscription: Subscription }) {
   const { provider, choices, billing_interval } = subscription;
@@ -42,11 +44,12 @@ export function PlanChoices({ subscription }: { subscription: Subscription }) {
     );
   return (
     <Stack gap="md">
-      <ChoicePills
-        legend="Choose a plan"
-        options={INTERVALS}
-        chosen={[interval]}
-        onChoose={(id) => setInterval(id === 'year' ? 'year' : 'month')}
+      <SegmentedControl
+        aria-label="Choose a plan"
+        className="plan-interval"
+        data={INTERVALS.map(({ id, label }) => ({ value: id, label }))}
+        value={interval}
+        onChange={(id) => setInterval(id === 'year' ? 'year' : 'month')}
       />
       <ul className="plan-choices">
         {choices.map((choice) => (
@@ -96,14 +99,21 @@ function PlanCard({ choice: { plan: id, refusal, deactivate }, interval, subscri
       </Text>
       {isPresent || isScheduled ? (
         <p className="plan-taken">
-          <Mark tone={isPresent ? 'good' : 'waiting'}>{isPresent ? 'Your plan' : 'Starts later'}</Mark>
+          <Mark tone={isPresent ? 'good' : 'off'}>{isPresent ? 'Your plan' : 'Starts later'}</Mark>
         </p>
       ) : refusal !== null ? (
         <Stack gap="xs" mt="xs">
           <Text size="sm" className="breakable">
             {refusal}
           </Text>
-          <PeopleToDeactivate people={deactivate} />
+          {deactivate.length > PEOPLE_SHOWN ? (
+            <details>
+              <summary>Deactivate {deactivate.length} people</summary>
+              <PeopleToDeactivate people={deactivate} />
+            </details>
+          ) : (
+            <PeopleToDeactivate people={deactivate} />
+          )}
         </Stack>
       ) : (
         <Button className="plan-button" onClick={onChoose}>

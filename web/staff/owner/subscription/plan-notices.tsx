@@ -59,7 +59,7 @@ export function PlanNotices({ subscription }: { subscription: Subscription }) {
 
 function Notice({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Alert color="amber" icon={<Icon name="calendar" />} title={title}>
+    <Alert color="slate" icon={<Icon name="calendar" />} title={title}>
       <Stack gap="xs" align="flex-start">
         {children}
       </Stack>

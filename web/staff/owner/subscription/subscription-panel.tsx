@@ -69,7 +69,7 @@ type Shown = Pick<
 function StateMark({ of: { state, subscribed, cancel_at_period_end } }: { of: Shown }) {
   if (state === 'past_due') return <Mark tone="bad">Payment failed</Mark>;
   if (!subscribed) return <Mark tone="bad">Ended</Mark>;
-  if (cancel_at_period_end) return <Mark tone="waiting">Ends soon</Mark>;
+  if (cancel_at_period_end) return <Mark tone="off">Ends soon</Mark>;
   return <Mark tone="good">{state === 'trial' ? 'Trial' : 'Active'}</Mark>;
 }
 

@@ -2,7 +2,6 @@ import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { staffMoment } from '#domain/dates.ts';
-import { BackLink } from '#web/staff/components/back-link.tsx';
 import { Facts } from '#web/staff/components/facts.tsx';
 import { FailedState } from '#web/staff/components/failed-state.tsx';
 import { LoadingPanels } from '#web/staff/components/loading.tsx';
@@ -27,7 +26,7 @@ export default function WebhookScreen({ params: { endpointId } }: Route.Componen
   return (
     <Screen
       title={endpoint ? endpointTitle(endpoint) : 'Webhook'}
-      lead={<BackLink to="/app/owner/integrations#webhooks">Owner Tools</BackLink>}
+      back={{ to: '/app/owner/integrations#webhooks', label: 'Owner Tools' }}
       action={
         endpoint && (
           <EndpointMenu endpoint={endpoint} onRemoved={() => navigate('/app/owner/integrations', { replace: true })}>
@@ -87,7 +86,7 @@ function StateNotice({ endpoint, reason, isBad }: { endpoint: WebhookEndpoint; r
     setBusy(false);
   }
   return (
-    <Alert color={isBad ? 'clay' : 'amber'}>
+    <Alert color={isBad ? 'clay' : 'slate'}>
       <Stack gap="sm" align="flex-start">
         <Text size="sm">{reason} Events wait and will be sent in order.</Text>
         {endpoint.state === 'paused' && (

@@ -66,8 +66,8 @@ test('an endpoint’s title is its description, or else its host', () => {
 
 test.each([
   [{}, 'good', 'Active', /^$/],
-  [{ failing_since: '2026-11-21T11:00:00Z' }, 'waiting', 'Failing', /since Sat, Nov 21(?:, 2026)?, 6:00 AM has failed/],
-  [{ state: 'paused', paused_reason: 'person' }, 'waiting', 'Paused', /until someone resumes it/],
+  [{ failing_since: '2026-11-21T11:00:00Z' }, 'off', 'Failing', /since Sat, Nov 21(?:, 2026)?, 6:00 AM has failed/],
+  [{ state: 'paused', paused_reason: 'person' }, 'off', 'Paused', /until someone resumes it/],
   [{ state: 'paused', paused_reason: 'failing' }, 'bad', 'Paused', /three days/],
   [{ state: 'paused', paused_reason: 'gone' }, 'bad', 'Paused', /410/],
 ] as const)('an endpoint with %j is %s: %s', (change, tone, word, reason) => {

@@ -18,7 +18,7 @@ export type WebhookDelivery = z.output<typeof DeliverySchema>;
 export type Try = z.output<typeof TrySchema>;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-type Tone = 'good' | 'waiting' | 'bad';
+type Tone = 'good' | 'off' | 'bad';
 
 const EVENT_NAMES: Readonly<Record<WebhookEventType | typeof WEBHOOK_TEST, string>> = {
   'quote.created': 'Created',
@@ -70,7 +70,7 @@ interface StateText {
 }
 
 const PAUSED: Readonly<Record<PausedReason, StateText>> = {
-  person: { tone: 'waiting', word: 'Paused', reason: 'Nothing is sent until someone resumes it.' },
+  person: { tone: 'off', word: 'Paused', reason: 'Nothing is sent until someone resumes it.' },
   failing: {
     tone: 'bad',
     word: 'Paused',
@@ -91,7 +91,7 @@ export function endpointState(
     if (failing_since === null) return { tone: 'good', word: 'Active', reason: '' };
     const since = staffMoment(failing_since, timeZone);
     return {
-      tone: 'waiting',
+      tone: 'off',
       word: 'Failing',
       reason: `Every attempt since ${since} has failed. We’ll keep trying automatically.`,
     };
@@ -113,7 +113,7 @@ export function sentAgainLabel(count: number): string {
 }
 
 export const DELIVERY_MARKS: Readonly<Record<DeliveryState, readonly [tone: Tone, word: string]>> = {
-  waiting: ['waiting', 'Waiting'],
+  waiting: ['off', 'Waiting'],
   delivered: ['good', 'Delivered'],
   skipped: ['bad', 'Skipped'],
 };

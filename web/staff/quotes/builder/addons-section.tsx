@@ -1,32 +1,27 @@
 import { memo, useCallback, useState } from 'react';
-import { formatMoney, formatPercent } from '#domain/pricing/money.ts';
-import type { Addon } from '#domain/pricing/rate-book.ts';
-import { ChoicePills } from '#web/staff/components/choice-pills.tsx';
-import { Panel } from '#web/staff/components/screen.tsx';
 import { withAddon, withoutLine } from '#web/staff/quotes/form-edits.ts';
 import { useRateBook } from '#web/staff/workspace/answer-cache.ts';
+import { AddonChips, type OfferedAddon } from './addon-chips.tsx';
 import { sameEntries, useBuilderPart, useEdit } from './builder-model.ts';
 import { LineList } from './line-list.tsx';
 
-type Choice = Pick<Addon, 'name' | 'type' | 'value'>;
-
-/** Offers the rate book's add-ons as toggles. A quote keeps an add-on that was removed from the book. */
-export const AddonsSection = memo(function AddonsSection() {
-  const edit = useEdit();
-  const currency = useBuilderPart(({ company }) => company.currency);
-  const onQuote = useBuilderPart(({ draft }) => draft.form.lines.filter((line) => line.kind === 'addon'), sameEntries);
+/** The priced add-ons of the quote, below the services. */
+export function AddonLines() {
+  const hasAny = useBuilderPart(({ draft }) => draft.form.lines.some(({ kind }) => kind === 'addon'));
   const [openId, setOpenId] = useState<string | null>(null);
   const toggleLine = useCallback((lineId: string) => setOpenId((open) => (open === lineId ? null : lineId)), []);
+  return hasAny && <LineList of="addons" openId={openId} onToggle={toggleLine} />;
+}
+
+/** Offers the rate book's add-ons as toggles. A quote keeps an add-on that was removed from the book. */
+export const AddonOffer = memo(function AddonOffer() {
+  const edit = useEdit();
+  const onQuote = useBuilderPart(({ draft }) => draft.form.lines.filter((line) => line.kind === 'addon'), sameEntries);
   const book = useRateBook().data;
-  const offered: Choice[] = book?.addons ?? [];
+  const offered: readonly OfferedAddon[] = book?.addons ?? [];
   const former = onQuote
     .filter((line) => !offered.some(({ name }) => name === line.basis.addon))
     .map((line) => ({ name: line.basis.addon, type: line.basis.type, value: line.basis.value }));
-  const addons = [...offered, ...former];
-  if (addons.length === 0) return null;
-
-  const detailOf = ({ type, value }: Choice) =>
-    type === 'percent' ? formatPercent(value, 0) : formatMoney(value, currency);
 
   function toggle(name: string) {
     const line = onQuote.find(({ basis }) => basis.addon === name);
@@ -36,15 +31,6 @@ export const AddonsSection = memo(function AddonsSection() {
   }
 
   return (
-    <Panel dense title="Add-ons" className="addons">
-      <ChoicePills
-        legend="Add-ons"
-        multiple
-        options={addons.map((addon) => ({ id: addon.name, label: addon.name, detail: detailOf(addon) }))}
-        chosen={onQuote.map((line) => line.basis.addon)}
-        onChoose={toggle}
-      />
-      {onQuote.length > 0 && <LineList of="addons" openId={openId} onToggle={toggleLine} />}
-    </Panel>
+    <AddonChips addons={[...offered, ...former]} chosen={onQuote.map((line) => line.basis.addon)} onToggle={toggle} />
   );
 });

@@ -1,15 +1,15 @@
-import { ActionIcon, Group, Title } from '@mantine/core';
+import { ActionIcon, Menu } from '@mantine/core';
 import { memo } from 'react';
 import { Link } from 'react-router';
+import { PageHead } from '#web/staff/components/page-head.tsx';
 import { type SaveState, saveLabel } from '#web/staff/quotes/save-state.ts';
 import { StatusLabel } from '#web/staff/quotes/status-label.tsx';
 import { Icon, type IconName } from '#web/ui/icons.tsx';
 import { useBuilderPart } from './builder-model.ts';
+import { NextButton } from './next-button.tsx';
 
-const SAVE_ICONS: Record<SaveState, IconName> = {
-  new: 'pencil',
-  saved: 'check',
-  saving: 'cloud',
+/** An icon where the quote is not on the server, or a person has to act. */
+const SAVE_ICONS: Partial<Record<SaveState, IconName>> = {
   device: 'device',
   incomplete: 'device',
   unpublished: 'device',
@@ -19,31 +19,54 @@ const SAVE_ICONS: Record<SaveState, IconName> = {
   refused: 'warning',
 };
 
-export const BuilderHeader = memo(function BuilderHeader() {
-  const saveState = useBuilderPart(({ draft }) => draft.saveState);
+export const BuilderHeader = memo(function BuilderHeader({ onPreview }: { onPreview: () => void }) {
   const number = useBuilderPart(({ draft }) => draft.record.number);
   const isSent = useBuilderPart(({ draft }) => draft.record.publishing === 'manual');
-  const saved = useBuilderPart(({ draft }) => saveLabel(draft.saveState, draft.problems));
   const label = useBuilderPart(({ stored }) => stored?.label);
-  const back = useBuilderPart(({ draft: { record } }) =>
-    record.edit_number > 0 ? `/app/quotes/${record.id}` : '/app/quotes',
-  );
+  const storedId = useBuilderPart(({ draft: { record } }) => (record.edit_number > 0 ? record.id : null));
   return (
-    <header className="builder-header">
-      <Group gap="xs">
-        <ActionIcon component={Link} to={back} variant="subtle" color="gray" size="lg" aria-label="Back">
-          <Icon name="left" />
-        </ActionIcon>
-        <Title order={1} size="h2">
-          {number ? `Quote ${number}` : 'New quote'}
-        </Title>
-        {label && isSent && <StatusLabel label={label} />}
-      </Group>
-      {/* Screen readers announce only changed messages, not every keystroke. */}
-      <p className="save-state" data-state={saveState} role="status">
-        <Icon name={SAVE_ICONS[saveState]} size={16} />
-        {saved}
-      </p>
-    </header>
+    <PageHead
+      title={isSent && number ? `Quote ${number}` : 'New quote'}
+      state={label && isSent && <StatusLabel label={label} />}
+      back={{ to: storedId ? `/app/quotes/${storedId}` : '/app/quotes', label: 'Back' }}
+      fact={<SaveFact number={isSent ? null : (number ?? null)} />}
+    >
+      <div className="builder-next">
+        <NextButton />
+      </div>
+      <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" className="builder-more" aria-label="More actions">
+            <Icon name="dots" />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<Icon name="eye" />} onClick={onPreview}>
+            Preview
+          </Menu.Item>
+          {storedId && (
+            <Menu.Item component={Link} to={`/app/quotes/${storedId}`} leftSection={<Icon name="quotes" />}>
+              Open quote page
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+    </PageHead>
   );
 });
+
+function SaveFact({ number }: { number: string | null }) {
+  const saveState = useBuilderPart(({ draft }) => draft.saveState);
+  const saved = useBuilderPart(({ draft }) => saveLabel(draft.saveState, draft.problems));
+  const icon = SAVE_ICONS[saveState];
+  return (
+    <>
+      {number && <span className="save-number">{number} · </span>}
+      {/* Screen readers announce only changed messages, not every keystroke. */}
+      <span className="save-state" data-state={saveState} role="status">
+        {icon && <Icon name={icon} size={16} />}
+        {saveState === 'new' ? '' : saved}
+      </span>
+    </>
+  );
+}

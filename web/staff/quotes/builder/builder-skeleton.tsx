@@ -1,14 +1,21 @@
-import { Skeleton, Stack } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
+import { PageHead } from '#web/staff/components/page-head.tsx';
 import { BuilderStyles } from './builder-styles.tsx';
 
-export function BuilderSkeleton() {
+/** The title, and the shapes of the first two sections. */
+export function BuilderSkeleton({ title }: { title: string }) {
   return (
-    <Stack className="builder-column" role="status" aria-busy="true" aria-label="Loading the quote">
+    <div className="builder builder-column" role="status" aria-busy="true" aria-label="Loading the quote">
       <BuilderStyles />
-      <Skeleton h={34} w={180} />
-      <Skeleton h={210} />
-      <Skeleton h={260} />
-      <Skeleton h={120} />
-    </Stack>
+      <PageHead title={title} back={{ to: '/app/quotes', label: 'Back' }} />
+      <div className="builder-fields builder-skeleton">
+        <Skeleton h={20} w={96} />
+        <Skeleton h={44} />
+        <Skeleton h={44} />
+        <Skeleton h={20} w={88} mt={40} />
+        <Skeleton h={56} />
+        <Skeleton h={56} />
+      </div>
+    </div>
   );
 }

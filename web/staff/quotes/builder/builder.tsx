@@ -1,14 +1,10 @@
-import { Button, Stack } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { queries } from '#web/api/query.ts';
 import type { DraftRecord } from '#web/offline/draft-record.ts';
 import type { CompanyView } from '#web/staff/company/company-view.ts';
-import { Scrolled } from '#web/staff/components/scrolled.tsx';
 import { PhotoSection, type QuoteWithPhotos } from '#web/staff/quotes/photos/photo-section.tsx';
 import { useWorkspace } from '#web/staff/workspace/workspace.tsx';
-import { AddonsSection } from './addons-section.tsx';
 import { BuilderHeader } from './builder-header.tsx';
 import {
   BuilderContext,
@@ -24,23 +20,18 @@ import { DetailsSection } from './details-section.tsx';
 import { DraftNotices } from './draft-notices.tsx';
 import { DraftEditor } from './edited-draft.ts';
 import { LinesSection } from './lines-section.tsx';
-import { LivePreview } from './live-preview.tsx';
 import { LoweredNotice } from './lowered-notice.tsx';
+import { PreviewCard, PreviewDrawer } from './preview-card.tsx';
 import { RepriceNotice } from './reprice-notice.tsx';
 import { TotalBar } from './total-bar.tsx';
-import { TotalsSection } from './totals-section.tsx';
-import { usePreviewFold } from './use-preview-fold.ts';
+import { TotalsPanel } from './totals-panel.tsx';
 import { usePublish } from './use-publish.ts';
 
-/** At this width and above, the preview fits next to the fields. Keep it in sync with builder.css. */
-const PREVIEW_BESIDE = '(min-width: 75em)';
-
-/** Shows the builder as one page, in the order of a site visit. The total and the next action stay at the bottom. */
+/** Shows the builder as one page, in the order of a site visit. The total stays in view: beside it, or below on a phone. */
 export function Builder({ opened, company }: { opened: DraftRecord; company: CompanyView }) {
   const workspace = useWorkspace();
   const [editor] = useState(() => new DraftEditor(workspace, opened));
-  const isWide = useMediaQuery(PREVIEW_BESIDE);
-  const preview = usePreviewFold();
+  const [isPreviewing, setIsPreviewing] = useState(false);
   const [showProblems, setShowProblems] = useState(false);
   const publish = usePublish(editor, () => setShowProblems(true));
   const [store] = useState(
@@ -49,36 +40,32 @@ export function Builder({ opened, company }: { opened: DraftRecord; company: Com
   const isStored = usePartOf(store, ({ draft }) => draft.record.edit_number > 0);
   const input = { id: opened.id };
   const { data: stored = null } = useQuery({ ...queries.quotes.get.queryOptions({ input }), enabled: isStored });
+  const [preview] = useState(() => () => setIsPreviewing(true));
   useLayoutEffect(() => store.change({ company, showProblems, stored, publish }));
   useEffect(() => editor.watch((draft) => store.change({ draft })), [editor, store]);
   return (
     <BuilderContext value={store}>
       <BuilderStyles />
-      <div className="builder" data-preview={(isWide && preview.isShown) || undefined}>
-        <Stack className="builder-column" gap="sm">
-          <BuilderHeader />
+      <div className="builder builder-column">
+        <BuilderHeader onPreview={preview} />
+        <div className="builder-notices">
           <DraftNotices />
           <LoweredNotice />
           <RepriceNotice />
-          <Photos quoteId={opened.id} />
+        </div>
+        <div className="builder-fields">
           <CustomerSection />
           <LinesSection />
-          <AddonsSection />
+          <Photos quoteId={opened.id} />
           <DetailsSection />
-          <TotalsSection />
-          <TotalBar onUnfold={isWide && !preview.isShown ? () => preview.show(true) : null} />
-        </Stack>
-        {isWide && preview.isShown && (
-          <div className="builder-preview-side">
-            <Button variant="subtle" size="compact-sm" onClick={() => preview.show(false)}>
-              Hide preview
-            </Button>
-            <Scrolled role="complementary" className="builder-preview" label="What the customer will see">
-              <LivePreview />
-            </Scrolled>
-          </div>
-        )}
+        </div>
+        <aside className="builder-side" aria-label="Total and preview">
+          <TotalsPanel />
+          <PreviewCard onOpen={preview} />
+        </aside>
+        <TotalBar />
       </div>
+      <PreviewDrawer opened={isPreviewing} onClose={() => setIsPreviewing(false)} />
     </BuilderContext>
   );
 }

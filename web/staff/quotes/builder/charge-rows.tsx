@@ -11,7 +11,11 @@ export function TaxRow() {
   const { value, set } = useFormField('tax_rate', 'tax rate');
   const problem = useFieldProblem('tax_rate');
   return (
-    <FoldedRow label="Tax" value={value ? formatPercent(value, 1) : 'None'} isForcedOpen={useRowProblem(['tax_rate'])}>
+    <FoldedRow
+      label="Tax"
+      value={value ? formatPercent(value, 1) : <span className="row-none">None</span>}
+      isForcedOpen={useRowProblem(['tax_rate'])}
+    >
       <PercentField label="Tax rate" className="narrow-field" value={value} onChange={set} {...problem} />
     </FoldedRow>
   );
@@ -35,7 +39,7 @@ export function ChargeRow({ name, label, what }: ChargeProps) {
   if (cents > 0) last.current = cents;
   const isOn = cents > 0;
   return (
-    <FoldedRow label={label} value={isOn ? formatMoney(cents, currency) : 'Off'}>
+    <FoldedRow label={label} value={isOn ? formatMoney(cents, currency) : <span className="row-none">Off</span>}>
       <Switch
         className="touch-switch"
         label="Charge on this quote"

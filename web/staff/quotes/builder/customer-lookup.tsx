@@ -1,9 +1,10 @@
-import { Combobox, Text, TextInput, type TextInputProps, useCombobox } from '@mantine/core';
+import { Combobox, TextInput, type TextInputProps, useCombobox } from '@mantine/core';
 import { useDebouncedCallback, useMergedRef } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { queries } from '#web/api/query.ts';
 import type { QuoteForm } from '#web/quote-form/quote-form.ts';
+import { Initials } from '#web/staff/components/initials.tsx';
 import { withCustomer } from '#web/staff/quotes/form-edits.ts';
 import { afterPress } from '#web/ui/after-press.ts';
 import { sameItems, useBuilderPart, useEdit, useFormText } from './builder-model.ts';
@@ -22,13 +23,15 @@ interface LookupProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   field: CustomerFieldName;
   isNext?: boolean;
   withTyped: (form: QuoteForm, typed: string) => QuoteForm;
+  /** called after a saved customer was chosen */
+  onPick?: () => void;
 }
 
 /**
  * Suggests existing customers whose name, email, phone or address contains the typed text. The list opens below the
  * field within the page, so it covers no other field.
  */
-export function CustomerLookup({ field, isNext, withTyped, ...input }: LookupProps) {
+export function CustomerLookup({ field, isNext, withTyped, onPick, ...input }: LookupProps) {
   const edit = useEdit();
   // Empty until typing pauses, because matches for the previous text would be outdated.
   const [search, setSearch] = useState('');
@@ -53,6 +56,7 @@ export function CustomerLookup({ field, isNext, withTyped, ...input }: LookupPro
         const pick = picks[Number(key)];
         if (pick) edit((form) => withCustomer(form, pick.customer, pick.address), 'customer');
         rest();
+        if (pick) onPick?.();
       }}
     >
       <div>
@@ -76,36 +80,49 @@ export function CustomerLookup({ field, isNext, withTyped, ...input }: LookupPro
             }}
           />
         </Combobox.EventsTarget>
-        {opened && <Suggestions picks={picks} />}
+        {opened && <Suggestions picks={picks} search={search} />}
       </div>
     </Combobox>
   );
 }
 
-function Suggestions({ picks }: { picks: readonly CustomerPick[] }) {
+function Suggestions({ picks, search }: { picks: readonly CustomerPick[]; search: string }) {
   return (
     <div className="suggestions">
-      <Text size="xs" c="dimmed" fw={600} aria-hidden>
+      <p className="suggestions-head" aria-hidden="true">
         Existing customers
-      </Text>
+      </p>
       <Combobox.Options aria-label="Existing customers">
         {picks.map(({ customer, address, notes }, index) => (
           <Combobox.Option key={`${customer.id} ${address}`} value={String(index)}>
-            <Text size="sm" fw={600} className="breakable">
-              {customer.name}
-            </Text>
-            <Text size="xs" c="dimmed" className="breakable">
-              {[address, customer.phone, customer.email].filter(Boolean).join(' · ')}
-            </Text>
-            {notes && (
-              <Text size="xs" className="breakable" lineClamp={3}>
-                {notes}
-              </Text>
-            )}
+            <Initials name={customer.name} />
+            <span className="suggestion-words">
+              <span className="suggestion-name breakable">
+                <Found text={customer.name} search={search} />
+              </span>
+              <span className="suggestion-more breakable">
+                {[address, customer.phone, customer.email].filter(Boolean).join(' · ')}
+              </span>
+              {notes && <span className="suggestion-notes breakable">{notes}</span>}
+            </span>
           </Combobox.Option>
         ))}
       </Combobox.Options>
     </div>
+  );
+}
+
+/** Underlines the part of a text that was typed. */
+function Found({ text, search }: { text: string; search: string }) {
+  const at = text.toLowerCase().indexOf(search.toLowerCase());
+  if (at < 0) return text;
+  const end = at + search.length;
+  return (
+    <>
+      {text.slice(0, at)}
+      <u>{text.slice(at, end)}</u>
+      {text.slice(end)}
+    </>
   );
 }
 

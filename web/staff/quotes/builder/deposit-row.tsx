@@ -53,7 +53,7 @@ export function DepositRow() {
 function Amount() {
   const currency = useBuilderPart(({ company }) => company.currency);
   const cents = useBuilderPart(depositCentsOf);
-  return cents > 0 ? formatMoney(cents, currency) : 'None';
+  return cents > 0 ? formatMoney(cents, currency) : <span className="row-none">None</span>;
 }
 
 const NARROW = { wrapper: { maxWidth: 140 } };

@@ -1,25 +1,58 @@
-import { Paper } from '@mantine/core';
-import { memo } from 'react';
+import { UnstyledButton } from '@mantine/core';
+import { memo, useState } from 'react';
+import { PageSection } from '#web/staff/components/page-section.tsx';
+import { useBuilderPart, useBuilderStore } from './builder-model.ts';
 import { ChargeRow, TaxRow } from './charge-rows.tsx';
 import { DepositRow } from './deposit-row.tsx';
 import { DiscountRow } from './discount-row.tsx';
 import { LanguageRow } from './language-row.tsx';
-import { FollowUpRow, NotesRow, ValidityRow } from './note-rows.tsx';
+import { FollowUpRow, NotesRow } from './note-rows.tsx';
+import { ValidityRow } from './validity-row.tsx';
 
 export const DetailsSection = memo(function DetailsSection() {
   return (
-    <Paper component="section" withBorder px="md" className="panel" aria-label="Details">
+    <PageSection title="Details" className="details">
       <div className="folded-rows">
         <DiscountRow />
         <TaxRow />
-        <ChargeRow name="trip_charge_cents" label="Trip charge" what="trip charge" />
-        <ChargeRow name="minimum_charge_cents" label="Minimum service charge" what="minimum charge" />
         <DepositRow />
-        <NotesRow />
         <ValidityRow />
         <FollowUpRow />
-        <LanguageRow />
+        <NotesRow />
+        <RareRows />
       </div>
-    </Paper>
+    </PageSection>
   );
 });
+
+/** Rows that most quotes never change. A quote that differs from the company's defaults shows them from the start. */
+function RareRows() {
+  const { draft, company } = useBuilderStore().model;
+  const [used] = useState(() => ({
+    trip: draft.form.trip_charge_cents !== company.trip_charge_cents,
+    minimum: draft.form.minimum_charge_cents !== company.minimum_charge_cents,
+    language: (draft.form.language ?? 'en') !== (company.customer_language ?? 'en'),
+  }));
+  const [showsAll, setShowsAll] = useState(false);
+  // A known customer may bring a language of their own.
+  const isForeign = useBuilderPart(
+    ({ draft: { form } }) => (form.language ?? 'en') !== (company.customer_language ?? 'en'),
+  );
+  const shows = {
+    trip: showsAll || used.trip,
+    minimum: showsAll || used.minimum,
+    language: showsAll || used.language || isForeign,
+  };
+  return (
+    <>
+      {shows.trip && <ChargeRow name="trip_charge_cents" label="Trip charge" what="trip charge" />}
+      {shows.minimum && <ChargeRow name="minimum_charge_cents" label="Minimum charge" what="minimum charge" />}
+      {shows.language && <LanguageRow />}
+      {!showsAll && !(shows.trip && shows.minimum && shows.language) && (
+        <UnstyledButton className="quiet-link" onClick={() => setShowsAll(true)}>
+          More
+        </UnstyledButton>
+      )}
+    </>
+  );
+}

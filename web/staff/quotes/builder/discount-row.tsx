@@ -69,7 +69,7 @@ function Shown() {
   const share = useBuilderPart(({ draft: { form } }) =>
     form.discount_type === 'percent' ? form.discount_value : null,
   );
-  if (type === null) return 'None';
+  if (type === null) return <span className="row-none">None</span>;
   const amount = `−${formatMoney(cents, currency)}`;
   return share === null ? amount : `${formatPercent(share, 0)} · ${amount}`;
 }

@@ -1,7 +1,10 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { memo, useState } from 'react';
+import { Alert, Button, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { memo, type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { formatMoney } from '#domain/pricing/money.ts';
 import { api } from '#web/api/client.ts';
+import { queries } from '#web/api/query.ts';
 import { type DraftBlock, keptMine, newRecord, recordOfStored } from '#web/offline/draft-record.ts';
 import { newId } from '#web/offline/new-id.ts';
 import { formFromDetail } from '#web/quote-form/quote-form.ts';
@@ -55,6 +58,8 @@ function ConflictNotice() {
   const { drafts, sync } = useWorkspace();
   const [busy, setBusy] = useState(false);
   const { id } = editor.now.record;
+  const mine = useBuilderPart(({ draft }) => draft.priced?.totals.total_cents ?? null);
+  const { data: theirs } = useQuery({ ...queries.quotes.get.queryOptions({ input: { id } }), staleTime: 0 });
 
   async function settle(choice: 'mine' | 'theirs') {
     setBusy(true);
@@ -77,22 +82,42 @@ function ConflictNotice() {
   }
 
   return (
-    <Alert color="amber" icon={<Icon name="warning" />} title="Someone else edited this quote">
-      <Stack gap="sm">
-        <Text size="sm">
-          {customer ? `The quote for ${customer}` : 'This quote'} was saved on another device after you opened it. Your
-          version is still here.
-        </Text>
-        <Group gap="xs">
-          <Button size="sm" variant="default" loading={busy} onClick={() => void settle('theirs')}>
-            Use theirs
-          </Button>
-          <Button size="sm" variant="default" loading={busy} onClick={() => void settle('mine')}>
+    <Alert color="slate" icon={<Icon name="warning" />} title="Someone else edited this quote">
+      <Text size="sm">
+        {customer ? `The quote for ${customer}` : 'This quote'} was saved on another device after you opened it. Your
+        version is still here.
+      </Text>
+      <ul className="versions">
+        <Version name="Yours" cents={mine}>
+          <Button variant="default" loading={busy} onClick={() => void settle('mine')}>
             Keep mine
           </Button>
-        </Group>
-      </Stack>
+        </Version>
+        <Version name="Theirs" cents={theirs?.total_cents ?? null}>
+          <Button variant="default" loading={busy} onClick={() => void settle('theirs')}>
+            Use theirs
+          </Button>
+        </Version>
+      </ul>
     </Alert>
+  );
+}
+
+interface VersionProps {
+  name: string;
+  /** null while unknown */
+  cents: number | null;
+  children: ReactNode;
+}
+
+function Version({ name, cents, children }: VersionProps) {
+  const currency = useBuilderPart(({ company }) => company.currency);
+  return (
+    <li>
+      <b>{name}</b>
+      <span className="version-total">{cents === null ? '' : formatMoney(cents, currency)}</span>
+      {children}
+    </li>
   );
 }
 
@@ -113,7 +138,7 @@ function OverNotice({ title, children }: { title: string; children: string }) {
   }
 
   return (
-    <Alert color="amber" icon={<Icon name="warning" />} title={title}>
+    <Alert color="slate" icon={<Icon name="warning" />} title={title}>
       <Stack gap="sm" align="flex-start">
         <Text size="sm">{children}</Text>
         <Button size="sm" variant="default" onClick={() => void copyToNewQuote()}>

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Link, Navigate, useParams } from 'react-router';
+import { Link, Navigate, useLocation, useParams } from 'react-router';
 import { api } from '#web/api/client.ts';
 import { queries } from '#web/api/query.ts';
 import { FailedState, QuietState } from '#web/staff/components/failed-state.tsx';
@@ -30,8 +30,9 @@ function EditQuoteById({ id }: { id: string }) {
   const [attempt, setAttempt] = useState(0);
   const opened = useOpenedDraft(id, attempt);
   const company = useCompany();
+  const isNew = isNewQuote(useLocation().search);
   if (company.error !== null) return <FailedState error={company.error} onRetry={() => void company.refetch()} />;
-  if (!opened || !company.data) return <BuilderSkeleton />;
+  if (!opened || !company.data) return <BuilderSkeleton title={isNew ? 'New quote' : 'Quote'} />;
   if (opened.kind === 'read-only') return <Navigate to={`/app/quotes/${id}`} replace />;
   if (opened.kind === 'unreachable')
     return <FailedState error={opened.error} onRetry={() => setAttempt((count) => count + 1)} />;

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Stack, Switch } from '@mantine/core';
+import { Group, NativeSelect, Stack, Switch, UnstyledButton } from '@mantine/core';
 import { useCallback, useEffect, useRef } from 'react';
 import { formatMoney } from '#domain/pricing/money.ts';
 import { resultingRate, UNIT_LABELS, UNIT_SUFFIXES, UNITS } from '#domain/pricing/rate-book.ts';
@@ -17,6 +17,7 @@ import {
   useLinePart,
   useTypedText,
 } from './builder-model.ts';
+import { LineAddons } from './line-addons.tsx';
 import { PriceExplanation } from './price-explanation.tsx';
 import { useFieldProblem } from './use-field-problem.ts';
 
@@ -39,7 +40,7 @@ export function LineEditor({ lineId }: FieldOfLine) {
           <BackToBookPrice lineId={lineId} />
         </>
       )}
-      {kind === 'addon' && <AddonBase lineId={lineId} />}
+      {kind === 'addon' ? <AddonBase lineId={lineId} /> : <LineAddons lineId={lineId} />}
       <TaxableField lineId={lineId} />
       {kind !== 'custom' && <LinePriceExplanation lineId={lineId} />}
     </Stack>
@@ -155,14 +156,13 @@ function BackToBookPrice({ lineId }: FieldOfLine) {
   const edit = useLineEdit(lineId);
   if (!useLinePart(lineId, isByHand)) return null;
   return (
-    <Button
-      variant="subtle"
-      size="compact-sm"
+    <UnstyledButton
+      className="quiet-link"
       style={{ alignSelf: 'flex-start' }}
       onClick={() => edit({ unit_cents: null }, 'price from the rate book')}
     >
       Use rate book price
-    </Button>
+    </UnstyledButton>
   );
 }
 

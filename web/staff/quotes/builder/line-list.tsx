@@ -1,3 +1,4 @@
+import type { AddonLine } from '#domain/pricing/quote-lines.ts';
 import { lineField } from '#web/quote-form/form-problems.ts';
 import type { FormLine } from '#web/quote-form/quote-form.ts';
 import { sameItems, useBuilderPart } from './builder-model.ts';
@@ -19,6 +20,10 @@ interface LineListProps {
   onToggle: (lineId: string) => void;
 }
 
+function percentAddons({ form }: EditedDraft): AddonLine[] {
+  return form.lines.filter((line): line is AddonLine => line.kind === 'addon' && line.basis.type === 'percent');
+}
+
 /** Subscribes for all rows, of which there may be hundreds. Only a changed row renders. */
 export function LineList({ of, openId, onToggle }: LineListProps) {
   const currency = useBuilderPart(({ company }) => company.currency);
@@ -28,6 +33,7 @@ export function LineList({ of, openId, onToggle }: LineListProps) {
     sameItems,
   );
   const priced = useBuilderPart(({ draft }) => draft.priced);
+  const addons = useBuilderPart(({ draft }) => percentAddons(draft), sameItems);
   const faulty = useBuilderPart(({ draft }) => faultyLines(draft), sameItems);
   const figures = new Map(priced?.lines.map((line) => [line.id, line]));
   return (
@@ -36,6 +42,7 @@ export function LineList({ of, openId, onToggle }: LineListProps) {
         <LineRow
           key={line.id}
           line={line}
+          addons={addons}
           unitCents={figures.get(line.id)?.unit_cents ?? null}
           totalCents={figures.get(line.id)?.line_total_cents ?? null}
           currency={currency}

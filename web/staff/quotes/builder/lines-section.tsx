@@ -1,14 +1,15 @@
-import { Button, Group, Text } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { memo, startTransition, useCallback, useRef, useState } from 'react';
-import { Panel } from '#web/staff/components/screen.tsx';
-import { customLine, withLines } from '#web/staff/quotes/form-edits.ts';
+import { PageSection } from '#web/staff/components/page-section.tsx';
+import { customLine, withLines, withWork } from '#web/staff/quotes/form-edits.ts';
 import type { RateChoice } from '#web/staff/quotes/rate-choice.ts';
 import { Icon } from '#web/ui/icons.tsx';
+import { AddonLines, AddonOffer } from './addons-section.tsx';
 import { useBuilderPart, useEdit } from './builder-model.ts';
 import { LineList } from './line-list.tsx';
 import { RatePicker } from './rate-picker.tsx';
 import { ServiceStarts } from './service-starts.tsx';
-import { StartLike } from './start-like.tsx';
+import { CopyChoice, FormerQuotes } from './start-like.tsx';
 
 /** The width from which the next step is in view without scrolling. */
 const ROOMY = '(min-width: 64em)';
@@ -20,6 +21,7 @@ export const LinesSection = memo(function LinesSection() {
   const showProblems = useBuilderPart((model) => model.showProblems);
   const [openId, setOpenId] = useState<string | null>(null);
   const [picking, setPicking] = useState<{ start: RateChoice | null } | null>(null);
+  const [isCopying, setIsCopying] = useState(false);
   const hasAdded = useRef(false);
   const addButton = useRef<HTMLButtonElement>(null);
 
@@ -37,8 +39,8 @@ export const LinesSection = memo(function LinesSection() {
     setPicking(null);
     if (!hasAdded.current || matchMedia(ROOMY).matches) return;
     requestAnimationFrame(() => {
-      const lines = document.querySelectorAll('.services .line');
-      lines[lines.length - 1]?.scrollIntoView({ block: 'start' });
+      const lines = document.querySelectorAll('.services .lines:first-of-type .line');
+      lines[lines.length - 1]?.scrollIntoView({ block: 'center' });
     });
   }
 
@@ -49,37 +51,48 @@ export const LinesSection = memo(function LinesSection() {
   }
 
   return (
-    <Panel dense title="Services" className="services" aside={count > 0 && <Text c="dimmed">{count}</Text>}>
+    <PageSection
+      title="Services"
+      className="services"
+      {...(count > 0 && { count })}
+      aside={
+        <UnstyledButton className="quiet-link" aria-expanded={isCopying} onClick={() => setIsCopying(!isCopying)}>
+          Copy from another quote
+        </UnstyledButton>
+      }
+    >
+      {isCopying && <CopyChoice onCopied={() => setIsCopying(false)} />}
       {count === 0 ? (
         <>
-          {showProblems && !hasLines && <Text className="field-error">Add at least one line.</Text>}
+          {showProblems && !hasLines && <p className="field-error">Add at least one line.</p>}
+          <FormerQuotes />
           <ServiceStarts onPick={pick} />
-          <StartLike />
         </>
       ) : (
         <LineList of="work" openId={openId} onToggle={toggle} />
       )}
-      <Group gap="xs">
-        <Button ref={addButton} variant="default" leftSection={<Icon name="plus" />} onClick={() => pick(null)}>
+      <AddonLines />
+      <div className="add-lines">
+        <button ref={addButton} type="button" className="add-service" onClick={() => pick(null)}>
+          <Icon name="plus" />
           Add service
-        </Button>
-        <Button variant="default" leftSection={<Icon name="pencil" />} onClick={addCustomLine}>
+        </button>
+        <UnstyledButton className="quiet-link" onClick={addCustomLine}>
           Add custom line
-        </Button>
-      </Group>
+        </UnstyledButton>
+      </div>
+      {hasLines && <AddonOffer />}
       <RatePicker
         opened={picking !== null}
         start={picking?.start ?? null}
         onClose={close}
         onClosed={focusBack}
-        onAdd={(lines) => {
+        onAdd={(book, work) => {
           hasAdded.current = true;
-          edit(
-            (current) => withLines(current, lines),
-            lines.length === 1 ? 'line added' : `${lines.length} lines added`,
-          );
+          const { length } = work.lines;
+          edit((current) => withWork(current, book, work), length === 1 ? 'line added' : `${length} lines added`);
         }}
       />
-    </Panel>
+    </PageSection>
   );
 });

@@ -51,7 +51,7 @@ export default function NewQuote() {
     const unknown = readFailure(read);
     if (unknown !== null) return <FailedState error={unknown} onRetry={() => void read.refetch()} />;
   }
-  return <BuilderSkeleton />;
+  return <BuilderSkeleton title="New quote" />;
 }
 
 function formOfVisit(form: QuoteForm, visit: JobView | undefined): QuoteForm {

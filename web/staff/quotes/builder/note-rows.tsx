@@ -1,14 +1,16 @@
 import { Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { FollowUpStep } from '#domain/messages/follow-up-steps.ts';
 import { QUOTE_NOTES_MAX } from '#domain/quote/quote-limits.ts';
 import { queries } from '#web/api/query.ts';
 import { FoldedRow } from '#web/staff/components/folded-row.tsx';
 import { GrowingTextarea } from '#web/staff/components/growing-textarea.tsx';
 import { useMailMode, withReminderNote } from '#web/staff/components/mail-promise.ts';
-import { QuantityField } from '#web/ui/decimal-field.tsx';
+import { daysLabel, plannedDays } from '#web/staff/quotes/planned-days.ts';
 import { useBuilderPart, useEdit, useFormField, useFormText } from './builder-model.ts';
 import { useFieldProblem } from './use-field-problem.ts';
 import { useRowProblem } from './use-row-problem.ts';
+import { expirationOf } from './validity-row.tsx';
 
 /** The most characters that fit on the line. */
 const SHOWN_LETTERS = 60;
@@ -16,7 +18,11 @@ const SHOWN_LETTERS = 60;
 export function NotesRow() {
   const shown = useBuilderPart(({ draft }) => draft.form.notes.trim().slice(0, SHOWN_LETTERS));
   return (
-    <FoldedRow label="Notes" value={shown || 'None'} isForcedOpen={useRowProblem(['notes'])}>
+    <FoldedRow
+      label="Notes"
+      value={shown || <span className="row-none">Add a note</span>}
+      isForcedOpen={useRowProblem(['notes'])}
+    >
       <NotesField />
     </FoldedRow>
   );
@@ -42,6 +48,15 @@ function NotesField() {
   );
 }
 
+/** The days of the reminders if the quote were sent now. */
+function PlannedDays({ steps }: { steps: readonly FollowUpStep[] }) {
+  const zone = useBuilderPart(({ company }) => company.time_zone);
+  const expiresAt = useBuilderPart(expirationOf);
+  const isSent = useBuilderPart(({ draft }) => draft.record.publishing === 'manual');
+  if (isSent) return 'On';
+  return daysLabel(plannedDays(steps, { expiresAt: new Date(expiresAt), zone, now: new Date() })) ?? 'On';
+}
+
 export function FollowUpRow() {
   const { value, set } = useFormField('follow_up', 'follow-ups');
   const mail = useMailMode();
@@ -50,7 +65,7 @@ export function FollowUpRow() {
   // Drafts from before this setting existed have no value.
   const isOn = value ?? true;
   return (
-    <FoldedRow label="Reminders" value={isOn ? 'On' : 'Off'}>
+    <FoldedRow label="Reminders" value={isOn ? <PlannedDays steps={settings?.steps ?? []} /> : 'Off'}>
       <Switch
         className="touch-switch"
         label="Send reminders for this quote"
@@ -59,41 +74,5 @@ export function FollowUpRow() {
         onChange={(event) => set(event.currentTarget.checked)}
       />
     </FoldedRow>
-  );
-}
-
-export function ValidityRow() {
-  const usualDays = useBuilderPart(({ company }) => company.validity_days);
-  const days = useBuilderPart(({ draft }) => draft.form.valid_days) ?? usualDays;
-  return (
-    <FoldedRow
-      label="Valid for"
-      value={days === 1 ? '1 day' : `${days} days`}
-      isForcedOpen={useRowProblem(['valid_days'])}
-    >
-      <ValidityField />
-    </FoldedRow>
-  );
-}
-
-function ValidityField() {
-  const validityDays = useBuilderPart(({ company }) => company.validity_days);
-  const publishing = useBuilderPart(({ draft }) => draft.record.publishing);
-  const days = useFormField('valid_days', 'validity');
-  const problem = useFieldProblem('valid_days');
-  const from = publishing === 'manual' ? 'To extend a sent quote, open its page.' : 'Starts the day you send it.';
-  return (
-    <QuantityField
-      label="Days"
-      unit="days"
-      inputMode="numeric"
-      styles={{ wrapper: { maxWidth: 160 } }}
-      placeholder={String(validityDays)}
-      description={from}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      value={days.value}
-      onChange={(value) => days.set(value === null ? null : Math.trunc(value))}
-      {...problem}
-    />
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Collapse, List, Text } from '@mantine/core';
+import { Collapse, List, Text, UnstyledButton } from '@mantine/core';
 import { useId, useState } from 'react';
 import { type ExplainedLine, explainPrice } from '#web/staff/quotes/explain-price.ts';
 import { sameItems, useBuilderPart } from './builder-model.ts';
@@ -17,9 +17,9 @@ function ExplainPrice({ sentences, label = 'Explain this price' }: { sentences: 
   const id = useId();
   return (
     <div>
-      <Button variant="subtle" size="compact-sm" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+      <UnstyledButton className="quiet-link" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
         {label}
-      </Button>
+      </UnstyledButton>
       <Collapse expanded={open} id={id}>
         <List size="sm" mt={4} spacing={2} className="explanation">
           {sentences.map((sentence) => (

@@ -1,8 +1,7 @@
-import { Text } from '@mantine/core';
-import { formatMoney, formatQuantity } from '#domain/pricing/money.ts';
+import { formatMoney } from '#domain/pricing/money.ts';
 import { materialLabel, type SurfaceType, UNIT_SUFFIXES, type Unit } from '#domain/pricing/rate-book.ts';
 import { ChoicePills } from '#web/staff/components/choice-pills.tsx';
-import { chosenPrices, chosenUnits, type RateChoice, withServiceToggled } from '#web/staff/quotes/rate-choice.ts';
+import { chosenUnits, type RateChoice, withServiceToggled } from '#web/staff/quotes/rate-choice.ts';
 import { QuantityField } from '#web/ui/decimal-field.tsx';
 import { useBuilderPart } from './builder-model.ts';
 
@@ -42,6 +41,7 @@ export function RateChoiceFields({ surface, choice, onChange, asked }: RateChoic
       {surface.materials.length > 0 && (
         <ChoicePills
           legend="Material"
+          isRow
           options={[
             { id: PLAIN, label: 'Any / not sure', detail: '×1.00' },
             ...surface.materials.map((row) => ({
@@ -58,7 +58,7 @@ export function RateChoiceFields({ surface, choice, onChange, asked }: RateChoic
   );
 }
 
-/** Asks for the quantity and shows its price. The bottom of the sheet is within reach of a thumb. */
+/** Asks for one quantity per unit of the chosen services. */
 export function RateQuantities({
   surface,
   choice,
@@ -66,8 +66,6 @@ export function RateQuantities({
   asked,
   hasFirstFocus,
 }: RateChoiceFieldsProps & { hasFirstFocus: boolean }) {
-  const currency = useBuilderPart(({ company }) => company.currency);
-  const money = (cents: number) => formatMoney(cents, currency);
   return (
     <>
       {chosenUnits(surface, choice).map((unit, index) => (
@@ -75,26 +73,13 @@ export function RateQuantities({
           key={unit}
           label={QUANTITY_LABELS[unit]}
           unit={UNIT_SUFFIXES[unit]}
-          size="md"
+          className="rate-quantity"
           data-autofocus={(hasFirstFocus && index === 0) || undefined}
           value={choice.quantities[unit]}
           onChange={(quantity) => onChange({ ...choice, quantities: { ...choice.quantities, [unit]: quantity } })}
           error={asked && !choice.quantities[unit] ? 'Quantity must be more than 0' : undefined}
         />
       ))}
-      <ul className="live-prices" aria-live="polite">
-        {chosenPrices(surface, choice).map(({ service, unitCents, quantity, totalCents }) => (
-          <li key={service.id}>
-            <Text size="sm" span>
-              {service.name}: {quantity ? formatQuantity(quantity) : '…'} {UNIT_SUFFIXES[service.uom]} ×{' '}
-              {money(unitCents)}
-            </Text>
-            <Text size="sm" span className="number">
-              {totalCents === null ? '' : money(totalCents)}
-            </Text>
-          </li>
-        ))}
-      </ul>
     </>
   );
 }

@@ -1,6 +1,6 @@
-import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { queries } from '#web/api/query.ts';
+import { Initials } from '#web/staff/components/initials.tsx';
 import { withCustomer } from '#web/staff/quotes/form-edits.ts';
 import { useBuilderPart, useEdit } from './builder-model.ts';
 
@@ -10,7 +10,7 @@ const SHOWN = 3;
  * Offers the person's latest customers, each with the address of their latest property. One tap fills in everything.
  * Shown while the quote has no customer.
  */
-export function RecentCustomers() {
+export function RecentCustomers({ onPick }: { onPick: () => void }) {
   const isAsked = useBuilderPart(
     ({ draft: { form, record } }) =>
       form.customer_name === '' && form.customer_id === null && record.publishing === 'auto',
@@ -26,20 +26,21 @@ export function RecentCustomers() {
       {data.items.map(({ properties, notes: _notes, ...customer }) => {
         const address = properties.at(-1)?.address ?? '';
         return (
-          <Button
+          <button
+            type="button"
             key={customer.id}
-            variant="default"
-            onClick={() => edit((form) => withCustomer(form, customer, form.property_address || address), 'customer')}
+            className="start-tile"
+            onClick={() => {
+              edit((form) => withCustomer(form, customer, form.property_address || address), 'customer');
+              onPick();
+            }}
           >
-            <span>
-              {customer.name}
-              {address && (
-                <Text size="xs" c="dimmed" span display="block">
-                  {address}
-                </Text>
-              )}
+            <Initials name={customer.name} />
+            <span className="start-words">
+              <span className="start-name">{customer.name}</span>
+              {address && <span className="start-more">{address}</span>}
             </span>
-          </Button>
+          </button>
         );
       })}
     </div>

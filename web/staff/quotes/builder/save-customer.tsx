@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Text, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { visibleText } from '#domain/text.ts';
 import { useWorkspace } from '#web/staff/workspace/workspace.tsx';
@@ -21,16 +21,14 @@ export function SaveCustomer() {
     );
   if (!isNew) return null;
   return (
-    <Button
-      variant="subtle"
-      size="sm"
-      className="panel-button"
+    <UnstyledButton
+      className="quiet-link save-customer"
       onClick={() => {
         setSaved(true);
         void sync.saveCustomer(id);
       }}
     >
       Save as customer
-    </Button>
+    </UnstyledButton>
   );
 }

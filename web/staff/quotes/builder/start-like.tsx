@@ -1,6 +1,5 @@
 import { Button, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { formatMoney } from '#domain/pricing/money.ts';
 import { queries } from '#web/api/query.ts';
 import { formFromDetail } from '#web/quote-form/quote-form.ts';
@@ -13,53 +12,62 @@ const SHOWN = 2;
 /** Reads one more than it shows, because one may be the current quote. */
 const READ = SHOWN + 1;
 
-export function StartLike() {
+/** Returns a function that copies another quote's work into this one. It shows failures. */
+function useCopy(): (id: string, number: string) => Promise<void> {
   const edit = useEdit();
   const client = useQueryClient();
-  const currency = useBuilderPart(({ company }) => company.currency);
-  const quoteId = useBuilderPart(({ draft }) => draft.record.id);
-  const customerId = useBuilderPart(({ draft }) => draft.form.customer_id);
-  const [isSearching, setIsSearching] = useState(false);
-  const { data } = useQuery({
-    ...queries.customers.quotes.queryOptions({ input: { id: customerId ?? '', limit: READ } }),
-    enabled: customerId !== null,
-  });
-  const former = (data?.items ?? []).filter(({ id, total_cents }) => id !== quoteId && total_cents > 0);
-
-  async function startLike(id: string, number: string): Promise<void> {
+  return async (id, number) => {
     try {
       const detail = await client.fetchQuery(queries.quotes.get.queryOptions({ input: { id } }));
       edit((form) => withWorkOf(form, formFromDetail(detail)), `copied from ${number}`);
     } catch (error) {
       toastError(error);
     }
-  }
+  };
+}
 
+/** The customer's latest quotes, each copied with one tap. */
+export function FormerQuotes() {
+  const copy = useCopy();
+  const currency = useBuilderPart(({ company }) => company.currency);
+  const quoteId = useBuilderPart(({ draft }) => draft.record.id);
+  const customerId = useBuilderPart(({ draft }) => draft.form.customer_id);
+  const { data } = useQuery({
+    ...queries.customers.quotes.queryOptions({ input: { id: customerId ?? '', limit: READ } }),
+    enabled: customerId !== null,
+  });
+  const former = (data?.items ?? []).filter(({ id, total_cents }) => id !== quoteId && total_cents > 0);
+  if (former.length === 0) return null;
   return (
-    <>
-      <div className="starts" role="group" aria-label="Start from another quote">
-        {former.slice(0, SHOWN).map(({ id, number, total_cents }) => (
-          <Button key={id} variant="default" onClick={() => void startLike(id, number)}>
-            <span>
-              Copy from {number}
-              <Text size="xs" span display="block">
-                {formatMoney(total_cents, currency)}
-              </Text>
-            </span>
-          </Button>
-        ))}
-        <Button variant="subtle" aria-expanded={isSearching} onClick={() => setIsSearching(!isSearching)}>
-          Copy from another quote
+    <div className="starts" role="group" aria-label="Start from another quote">
+      {former.slice(0, SHOWN).map(({ id, number, total_cents }) => (
+        <Button key={id} variant="default" onClick={() => void copy(id, number)}>
+          <span>
+            Copy from {number}
+            <Text size="xs" c="dimmed" span display="block">
+              {formatMoney(total_cents, currency)}
+            </Text>
+          </span>
         </Button>
-      </div>
-      {isSearching && (
-        <QuoteChoice
-          label="Copy from"
-          placeholder="Number, name or address"
-          shown={null}
-          onChoose={(quote) => quote && void startLike(quote.id, quote.number)}
-        />
-      )}
-    </>
+      ))}
+    </div>
+  );
+}
+
+export function CopyChoice({ onCopied }: { onCopied: () => void }) {
+  const copy = useCopy();
+  return (
+    <div className="copy-choice">
+      <QuoteChoice
+        label="Copy from"
+        placeholder="Number, name or address"
+        shown={null}
+        onChoose={(quote) => {
+          if (!quote) return;
+          void copy(quote.id, quote.number);
+          onCopied();
+        }}
+      />
+    </div>
   );
 }

@@ -36,7 +36,7 @@ export function CompanyFacts() {
     ) : null;
   return (
     <Alert
-      color="safety"
+      color="slate"
       icon={<Icon name="info" />}
       title={lacks.phone ? 'Customers trust quotes with a phone number' : 'Customers look for these details'}
     >

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { staffMoment, zoneLongName } from '#domain/dates.ts';
 import { queries } from '#web/api/query.ts';
-import { Panel } from '#web/staff/components/screen.tsx';
+import { PageSection } from '#web/staff/components/page-section.tsx';
 import { decisionPdfName } from './action-labels.ts';
 import { useQuote } from './quote-model.ts';
 import { earlierText, laterText } from './revision-texts.ts';
@@ -22,12 +22,15 @@ export function DecisionCard() {
   const { decision, later_id, reopened_from_id } = quote;
   if (!decision && !reopened_from_id) return null;
   return (
-    <Panel dense title={decision ? (decision.decision === 'approved' ? 'Approved' : 'Declined') : 'New revision'}>
+    <PageSection
+      title={decision ? (decision.decision === 'approved' ? 'Approval' : 'Decline') : 'New revision'}
+      className="stacked"
+    >
       {decision && <DecisionText decision={decision} />}
       {later_id && <OtherRevision id={later_id} fallback="Later revision" textOf={laterText} />}
       {reopened_from_id && <OtherRevision id={reopened_from_id} fallback="Previous revision" textOf={earlierText} />}
       {reopened_from_id && <ApprovalBeforeDecline id={reopened_from_id} />}
-    </Panel>
+    </PageSection>
   );
 }
 

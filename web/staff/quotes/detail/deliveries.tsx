@@ -1,11 +1,11 @@
-import { Button, Group, Text } from '@mantine/core';
-import { useState } from 'react';
+import { Button } from '@mantine/core';
+import { useId, useState } from 'react';
 import type { z } from 'zod';
 import type { Message as MessageSchema } from '#contract/quote-fields.ts';
 import { staffMoment } from '#domain/dates.ts';
 import { mayRetry } from '#domain/messages/delivery-status.ts';
 import { MessageReason, MessageStatusLabel, messageTitle } from '#web/staff/components/message-status.tsx';
-import { Panel } from '#web/staff/components/screen.tsx';
+import { PageSection } from '#web/staff/components/page-section.tsx';
 import { SendAgain } from '#web/staff/confirm-email/send-again.tsx';
 import { MessageDialog } from './message-dialog.tsx';
 import { useQuote } from './quote-model.ts';
@@ -13,53 +13,64 @@ import { useRetry } from './use-retry.ts';
 
 type Message = z.output<typeof MessageSchema>;
 
+/** More messages would push the rest of the page out of reach. */
+const SHOWN_AT_FIRST = 3;
+
 /**
  * Lists every message about this quote. "Sent" means that a mail server accepted the message. "Delivered" means that
  * the recipient's server confirmed it, which not every server does.
  */
 export function Deliveries() {
-  const { quote } = useQuote();
+  const { messages } = useQuote().quote;
   const [open, setOpen] = useState<Message | null>(null);
-  if (quote.messages.length === 0) return null;
+  const [showsAll, setShowsAll] = useState(false);
+  const id = useId();
+  if (messages.length === 0) return null;
+  const latest = messages.toReversed();
   return (
-    <Panel dense title="Emails and texts">
-      <ul className="plain-list deliveries">
-        {[...quote.messages].reverse().map((message) => (
+    <PageSection title="Emails and texts" count={messages.length}>
+      <ul className="rows" id={id}>
+        {latest.slice(0, showsAll ? latest.length : SHOWN_AT_FIRST).map((message) => (
           <Delivery key={message.id} message={message} onOpen={() => setOpen(message)} />
         ))}
       </ul>
+      {latest.length > SHOWN_AT_FIRST && (
+        <button
+          type="button"
+          className="text-button"
+          aria-expanded={showsAll}
+          aria-controls={id}
+          onClick={() => setShowsAll(!showsAll)}
+        >
+          {showsAll ? 'Show fewer messages' : `Show ${latest.length - SHOWN_AT_FIRST} more`}
+        </button>
+      )}
       <MessageDialog message={open} onClose={() => setOpen(null)} />
-    </Panel>
+    </PageSection>
   );
 }
 
 function Delivery({ message, onOpen }: { message: Message; onOpen: () => void }) {
   const { company, actions } = useQuote();
   const retry = useRetry();
-  const at = staffMoment(message.status_at, company.time_zone);
   return (
-    <li>
-      <Text size="sm" fw={550} className="breakable">
-        {message.subject || messageTitle(message)}
-      </Text>
-      <Text size="sm" c="dimmed" className="breakable">
-        To {message.to}, {at}
-      </Text>
-      <MessageReason message={message} />
-      <Group gap="xs" mt={4}>
-        <MessageStatusLabel status={message.status} />
-        <Button size="compact-sm" variant="subtle" onClick={onOpen}>
+    <li className="row delivery">
+      <div className="row-words">
+        <span className="row-name">{message.subject || messageTitle(message)}</span>
+        <span className="row-more">
+          To {message.to}, {staffMoment(message.status_at, company.time_zone)}
+        </span>
+        <MessageReason message={message} />
+      </div>
+      <MessageStatusLabel status={message.status} />
+      <div className="delivery-actions">
+        <Button variant="default" onClick={onOpen}>
           View
         </Button>
         {mayRetry(message) && actions.possible.has('duplicate') && (
-          <SendAgain
-            message={message}
-            size="compact-sm"
-            busy={retry.isBusy(message.id)}
-            onClick={() => void retry.run(message.id)}
-          />
+          <SendAgain message={message} busy={retry.isBusy(message.id)} onClick={() => void retry.run(message.id)} />
         )}
-      </Group>
+      </div>
     </li>
   );
 }

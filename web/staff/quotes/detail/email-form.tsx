@@ -12,11 +12,13 @@ import { useSendEmail } from './use-send-email.ts';
 
 interface EmailFormProps {
   onSent: () => void;
+  /** called instead of `onSent` if the server only saves emails */
+  onSaved: () => void;
   onBack: () => void;
 }
 
 /** Sends the quote by email. A failure keeps the typed input. */
-export function EmailForm({ onSent, onBack }: EmailFormProps) {
+export function EmailForm({ onSent, onSaved, onBack }: EmailFormProps) {
   const { quote, company, commands } = useQuote();
   const [email, setEmail] = useState(quote.customer_email);
   const [message, setMessage] = useState('');
@@ -35,7 +37,9 @@ export function EmailForm({ onSent, onBack }: EmailFormProps) {
       setProblem(email.trim() ? 'Invalid email address' : 'Enter an email address');
       return to.current?.focus();
     }
-    if (await sendEmail({ email: address.data, message }, idempotencyKey)) onSent();
+    if (!(await sendEmail({ email: address.data, message }, idempotencyKey))) return;
+    if (isLocal) onSaved();
+    else onSent();
   }
 
   return (

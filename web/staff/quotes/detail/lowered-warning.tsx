@@ -11,7 +11,7 @@ export function LoweredWarning() {
   if (price === null) return null;
   const money = (cents: number) => formatMoney(cents, company.currency);
   return (
-    <Alert color="amber" icon={<Icon name="warning" />}>
+    <Alert color="slate" icon={<Icon name="warning" />}>
       The price was lowered to {money(price)} after approval. This version’s total is {money(quote.total_cents)}. To
       keep the lower price, edit this version and add a discount.
     </Alert>

@@ -1,6 +1,6 @@
-import { Button, Collapse, Text } from '@mantine/core';
+import { Collapse, Text } from '@mantine/core';
 import { useId, useState } from 'react';
-import { Panel } from '#web/staff/components/screen.tsx';
+import { PageSection } from '#web/staff/components/page-section.tsx';
 import { explainPrice } from '#web/staff/quotes/explain-price.ts';
 import { useQuote } from './quote-model.ts';
 
@@ -10,21 +10,18 @@ export function PricingCard() {
   const id = useId();
   if (quote.items.length === 0) return null;
   return (
-    <Panel
-      dense
+    <PageSection
       title="How it was priced"
       aside={
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          // Breaks between words at large text sizes instead of cutting them off.
-          miw="min-content"
+        <button
+          type="button"
+          className="text-button"
           aria-expanded={open}
           aria-controls={id}
           onClick={() => setOpen(!open)}
         >
           {open ? 'Hide' : 'Show math'}
-        </Button>
+        </button>
       }
     >
       <Collapse expanded={open} id={id}>
@@ -43,6 +40,6 @@ export function PricingCard() {
           ))}
         </ul>
       </Collapse>
-    </Panel>
+    </PageSection>
   );
 }

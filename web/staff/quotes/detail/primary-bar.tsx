@@ -1,25 +1,25 @@
 import { Button } from '@mantine/core';
-import { usePaymentsModel } from '#web/staff/quotes/payments/payments-model.ts';
+import { Link } from 'react-router';
 import { Icon } from '#web/ui/icons.tsx';
-import { ACTION_ICONS, quoteActionLabel } from './action-labels.ts';
 import { useQuote } from './quote-model.ts';
 
-/** Shows the next action within reach of a thumb. On wide screens the header has that button. */
+/** Shows the next action within reach of a thumb. On wide screens the next step has that button. */
 export function PrimaryBar() {
-  const { quote, actions, commands, act } = useQuote();
-  const { payments } = usePaymentsModel();
-  const { primary } = actions;
-  if (!primary) return null;
+  const { primary } = useQuote();
+  if (!primary || primary.isQuiet) return null;
+  const { label, barLabel = label, icon, to, run, isBusy } = primary;
+  const look = { fullWidth: true, leftSection: <Icon name={icon} /> };
   return (
     <div className="action-bar phone-only">
-      <Button
-        fullWidth
-        leftSection={<Icon name={ACTION_ICONS[primary]} />}
-        loading={commands.busy !== null}
-        onClick={() => act(primary)}
-      >
-        {quoteActionLabel(primary, quote, payments)}
-      </Button>
+      {to ? (
+        <Button {...look} component={Link} to={to}>
+          {barLabel}
+        </Button>
+      ) : (
+        <Button {...look} loading={isBusy} onClick={run}>
+          {barLabel}
+        </Button>
+      )}
     </div>
   );
 }

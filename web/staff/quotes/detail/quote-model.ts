@@ -4,7 +4,24 @@ import type { CompanyView } from '#web/staff/company/company-view.ts';
 import type { InboxItem } from '#web/staff/inbox/use-inbox.ts';
 import type { QuoteAction, QuoteActions } from '#web/staff/quotes/quote-actions.ts';
 import type { QuoteCommands } from '#web/staff/quotes/use-quote-commands.ts';
+import type { IconName } from '#web/ui/icons.tsx';
 import type { QuoteWork } from './use-quote-work.ts';
+
+/** The filled button of the page. */
+export interface PrimaryStep {
+  /** the menu leaves this action out; null for a button that isn't in the menu */
+  action: QuoteAction | null;
+  label: string;
+  /** for the bar on a phone, far from the panel that explains it; by default `label` */
+  barLabel?: string;
+  icon: IconName;
+  /** a screen of the app that the button opens, instead of `run` */
+  to?: string;
+  run: () => void;
+  isBusy: boolean;
+  /** true if the quote needs nothing more, so the button isn't filled */
+  isQuiet: boolean;
+}
 
 export interface QuoteModel {
   quote: Detail;
@@ -13,6 +30,7 @@ export interface QuoteModel {
   commands: QuoteCommands;
   work: QuoteWork;
   question: InboxItem | null;
+  primary: PrimaryStep | null;
   act(action: QuoteAction): void;
 }
 

@@ -18,11 +18,14 @@ export function QuotePhotos() {
   const { quote } = useQuote();
   const mayWrite = useViewer().may('quotes.write');
   return (
-    <PhotoSection
-      quoteId={quote.id}
-      quote={quote}
-      owner={STORED}
-      editable={editableGroups(quote.status !== 'pending', quote.archived, mayWrite)}
-    />
+    <div className="detail-photos">
+      <PhotoSection
+        quoteId={quote.id}
+        quote={quote}
+        owner={STORED}
+        isBeforeWork={quote.label === 'draft'}
+        editable={editableGroups(quote.status !== 'pending', quote.archived, mayWrite)}
+      />
+    </div>
   );
 }

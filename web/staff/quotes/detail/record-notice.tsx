@@ -15,7 +15,7 @@ export function RecordNotice() {
   const isMismatch = record_problem.kind === 'mismatch';
   return (
     <Alert
-      color={isMismatch ? 'red' : 'amber'}
+      color={isMismatch ? 'red' : 'slate'}
       icon={<Icon name="warning" />}
       title={record_problem.message}
       className="record-notice"

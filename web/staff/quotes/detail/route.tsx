@@ -32,10 +32,13 @@ export default function QuoteDetailScreen() {
   if (failure !== null)
     return <FailedState error={failure} onRetry={() => void Promise.all([quote.refetch(), company.refetch()])} />;
   return (
-    <Stack role="status" aria-busy="true" aria-label="Loading the quote">
+    <Stack role="status" aria-busy="true" aria-label="Loading the quote" gap="lg">
       <Skeleton h={34} w={220} />
-      <Skeleton h={120} />
-      <Skeleton h={480} />
+      <Skeleton h={13} />
+      <Skeleton h={82} radius={12} maw={760} />
+      <Skeleton h={24} w={160} />
+      <Skeleton h={160} radius={12} maw={760} />
+      <Skeleton h={24} w={120} />
     </Stack>
   );
 }

@@ -1,23 +1,43 @@
-import { Drawer } from '@mantine/core';
+import { Drawer, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useRef, useState } from 'react';
-import { Scrolled } from '#web/staff/components/scrolled.tsx';
+import { firstName } from '#domain/messages/fill-template.ts';
 import { useDiscardGuard } from '#web/staff/components/use-discard-guard.tsx';
 import { useFocusBack } from '#web/staff/components/use-focus-back.ts';
-import { DepositNotice } from '#web/staff/quotes/payments/deposit-notice.tsx';
 import { CompanyFacts } from './company-facts.tsx';
-import { CustomerView } from './customer-view.tsx';
 import { EmailForm } from './email-form.tsx';
 import { LoweredWarning } from './lowered-warning.tsx';
 import { QuestionNotice } from './question-notice.tsx';
 import { useQuote } from './quote-model.ts';
+import { SendMessage } from './send-message.tsx';
+import { SendReminders } from './send-reminders.tsx';
+import href from './send-sheet.css?url';
+import { SendSummary } from './send-summary.tsx';
+import { SentDialog, type SentWay } from './sent-dialog.tsx';
 import { ShareButtons } from './share-buttons.tsx';
 import { UnpublishedNotice } from './unpublished-notice.tsx';
 import { useIsUnsynced } from './use-is-unsynced.ts';
 
+/** Asks how to send the quote. Once it is sent, says what happens next. */
 export function SendSheet({ onClose }: { onClose: () => void }) {
+  const [sent, setSent] = useState<SentWay | null>(null);
+  useFocusBack();
+  return (
+    <>
+      <link rel="stylesheet" href={href} precedence="default" />
+      {sent ? <SentDialog way={sent} onClose={onClose} /> : <OpenSheet onClose={onClose} onSent={setSent} />}
+    </>
+  );
+}
+
+interface OpenSheetProps {
+  onClose: () => void;
+  onSent: (way: SentWay) => void;
+}
+
+function OpenSheet({ onClose, onSent }: OpenSheetProps) {
   const { quote } = useQuote();
-  const wide = useMediaQuery('(min-width: 48em)');
+  const wide = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false });
   const [isMailing, setIsMailing] = useState(false);
   // A ref, because the next Escape may arrive before the sheet renders again.
   const isCovered = useRef(false);
@@ -26,45 +46,57 @@ export function SendSheet({ onClose }: { onClose: () => void }) {
     // Delayed, because the Escape that closes the upper dialog also reaches the sheet.
     else setTimeout(() => void (isCovered.current = false));
   }, []);
-  const isUnsynced = useIsUnsynced(quote.id);
-  useFocusBack();
   const { guarded, question } = useDiscardGuard(onClose);
+  const sheet = {
+    ...guarded,
+    opened: true,
+    onClose: () => {
+      if (!isCovered.current) guarded.onClose();
+    },
+    title: `Send to ${firstName(quote.customer_name) || quote.number}`,
+    closeButtonProps: { 'aria-label': 'Close' },
+    className: 'send-sheet',
+    children: isMailing ? (
+      <EmailForm onSent={() => onSent('email')} onSaved={onClose} onBack={() => setIsMailing(false)} />
+    ) : (
+      <Ways onClose={onClose} onSent={onSent} onEmail={() => setIsMailing(true)} onCovered={setCovered} />
+    ),
+  };
   return (
     <>
-      <Drawer
-        opened
-        {...guarded}
-        onClose={() => {
-          if (!isCovered.current) guarded.onClose();
-        }}
-        position={wide ? 'right' : 'bottom'}
-        size={wide ? '36rem' : '92dvh'}
-        title={`Send ${quote.number}`}
-        closeButtonProps={{ 'aria-label': 'Close' }}
-        className="send-sheet"
-      >
-        {isMailing ? (
-          <EmailForm onSent={onClose} onBack={() => setIsMailing(false)} />
-        ) : (
-          <div className="send-sheet-review">
-            <UnpublishedNotice />
-            <QuestionNotice />
-            <CompanyFacts />
-            <LoweredWarning />
-            <DepositNotice />
-            <Scrolled label="The quote as the customer will see it" className="send-sheet-quote" data-autofocus>
-              <CustomerView />
-            </Scrolled>
-            {/* Hidden until the server has the quote, because only then can it be sent. */}
-            {!(isUnsynced && quote.link_made_at === null) && (
-              <div className="send-sheet-foot">
-                <ShareButtons onShared={onClose} onEmail={() => setIsMailing(true)} onCovered={setCovered} />
-              </div>
-            )}
-          </div>
-        )}
-      </Drawer>
+      {wide ? (
+        <Modal {...sheet} centered size={560} padding={24} />
+      ) : (
+        <Drawer {...sheet} position="bottom" size="auto" />
+      )}
       {question}
     </>
+  );
+}
+
+interface WaysProps extends OpenSheetProps {
+  onEmail: () => void;
+  onCovered: (covered: boolean) => void;
+}
+
+function Ways({ onClose, onSent, onEmail, onCovered }: WaysProps) {
+  const { quote } = useQuote();
+  const isUnsynced = useIsUnsynced(quote.id);
+  return (
+    <div className="send-sheet-parts">
+      <UnpublishedNotice />
+      <QuestionNotice />
+      <LoweredWarning />
+      <SendSummary />
+      <CompanyFacts />
+      {/* Hidden until the server has the quote, because only then can it be sent. */}
+      {!(isUnsynced && quote.link_made_at === null) && (
+        <>
+          <SendMessage onEdit={onEmail} />
+          <ShareButtons onShared={onClose} onSent={onSent} onEmail={onEmail} onCovered={onCovered} />
+          <SendReminders />
+        </>
+      )}
+    </div>
   );
 }

@@ -7,21 +7,24 @@ import { expiredLinkNote } from '#web/staff/quotes/expired-link.ts';
 import { marksAsSent } from '#web/staff/quotes/marks-as-sent.ts';
 import { QrDialog } from '#web/staff/quotes/qr-dialog.tsx';
 import { smsAddress, smsText } from '#web/staff/quotes/sms.ts';
-import { Icon } from '#web/ui/icons.tsx';
+import { Icon, type IconName } from '#web/ui/icons.tsx';
 import { useQuote } from './quote-model.ts';
+import type { SentWay } from './sent-dialog.tsx';
 import { TextDialog } from './text-dialog.tsx';
 import { useSendEmail } from './use-send-email.ts';
 
 interface ShareButtonsProps {
   onShared?: () => void;
-  /** opens the email form; if omitted, the buttons only share the link */
+  /** called instead of `onShared` once a message was handed over, or the customer has the link */
+  onSent?: (way: SentWay) => void;
+  /** asks for the email of a quote without one; if omitted, the buttons only share the link */
   onEmail?: () => void;
   /** tells the sheet that a dialog above it has opened or closed */
   onCovered?: (covered: boolean) => void;
 }
 
 /** Returns the highlighted way to send: email or, without a mail server, a way that works. */
-function leadingWay({ mail }: { mail: 'smtp' | 'outbox' }, phone: string): 'email' | 'text' | 'copy' {
+export function leadingWay({ mail }: { mail: 'smtp' | 'outbox' }, phone: string): 'email' | 'text' | 'copy' {
   if (mail === 'smtp') return 'email';
   return phone === '' ? 'copy' : 'text';
 }
@@ -30,7 +33,7 @@ function leadingWay({ mail }: { mail: 'smtp' | 'outbox' }, phone: string): 'emai
  * Offers ways to send the quote. The quote counts as sent once the link is copied, the customer has scanned the QR
  * code, or the provider has accepted the text.
  */
-export function ShareButtons({ onShared, onEmail, onCovered }: ShareButtonsProps) {
+export function ShareButtons({ onShared, onSent, onEmail, onCovered }: ShareButtonsProps) {
   const { quote, company, commands, act } = useQuote();
   const [qrLink, setQrLink] = useState<string | null>(null);
   const [writing, setWriting] = useState(false);
@@ -38,6 +41,7 @@ export function ShareButtons({ onShared, onEmail, onCovered }: ShareButtonsProps
   useEffect(() => onCovered?.(covered), [onCovered, covered]);
   const hasProvider = company.texts !== 'none' && quote.status === 'pending';
   const leading = onEmail ? leadingWay(company, quote.customer_phone) : null;
+  const sent = (way: SentWay) => (onSent ? onSent(way) : onShared?.());
 
   async function copy() {
     if (await commands.copyLink(() => act('extend'))) onShared?.();
@@ -45,7 +49,7 @@ export function ShareButtons({ onShared, onEmail, onCovered }: ShareButtonsProps
 
   async function scanned() {
     setQrLink(null);
-    if (await commands.noteShared('qr')) onShared?.();
+    if (await commands.noteShared('qr')) sent('qr');
   }
 
   async function textFromPhone() {
@@ -57,43 +61,40 @@ export function ShareButtons({ onShared, onEmail, onCovered }: ShareButtonsProps
     window.location.assign(smsAddress(quote.customer_phone, smsText(quote, company.name, link)));
   }
 
+  const text = () => (hasProvider ? setWriting(true) : void textFromPhone());
+  const others: WayButtonProps[] = [
+    ...(onEmail && leading !== 'text'
+      ? [{ icon: 'message', busy: 'sms', onClick: text, children: 'Text' } as const]
+      : []),
+    ...(leading === 'copy'
+      ? []
+      : [{ icon: 'link', busy: 'copy', onClick: () => void copy(), children: 'Copy link' } as const]),
+    {
+      icon: 'qr',
+      busy: 'qr',
+      onClick: () => void commands.attempt('qr', () => commands.link('qr')).then(setQrLink),
+      children: 'QR code',
+    },
+  ];
+
   return (
     <>
       <ExpiredNotice />
-      {leading === 'email' && (
-        <Button fullWidth size="md" mb={6} leftSection={<Icon name="mail" />} onClick={onEmail}>
-          {quote.customer_email ? `Email ${quote.customer_email}` : 'Email'}
-        </Button>
+      {leading === 'email' && onEmail && <EmailButton onEmail={onEmail} onSent={() => sent('email')} />}
+      {leading === 'text' && (
+        <WayButton isLeading icon="message" busy="sms" onClick={text}>
+          {`Text ${quote.customer_phone}`}
+        </WayButton>
       )}
-      <div className="share-buttons" data-leading={leading}>
-        {onEmail && (
-          <Button
-            variant={leading === 'text' ? 'filled' : 'default'}
-            data-way="text"
-            leftSection={<Icon name="message" />}
-            loading={commands.busy === 'sms'}
-            onClick={() => (hasProvider ? setWriting(true) : void textFromPhone())}
-          >
-            {leading === 'text' ? `Text ${quote.customer_phone}` : 'Text'}
-          </Button>
-        )}
-        <Button
-          variant={leading === 'copy' ? 'filled' : 'default'}
-          data-way="copy"
-          leftSection={<Icon name="copy" />}
-          loading={commands.busy === 'copy'}
-          onClick={() => void copy()}
-        >
+      {leading === 'copy' && (
+        <WayButton isLeading icon="link" busy="copy" onClick={() => void copy()}>
           Copy link
-        </Button>
-        <Button
-          variant="default"
-          leftSection={<Icon name="qr" />}
-          loading={commands.busy === 'qr'}
-          onClick={() => void commands.attempt('qr', () => commands.link('qr')).then(setQrLink)}
-        >
-          QR code
-        </Button>
+        </WayButton>
+      )}
+      <div className={onEmail ? 'send-ways' : 'share-buttons'}>
+        {others.map((way) => (
+          <WayButton key={way.busy} {...way} />
+        ))}
       </div>
       {onEmail && company.mail === 'outbox' && <SaveEmail onSaved={onShared} onEmail={onEmail} />}
       {writing && (
@@ -101,7 +102,8 @@ export function ShareButtons({ onShared, onEmail, onCovered }: ShareButtonsProps
           onClose={() => setWriting(false)}
           onSent={() => {
             setWriting(false);
-            onShared?.();
+            if (company.texts === 'test') onShared?.();
+            else sent('text');
           }}
           onOwnPhone={() => {
             setWriting(false);
@@ -118,12 +120,62 @@ export function ShareButtons({ onShared, onEmail, onCovered }: ShareButtonsProps
   );
 }
 
+interface WayButtonProps {
+  icon: IconName;
+  /** name of the command that the button waits for */
+  busy: string;
+  isLeading?: boolean;
+  onClick: () => void;
+  children: string;
+}
+
+function WayButton({ icon, busy, isLeading = false, onClick, children }: WayButtonProps) {
+  const { commands } = useQuote();
+  return (
+    <Button
+      variant={isLeading ? 'filled' : 'default'}
+      className={isLeading ? 'send-lead' : undefined}
+      fullWidth={isLeading}
+      leftSection={<Icon name={icon} />}
+      loading={commands.busy === busy}
+      onClick={onClick}
+    >
+      {children}
+    </Button>
+  );
+}
+
+interface EmailButtonProps {
+  onEmail: () => void;
+  onSent: () => void;
+}
+
+/** Emails the quote at once. A quote without an email asks for it first. */
+function EmailButton({ onEmail, onSent }: EmailButtonProps) {
+  const { quote } = useQuote();
+  const sendEmail = useSendEmail();
+  const mail = { email: quote.customer_email, message: '' };
+  const idempotencyKey = useCallKey(mail);
+  return (
+    <WayButton
+      isLeading
+      icon="mail"
+      busy="send"
+      onClick={() =>
+        mail.email === '' ? onEmail() : void sendEmail(mail, idempotencyKey).then((isSent) => isSent && onSent())
+      }
+    >
+      {mail.email === '' ? 'Email' : `Email ${mail.email}`}
+    </WayButton>
+  );
+}
+
 function ExpiredNotice() {
   const { quote, company, actions, act } = useQuote();
   const note = expiredLinkNote(quote, company.time_zone, new Date());
   if (note === null) return null;
   return (
-    <Alert color="amber" icon={<Icon name="clock" />} mb={6}>
+    <Alert color="slate" icon={<Icon name="clock" />}>
       <Text size="sm">{note}</Text>
       {actions.possible.has('extend') && (
         <Button size="compact-sm" variant="default" mt={6} onClick={() => act('extend')}>
@@ -152,7 +204,7 @@ function SaveEmail({ onSaved, onEmail }: SaveEmailProps) {
   }
 
   return (
-    <Box ta="center" mt={6}>
+    <Box ta="center">
       <Text size="sm" c="dimmed">
         {EMAIL_NOT_CONNECTED}{' '}
         <Anchor

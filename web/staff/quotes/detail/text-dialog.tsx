@@ -173,7 +173,7 @@ function Consent({ draft, barrier, agreed, error, onAgreed }: ConsentProps) {
   const { consent } = draft;
   if (barrier !== null && barrier !== 'invalid_phone' && barrier !== 'no_consent' && barrier !== 'unreachable')
     return (
-      <Alert color="amber" icon={<Icon name="warning" />} title="Can’t text this number">
+      <Alert color="slate" icon={<Icon name="warning" />} title="Can’t text this number">
         {TEXT_BLOCK_SENTENCES[barrier]}
       </Alert>
     );
@@ -181,7 +181,7 @@ function Consent({ draft, barrier, agreed, error, onAgreed }: ConsentProps) {
     return (
       <>
         {barrier === 'unreachable' && (
-          <Alert color="amber" icon={<Icon name="warning" />} title="The last text wasn’t delivered">
+          <Alert color="slate" icon={<Icon name="warning" />} title="The last text wasn’t delivered">
             {TEXT_BLOCK_SENTENCES.unreachable}
           </Alert>
         )}

@@ -1,9 +1,11 @@
-import { Text } from '@mantine/core';
+import { useId, useState } from 'react';
 import { staffMoment } from '#domain/dates.ts';
 import type { QuoteEventType } from '#domain/quote/lifecycle.ts';
-import { Panel } from '#web/staff/components/screen.tsx';
+import { PageSection } from '#web/staff/components/page-section.tsx';
 import { Icon, type IconName } from '#web/ui/icons.tsx';
+import { eventDay } from './event-day.ts';
 import { useQuote } from './quote-model.ts';
+import { type TimelineEntry, timelineEntries } from './timeline-entries.ts';
 
 const ICONS: Record<QuoteEventType, IconName> = {
   created: 'plus',
@@ -24,7 +26,7 @@ const ICONS: Record<QuoteEventType, IconName> = {
   text_received: 'message',
   answered: 'reply',
   payment_requested: 'mail',
-  paid: 'check',
+  paid: 'card',
   payment_voided: 'close',
   refund_requested: 'undo',
   refunded: 'undo',
@@ -35,7 +37,7 @@ const ICONS: Record<QuoteEventType, IconName> = {
   appointment_declined: 'close',
   scheduled: 'calendar',
   rescheduled: 'calendar',
-  on_the_way: 'send',
+  on_the_way: 'truck',
   work_done: 'check',
   work_cancelled: 'close',
   work_reopened: 'undo',
@@ -43,42 +45,106 @@ const ICONS: Record<QuoteEventType, IconName> = {
   restored: 'undo',
 };
 
+type Tone = 'pending' | 'approved' | 'declined';
+
+/** The color of an event's icon. Others are gray. */
+const TONES: Partial<Record<QuoteEventType, Tone>> = {
+  sent: 'pending',
+  link_copied: 'pending',
+  viewed: 'pending',
+  approved: 'approved',
+  paid: 'approved',
+  work_done: 'approved',
+  declined: 'declined',
+  bounced: 'declined',
+  complained: 'declined',
+  not_sent: 'declined',
+  refund_failed: 'declined',
+  disputed: 'declined',
+};
+
+/** A longer list starts with the latest events. */
+const SHOWN_AT_FIRST = 8;
+
 /** Lists the quote's events, newest first. The log can't be changed. */
 export function QuoteTimeline() {
-  const { quote, company } = useQuote();
+  const { events } = useQuote().quote;
+  const [showsAll, setShowsAll] = useState(false);
+  const id = useId();
+  const entries = timelineEntries(events);
   return (
-    <Panel dense title="Timeline">
-      <ol className="timeline">
-        {[...quote.events].reverse().map((event) => (
-          <li key={event.seq} data-type={event.type}>
-            <span className="timeline-mark">
-              <Icon name={ICONS[event.type]} size={16} />
-            </span>
-            <div>
-              <Text size="sm" className="breakable">
-                {event.summary}
-              </Text>
-              {event.details.length > 0 && (
-                <ul className="timeline-details">
-                  {event.details.map((detail) => (
-                    <li key={detail} className="breakable">
-                      {detail}
-                    </li>
-                  ))}
-                </ul>
-              )}
-              <Text size="xs" c="dimmed">
-                {staffMoment(event.at, company.time_zone)}
-              </Text>
-            </div>
-          </li>
+    <PageSection title="Timeline">
+      <ol className="timeline" id={id}>
+        {entries.slice(0, showsAll ? entries.length : SHOWN_AT_FIRST).map((entry) => (
+          <Entry key={entry.event.seq} entry={entry} />
         ))}
       </ol>
-      {(quote.events[0]?.seq ?? 1) > 1 && (
-        <Text size="xs" c="dimmed">
-          Earlier events are in the full export.
-        </Text>
+      {entries.length > SHOWN_AT_FIRST && (
+        <button
+          type="button"
+          className="text-button"
+          aria-expanded={showsAll}
+          aria-controls={id}
+          onClick={() => setShowsAll(!showsAll)}
+        >
+          {showsAll ? 'Show fewer events' : `Show ${entries.length - SHOWN_AT_FIRST} more`}
+        </button>
       )}
-    </Panel>
+      {(events[0]?.seq ?? 1) > 1 && (!(entries.length > SHOWN_AT_FIRST) || showsAll) && (
+        <p className="timeline-note">Earlier events are in the full export.</p>
+      )}
+    </PageSection>
+  );
+}
+
+const DECISIONS: ReadonlySet<QuoteEventType> = new Set(['approved', 'declined']);
+
+function DecisionPdf() {
+  const { actions, act } = useQuote();
+  if (!actions.possible.has('signed_pdf')) return null;
+  return (
+    <>
+      {' · '}
+      <button type="button" className="text-button timeline-link" onClick={() => act('signed_pdf')}>
+        PDF
+      </button>
+    </>
+  );
+}
+
+function Entry({ entry: { event, text, said } }: { entry: TimelineEntry }) {
+  const { company } = useQuote();
+  const moment = staffMoment(event.at, company.time_zone);
+  return (
+    <li>
+      <span className="timeline-mark" data-tone={TONES[event.type]}>
+        <Icon name={ICONS[event.type]} size={16} />
+      </span>
+      <div className="timeline-words">
+        {said ? (
+          <>
+            <p className="bubble" data-ours={said.isOurs || undefined}>
+              {said.text}
+            </p>
+            <p className="timeline-note">{said.by}</p>
+          </>
+        ) : (
+          <p>
+            {text}
+            {DECISIONS.has(event.type) && <DecisionPdf />}
+          </p>
+        )}
+        {event.details.length > 0 && (
+          <ul className="timeline-details">
+            {event.details.map((detail) => (
+              <li key={detail}>{detail}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <time dateTime={event.at} title={moment}>
+        {eventDay(event.at, company.time_zone, new Date())}
+      </time>
+    </li>
   );
 }

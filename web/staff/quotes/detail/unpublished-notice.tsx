@@ -9,7 +9,7 @@ export function UnpublishedNotice() {
   const { quote } = useQuote();
   if (!useIsUnsynced(quote.id)) return null;
   return (
-    <Alert color="amber" icon={<Icon name="device" />} title="You have changes on this device">
+    <Alert color="slate" icon={<Icon name="device" />} title="You have changes on this device">
       <Stack gap="xs" align="flex-start">
         <Text size="sm">They aren’t part of this quote yet. Save them before you send.</Text>
         <Button size="compact-sm" variant="default" component={Link} to={`/app/quotes/${quote.id}/edit`}>

@@ -18,6 +18,7 @@ const USUAL_MINUTES = 120;
 export interface QuoteWork {
   /** undefined until loaded, or if the quote can't have a job; null if the job doesn't exist yet */
   job: QuoteJob | null | undefined;
+  /** true until the job and the customer's request are known. Scheduling also works before the proposal is loaded */
   isPending: boolean;
   maySchedule: boolean;
   isUndated: boolean;
@@ -38,7 +39,7 @@ export function useQuoteWork(quote: Detail): QuoteWork {
     enabled: hasWork,
   });
   const maySchedule = may('quotes.write') && quote.status === 'approved' && !quote.archived && !quote.replaced;
-  const { requests, openQuote } = useAsked(quote, job === null && maySchedule);
+  const { requests, isAsking, openQuote } = useAsked(quote, job === null && maySchedule);
   const [opened, setOpened] = useState<OpenedWork | null>(null);
   const isRead = !hasWork || !(isPending || (job === null && maySchedule && openQuote === null));
   const [isAsked, setIsAsked] = useState(false);
@@ -54,7 +55,7 @@ export function useQuoteWork(quote: Detail): QuoteWork {
   }, [isAsked, isRead]);
   return {
     job,
-    isPending: !isRead,
+    isPending: hasWork && (isPending || isAsking),
     maySchedule,
     isUndated: maySchedule && job !== undefined && isUndated(job?.visits ?? []),
     request: requests.find(({ number }) => number === quote.number) ?? null,
@@ -78,6 +79,7 @@ function useAsked(quote: Detail, isJobless: boolean) {
   const minutes = proposal.data?.minutes ?? USUAL_MINUTES;
   return {
     requests,
+    isAsking: quote.status === 'approved' && asked.isPending,
     openQuote: isRead ? () => openedQuote({ ...quote, quote_id: quote.id, minutes }, requests) : null,
   };
 }

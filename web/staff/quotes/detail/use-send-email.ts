@@ -14,11 +14,8 @@ export function useSendEmail() {
       return commands.stored(await api.quotes.send({ id: quote.id, ...mail }, { context: { idempotencyKey } }));
     });
     if (!sent) return false;
-    toastSuccess(
-      company.mail === 'outbox'
-        ? 'Email saved, not sent'
-        : `Sending to ${mail.email}. The quote shows “Sent” once the email is accepted.`,
-    );
+    // An email that is on its way has its own screen.
+    if (company.mail === 'outbox') toastSuccess('Email saved, not sent');
     return true;
   };
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack, Switch, Text } from '@mantine/core';
+import { Group, Skeleton, Stack, Switch, Text, UnstyledButton } from '@mantine/core';
 import { pauseSentence } from '#domain/messages/follow-up-times.ts';
 import type { Detail } from '#web/quote-form/quote-form.ts';
 import { FailedState } from '#web/staff/components/failed-state.tsx';
@@ -35,7 +35,7 @@ export function FollowUpsCard({ quote, timeZone }: { quote: Detail /** of the co
           <Unsent items={items} isStopped={data.stopped !== null} />
           <Paused items={items} isStopped={data.stopped !== null} />
           {items.length > 0 && (
-            <ul className="plain-list deliveries">
+            <ul className="rows">
               {items.map((item) => (
                 <Item
                   key={item.id}
@@ -103,39 +103,37 @@ function Item({ item, message, isStopped, timeZone, followUps }: ItemProps) {
   const outcome = isHeld ? 'Won’t be sent' : followUpOutcome(item, message);
   return (
     <li>
-      <Text size="sm" fw={550}>
-        {time}
-      </Text>
-      <Text size="sm" c="dimmed" className="breakable">
+      <Group justify="space-between" gap="0 12px" mih={36}>
+        <Text size="sm" fw={600}>
+          {time}
+        </Text>
+        {item.state === 'planned' && !isStopped && mayWrite && (
+          <Group gap="sm">
+            {pause === null && (
+              <UnstyledButton
+                className="quiet-link"
+                aria-label={`Send now: ${name}, scheduled for ${time}`}
+                disabled={followUps.busy !== null}
+                onClick={() => void followUps.sendNow(item.id)}
+              >
+                {followUps.busy === `send ${item.id}` ? 'Sending…' : 'Send now'}
+              </UnstyledButton>
+            )}
+            <UnstyledButton
+              className="quiet-link"
+              aria-label={`Skip: ${name}, scheduled for ${time}`}
+              disabled={followUps.busy !== null}
+              onClick={() => void followUps.skip(item.id)}
+            >
+              {followUps.busy === `skip ${item.id}` ? 'Skipping…' : 'Skip'}
+            </UnstyledButton>
+          </Group>
+        )}
+      </Group>
+      <Text size="sm" c="dimmed" className="breakable" pb={8}>
         {name}
         {outcome && `. ${outcome}.`}
       </Text>
-      {item.state === 'planned' && !isStopped && mayWrite && (
-        <Group gap="xs" mt={4}>
-          {pause === null && (
-            <Button
-              size="compact-sm"
-              variant="default"
-              aria-label={`Send now: ${name}, scheduled for ${time}`}
-              loading={followUps.busy === `send ${item.id}`}
-              disabled={followUps.busy !== null}
-              onClick={() => void followUps.sendNow(item.id)}
-            >
-              Send now
-            </Button>
-          )}
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            aria-label={`Skip: ${name}, scheduled for ${time}`}
-            loading={followUps.busy === `skip ${item.id}`}
-            disabled={followUps.busy !== null}
-            onClick={() => void followUps.skip(item.id)}
-          >
-            Skip
-          </Button>
-        </Group>
-      )}
     </li>
   );
 }

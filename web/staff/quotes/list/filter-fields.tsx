@@ -1,11 +1,14 @@
 import { NativeSelect, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { PAYMENT_STATE_LABELS } from '#domain/payments/payment-labels.ts';
+import { formatQuantity } from '#domain/pricing/money.ts';
+import { sumOfLabels } from '#domain/quote/label-sums.ts';
 import { stateText } from '#domain/quote/lifecycle.ts';
 import { WAITING_NEED_LABELS, WAITING_NEEDS } from '#domain/reports/needs.ts';
 import { queries } from '#web/api/query.ts';
 import { ChoicePills } from '#web/staff/components/choice-pills.tsx';
 import { LABEL_ORDER, type ListState, ORDERS, PAYMENT_ORDER } from '#web/staff/quotes/list-filter.ts';
+import { useListSums } from './use-quote-list.ts';
 
 function withOrWithout<Choice>(chosen: readonly Choice[], pressed: Choice): Choice[] {
   return chosen.includes(pressed) ? chosen.filter((each) => each !== pressed) : [...chosen, pressed];
@@ -13,12 +16,17 @@ function withOrWithout<Choice>(chosen: readonly Choice[], pressed: Choice): Choi
 
 export function FilterFields({ list, onChange }: { list: ListState; onChange: (change: Partial<ListState>) => void }) {
   const { data: authors = [] } = useQuery(queries.quotes.authors.queryOptions());
+  const sums = useListSums(list)?.labels;
   return (
     <Stack gap="md">
       <ChoicePills
         legend="Status"
         multiple
-        options={LABEL_ORDER.map((label) => ({ id: label, label: stateText(label) }))}
+        options={LABEL_ORDER.map((label) => ({
+          id: label,
+          label: stateText(label),
+          ...(sums && { detail: formatQuantity(sumOfLabels(sums, [label]).count) }),
+        }))}
         chosen={list.state}
         onChoose={(id) => {
           const label = LABEL_ORDER.find((each) => each === id);

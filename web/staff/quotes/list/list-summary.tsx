@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core';
 import { sumsText } from '#web/staff/quotes/list-amounts.ts';
 import type { ListState } from '#web/staff/quotes/list-filter.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
@@ -10,8 +9,8 @@ export function ListSummary({ list }: { list: ListState }) {
   const sums = useListSums(list);
   const rows = useSearchedRows(list);
   return (
-    <Text size="sm" c="dimmed" role="status" mih={21} className="tabular">
+    <p className="list-summary" role="status">
       {sums && sumsText({ ...sums, rows }, settled, currency)}
-    </Text>
+    </p>
   );
 }

@@ -1,22 +1,28 @@
-import { Button, Group, Stack, Title } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { Link } from 'react-router';
 import { FailedState } from '#web/staff/components/failed-state.tsx';
-import { isFiltered } from '#web/staff/quotes/list-filter.ts';
+import { ListBar } from '#web/staff/components/list-bar.tsx';
+import { LoadMore } from '#web/staff/components/load-more.tsx';
+import { LoadingRows } from '#web/staff/components/loading-rows.tsx';
+import { PageHead } from '#web/staff/components/page-head.tsx';
+import { filterCount, isFiltered } from '#web/staff/quotes/list-filter.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import type { Route } from './+types/route.ts';
 import { DeviceDrafts } from './device-drafts.tsx';
+import { FilterFields } from './filter-fields.tsx';
 import { NoQuotesYet, NothingFound } from './list-empty.tsx';
-import { ListFilters } from './list-filters.tsx';
-import { ListSkeleton } from './list-skeleton.tsx';
+
 import { ListSummary } from './list-summary.tsx';
-import { QuoteCards } from './quote-cards.tsx';
+import { QuoteRows } from './quote-rows.tsx';
 import { QuoteTable } from './quote-table.tsx';
-import { StatusTabs } from './status-tabs.tsx';
+import { StatusSegments } from './status-segments.tsx';
 import { useListState } from './use-list-state.ts';
 import { useQuoteList } from './use-quote-list.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: `Quotes · ${matches[0].loaderData.productName}` }];
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `All Quotes · ${matches[0].loaderData.productName}` },
+];
 
 export default function QuoteListScreen() {
   const { list, change, clear } = useListState();
@@ -24,41 +30,50 @@ export default function QuoteListScreen() {
   const mayWrite = useViewer().may('quotes.write');
   const isNew = quotes.isSuccess && !quotes.isRefreshing && quotes.rows.length === 0 && !isFiltered(list);
   return (
-    <Stack gap="md" className="quote-list">
-      <Group justify="space-between">
-        <Title order={1} size="h2">
-          Quotes
-        </Title>
+    <Stack gap="md" className="quote-list has-list">
+      <PageHead title="All Quotes">
         {mayWrite && (
-          <Button component={Link} to="/app/quotes/new" leftSection={<Icon name="plus" />} visibleFrom="sm">
+          <Button
+            component={Link}
+            to="/app/quotes/new"
+            leftSection={<Icon name="plus" size={18} />}
+            className="wide-only"
+          >
             New quote
           </Button>
         )}
-      </Group>
+      </PageHead>
       <DeviceDrafts />
-      <ListFilters list={list} onChange={change} onClear={clear} />
-      {!isNew && <StatusTabs list={list} />}
-      {quotes.isSuccess && quotes.rows.length > 0 && <ListSummary list={list} />}
-      {quotes.isPending && <ListSkeleton />}
+      {!isNew && (
+        <ListBar
+          search={{
+            label: 'Search quotes by number, customer or address',
+            placeholder: 'Name, number or address',
+            value: list.q,
+            onChange: (q) => change({ q }),
+          }}
+          segments={<StatusSegments list={list} />}
+          filters={{
+            count: filterCount(list),
+            onClear: clear,
+            fields: <FilterFields list={list} onChange={change} />,
+          }}
+          sum={quotes.isSuccess && quotes.rows.length > 0 && <ListSummary list={list} />}
+        />
+      )}
+      {quotes.isPending && <LoadingRows label="Loading quotes" />}
       {quotes.failure !== null && <FailedState error={quotes.failure} onRetry={quotes.retry} />}
       {quotes.isSuccess && quotes.rows.length === 0 && (isNew ? <NoQuotesYet /> : <NothingFound onClear={clear} />)}
       {quotes.rows.length > 0 && (
         <div aria-busy={quotes.isRefreshing}>
-          <QuoteCards rows={quotes.rows} />
+          <QuoteRows rows={quotes.rows} />
           <QuoteTable rows={quotes.rows} list={list} onSort={change} />
         </div>
       )}
       {quotes.hasMore && (
-        <Button variant="default" loading={quotes.isLoadingMore} onClick={quotes.loadMore} mx="auto">
+        <LoadMore loading={quotes.isLoadingMore} onClick={quotes.loadMore}>
           Load more
-        </Button>
-      )}
-      {mayWrite && (
-        <div className="action-bar phone-only">
-          <Button component={Link} to="/app/quotes/new" leftSection={<Icon name="plus" />} fullWidth>
-            New quote
-          </Button>
-        </div>
+        </LoadMore>
       )}
     </Stack>
   );

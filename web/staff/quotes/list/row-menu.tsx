@@ -1,32 +1,21 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { Link, useNavigate } from 'react-router';
-import { actionsOf, NOTHING_ASKED } from '#web/staff/quotes/quote-actions.ts';
 import { useQuoteCommands } from '#web/staff/quotes/use-quote-commands.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { Icon } from '#web/ui/icons.tsx';
+import { actionsOfRow } from './next-step.ts';
 import type { QuoteListItem } from './use-quote-list.ts';
 
 export function RowMenu({ row }: { row: QuoteListItem }) {
   const viewer = useViewer();
   const commands = useQuoteCommands(row);
   const navigate = useNavigate();
-  const { possible } = actionsOf({
-    label: row.label,
-    archived: row.archived,
-    has_link: row.link_made_at !== null,
-    signed_pdf: false,
-    reopened: false,
-    replaced: row.replaced,
-    may_write: viewer.may('quotes.write'),
-    // A quote can be deleted permanently only on its detail page.
-    may_purge: false,
-    asked: NOTHING_ASKED,
-  });
+  const { possible } = actionsOfRow(row, viewer.may('quotes.write'));
   const extend = () => void navigate(`/app/quotes/${row.id}?extend=`);
   return (
     <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`Actions for ${row.number}`}>
+        <ActionIcon variant="subtle" color="gray" size={40} aria-label={`Actions for ${row.number}`}>
           <Icon name="dots" />
         </ActionIcon>
       </Menu.Target>

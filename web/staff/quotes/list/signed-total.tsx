@@ -1,8 +1,8 @@
-import { Text } from '@mantine/core';
 import { formatMoney } from '#domain/pricing/money.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import type { QuoteListItem } from './use-quote-list.ts';
 
+/** The total that the customer approved, below a price that was lowered since. */
 export function SignedTotal({
   row: { total_cents, price_cents },
 }: {
@@ -10,9 +10,5 @@ export function SignedTotal({
 }) {
   const { currency } = useViewer();
   if (price_cents === total_cents) return null;
-  return (
-    <Text size="xs" c="dimmed" className="nowrap">
-      Approved {formatMoney(total_cents, currency)}
-    </Text>
-  );
+  return <span className="signed-total">Approved {formatMoney(total_cents, currency)}</span>;
 }

@@ -1,13 +1,16 @@
 import { Group, SegmentedControl, Text } from '@mantine/core';
+import { useState } from 'react';
 import { PAYMENT_REASON_MAX } from '#domain/payments/payment-limits.ts';
 import { lowerOutcome, priceAfter } from '#domain/payments/price-reduction.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import { api } from '#web/api/client.ts';
 import type { Detail } from '#web/quote-form/quote-form.ts';
+import { Amount } from '#web/staff/components/amount.tsx';
 import { HELP_BELOW, LongTextField } from '#web/staff/components/fields.tsx';
 import { toastSuccess } from '#web/staff/components/toasts.tsx';
 import { useMessageHold } from '#web/staff/confirm-email/message-hold.ts';
 import { MoneyField } from '#web/ui/decimal-field.tsx';
+import { Icon } from '#web/ui/icons.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 import {
   afterLowering,
@@ -54,8 +57,7 @@ export function LowerPriceDialog({ quote, payments, amountCents, onClose }: Lowe
       {(form) => (
         <>
           <NewPrice payments={payments} amount={form.values.amount_cents} />
-          <Steps payments={payments} {...form.bind('amount_cents')} />
-          <MoneyField label="Lower by" currency={currency} data-autofocus {...form.bind('amount_cents')} />
+          <LowerBy payments={payments} {...form.bind('amount_cents')} />
           <LongTextField
             label="Reason"
             description="The customer reads it on their quote."
@@ -64,9 +66,10 @@ export function LowerPriceDialog({ quote, payments, amountCents, onClose }: Lowe
             {...form.bind('reason')}
           />
           <Changes payments={payments} amount={form.values.amount_cents} />
-          <Text size="sm" c="dimmed">
+          <p className="payment-note">
+            <Icon name="pen" />
             {afterLowering(quote, hold)}
-          </Text>
+          </p>
         </>
       )}
     </PaymentDialog>
@@ -83,9 +86,14 @@ function NewPrice({ payments, amount }: { payments: Payments; amount: number | n
   const money = (cents: number) => formatMoney(cents, currency);
   return (
     <div className="price-change" role="status">
-      <Group gap="sm" justify="center" align="baseline">
-        {cents > 0 && <s className="number">{money(total_cents)}</s>}
-        <span className="price-now number">{money(priceAfter(total_cents, cents))}</span>
+      <Group gap="xs" justify="center" align="center">
+        {cents > 0 && (
+          <>
+            <s className="number">{money(total_cents)}</s>
+            <Icon name="right" size={16} />
+          </>
+        )}
+        <Amount cents={priceAfter(total_cents, cents)} currency={currency} size="huge" />
       </Group>
       <Text size="sm" c="dimmed">
         {cents > 0 ? `${money(cents)} less, ${shareLabel(cents, total_cents)}` : 'Current price'}
@@ -96,25 +104,51 @@ function NewPrice({ payments, amount }: { payments: Payments; amount: number | n
 
 const OTHER = 'other';
 
-function Steps({
-  payments,
-  value,
-  onChange,
-}: {
+interface LowerByProps {
   payments: Payments;
   value: number | null;
   onChange: (value: number | null) => void;
-}) {
+  onBlur: () => void;
+  error: string | undefined;
+}
+
+/** Offers usual amounts, and a field for any other. */
+function LowerBy({ payments, value, onChange, ...field }: LowerByProps) {
   const steps = lowerSteps(payments);
-  if (steps.length === 0) return null;
+  const [chosen, setChosen] = useState(() => {
+    const step = steps.find(({ cents }) => cents === value);
+    return step ? String(step.cents) : OTHER;
+  });
+  function choose(next: string) {
+    setChosen(next);
+    onChange(next === OTHER ? null : Number(next));
+  }
   return (
-    <SegmentedControl
-      aria-label="Lower by"
-      fullWidth
-      value={steps.some(({ cents }) => cents === value) ? String(value) : OTHER}
-      onChange={(chosen) => onChange(chosen === OTHER ? null : Number(chosen))}
-      data={[...steps.map(({ cents, label }) => ({ value: String(cents), label })), { value: OTHER, label: 'Other' }]}
-    />
+    <>
+      {steps.length > 0 && (
+        <SegmentedControl
+          aria-label="Lower by"
+          fullWidth
+          withItemsBorders={false}
+          value={chosen}
+          onChange={choose}
+          data={[
+            ...steps.map(({ cents, label }) => ({ value: String(cents), label })),
+            { value: OTHER, label: 'Other' },
+          ]}
+        />
+      )}
+      {chosen === OTHER && (
+        <MoneyField
+          label="Lower by"
+          currency={payments.currency}
+          value={value}
+          onChange={onChange}
+          data-autofocus
+          {...field}
+        />
+      )}
+    </>
   );
 }
 
@@ -124,7 +158,7 @@ function Changes({ payments, amount }: { payments: Payments; amount: number | nu
   const money = (cents: number) => formatMoney(cents, currency);
   return (
     <>
-      <dl className="totals">
+      <dl className="totals change-list">
         {tax_cents > 0 && <Change name="Tax" before={money(tax_cents)} after={money(after.tax_cents)} />}
         <Change name="Received" before={money(received_cents)} after={money(received_cents)} />
         {dueAfterLowering(payments, usable(amount, payments)).map((due, index) => (

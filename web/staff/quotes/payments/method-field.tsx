@@ -1,4 +1,5 @@
-import { NativeSelect } from '@mantine/core';
+import { Input, SegmentedControl } from '@mantine/core';
+import { useId } from 'react';
 import { type ManualMethod, PAYMENT_METHODS } from '#domain/payments/ledger.ts';
 import { METHOD_LABELS } from '#domain/payments/payment-labels.ts';
 
@@ -8,17 +9,27 @@ interface MethodFieldProps {
   label: string;
   value: ManualMethod;
   onChange: (method: ManualMethod) => void;
-  onBlur: () => void;
 }
 
-export function MethodField({ label, value, onChange, onBlur }: MethodFieldProps) {
+export function MethodField({ label, value, onChange }: MethodFieldProps) {
+  const id = useId();
   return (
-    <NativeSelect
-      label={label}
-      value={value}
-      onBlur={onBlur}
-      data={METHODS.map((method) => ({ value: method, label: METHOD_LABELS[method] }))}
-      onChange={(event) => onChange(METHODS.find((method) => method === event.currentTarget.value) ?? 'other')}
-    />
+    <div>
+      <Input.Label id={id} labelElement="div">
+        {label}
+      </Input.Label>
+      <SegmentedControl<ManualMethod>
+        aria-labelledby={id}
+        fullWidth
+        withItemsBorders={false}
+        value={value}
+        onChange={onChange}
+        data={METHODS.map((method) => ({
+          value: method,
+          // Four choices fit a phone only if each is one word.
+          label: method === 'transfer' ? 'Transfer' : METHOD_LABELS[method],
+        }))}
+      />
+    </div>
   );
 }

@@ -1,9 +1,8 @@
-import { Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { queries } from '#web/api/query.ts';
 import { Dialog } from '#web/staff/components/dialog.tsx';
-import { DialogActions } from '#web/staff/components/dialog-actions.tsx';
 import type { Problems } from '#web/staff/components/form-problems.ts';
 import { useCallKey } from '#web/staff/components/use-call-key.ts';
 import { type FormHandle, useForm } from '#web/staff/components/use-form.ts';
@@ -11,6 +10,7 @@ import { type FormHandle, useForm } from '#web/staff/components/use-form.ts';
 interface PaymentDialogProps<Values extends object> {
   title: string | ((values: Values) => string);
   submit: string | ((values: Values) => string);
+  /** true for an action that takes money away. Its button is red and only outlined */
   danger?: boolean;
   initial: Values;
   problemsOf: (values: Values) => Problems;
@@ -20,12 +20,14 @@ interface PaymentDialogProps<Values extends object> {
    */
   save: (values: Values, key: string) => Promise<void>;
   onClose: () => void;
+  /** the last line before the button, such as the result of the action */
+  renderFoot?: (values: Values) => ReactNode;
   children: (form: FormHandle<Values>) => ReactNode;
 }
 
 /** A dialog with a form about money. Every action runs once, even if its request is sent several times. */
 export function PaymentDialog<Values extends object>(props: PaymentDialogProps<Values>) {
-  const { title, submit, danger = false, initial, problemsOf, save, onClose, children } = props;
+  const { title, submit, danger = false, initial, problemsOf, save, onClose, renderFoot, children } = props;
   const client = useQueryClient();
   // Keeps the first values. Amounts that change while the dialog is open then don't change the input.
   const [stored] = useState(initial);
@@ -48,11 +50,22 @@ export function PaymentDialog<Values extends object>(props: PaymentDialogProps<V
   const wordsOf = (words: string | ((values: Values) => string)) =>
     typeof words === 'string' ? words : words(form.values);
   return (
-    <Dialog onClose={onClose} title={wordsOf(title)}>
+    <Dialog onClose={onClose} title={wordsOf(title)} size={560} padding="lg" className="payment-dialog">
       <form onSubmit={form.submit} noValidate>
         <Stack>
           {children(form)}
-          <DialogActions submit={wordsOf(submit)} busy={form.busy} danger={danger} onCancel={onClose} />
+          <div className="payment-dialog-foot">
+            {renderFoot?.(form.values)}
+            <Button
+              type="submit"
+              fullWidth
+              size="md"
+              loading={form.busy}
+              {...(danger && { variant: 'outline', color: 'clay' })}
+            >
+              {wordsOf(submit)}
+            </Button>
+          </div>
         </Stack>
       </form>
     </Dialog>

@@ -5,7 +5,6 @@ import { downloadFile } from '#web/staff/components/download-file.ts';
 import { Mark } from '#web/staff/components/mark.tsx';
 import { toastError } from '#web/staff/components/toasts.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
-import { Icon } from '#web/ui/icons.tsx';
 import {
   mayVoid,
   type PaymentEntry,
@@ -30,21 +29,29 @@ export function PaymentList({ payments }: { payments: Payments }) {
           No payments yet.
         </Text>
       ) : (
-        <Rows id="payment-history" heading="Payment history" rows={rows} />
+        <Rows id="payment-history" heading="Payment history" rows={rows} isOnlyList />
       )}
       <Rows id="price-reductions" heading="Price reductions" rows={reductionRows(payments, timeZone)} />
     </>
   );
 }
 
+interface RowsProps {
+  id: string;
+  heading: string;
+  rows: readonly PaymentRow[];
+  /** true if the panel's title says enough for readers who see the list */
+  isOnlyList?: boolean;
+}
+
 /** A list with its heading; nothing without rows. A long one starts with the latest rows. */
-function Rows({ id, heading, rows }: { id: string; heading: string; rows: readonly PaymentRow[] }) {
+function Rows({ id, heading, rows, isOnlyList = false }: RowsProps) {
   const [showsAll, setShowsAll] = useState(false);
   const headingId = `${id}-heading`;
   if (rows.length === 0) return null;
   return (
     <>
-      <Text component="h3" id={headingId} size="sm" fw={650}>
+      <Text component="h3" id={headingId} size="sm" fw={650} className={isOnlyList ? 'visually-hidden' : undefined}>
         {heading}
       </Text>
       <ul className="plain-list payment-list" aria-labelledby={headingId} id={id}>
@@ -86,30 +93,30 @@ function PaymentItem({ row }: { row: PaymentRow }) {
         </Text>
       )}
       {(state || entry?.receipt || canRefund || canVoid) && (
-        <Group gap="xs" mt={4}>
+        <div className="payment-links">
           {state && <Mark tone={state.tone}>{state.word}</Mark>}
           {entry?.receipt && <ReceiptButton entry={entry} row={row} />}
           {canRefund && (
-            <Button
-              size="compact-sm"
-              variant="subtle"
+            <button
+              type="button"
+              className="text-button"
               aria-label={`Refund ${title}, ${amount}`}
               onClick={() => open({ name: 'refund', payment: entry })}
             >
               Refund
-            </Button>
+            </button>
           )}
           {canVoid && (
-            <Button
-              size="compact-sm"
-              variant="subtle"
+            <button
+              type="button"
+              className="text-button"
               aria-label={`Void ${title}, ${amount}`}
               onClick={() => open({ name: 'void', row })}
             >
               Void
-            </Button>
+            </button>
           )}
-        </Group>
+        </div>
       )}
     </li>
   );
@@ -130,15 +137,14 @@ function ReceiptButton({ entry, row }: { entry: PaymentEntry; row: PaymentRow })
     }
   }
   return (
-    <Button
-      size="compact-sm"
-      variant="subtle"
-      leftSection={<Icon name="download" size={16} />}
-      loading={busy}
+    <button
+      type="button"
+      className="text-button"
+      disabled={busy}
       aria-label={`Receipt of ${row.title}, ${row.amount}`}
       onClick={() => void download()}
     >
       Receipt
-    </Button>
+    </button>
   );
 }

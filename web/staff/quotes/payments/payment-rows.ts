@@ -160,7 +160,7 @@ export interface PaymentRow {
   /** formatted, with its sign */
   amount: string;
   /** a word for any state other than done */
-  state: { word: string; tone: 'waiting' | 'bad' } | null;
+  state: { word: string; tone: 'busy' | 'bad' } | null;
   /** date, method and person */
   facts: string[];
   /** the reason, as typed or as a full sentence */
@@ -315,7 +315,7 @@ function refundRow(refund: Refund, { currency, entries }: Payments, timeZone: st
     id: refund.id,
     title: 'Refund',
     amount: `−${formatMoney(refund.amount_cents, currency)}`,
-    state: status === 'failed' ? { word: 'Failed', tone: 'bad' } : { word: 'On its way', tone: 'waiting' },
+    state: status === 'failed' ? { word: 'Failed', tone: 'bad' } : { word: 'On its way', tone: 'busy' },
     facts: [
       staffDate(requested_at, timeZone),
       charge?.card ?? '',

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Skeleton, Text } from '@mantine/core';
+import { Anchor, Button, Skeleton, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { depositOnApproval } from '#domain/payments/deposit.ts';
 import { unexplainedRefund } from '#domain/payments/price-reduction.ts';
@@ -8,12 +8,11 @@ import { Panel } from '#web/staff/components/screen.tsx';
 import { TestModeMark } from '#web/staff/components/test-mode-mark.tsx';
 import { PaymentLabel } from '#web/staff/quotes/payment-label.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
-import { Icon } from '#web/ui/icons.tsx';
+import { ShownBalance } from './balance.tsx';
 import { DisputeNotice } from './dispute-notice.tsx';
 import { requestLabel } from './payment-forms.ts';
 import { PaymentList } from './payment-list.tsx';
 import {
-  balanceTable,
   disputedNote,
   isOwedHere,
   mayAskForPayment,
@@ -82,28 +81,15 @@ function Owed({ payments, ...props }: CardProps & { payments: Payments }) {
       {openDisputes(payments).map((dispute) => (
         <DisputeNotice key={dispute.id} dispute={dispute} payments={payments} />
       ))}
-      <Balance payments={payments} />
+      <ShownBalance payments={payments} />
       {disputed && <Text size="sm">{disputed}</Text>}
       {overpaid && <Text size="sm">{overpaid}</Text>}
       <OtherRevision owedId={payments.owed_quote_id} />
       {isOpen && <CardProblem problem={payments.card_problem} />}
+      <PaymentList payments={payments} />
       {isOwedHere(quote, payments) && <Actions payments={payments} {...props} />}
       <LowerPrice payments={payments} />
-      <PaymentList payments={payments} />
     </>
-  );
-}
-
-function Balance({ payments }: { payments: Payments }) {
-  return (
-    <dl className="totals">
-      {balanceTable(payments).map(({ name, amount, isResult, isPart }) => (
-        <div key={name} className={isResult ? 'totals-sum' : isPart ? 'totals-part' : undefined}>
-          <dt>{name}</dt>
-          <dd>{amount}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 
@@ -111,16 +97,16 @@ function Actions({ payments, isAskedOnTop }: CardProps & { payments: Payments })
   const { quote, open } = usePaymentsModel();
   if (!useViewer().may('quotes.write')) return null;
   return (
-    <Group gap="xs" grow preventGrowOverflow={false}>
+    <div className="payment-actions">
       {mayAskForPayment(quote, payments) && !isAskedOnTop && (
-        <Button variant="default" leftSection={<Icon name="send" />} onClick={() => open({ name: 'request' })}>
+        <Button variant="default" onClick={() => open({ name: 'request' })}>
           {requestLabel(payments)}
         </Button>
       )}
-      <Button variant="default" leftSection={<Icon name="plus" />} onClick={() => open({ name: 'record' })}>
+      <Button variant="default" onClick={() => open({ name: 'record' })}>
         Record payment
       </Button>
-    </Group>
+    </div>
   );
 }
 
@@ -141,12 +127,13 @@ function LowerPrice({ payments }: { payments: Payments }) {
           price if the customer shouldn’t pay it.
         </Text>
       )}
-      <Button
-        variant="default"
+      <button
+        type="button"
+        className="text-button"
         onClick={() => open(unexplained > 0 ? { name: 'lower', amountCents: unexplained } : { name: 'lower' })}
       >
         Lower the price
-      </Button>
+      </button>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Checkbox, SimpleGrid, Stack, Text } from '@mantine/core';
 import { dayIn } from '#domain/calendar-days.ts';
 import type { ManualMethod } from '#domain/payments/ledger.ts';
 import { PAYMENT_REFERENCE_MAX } from '#domain/payments/payment-limits.ts';
+import { leftAfterCents } from '#domain/payments/recorded-payments.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import { api } from '#web/api/client.ts';
 import type { Detail } from '#web/quote-form/quote-form.ts';
@@ -50,6 +51,7 @@ export function RecordPaymentDialog({ quote, payments, onClose }: RecordPaymentD
       initial={initial}
       problemsOf={(values) => recordFormProblems(values, open, today)}
       onClose={onClose}
+      renderFoot={({ amount_cents }) => <Result amount={amount_cents} open={open} />}
       save={async ({ amount_cents, confirmed_cents, ...values }, id) => {
         const allow_overpayment = confirmed_cents !== null && confirmed_cents === amount_cents;
         const input = { quote_id: quote.id, id, amount_cents: amount_cents ?? 0, allow_overpayment, ...values };
@@ -59,26 +61,24 @@ export function RecordPaymentDialog({ quote, payments, onClose }: RecordPaymentD
     >
       {(form) => (
         <>
-          <Text size="sm" c="dimmed">
-            For a payment you received outside the app, such as cash or a check.
-          </Text>
+          <MoneyField
+            className="big-money"
+            label="Amount"
+            description={recordHint(payments)}
+            inputWrapperOrder={HELP_BELOW}
+            currency={currency}
+            data-autofocus
+            {...form.bind('amount_cents')}
+          />
+          <MethodField label="Paid by" {...form.bind('method')} />
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
-            <MethodField label="Paid by" {...form.bind('method')} />
-            <MoneyField
-              label="Amount"
-              description={recordHint(payments)}
-              inputWrapperOrder={HELP_BELOW}
-              currency={currency}
-              data-autofocus
-              {...form.bind('amount_cents')}
-            />
-            <TextField label="Payment date" type="date" max={today} {...form.bind('received_on')} />
             <TextField
               label={REFERENCE_LABELS[form.values.method]}
               maxLength={PAYMENT_REFERENCE_MAX}
               autoComplete="off"
               {...form.bind('reference')}
             />
+            <TextField label="Payment date" type="date" max={today} {...form.bind('received_on')} />
           </SimpleGrid>
           <AboveDue
             note={aboveDue(form.values.amount_cents, open)}
@@ -89,6 +89,21 @@ export function RecordPaymentDialog({ quote, payments, onClose }: RecordPaymentD
         </>
       )}
     </PaymentDialog>
+  );
+}
+
+/** Shows what is due after the payment beside what is due now. */
+function Result({ amount, open }: { amount: number | null; open: { cents: number; currency: string } }) {
+  const cents = amount ?? 0;
+  if (open.cents === 0 || cents === 0) return null;
+  const left = leftAfterCents(cents, open.cents);
+  return (
+    <p className="payment-result">
+      <span>{left === 0 ? 'Nothing left to pay' : 'Due after this payment'}</span>
+      <span className="number">
+        <s>{formatMoney(open.cents, open.currency)}</s> <strong>{formatMoney(left, open.currency)}</strong>
+      </span>
+    </p>
   );
 }
 

@@ -4,9 +4,11 @@ import { formatMoney } from '#domain/pricing/money.ts';
 import { api } from '#web/api/client.ts';
 import type { Detail } from '#web/quote-form/quote-form.ts';
 import { HELP_BELOW, LongTextField } from '#web/staff/components/fields.tsx';
+import { IconTile } from '#web/staff/components/icon-tile.tsx';
 import { useMailMode } from '#web/staff/components/mail-promise.ts';
 import { toastSuccess } from '#web/staff/components/toasts.tsx';
 import { useMessageHold } from '#web/staff/confirm-email/message-hold.ts';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { MoneyField } from '#web/ui/decimal-field.tsx';
 import { MethodField } from './method-field.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
@@ -19,7 +21,7 @@ import {
   refundQuestion,
   refundReasonHint,
 } from './payment-forms.ts';
-import type { PaymentEntry, Payments } from './payment-rows.ts';
+import { type PaymentEntry, type Payments, paymentRows } from './payment-rows.ts';
 import { usePaymentsStored } from './use-payments.ts';
 
 interface RefundDialogProps {
@@ -46,10 +48,18 @@ export function RefundDialog({ quote, payments, payment, onClose }: RefundDialog
     <PaymentDialog<RefundForm>
       title={(values) => refundQuestion(values, card, currency)}
       submit={({ amount_cents }) => refundButton(amount_cents, method, currency)}
-      danger={method === null}
+      danger
       initial={{ amount_cents: usual, reason: '', method, lowers_price: null }}
       problemsOf={(values) => refundProblems(values, { cents: refundable_cents, currency })}
       onClose={onClose}
+      renderFoot={() => (
+        <Text size="xs" c="dimmed" ta="center">
+          {method
+            ? 'This only records the refund: no money moves. Give the customer the money yourself.'
+            : 'Banks take 5 to 10 business days. A refund can’t be undone.'}
+          {!method && payments.test_mode && ' Test mode: no money moves.'}
+        </Text>
+      )}
       save={async ({ amount_cents, reason, method: how, lowers_price }, refund_id) => {
         const { lowers } = refundChoice(payments, { amount_cents, lowers_price });
         const wanted = { amount_cents: amount_cents ?? 0, reason, lowers_price: lowers, ...(how && { method: how }) };
@@ -61,15 +71,7 @@ export function RefundDialog({ quote, payments, payment, onClose }: RefundDialog
     >
       {(form) => (
         <>
-          <Text size="sm">
-            {method
-              ? 'This only records the refund: no money moves. Give the customer the money yourself.'
-              : 'Banks take 5 to 10 business days. A refund can’t be undone.'}
-            {!method && payments.test_mode && ' Test mode: no money moves.'}
-          </Text>
-          {form.values.method && (
-            <MethodField label="Refunded by" {...form.bind('method')} value={form.values.method} />
-          )}
+          <RefundedPayment payments={payments} payment={payment} />
           <MoneyField
             label="Amount"
             description={`At most ${formatMoney(refundable_cents, currency)}.`}
@@ -77,6 +79,9 @@ export function RefundDialog({ quote, payments, payment, onClose }: RefundDialog
             currency={currency}
             {...form.bind('amount_cents')}
           />
+          {form.values.method && (
+            <MethodField label="Refunded by" {...form.bind('method')} value={form.values.method} />
+          )}
           {(form.values.amount_cents ?? 0) <= refundable_cents && (
             <PriceQuestion payments={payments} values={form.values} {...form.bind('lowers_price')} />
           )}
@@ -107,6 +112,15 @@ function PriceQuestion({
   const { amount_cents } = values;
   if (!asks) return null;
   const money = (cents: number) => formatMoney(cents, payments.currency);
+  const choices = [
+    {
+      value: 'yes',
+      title: `Yes, lower the price by ${money(figures.due_again_cents)}`,
+      price: figures.price_cents,
+      lowers: true,
+    },
+    { value: 'no', title: 'No, the customer still owes it', price: payments.total_cents, lowers: false },
+  ];
   return (
     <Radio.Group
       label="Does this lower the price?"
@@ -114,17 +128,38 @@ function PriceQuestion({
       onChange={(value) => onChange(value === 'yes')}
     >
       <Stack gap="xs" mt={4}>
-        <Radio
-          value="yes"
-          label={`Yes, lower the price by ${money(figures.due_again_cents)} to ${money(figures.price_cents)}`}
-          description={dueAfterRefund(payments, { amount_cents, lowers: true })}
-        />
-        <Radio
-          value="no"
-          label="No, the customer still owes it"
-          description={dueAfterRefund(payments, { amount_cents, lowers: false })}
-        />
+        {choices.map(({ value, title, price, lowers: isLowering }) => (
+          <Radio
+            key={value}
+            className="price-choice"
+            value={value}
+            label={
+              <>
+                {title}
+                <span className="number">{money(price)}</span>
+              </>
+            }
+            description={dueAfterRefund(payments, { amount_cents, lowers: isLowering })}
+          />
+        ))}
       </Stack>
     </Radio.Group>
+  );
+}
+
+/** The payment that is refunded, as in the list. */
+function RefundedPayment({ payments, payment }: Pick<RefundDialogProps, 'payments' | 'payment'>) {
+  const { timeZone } = useViewer();
+  const row = paymentRows(payments, timeZone).find(({ id }) => id === payment.id);
+  if (!row) return null;
+  return (
+    <div className="refunded-payment">
+      <IconTile icon="card" />
+      <div className="row-words">
+        <span className="row-name">{row.title}</span>
+        <span className="row-more">{row.facts.join(' · ')}</span>
+      </div>
+      <strong className="number">{row.amount}</strong>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, FileButton, Group as Row, Text, Title } from '@mantine/core';
+import { FileButton, Text, Title } from '@mantine/core';
 import { useRef } from 'react';
 import type { PhotoGroup as GroupName } from '#domain/quote/snapshot.ts';
 import { Icon } from '#web/ui/icons.tsx';
@@ -38,16 +38,7 @@ export function PhotoGroupSection({
   isStrip = false,
 }: PhotoGroupProps) {
   const edits = usePhotoEdits(quoteId, photos);
-  const resetCamera = useRef<() => void>(null);
-  const resetFiles = useRef<() => void>(null);
   const waiting = queue.waiting.filter((photo) => photo.image_type === group);
-  const add = (files: File | File[] | null) => {
-    const list = files === null ? [] : Array.isArray(files) ? files : [files];
-    if (list.length > 0) void queue.add(list, group);
-    // Otherwise a removed photo could not be chosen again.
-    resetCamera.current?.();
-    resetFiles.current?.();
-  };
   const isEmpty = edits.shown.length + waiting.length === 0;
   return (
     <section aria-label={PHOTO_TITLES[group]}>
@@ -74,37 +65,62 @@ export function PhotoGroupSection({
         {waiting.map((photo) => (
           <WaitingPhoto key={photo.id} photo={photo} queue={queue} />
         ))}
+        {editable && <AddTiles group={group} onAdd={(files) => void queue.add(files, group)} />}
       </ul>
-      {editable && (
-        <Row gap="xs" mt={isPlain && isEmpty ? 0 : 'xs'} className="photo-buttons">
-          <FileButton
-            onChange={add}
-            accept={PHOTO_ACCEPT}
-            capture="environment"
-            resetRef={resetCamera}
-            inputProps={{ 'aria-label': `Take a photo: ${PHOTO_TITLES[group]}` }}
-          >
-            {(props) => (
-              <Button {...props} variant="default" leftSection={<Icon name="camera" />}>
-                Take photo
-              </Button>
-            )}
-          </FileButton>
-          <FileButton
-            onChange={add}
-            accept={PHOTO_ACCEPT}
-            multiple
-            resetRef={resetFiles}
-            inputProps={{ 'aria-label': `Choose photos: ${PHOTO_TITLES[group]}` }}
-          >
-            {(props) => (
-              <Button {...props} variant="default" leftSection={<Icon name="image" />}>
-                Choose photos
-              </Button>
-            )}
-          </FileButton>
-        </Row>
-      )}
     </section>
+  );
+}
+
+interface AddTilesProps {
+  group: GroupName;
+  onAdd: (files: File[]) => void;
+}
+
+/** Two tiles after the photos: one for the camera, one for photos that exist. */
+function AddTiles({ group, onAdd }: AddTilesProps) {
+  const resetCamera = useRef<() => void>(null);
+  const resetFiles = useRef<() => void>(null);
+  const add = (files: File | File[] | null) => {
+    const list = files === null ? [] : Array.isArray(files) ? files : [files];
+    if (list.length > 0) onAdd(list);
+    // Otherwise a removed photo could not be chosen again.
+    resetCamera.current?.();
+    resetFiles.current?.();
+  };
+  return (
+    <>
+      <li className="photo-add" data-camera>
+        <FileButton
+          onChange={add}
+          accept={PHOTO_ACCEPT}
+          capture="environment"
+          resetRef={resetCamera}
+          inputProps={{ 'aria-label': `Take a photo: ${PHOTO_TITLES[group]}` }}
+        >
+          {(props) => (
+            <button type="button" {...props}>
+              <Icon name="camera" size={24} />
+              Take photo
+            </button>
+          )}
+        </FileButton>
+      </li>
+      <li className="photo-add">
+        <FileButton
+          onChange={add}
+          accept={PHOTO_ACCEPT}
+          multiple
+          resetRef={resetFiles}
+          inputProps={{ 'aria-label': `Choose photos: ${PHOTO_TITLES[group]}` }}
+        >
+          {(props) => (
+            <button type="button" {...props}>
+              <Icon name="image" size={24} />
+              Choose photos
+            </button>
+          )}
+        </FileButton>
+      </li>
+    </>
   );
 }

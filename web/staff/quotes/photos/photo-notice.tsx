@@ -42,7 +42,7 @@ export function PhotoChangesNotice({ quoteId, shownAt, mayPublish }: PhotoChange
   }
 
   return (
-    <Alert color="safety" role="status" icon={<Icon name="clock" />}>
+    <Alert color="slate" role="status" icon={<Icon name="clock" />}>
       <Group gap="xs" justify="space-between">
         <Text size="sm" flex="1 1 16rem">
           {isDue

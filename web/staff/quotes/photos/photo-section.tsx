@@ -1,9 +1,9 @@
-import { Button, Stack } from '@mantine/core';
+import { Stack, UnstyledButton } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { PhotoGroup as Group } from '#domain/quote/snapshot.ts';
 import type { Detail } from '#web/quote-form/quote-form.ts';
 import { FoldedRow } from '#web/staff/components/folded-row.tsx';
-import { Panel } from '#web/staff/components/screen.tsx';
+import { PageSection } from '#web/staff/components/page-section.tsx';
 import type { Photo } from './photo.ts';
 import { PHOTO_TITLES, PhotoGroupSection } from './photo-group.tsx';
 import { LateNotice, PhotoChangesNotice } from './photo-notice.tsx';
@@ -41,21 +41,14 @@ export function PhotoSection({
   const isDecided = quote !== null && quote.status !== 'pending';
   const unseen = useMemo(() => unseenPhotos(quote), [quote]);
   return (
-    <Panel
-      dense
+    <PageSection
       title="Photos"
       aside={
         isFolded &&
         photos.length > 0 && (
-          <Button
-            className="panel-button"
-            variant="subtle"
-            size="compact-sm"
-            aria-expanded={isOpen}
-            onClick={() => setIsOpen(!isOpen)}
-          >
+          <UnstyledButton className="quiet-link" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
             {isOpen ? 'Done' : 'Edit photos'}
-          </Button>
+          </UnstyledButton>
         )
       }
     >
@@ -89,7 +82,7 @@ export function PhotoSection({
           );
         })}
       </Stack>
-    </Panel>
+    </PageSection>
   );
 }
 

@@ -1,33 +1,34 @@
-import type { ChartSeries } from './series.ts';
+import type { Tone } from '#web/staff/components/share-bar.tsx';
 
 export interface Bar {
   id: string;
   name: string;
   value: number;
   words: string;
+  /** replaces the tone of the list */
+  tone?: Tone;
 }
 
-/**
- * Draws bars from a common zero, with the name before and the value after each bar. The table has the same values.
- */
-export function BarList({ bars, series = 'approved' }: { bars: readonly Bar[]; series?: ChartSeries }) {
+interface BarListProps {
+  bars: readonly Bar[];
+  tone?: Tone;
+  /** true for the few steps of a funnel, whose bars are thick */
+  isFunnel?: boolean;
+}
+
+/** Names and values with a bar below each, from a common zero. The table has the same values. */
+export function BarList({ bars, tone = 'approved', isFunnel }: BarListProps) {
   const largest = Math.max(...bars.map(({ value }) => value), 1);
-  // Leave space for the longest label behind the longest bar.
-  const longest = Math.max(...bars.map(({ words }) => words.length));
   return (
-    <ul className="chart-bars" style={{ ['--label-room' as string]: `${longest + 1}ch` }}>
-      {bars.map(({ id, name, value, words }) => (
-        <li key={id}>
-          <span className="chart-bar-name" title={name}>
-            {name}
+    <ul className="bar-list" data-funnel={isFunnel || undefined}>
+      {bars.map((bar) => (
+        <li key={bar.id}>
+          <span className="bar-name" title={bar.name}>
+            {bar.name}
           </span>
-          <span className="chart-bar-track">
-            <span
-              className="chart-bar"
-              data-empty={value === 0 || undefined}
-              style={{ ['--share' as string]: Math.max(0, value) / largest, background: `var(--chart-${series})` }}
-            />
-            <span className="chart-bar-value">{words}</span>
+          <span className="bar-value">{bar.words}</span>
+          <span className="bar-track" aria-hidden="true">
+            <span data-tone={bar.tone ?? tone} style={{ width: `${(Math.max(0, bar.value) / largest) * 100}%` }} />
           </span>
         </li>
       ))}

@@ -1,6 +1,6 @@
-import { Anchor, Group, SegmentedControl } from '@mantine/core';
+import { Group, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { LANGUAGE_NAMES } from '#domain/language/language.ts';
 import { KIND_RULES, type TemplateFor } from '#domain/messages/template-kinds.ts';
 import { queries } from '#web/api/query.ts';
@@ -23,18 +23,7 @@ export default function TemplateScreen({ params }: Route.ComponentProps) {
   if (!which) return <NotFoundScreen />;
   const { label, about } = KIND_RULES[which.kind];
   return (
-    <Screen
-      title={label}
-      lead={
-        <>
-          {about} Back to{' '}
-          <Anchor component={Link} to={TEMPLATES_PATH} underline="always">
-            Templates
-          </Anchor>
-          .
-        </>
-      }
-    >
+    <Screen title={label} back={{ to: TEMPLATES_PATH, label: 'Templates' }} fact={about}>
       <TemplateStyles />
       <Variants which={which} />
       <OneTemplate key={templatePath(which)} which={which} />

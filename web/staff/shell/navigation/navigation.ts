@@ -20,6 +20,12 @@ const NEW_QUOTE = '/app/quotes/new';
 
 export const INBOX = '/app/inbox';
 
+/** The menu leaves these out while the bar at the bottom of a phone has them. */
+export const IN_BOTTOM_BAR: readonly string[] = ['/app', '/app/quotes', NEW_QUOTE, '/app/calendar'];
+
+/** The entries from here on are not part of the daily work. */
+export const FIRST_SETTING = '/app/config';
+
 const ENTRIES: readonly NavigationEntry[] = [
   { label: 'Dashboard', to: '/app', icon: 'dashboard', keywords: 'home overview start' },
   { label: 'New Quote', to: NEW_QUOTE, icon: 'new', keywords: 'create estimate price' },
@@ -35,7 +41,7 @@ const ENTRIES: readonly NavigationEntry[] = [
   { label: 'Calendar', to: '/app/calendar', icon: 'calendar', keywords: 'schedule jobs appointments' },
   {
     label: 'Pricing Config',
-    to: '/app/config',
+    to: FIRST_SETTING,
     icon: 'pricing',
     keywords: 'rates rate book services surfaces materials add-ons',
   },

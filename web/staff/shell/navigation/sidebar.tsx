@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/icons.tsx';
 import { useProductName } from '#web/ui/product-name.ts';
 import { AppearanceMenu } from './appearance-menu.tsx';
 import { InboxCount } from './inbox-count.tsx';
-import { activeEntry, INBOX, navigationFor } from './navigation.ts';
+import { activeEntry, FIRST_SETTING, INBOX, navigationFor } from './navigation.ts';
 import { EntryContent, IconTooltip } from './sidebar-entry.tsx';
 
 const isMac = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '');
@@ -19,11 +19,9 @@ interface SidebarProps {
   narrow?: boolean;
   onToggle: () => void;
   onSearch: () => void;
-  /** runs after someone chose an entry; closes a drawer */
-  onChoose?: () => void;
 }
 
-export function Sidebar({ narrow = false, onToggle, onSearch, onChoose }: SidebarProps) {
+export function Sidebar({ narrow = false, onToggle, onSearch }: SidebarProps) {
   const { user, organization } = useSession();
   return (
     <div className="sidebar" data-narrow={narrow || undefined}>
@@ -34,13 +32,13 @@ export function Sidebar({ narrow = false, onToggle, onSearch, onChoose }: Sideba
           {!narrow && <kbd aria-hidden="true">{MOD}K</kbd>}
         </button>
       </IconTooltip>
-      <Entries narrow={narrow} onChoose={onChoose} />
+      <Entries narrow={narrow} />
       <div className="sidebar-foot">
         {!narrow && <SidebarTrialDays />}
         <AppearanceMenu narrow={narrow} />
         {narrow && (
           <IconTooltip alone label={user.email}>
-            <Link to="/app/settings" className="sidebar-entry" onClick={onChoose}>
+            <Link to="/app/settings" className="sidebar-entry">
               <EntryContent icon="person" label={`Your account: ${user.email}`} narrow />
             </Link>
           </IconTooltip>
@@ -53,7 +51,7 @@ export function Sidebar({ narrow = false, onToggle, onSearch, onChoose }: Sideba
         {!narrow && (
           <p className="sidebar-user">
             <CompanyLogo />
-            <span>{organization?.name}</span>
+            <span className="sidebar-company">{organization?.name}</span>
             <span className="sidebar-email">{user.email}</span>
           </p>
         )}
@@ -106,19 +104,14 @@ function SidebarHead({ narrow, onToggle }: { narrow: boolean; onToggle: () => vo
   );
 }
 
-function Entries({ narrow, onChoose }: { narrow: boolean; onChoose: (() => void) | undefined }) {
+function Entries({ narrow }: { narrow: boolean }) {
   const active = activeEntry(useLocation());
   return (
     <ul className="sidebar-list">
       {navigationFor(useSession()).map(({ label, to, icon }) => (
-        <li key={to}>
+        <li key={to} data-first={to === FIRST_SETTING || undefined}>
           <IconTooltip alone={narrow} label={label}>
-            <Link
-              to={to}
-              className="sidebar-entry"
-              aria-current={to === active ? 'page' : undefined}
-              onClick={onChoose}
-            >
+            <Link to={to} className="sidebar-entry" aria-current={to === active ? 'page' : undefined}>
               <EntryContent icon={icon} label={label} narrow={narrow} />
               {to === INBOX && <InboxCount />}
             </Link>

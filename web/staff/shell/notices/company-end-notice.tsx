@@ -14,7 +14,7 @@ export function CompanyEndNotice() {
   return (
     <Alert
       className="shell-notice"
-      color="amber"
+      color="slate"
       icon={<Icon name="closed" />}
       title={`${name} will be deleted on ${staffDate(ends_at, time_zone)}`}
     >

@@ -10,7 +10,7 @@ export function OfflineNotice() {
       {!online && (
         <Alert
           className="shell-notice"
-          color="amber"
+          color="slate"
           icon={<Icon name="cloud" />}
           title="You’re offline"
           role="presentation"

@@ -26,12 +26,7 @@ export function StorageNotice() {
   if (storage === 'ok') return null;
   const { title, text } = WORDS[storage];
   return (
-    <Alert
-      className="shell-notice"
-      color={storage === 'low' ? 'safety' : 'amber'}
-      icon={<Icon name="warning" />}
-      title={title}
-    >
+    <Alert className="shell-notice" color={'slate'} icon={<Icon name="warning" />} title={title}>
       {text}
     </Alert>
   );

@@ -51,7 +51,7 @@ export function SubscriptionNotice() {
   if (!status.subscribed) return <Ended state={status.state} />;
   if (days === 0 || days > SOON_DAYS) return null;
   return (
-    <Alert className="shell-notice" color="safety" icon={<Icon name="calendar" />} title={daysText(days)}>
+    <Alert className="shell-notice" color="slate" icon={<Icon name="calendar" />} title={daysText(days)}>
       After that, your account is read-only, and links you sent keep working. <WhoChooses /> to keep quoting.
     </Alert>
   );
@@ -62,7 +62,7 @@ function Ended({ state }: Pick<SubscriptionStatus, 'state'>) {
   return (
     <Alert
       className="shell-notice"
-      color="amber"
+      color="slate"
       icon={<Icon name="closed" />}
       title={`Your ${what} has ended. Your account is read-only.`}
     >
@@ -84,7 +84,7 @@ function PaymentFailed({ status: { subscribed, grace_until } }: { status: Return
   return (
     <Alert
       className="shell-notice"
-      color="amber"
+      color="slate"
       icon={<Icon name="warning" />}
       title={subscribed ? 'Your payment failed' : 'Your payment failed. Your account is read-only.'}
     >

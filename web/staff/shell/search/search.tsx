@@ -1,3 +1,4 @@
+import { CloseButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -8,12 +9,14 @@ import { stateText } from '#domain/quote/lifecycle.ts';
 import { queries } from '#web/api/query.ts';
 import { useSession } from '#web/session/use-session.ts';
 import { navigationFor } from '#web/staff/shell/navigation/navigation.ts';
-import { Icon } from '#web/ui/icons.tsx';
+import { Icon, type IconName } from '#web/ui/icons.tsx';
 import { foundText } from './found-text.ts';
 import type { sectionsFor } from './section-search.ts';
 
 const QUOTES_SHOWN = 6;
 const CUSTOMERS_SHOWN = 4;
+/** Customers for whom the search offers a new quote. */
+const ACTIONS_FOR = 2;
 const TYPING_PAUSE_MS = 200;
 
 const [store, spotlight] = createSpotlight();
@@ -49,6 +52,7 @@ export function Search({ asked, takeTyped }: SearchProps) {
   const [query, setQuery] = useState('');
   const [settled] = useDebouncedValue(query.trim(), TYPING_PAUSE_MS);
   const session = useSession();
+  const mayWrite = session.permissions.includes('quotes.write');
   const navigate = useNavigate();
   const go = (to: string) => () => void navigate(to);
   const sections = useSections(asked > 0);
@@ -86,6 +90,8 @@ export function Search({ asked, takeTyped }: SearchProps) {
       onQueryChange={setQuery}
       shortcut={null}
       scrollable
+      classNames={{ content: 'search-sheet', inner: 'search-window' }}
+      overlayProps={{ backgroundOpacity: 0.65, color: '#0b1216', blur: 0 }}
       attributes={{ content: { 'aria-label': 'Search' } }}
       // The library's paler text would be too faint on the highlighted result.
       styles={{ actionDescription: { opacity: 1 } }}
@@ -106,12 +112,14 @@ export function Search({ asked, takeTyped }: SearchProps) {
           else if (!hits.current?.querySelector('[data-selected]')) openFirst();
         }}
         leftSection={<Icon name="search" />}
+        rightSection={<CloseButton aria-label="Close the search" onClick={spotlight.close} />}
+        rightSectionPointerEvents="all"
       />
       <Spotlight.ActionsList ref={hits}>
         {screens.length > 0 && (
           <Spotlight.ActionsGroup label="Pages">
             {screens.map(({ label, to, icon }) => (
-              <Spotlight.Action key={to} label={label} leftSection={<Icon name={icon} />} onClick={go(to)} />
+              <Spotlight.Action key={to} label={label} leftSection={<Tile icon={icon} />} onClick={go(to)} />
             ))}
           </Spotlight.ActionsGroup>
         )}
@@ -120,13 +128,21 @@ export function Search({ asked, takeTyped }: SearchProps) {
             {found.quotes.map((quote) => (
               <Spotlight.Action
                 key={quote.id}
-                label={`${quote.number} · ${quote.customer_name || 'No customer yet'}`}
-                description={[stateText(quote.label), quote.property_address].filter(Boolean).join(' · ')}
-                leftSection={<Icon name="quotes" />}
+                label={`${quote.customer_name || 'No customer yet'}, ${quote.number}`}
+                description={quote.property_address}
+                leftSection={<Tile icon="quotes" />}
                 rightSection={
-                  <span className="number">{formatMoney(quote.price_cents, session.organization?.currency)}</span>
+                  <span className="search-end">
+                    <span className="search-amount">
+                      {formatMoney(quote.price_cents, session.organization?.currency)}
+                    </span>
+                    <span className="status-label" data-label={quote.label}>
+                      {stateText(quote.label)}
+                    </span>
+                  </span>
                 }
                 dimmedSections={false}
+                highlightQuery
                 onClick={go(`/app/quotes/${quote.id}`)}
               />
             ))}
@@ -138,21 +154,46 @@ export function Search({ asked, takeTyped }: SearchProps) {
               <Spotlight.Action
                 key={customer.id}
                 label={customer.name}
-                description={[customer.properties[0]?.address, customer.phone, customer.email]
+                description={[customer.properties[0]?.address, customer.phone || customer.email]
                   .filter(Boolean)
                   .join(' · ')}
-                leftSection={<Icon name="person" />}
+                leftSection={<Tile icon="person" />}
+                highlightQuery
                 onClick={go(`/app/customers/${customer.id}`)}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        )}
+        {mayWrite && found.customers.length > 0 && (
+          <Spotlight.ActionsGroup label="Actions">
+            {found.customers.slice(0, ACTIONS_FOR).map((customer) => (
+              <Spotlight.Action
+                key={customer.id}
+                label={`New quote for ${customer.name}`}
+                leftSection={<Tile icon="new" />}
+                highlightQuery
+                onClick={go(`/app/quotes/new?customer=${customer.id}`)}
               />
             ))}
           </Spotlight.ActionsGroup>
         )}
         {isEmpty && <Spotlight.Empty>{emptyText(isPending, failed)}</Spotlight.Empty>}
       </Spotlight.ActionsList>
+      <Spotlight.Footer className="search-foot">
+        <kbd>↑</kbd> <kbd>↓</kbd> Choose <kbd>Enter</kbd> Open <kbd>Esc</kbd> Close
+      </Spotlight.Footer>
       <p className="shell-hidden" role="status">
         {query.trim() !== '' && !isPending && foundText(found.quotes.length, found.customers.length)}
       </p>
     </Spotlight.Root>
+  );
+}
+
+function Tile({ icon }: { icon: IconName }) {
+  return (
+    <span className="icon-tile">
+      <Icon name={icon} />
+    </span>
   );
 }
 

@@ -5,6 +5,7 @@ import { api } from '#web/api/client.ts';
 import { auth } from '#web/session/browser-session.ts';
 import type { Session } from '#web/session/session.ts';
 import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
+import { ScreenStyles } from '#web/staff/screen-styles/screen-styles.tsx';
 import { Icon } from '#web/ui/icons.tsx';
 import { useSendsEmail } from '#web/ui/product-name.ts';
 import { signOut } from './sign-out.ts';
@@ -40,37 +41,39 @@ export function ConfirmEmailScreen({ session }: { session: Session }) {
     return () => document.removeEventListener('visibilitychange', look);
   }, []);
   return (
-    <main className="lone-screen">
-      <Paper withBorder p="xl" maw={480}>
-        <Stack gap="md">
-          <span className="lone-icon">
-            <Icon name="mail" size={28} />
-          </span>
-          <title>Confirm your email</title>
-          <Title order={1} size="h2">
-            Confirm your email to join your team
-          </Title>
-          <Text>
-            {sendsEmail
-              ? 'We sent a link to '
-              : 'Email isn’t connected yet. This server’s outbox folder has a link for '}
-            <strong className="breakable">{session.user.email}</strong>. Open it to join. It works for 24 hours. The
-            link in your invitation {sendsEmail && 'email '}works, too.
-          </Text>
-          <Group>
-            <Button onClick={() => check.mutate()} loading={check.isPending}>
-              I’ve confirmed
-            </Button>
-            <Button variant="default" onClick={() => resend.mutate()} loading={resend.isPending}>
-              {sendsEmail ? 'Resend email' : 'Get a new link'}
-            </Button>
-          </Group>
-          <Text c="dimmed" size="sm">
-            Wrong email? <SignOutLink /> and sign up with the right one.
-          </Text>
-        </Stack>
-      </Paper>
-    </main>
+    <ScreenStyles>
+      <main className="lone-screen">
+        <Paper withBorder p="xl" maw={480}>
+          <Stack gap="md">
+            <span className="lone-icon">
+              <Icon name="mail" size={28} />
+            </span>
+            <title>Confirm your email</title>
+            <Title order={1} size="h2">
+              Confirm your email to join your team
+            </Title>
+            <Text>
+              {sendsEmail
+                ? 'We sent a link to '
+                : 'Email isn’t connected yet. This server’s outbox folder has a link for '}
+              <strong className="breakable">{session.user.email}</strong>. Open it to join. It works for 24 hours. The
+              link in your invitation {sendsEmail && 'email '}works, too.
+            </Text>
+            <Group>
+              <Button onClick={() => check.mutate()} loading={check.isPending}>
+                I’ve confirmed
+              </Button>
+              <Button variant="default" onClick={() => resend.mutate()} loading={resend.isPending}>
+                {sendsEmail ? 'Resend email' : 'Get a new link'}
+              </Button>
+            </Group>
+            <Text c="dimmed" size="sm">
+              Wrong email? <SignOutLink /> and sign up with the right one.
+            </Text>
+          </Stack>
+        </Paper>
+      </main>
+    </ScreenStyles>
   );
 }
 

@@ -2,6 +2,7 @@ import { Button, Paper, Stack, Text, Title } from '@mantine/core';
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser';
 import { useState } from 'react';
 import type { Session } from '#web/session/session.ts';
+import { ScreenStyles } from '#web/staff/screen-styles/screen-styles.tsx';
 import { AppSetup } from '#web/staff/two-factor/app-setup.tsx';
 import { BackupCodes } from '#web/staff/two-factor/backup-codes.tsx';
 import { type Confirmed, type FactorType, useFactors, useFactorsChanged } from '#web/staff/two-factor/factors.ts';
@@ -16,52 +17,54 @@ export function TwoFactorScreen({ session }: { session: Session }) {
   const [confirmed, setConfirmed] = useState<Confirmed | null>(null);
   const factorsChanged = useFactorsChanged();
   return (
-    <main className="lone-screen">
-      <Paper withBorder p="xl" maw={480}>
-        <Stack gap="md">
-          <span className="lone-icon">
-            <Icon name="closed" size={28} />
-          </span>
-          <title>{confirmed ? 'Save your backup codes' : 'Set up two-factor sign-in'}</title>
-          <Title order={1} size="h2">
+    <ScreenStyles>
+      <main className="lone-screen">
+        <Paper withBorder p="xl" maw={480}>
+          <Stack gap="md">
+            <span className="lone-icon">
+              <Icon name="closed" size={28} />
+            </span>
+            <title>{confirmed ? 'Save your backup codes' : 'Set up two-factor sign-in'}</title>
+            <Title order={1} size="h2">
+              {confirmed ? (
+                'Save your backup codes'
+              ) : (
+                <>
+                  Set up <span className="nowrap">two-factor</span> sign-in
+                </>
+              )}
+            </Title>
             {confirmed ? (
-              'Save your backup codes'
+              // The app opens after the codes, because they are shown only once.
+              <BackupCodes codes={confirmed.backup_codes ?? []} onKept={() => factorsChanged(confirmed.session)} />
             ) : (
               <>
-                Set up <span className="nowrap">two-factor</span> sign-in
+                <Text>
+                  <strong className="breakable">{session.organization?.name}</strong> requires two-factor sign-in for
+                  everyone on the team. Setup takes about a minute.
+                </Text>
+                {kind === 'totp' && <AppSetup hasFactors={false} onConfirmed={setConfirmed} />}
+                {kind === 'webauthn' && <PasskeySetup hasFactors={false} onConfirmed={setConfirmed} />}
+                {kind === 'phone' && <PhoneSetup hasFactors={false} onConfirmed={setConfirmed} />}
+                {kind ? (
+                  <Button variant="default" onClick={() => setKind(null)}>
+                    Choose another method
+                  </Button>
+                ) : (
+                  <Choices onChoose={setKind} />
+                )}
+                <Text c="dimmed" size="sm">
+                  Signed in as <span className="breakable">{session.user.email}</span>.{' '}
+                  <button type="button" className="link-button" onClick={() => void signOut()}>
+                    Sign out
+                  </button>
+                </Text>
               </>
             )}
-          </Title>
-          {confirmed ? (
-            // The app opens after the codes, because they are shown only once.
-            <BackupCodes codes={confirmed.backup_codes ?? []} onKept={() => factorsChanged(confirmed.session)} />
-          ) : (
-            <>
-              <Text>
-                <strong className="breakable">{session.organization?.name}</strong> requires two-factor sign-in for
-                everyone on the team. Setup takes about a minute.
-              </Text>
-              {kind === 'totp' && <AppSetup hasFactors={false} onConfirmed={setConfirmed} />}
-              {kind === 'webauthn' && <PasskeySetup hasFactors={false} onConfirmed={setConfirmed} />}
-              {kind === 'phone' && <PhoneSetup hasFactors={false} onConfirmed={setConfirmed} />}
-              {kind ? (
-                <Button variant="default" onClick={() => setKind(null)}>
-                  Choose another method
-                </Button>
-              ) : (
-                <Choices onChoose={setKind} />
-              )}
-              <Text c="dimmed" size="sm">
-                Signed in as <span className="breakable">{session.user.email}</span>.{' '}
-                <button type="button" className="link-button" onClick={() => void signOut()}>
-                  Sign out
-                </button>
-              </Text>
-            </>
-          )}
-        </Stack>
-      </Paper>
-    </main>
+          </Stack>
+        </Paper>
+      </main>
+    </ScreenStyles>
   );
 }
 

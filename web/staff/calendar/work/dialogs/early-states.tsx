@@ -11,7 +11,8 @@ interface EarlyStatesProps {
 export function EarlyStates({ states, onChoose }: EarlyStatesProps) {
   if (states.length === 0) return null;
   return (
-    <Menu position="bottom-start" withInitialFocusPlaceholder={false}>
+    // Stays open when photos that load above push the button out of sight.
+    <Menu position="bottom-start" withInitialFocusPlaceholder={false} hideDetached={false}>
       <Menu.Target>
         <Button type="button" variant="default">
           Change status

@@ -167,7 +167,7 @@ function ApprovalWarning({ approval }: Pick<CalendarEntry, 'approval'>) {
   const note = approval && APPROVAL_NOTES[approval];
   if (!note) return null;
   return (
-    <Alert color="amber" icon={<Icon name="warning" />} title={note}>
+    <Alert color="slate" icon={<Icon name="warning" />} title={note}>
       This approval may no longer be valid. Check with the customer before you move the visit.
     </Alert>
   );
@@ -202,7 +202,7 @@ function Conflicts({ work: { entry, quoteId }, people, place }: ConflictsProps) 
   return (
     <div role="status">
       {lines.length > 0 && (
-        <Alert color="amber" icon={<Icon name="warning" />} title="Check before you save">
+        <Alert color="slate" icon={<Icon name="warning" />} title="Check before you save">
           {lines.map((line) => (
             <Text key={line} size="sm">
               {line}

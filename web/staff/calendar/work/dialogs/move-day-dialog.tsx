@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Alert, Button, Checkbox, SegmentedControl, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { CUSTOMER_NOTE_MAX } from '#domain/calendar/appointment-news.ts';
 import { MOVES_MAX } from '#domain/calendar/job-limits.ts';
@@ -11,17 +11,18 @@ import { useConnections } from '#web/staff/calendar/requests/use-notified-senten
 import { type CalendarEntry, slotOf } from '#web/staff/calendar/work/entries/entry.ts';
 import { minuteInWords } from '#web/staff/calendar/work/entries/grid-steps.ts';
 import { problemsAt } from '#web/staff/calendar/work/entries/preview.ts';
+import { streetAndTown } from '#web/staff/calendar/work/entries/short-place.ts';
 import { useEntries } from '#web/staff/calendar/work/entries/use-entries.ts';
 import { useRules } from '#web/staff/calendar/work/entries/use-rules.ts';
 import { calendarEntryTitle } from '#web/staff/calendar/work/grid/entry-block.tsx';
 import { useRereadWork } from '#web/staff/calendar/work/moves/use-work.ts';
-import { ChoicePills } from '#web/staff/components/choice-pills.tsx';
 import { Dialog } from '#web/staff/components/dialog.tsx';
 import { FormDialog } from '#web/staff/components/form-dialog.tsx';
 import { toastError, toastUndo } from '#web/staff/components/toasts.tsx';
 import { useMessageHold } from '#web/staff/confirm-email/message-hold.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import { movableOn, onOtherDay } from './move-day.ts';
+import { MoveLoad } from './move-load.tsx';
 
 interface MoveDayDialogProps {
   day: Day;
@@ -39,9 +40,10 @@ export function MoveDayDialog({ day, entries, onClose }: MoveDayDialogProps) {
   const connections = useConnections();
   const hold = useMessageHold()('email');
   const visits = movableOn(entries, day);
-  const ahead = useEntries([day, addDays(day, 7)]);
-  const rules = useRules(ahead.daysOff);
   const [chosen, setChosen] = useState<string | null>(null);
+  const last = chosen !== null && isDay(chosen) ? chosen : day;
+  const ahead = useEntries([day, addDays(day, 7), last, addDays(last, 7)]);
+  const rules = useRules(ahead.daysOff);
   const to = chosen ?? nextWorkday(day, rules);
   const [isTray, setIsTray] = useState(false);
   const [stay, setStay] = useState<readonly string[]>([]);
@@ -80,19 +82,21 @@ export function MoveDayDialog({ day, entries, onClose }: MoveDayDialogProps) {
   if (notNotified && notNotified.length > 0) return <NotNotified names={notNotified} onClose={onClose} />;
   return (
     <FormDialog
-      title={`Move all visits on ${staffDay(day)}`}
+      title={`Move ${staffDay(day)}`}
       submit={`Move ${countOf(moving.length)}`}
       onSubmit={submit}
       onClose={onClose}
     >
-      <ChoicePills
-        legend="Move to"
-        options={[
-          { id: 'day', label: 'Another day' },
-          { id: 'tray', label: 'Unscheduled' },
+      <SegmentedControl
+        fullWidth
+        aria-label="Move to"
+        withItemsBorders={false}
+        data={[
+          { value: 'day', label: 'Another day' },
+          { value: 'tray', label: 'Unscheduled' },
         ]}
-        chosen={[isTray ? 'tray' : 'day']}
-        onChoose={(id) => setIsTray(id === 'tray')}
+        value={isTray ? 'tray' : 'day'}
+        onChange={(id) => setIsTray(id === 'tray')}
       />
       {!isTray && (
         <TextInput
@@ -109,13 +113,17 @@ export function MoveDayDialog({ day, entries, onClose }: MoveDayDialogProps) {
         stay={stay}
         onToggle={(id) => setStay(stay.includes(id) ? stay.filter((each) => each !== id) : [...stay, id])}
       />
-      {problem !== null && moving.length > MOVES_MAX && <Alert color="amber">{problem}</Alert>}
+      {target !== null && problem === null && !ahead.isLoading && (
+        <MoveLoad from={day} target={target} moving={moving} entries={ahead.entries} />
+      )}
+      {problem !== null && moving.length > MOVES_MAX && <Alert color="slate">{problem}</Alert>}
       <Checkbox
         label="Notify customers"
         description={notifyHint('One message each, by email with a calendar invitation or by text', hold)}
         checked={notifies}
         onChange={(event) => setNotifies(event.currentTarget.checked)}
       />
+      {notifies && <Reasons message={message} onChoose={setMessage} />}
       {notifies && (
         <Textarea
           label="Add a note"
@@ -128,6 +136,27 @@ export function MoveDayDialog({ day, entries, onClose }: MoveDayDialogProps) {
         />
       )}
     </FormDialog>
+  );
+}
+
+/** The usual reasons, as they read in the message. */
+const REASONS = [
+  { label: 'Rain', message: 'We expect heavy rain.' },
+  { label: 'Equipment', message: 'Our equipment needs a repair.' },
+  { label: 'Other', message: '' },
+] as const;
+
+function Reasons({ message, onChoose }: { message: string; onChoose: (message: string) => void }) {
+  const chosen = REASONS.find((reason) => reason.message === message.trim()) ?? REASONS[2];
+  return (
+    <SegmentedControl
+      fullWidth
+      aria-label="Reason"
+      withItemsBorders={false}
+      data={REASONS.map(({ label }) => label)}
+      value={chosen.label}
+      onChange={(label) => onChoose(REASONS.find((reason) => reason.label === label)?.message ?? '')}
+    />
   );
 }
 
@@ -162,21 +191,24 @@ function VisitList({ visits, target, stay, onToggle }: VisitListProps) {
   const placed = target === null ? [] : onOtherDay(moving, target, read.entries, rules);
   const problems = new Map(placed.map((entry) => [entry.id, problemsAt(entry, slotOf(entry), rules.timeZone)]));
   return (
-    <Stack gap="xs" component="ul" className="plain-list" aria-label="Visits">
+    <ul className="rows" aria-label="Visits">
       {visits.map((entry) => (
-        <li key={entry.id}>
+        <li key={entry.id} className="move-visit">
           <Checkbox
             checked={!stay.includes(entry.id)}
             onChange={() => onToggle(entry.id)}
             label={`${minuteInWords(entry.parts[0]?.from ?? 0)} ${calendarEntryTitle(entry)}`}
-            description={entry.property_address}
+            description={streetAndTown(entry.property_address)}
           />
+          {!stay.includes(entry.id) && (
+            <span className="move-target">{target === null ? 'Unscheduled' : staffDay(target)}</span>
+          )}
           {(problems.get(entry.id) ?? []).length > 0 && (
             <span className="move-problem">{problems.get(entry.id)?.join(', ')}</span>
           )}
         </li>
       ))}
-    </Stack>
+    </ul>
   );
 }
 
@@ -184,7 +216,7 @@ function NotNotified({ names, onClose }: { names: readonly string[]; onClose: ()
   return (
     <Dialog title="Visits moved" onClose={onClose}>
       <Stack>
-        <Alert color="amber" icon={<Icon name="warning" />} title="Call these customers">
+        <Alert color="slate" icon={<Icon name="warning" />} title="Call these customers">
           They have no working email address and haven’t opted in to texts:
           {[...new Set(names)].map((name) => (
             <Text key={name} size="sm" fw={600} className="breakable">

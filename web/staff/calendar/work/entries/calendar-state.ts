@@ -5,8 +5,11 @@ import { type Day, dayIn } from '#domain/calendar-days.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { parseAsDay } from './day-in-url.ts';
 
-export const VIEWS = ['month', 'week', 'day', 'agenda'] as const;
+/** In the order of the switch above the calendar. */
+export const VIEWS = ['day', 'week', 'month', 'agenda'] as const;
 export type View = (typeof VIEWS)[number];
+/** The agenda begins at the chosen day. */
+export const AGENDA_DAYS = 14;
 
 const STATE = {
   view: parseAsStringLiteral(VIEWS),
@@ -25,10 +28,11 @@ export function useCalendarState() {
   const [stored, store] = useQueryStates(STATE);
   // Uses a transition, so the button responds before a month of visits has rendered.
   const set = (...change: Parameters<typeof store>) => startTransition(() => void store(...change));
-  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
-  const view = stored.view ?? (isPhone ? 'day' : 'week');
+  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const view = stored.view ?? (isPhone ? 'agenda' : 'week');
   return {
     today,
+    isPhone,
     view,
     day: stored.day ?? today,
     people: stored.people ?? EVERYBODY,

@@ -1,18 +1,18 @@
-import { Paper, Text, Title } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { DaysOff } from '#domain/calendar/conflicts.ts';
 import { JOB_KIND_LABELS } from '#domain/calendar/job-limits.ts';
-import { VISIT_STATE_LABELS } from '#domain/calendar/visit-states.ts';
 import { type Day, staffDay } from '#domain/calendar-days.ts';
 import { QuoteLink } from '#web/staff/calendar/quote-dates/quote-link.tsx';
 import type { QuoteDates } from '#web/staff/calendar/quote-dates/use-quote-dates.ts';
 import { offOn, onDay, type Shown } from '#web/staff/calendar/work/entries/columns.ts';
-import { useCrew, whoGoes } from '#web/staff/calendar/work/entries/crew.ts';
 import type { CalendarEntry } from '#web/staff/calendar/work/entries/entry.ts';
-import { lengthInWords, minuteInWords } from '#web/staff/calendar/work/entries/grid-steps.ts';
+import { minuteInWords } from '#web/staff/calendar/work/entries/grid-steps.ts';
 import { placementProblems } from '#web/staff/calendar/work/entries/preview.ts';
-import { QuietState } from '#web/staff/components/failed-state.tsx';
+import { streetAndTown } from '#web/staff/calendar/work/entries/short-place.ts';
+import { CrewMark } from './crew-mark.tsx';
 import { calendarEntryTitle } from './entry-block.tsx';
 import { WhoIsOff } from './grid-strip.tsx';
+import { VisitMark } from './visit-mark.tsx';
 
 interface AgendaProps {
   days: readonly Day[];
@@ -22,82 +22,86 @@ interface AgendaProps {
   quotes: QuoteDates;
   isLoading: boolean;
   onOpen: (entry: CalendarEntry) => void;
+  /** undefined for people who may not change the calendar */
+  onAdd: (() => void) | undefined;
 }
 
-export function Agenda({ days, today, entries, daysOff, quotes, isLoading, onOpen }: AgendaProps) {
+/** Lists the visits day by day. The first day is shown even if it is empty. */
+export function Agenda({ days, today, entries, daysOff, quotes, isLoading, onOpen, onAdd }: AgendaProps) {
   const shown = days
     .map((day) => ({ day, visits: onDay(entries, day), dates: quotes.get(day) ?? [], off: offOn(daysOff, day) }))
-    .filter(({ visits, dates, off }) => visits.length > 0 || dates.length > 0 || off.holiday !== null);
-  if (shown.length === 0 && !isLoading)
-    return (
-      <QuietState icon="calendar" title="Nothing scheduled">
-        <Text c="dimmed">Drag an unscheduled job into the week, or choose a time for it.</Text>
-      </QuietState>
-    );
+    .filter(({ visits, dates, off }, index) => index === 0 || visits.length + dates.length > 0 || off.holiday !== null);
   return (
     <section className="agenda" aria-label="Agenda" aria-busy={isLoading || undefined} data-roving-root="">
-      {shown.map(({ day, visits, dates, off }) => (
-        <Paper
-          key={day}
-          component="section"
-          withBorder
-          p="md"
-          className="panel"
-          aria-label={staffDay(day)}
-          data-off={off.company || undefined}
-        >
-          <Title order={3} size="h5" className="agenda-date" data-today={day === today || undefined}>
-            {staffDay(day)}
-            {day === today && <span className="today-word">Today</span>}
-            <WhoIsOff daysOff={daysOff} day={day} />
-          </Title>
-          {visits.length + dates.length > 0 && (
-            <ul className="plain-list agenda-entries">
+      {shown.map(({ day, visits, dates, off }, index) => (
+        <section key={day} aria-label={staffDay(day)}>
+          <div className="agenda-date">
+            <h3>{staffDay(day)}</h3>
+            {day === today && <span className="agenda-today">Today</span>}
+            {!off.company && <WhoIsOff daysOff={daysOff} day={day} />}
+            {index === 0 && onAdd && (
+              <Button variant="subtle" size="compact-sm" onClick={onAdd}>
+                Add visit
+              </Button>
+            )}
+          </div>
+          {off.company && <p className="agenda-off">{off.holiday ?? 'Company day off'}</p>}
+          {visits.length + dates.length > 0 ? (
+            <ul className="rows">
               {visits.map((visit) => (
                 <li key={visit.entry.id}>
                   <AgendaEntry visit={visit} onOpen={onOpen} />
                 </li>
               ))}
               {dates.map((entry) => (
-                <li key={`${entry.kind} ${entry.quote.id}`}>
+                <li key={`${entry.kind} ${entry.quote.id}`} className="agenda-quote">
                   <QuoteLink entry={entry} />
                 </li>
               ))}
             </ul>
+          ) : (
+            !off.company && !isLoading && <Text c="dimmed">Nothing scheduled</Text>
           )}
-        </Paper>
+        </section>
       ))}
     </section>
   );
 }
 
 function AgendaEntry({ visit: { entry, from }, onOpen }: { visit: Shown; onOpen: (entry: CalendarEntry) => void }) {
-  const crew = useCrew();
   const { kind, state } = entry;
   const problems = placementProblems(entry);
-  const about = [
-    lengthInWords(entry.minutes),
-    kind === 'work' ? entry.number : JOB_KIND_LABELS[kind],
-    whoGoes(crew, entry.people) || 'Unassigned',
-    VISIT_STATE_LABELS[state],
-  ];
+  const about = [kind === 'work' ? '' : JOB_KIND_LABELS[kind], streetAndTown(entry.property_address)];
+  const [clock, half] = minuteInWords(from).split(' ');
   return (
     <button
       type="button"
-      className="agenda-entry"
+      className="row agenda-entry"
       data-roving=""
       data-state={state}
-      data-color={crew.colorOf(entry.people) ?? 'none'}
       tabIndex={-1}
       onClick={() => onOpen(entry)}
     >
-      <span className="agenda-time">{minuteInWords(from)}</span>
+      <span className="agenda-time">
+        {clock} <small>{half}</small>
+      </span>
       <span className="agenda-who">
-        <strong className="breakable">{calendarEntryTitle(entry)}</strong>
-        <span className="breakable">{about.filter(Boolean).join(' · ')}</span>
-        {entry.property_address && <span className="breakable">{entry.property_address}</span>}
+        <CrewMark people={entry.people} />
+      </span>
+      <span className="row-words">
+        <span className="row-name" title={calendarEntryTitle(entry)}>
+          {calendarEntryTitle(entry)}
+        </span>
+        <span className="row-more" title={entry.property_address}>
+          {about.filter(Boolean).join(' · ')}
+        </span>
         {problems.length > 0 && <span className="agenda-problem">{problems.join(', ')}</span>}
       </span>
+      {state === 'scheduled' && entry.people.length === 0 && kind !== 'blocked' ? (
+        <span className="agenda-assign">Assign</span>
+      ) : (
+        <VisitMark state={state} />
+      )}
     </button>
   );
 }

@@ -5,6 +5,8 @@ import { useCrew, whoGoes } from '#web/staff/calendar/work/entries/crew.ts';
 import type { CalendarEntry } from '#web/staff/calendar/work/entries/entry.ts';
 import { minuteInWords } from '#web/staff/calendar/work/entries/grid-steps.ts';
 import { placementProblems } from '#web/staff/calendar/work/entries/preview.ts';
+import { streetAndTown, townOf } from '#web/staff/calendar/work/entries/short-place.ts';
+import { CrewMark } from './crew-mark.tsx';
 
 interface EntryBlockProps {
   entry: CalendarEntry;
@@ -17,8 +19,8 @@ interface EntryBlockProps {
   onOpen: (entry: CalendarEntry) => void;
 }
 
-/** A visit of this length has room for a name on several lines. */
-const TALL_MINUTES = 120;
+/** A visit of this length has room for a name on several lines, and for the crew at the bottom. */
+const TALL_MINUTES = 90;
 
 /** Shows a visit in the column of a day. Its accessible name begins with its visible text. */
 export const EntryBlock = memo(function EntryBlock(props: EntryBlockProps) {
@@ -26,30 +28,31 @@ export const EntryBlock = memo(function EntryBlock(props: EntryBlockProps) {
   const crew = useCrew();
   const problems = placementProblems(entry);
   const who = whoGoes(crew, entry.people);
+  const isTall = to - from >= TALL_MINUTES;
+  const place = columns > 1 ? townOf(entry.property_address) : streetAndTown(entry.property_address);
   return (
     <button
       type="button"
       className="entry-block"
-      {...blockProps(entry, isLifted, crew.colorOf(entry.people))}
+      {...blockProps(entry, isLifted)}
       style={{
         top: `calc(${from / 60} * var(--hour))`,
         height: `calc(${(to - from) / 60} * var(--hour) - 2px)`,
         left: `${(column / columns) * 100}%`,
         width: `calc(${100 / columns}% - 3px)`,
       }}
-      data-tall={to - from >= TALL_MINUTES || undefined}
-      aria-label={nameOf(entry, [minuteInWords(from), ...problems, who, entry.property_address])}
+      data-tall={isTall || undefined}
+      aria-label={nameOf(entry, [minuteInWords(from), ...problems, place, who || 'Unassigned'])}
       onClick={() => onOpen(entry)}
     >
       <span className="entry-block-lines">
         <strong>{calendarEntryTitle(entry)}</strong>
         <br />
         {minuteInWords(from)} {problems.length > 0 && <em>{problems.join(', ')}</em>}
-        {who && <br />}
-        {who}
-        {entry.property_address && <br />}
-        {entry.property_address}
+        {place && <br />}
+        {place}
       </span>
+      {isTall && <CrewMark people={entry.people} isHidden />}
       <span data-grip="" className="entry-block-grip" aria-hidden />
     </button>
   );
@@ -68,21 +71,21 @@ export const EntryChip = memo(function EntryChip({ entry, from, isLifted, onOpen
   const crew = useCrew();
   const problems = placementProblems(entry);
   const time = from === undefined ? '' : minuteInWords(from).replace(':00', '');
-  const name = nameOf(entry, [...problems, whoGoes(crew, entry.people)], time);
+  const name = nameOf(entry, [time, ...problems, whoGoes(crew, entry.people) || 'Unassigned']);
   return (
     <button
       type="button"
       className="entry-chip"
-      {...blockProps(entry, isLifted, crew.colorOf(entry.people))}
+      {...blockProps(entry, isLifted)}
       aria-label={name}
       title={name}
       onClick={() => onOpen(entry)}
     >
       {problems.length > 0 && <em>!</em>}
       <span className="entry-chip-lines">
-        {time && <span className="entry-chip-time">{time} </span>}
         <strong>{calendarEntryTitle(entry)}</strong>
-      </span>
+      </span>{' '}
+      {time && <span className="entry-chip-time">{time}</span>}
     </button>
   );
 });
@@ -90,12 +93,12 @@ export const EntryChip = memo(function EntryChip({ entry, from, isLifted, onOpen
 export const calendarEntryTitle = ({ customer_name, title }: Pick<CalendarEntry, 'customer_name' | 'title'>) =>
   customer_name || title;
 
-function blockProps(entry: CalendarEntry, isLifted: boolean, color: number | null) {
+function blockProps(entry: CalendarEntry, isLifted: boolean) {
   return {
     'data-visit': entry.id,
     'data-state': entry.state,
     'data-kind': entry.kind,
-    'data-color': color ?? 'none',
+    'data-unassigned': entry.people.length === 0 || undefined,
     'data-lifted': isLifted || undefined,
     'aria-pressed': isLifted || undefined,
     // All visits together are one tab stop; see useRoving.
@@ -107,9 +110,9 @@ function blockProps(entry: CalendarEntry, isLifted: boolean, color: number | nul
  * Builds the accessible name of an entry: its texts, then the meaning of its color and shape. A label renders faster
  * than hidden text.
  */
-function nameOf(entry: CalendarEntry, about: readonly string[], before = ''): string {
+function nameOf(entry: CalendarEntry, about: readonly string[]): string {
   const { kind, state } = entry;
   const kindLabel = kind === 'work' ? '' : JOB_KIND_LABELS[kind];
   const words = [...about, kindLabel, VISIT_STATE_LABELS[state]].filter(Boolean);
-  return `${before} ${calendarEntryTitle(entry)} ${words.join(', ')}`.trim();
+  return `${calendarEntryTitle(entry)} ${words.join(', ')}`;
 }

@@ -22,7 +22,9 @@ export function GridStrip(props: GridStripProps) {
   const { columns } = props;
   const hasAny = columns.some(({ key, day }) => {
     const off = offOn(props.daysOff, day);
-    return props.shown.get(key)?.long.length || off.company || off.people.length > 0 || props.quotes.get(day)?.length;
+    return (
+      props.shown.get(key)?.long.length || (!off.company && off.people.length > 0) || props.quotes.get(day)?.length
+    );
   });
   if (!hasAny) return null;
   return (
@@ -46,7 +48,7 @@ function StripCell({ column, shown, daysOff, quotes, lifted, onOpen }: GridStrip
       role="group"
       aria-label={`All day, ${person === undefined ? dayInWords(day) : title}`}
     >
-      <WhoIsOff daysOff={daysOff} day={day} person={person} />
+      {!offOn(daysOff, day).company && <WhoIsOff daysOff={daysOff} day={day} person={person} />}
       {shown.get(key)?.long.map((entry) => (
         <EntryChip key={entry.id} entry={entry} isLifted={lifted === entry.id} onOpen={onOpen} />
       ))}

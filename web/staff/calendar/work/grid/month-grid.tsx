@@ -1,21 +1,25 @@
-import type { DaysOff } from '#domain/calendar/conflicts.ts';
-import { type Day, dayInWords, type Month, monthInWords, monthOf, weeksOf } from '#domain/calendar-days.ts';
+import type { DayHours, DaysOff } from '#domain/calendar/conflicts.ts';
+import { type Day, dayInWords, type Month, monthInWords, monthOf, staffDay, weeksOf } from '#domain/calendar-days.ts';
 import { QuoteLink } from '#web/staff/calendar/quote-dates/quote-link.tsx';
 import type { QuoteDates } from '#web/staff/calendar/quote-dates/use-quote-dates.ts';
 import { offOn, onDay, type Shown } from '#web/staff/calendar/work/entries/columns.ts';
-import { useCrew } from '#web/staff/calendar/work/entries/crew.ts';
+import { type DayLoad, dayLoads } from '#web/staff/calendar/work/entries/day-load.ts';
 import type { CalendarEntry } from '#web/staff/calendar/work/entries/entry.ts';
+import { DayLoadBar } from './day-load-bar.tsx';
 import { EntryChip } from './entry-block.tsx';
 import { WhoIsOff } from './grid-strip.tsx';
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 /** Entries shown per day. A fuller day links to the day view. */
 const SHOWN = 4;
-const DOTS = 6;
 
 interface MonthGridProps {
   month: Month;
+  /** the chosen day, whose visits are listed below the month on a phone */
+  day: Day;
   today: Day;
+  /** Sunday first */
+  hours: readonly DayHours[];
   entries: readonly CalendarEntry[];
   daysOff: readonly DaysOff[];
   quotes: QuoteDates;
@@ -25,9 +29,11 @@ interface MonthGridProps {
   onShowDay: (day: Day) => void;
 }
 
-/** Shows a month at a glance. On a phone each day shows dots and opens the day view. */
+/** Shows a month at a glance. On a phone each day shows only its number of visits. */
 export function MonthGrid(props: MonthGridProps) {
-  const { month, today, isLoading } = props;
+  const { month, day: chosen, today, isLoading, entries, hours } = props;
+  const weeks = weeksOf(month);
+  const loads = dayLoads(weeks.flat(), entries, hours);
   return (
     <table
       className="month-grid"
@@ -45,7 +51,7 @@ export function MonthGrid(props: MonthGridProps) {
         </tr>
       </thead>
       <tbody>
-        {weeksOf(month).map((week) => (
+        {weeks.map((week) => (
           <tr key={week[0]}>
             {week.map((day) => (
               <td
@@ -54,10 +60,12 @@ export function MonthGrid(props: MonthGridProps) {
                 data-day={day}
                 data-outside={monthOf(day) !== month || undefined}
                 data-today={day === today || undefined}
+                data-chosen={day === chosen || undefined}
+                data-closed={loads.get(day)?.share === null || undefined}
                 data-off={offOn(props.daysOff, day).company || undefined}
                 aria-current={day === today ? 'date' : undefined}
               >
-                <DayCell day={day} {...props} />
+                <DayCell {...props} day={day} load={loads.get(day)} />
               </td>
             ))}
           </tr>
@@ -67,30 +75,41 @@ export function MonthGrid(props: MonthGridProps) {
   );
 }
 
-function DayCell({ day, today, entries, daysOff, quotes, lifted, onOpen, onShowDay }: MonthGridProps & { day: Day }) {
+/** Returns "Dec". The first day of a month is often not in the first row, so it is named. */
+const monthOfDay = (day: Day) => staffDay(day).replace(/^\w+, (\w+) .*$/, '$1');
+
+type DayCellProps = MonthGridProps & { load: DayLoad | undefined };
+
+function DayCell({ day, load, entries, daysOff, quotes, lifted, onOpen, onShowDay }: DayCellProps) {
   const visits = onDay(entries, day);
   const dates = quotes.get(day) ?? [];
   const count = visits.length + dates.length;
   const { holiday } = offOn(daysOff, day);
+  const isFirst = day.endsWith('-01');
   const about = [dayInWords(day), holiday, `${count} ${count === 1 ? 'entry' : 'entries'}`];
   const room = count > SHOWN ? SHOWN - 1 : SHOWN;
   const isShown = ({ entry }: Shown, index: number) => index < room || entry.id === lifted;
   const hidden = count - visits.filter(isShown).length - dates.slice(0, Math.max(room - visits.length, 0)).length;
   return (
     <>
-      <button
-        type="button"
-        className="day-number"
-        data-roving=""
-        tabIndex={-1}
-        aria-label={`${Number(day.slice(-2))}: ${about.filter(Boolean).join(', ')}`}
-        onClick={() => onShowDay(day)}
-      >
-        {Number(day.slice(-2))}
-      </button>
-      {day === today && <span className="today-word">Today</span>}
+      <div className="day-head">
+        <button
+          type="button"
+          className="day-number"
+          data-roving=""
+          tabIndex={-1}
+          aria-label={`${isFirst ? `${monthOfDay(day)} ` : ''}${Number(day.slice(-2))}: ${about.filter(Boolean).join(', ')}`}
+          onClick={() => onShowDay(day)}
+        >
+          <b>
+            {isFirst && <span className="day-month">{monthOfDay(day)} </span>}
+            {Number(day.slice(-2))}
+          </b>
+          <small aria-hidden data-count={visits.length || undefined} />
+        </button>
+        <DayLoadBar load={load} />
+      </div>
       <WhoIsOff daysOff={daysOff} day={day} />
-      <Dots visits={visits} more={Math.max(count - DOTS, 0)} />
       <div className="day-entries">
         {visits.filter(isShown).map(({ entry, from }) => (
           <EntryChip key={entry.id} entry={entry} from={from} isLifted={lifted === entry.id} onOpen={onOpen} />
@@ -112,18 +131,5 @@ function DayCell({ day, today, entries, daysOff, quotes, lifted, onOpen, onShowD
         )}
       </div>
     </>
-  );
-}
-
-/** Shows a day's visits as dots, because nothing larger fits on a phone. */
-function Dots({ visits, more }: { visits: readonly Shown[]; more: number }) {
-  const crew = useCrew();
-  return (
-    <span className="day-dots" aria-hidden>
-      {visits.slice(0, DOTS).map(({ entry }) => (
-        <span key={entry.id} data-color={crew.colorOf(entry.people) ?? 'none'} />
-      ))}
-      {more > 0 && <small>+{more}</small>}
-    </span>
   );
 }

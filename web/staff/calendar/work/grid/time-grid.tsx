@@ -2,19 +2,21 @@ import { type CSSProperties, memo, type RefObject, useEffect, useMemo, useRef } 
 import type { DayHours, DaysOff } from '#domain/calendar/conflicts.ts';
 import { weekdayOf } from '#domain/calendar/conflicts.ts';
 import { placeEntries } from '#domain/calendar/entry-columns.ts';
-import { type Day, dayInWords } from '#domain/calendar-days.ts';
+import { MINUTES_A_DAY } from '#domain/calendar/wall-time.ts';
+import { type Day, dayInWords, shortWeekday } from '#domain/calendar-days.ts';
 import type { QuoteDates } from '#web/staff/calendar/quote-dates/use-quote-dates.ts';
 import { UNASSIGNED } from '#web/staff/calendar/work/drag/drop-zones.ts';
 import { byColumn, type Column, type ColumnEntries, NOTHING, offOn } from '#web/staff/calendar/work/entries/columns.ts';
+import { type DayLoad, dayLoads } from '#web/staff/calendar/work/entries/day-load.ts';
 import type { CalendarEntry } from '#web/staff/calendar/work/entries/entry.ts';
 import { minuteInWords } from '#web/staff/calendar/work/entries/grid-steps.ts';
 import { Scrolled } from '#web/staff/components/scrolled.tsx';
 import { columnWidths } from './column-widths.ts';
+import { DayLoadBar } from './day-load-bar.tsx';
 import { EntryBlock } from './entry-block.tsx';
 import { GridStrip } from './grid-strip.tsx';
 import { NowLine } from './now-line.tsx';
 
-const HOUR_PX = 48;
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 /** The first visible hour when a grid opens, unless a visit begins earlier. */
 const FIRST_HOUR = 7;
@@ -37,6 +39,7 @@ export function TimeGrid(props: TimeGridProps) {
   const { columns, today, entries, hours, daysOff, quotes, lifted, isLoading, onOpen } = props;
   const root = useRef<HTMLElement>(null);
   const shown = useColumnEntries(columns, entries);
+  const loads = useMemo(() => loadsOf(columns, entries, hours), [columns, entries, hours]);
   useFirstHour(root, entries);
   return (
     <Scrolled
@@ -47,14 +50,12 @@ export function TimeGrid(props: TimeGridProps) {
       data-scrolls=""
       data-roving-root=""
       aria-busy={isLoading || undefined}
-      style={{ '--hour': `${HOUR_PX}px`, ...columnWidths(columns, shown, hasStripLabel(props)) } as CSSProperties}
+      style={columnWidths(columns, shown, hasStripLabel(props)) as CSSProperties}
     >
       <div className="time-grid-head" data-head="">
         <span aria-hidden />
-        {columns.map(({ key, day, title }) => (
-          <span key={key} className="time-grid-title" data-today={day === today || undefined} aria-hidden>
-            {title}
-          </span>
+        {columns.map((column) => (
+          <ColumnHead key={column.key} column={column} isToday={column.day === today} load={loads.get(column.day)} />
         ))}
         <GridStrip {...{ columns, shown, daysOff, quotes, lifted, onOpen }} />
       </div>
@@ -74,6 +75,7 @@ export function TimeGrid(props: TimeGridProps) {
               entries={own}
               hours={hours[weekdayOf(column.day)]}
               isToday={column.day === today}
+              off={off.company ? (off.holiday ?? 'Company day off') : null}
               isOff={off.company || (typeof column.person === 'string' && off.people.includes(column.person))}
               lifted={lifted !== null && own.timed.some(({ entry }) => entry.id === lifted) ? lifted : null}
               onOpen={onOpen}
@@ -82,6 +84,33 @@ export function TimeGrid(props: TimeGridProps) {
         })}
       </div>
     </Scrolled>
+  );
+}
+
+const loadsOf = (columns: readonly Column[], entries: readonly CalendarEntry[], hours: readonly DayHours[]) =>
+  dayLoads([...new Set(columns.map(({ day }) => day))], entries, hours);
+
+interface ColumnHeadProps {
+  column: Column;
+  isToday: boolean;
+  load: DayLoad | undefined;
+}
+
+/** The day or the person of a column. The column's own name says the same to screen readers. */
+function ColumnHead({ column: { day, person, title }, isToday, load }: ColumnHeadProps) {
+  if (person !== undefined)
+    return (
+      <span className="time-grid-title" data-person="" aria-hidden>
+        {title}
+      </span>
+    );
+  return (
+    <span className="time-grid-title" data-today={isToday || undefined}>
+      <span aria-hidden>
+        {shortWeekday(day)} <b>{Number(day.slice(-2))}</b>
+      </span>
+      <DayLoadBar load={load} />
+    </span>
   );
 }
 
@@ -108,13 +137,15 @@ interface GridColumnProps {
   entries: ColumnEntries;
   hours: DayHours | undefined;
   isToday: boolean;
+  /** name of a day off of the whole company */
+  off: string | null;
   isOff: boolean;
   lifted: string | null;
   onOpen: (entry: CalendarEntry) => void;
 }
 
 const GridColumn = memo(function GridColumn(props: GridColumnProps) {
-  const { column, entries, hours, isToday, isOff, lifted, onOpen } = props;
+  const { column, entries, hours, isToday, off, isOff, lifted, onOpen } = props;
   const placed = useMemo(() => placeEntries(entries.timed), [entries]);
   return (
     <section
@@ -124,6 +155,7 @@ const GridColumn = memo(function GridColumn(props: GridColumnProps) {
       data-person={column.person === null ? UNASSIGNED : column.person}
       data-today={isToday || undefined}
       data-off={isOff || undefined}
+      data-closed={(hours && hours.to <= hours.from) || undefined}
       aria-label={[column.person === undefined ? null : column.title, dayInWords(column.day)]
         .filter(Boolean)
         .join(', ')}
@@ -141,6 +173,7 @@ const GridColumn = memo(function GridColumn(props: GridColumnProps) {
           onOpen={onOpen}
         />
       ))}
+      {off && <p className="off-day">{off}</p>}
       {isToday && <NowLine />}
     </section>
   );
@@ -155,6 +188,7 @@ function useFirstHour(root: RefObject<HTMLElement | null>, entries: readonly Cal
       FIRST_HOUR * 60,
       ...entries.flatMap(({ parts }) => parts.map(({ from }) => from || FIRST_HOUR * 60)),
     );
-    root.current.scrollTo({ top: (first / 60) * HOUR_PX });
+    const day = root.current.querySelector<HTMLElement>('.time-grid-day')?.offsetHeight ?? 0;
+    root.current.scrollTo({ top: (first / MINUTES_A_DAY) * day });
   }, [root, entries]);
 }

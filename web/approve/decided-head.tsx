@@ -1,0 +1,204 @@
+import { Fragment } from 'react';
+import { windowLabelThere } from '#domain/calendar/appointment-times.ts';
+import { appointmentTexts, pageTexts, quoteTexts } from '#domain/language/texts.ts';
+import type { NextStep } from '#domain/quote/next-step.ts';
+import { streetOf } from '#domain/quote/property-place.ts';
+import { Icon } from '#web/ui/icons.tsx';
+import { AfterDecline } from './after-decline.tsx';
+import { type Appointment, visitHeadline } from './appointment-card.tsx';
+import { CalendarLeaf } from './calendar-leaf.tsx';
+import { type ApprovalQuote, appointmentZone, formats } from './formats.ts';
+import { ApprovedTotal, priceNow } from './price-lowered.tsx';
+import { QuoteProgress } from './quote-progress.tsx';
+import { OtherLanguage } from './quote-title.tsx';
+import { StatusBadge } from './status-badge.tsx';
+
+interface DecidedHeadProps {
+  quote: ApprovalQuote;
+  appointment: Appointment | null;
+  next: NextStep | null;
+  /** '' for a business */
+  firstName: string;
+  fileHref: string;
+  otherLanguage?: ((language: ApprovalQuote['language']) => string) | undefined;
+}
+
+/** The states of an approved quote that have a look of their own. */
+type Look = 'approved' | 'requested' | 'scheduled' | 'arriving' | 'done';
+
+function lookOf({ work }: ApprovalQuote, appointment: Appointment | null): Look {
+  if (work) return 'done';
+  const visits = appointment?.visits ?? [];
+  if (visits.some(({ arrival }) => arrival !== null)) return 'arriving';
+  if (visits.length > 0) return 'scheduled';
+  return appointment?.asked ? 'requested' : 'approved';
+}
+
+/** Says what was decided and what comes next. An approval is washed in its color, and ends in the product's wave. */
+export function DecidedHead({ quote, appointment, next, firstName, fileHref, otherLanguage }: DecidedHeadProps) {
+  const { language, status, later_version } = quote;
+  const approved = status === 'approved';
+  const look = lookOf(quote, appointment);
+  const isWaiting = look === 'requested' || look === 'arriving';
+  return (
+    <section
+      className={`quote-result quote-${status}`}
+      id="sign"
+      aria-labelledby="result"
+      data-short={approved && (quote.work || later_version?.approved_at) ? true : undefined}
+    >
+      <div className="quote-wash" data-waits={isWaiting || undefined}>
+        {approved && <Sign look={look} appointment={appointment} quote={quote} />}
+        <div>
+          <p className="quote-state">
+            <State quote={quote} look={look} />
+            {otherLanguage && <OtherLanguage quote={quote} hrefOf={otherLanguage} />}
+          </p>
+          <h1 id="result">
+            <Headline text={headlineOf(quote, { appointment, next, firstName })} />
+          </h1>
+          <Facts quote={quote} />
+          {status === 'declined' && <AfterDecline quote={quote} />}
+          {look === 'requested' && <p>{appointmentTexts(language).confirms(quote.organization.name)}</p>}
+          {look === 'scheduled' && fileHref && (
+            <p className="quote-do no-print">
+              <a className={next === null ? 'button button-primary' : 'button'} href={fileHref} download>
+                <Icon name="calendar" />
+                {appointmentTexts(language).addToCalendar}
+              </a>
+            </p>
+          )}
+        </div>
+        {approved && <Wave />}
+      </div>
+      {approved && !quote.work && (
+        <>
+          {!quote.later_version && <QuoteProgress quote={quote} appointment={appointment} next={next} />}
+          <OwnSteps quote={quote} hasTime={look !== 'approved'} />
+        </>
+      )}
+    </section>
+  );
+}
+
+/**
+ * Shows the company's own text about scheduling, until there is a time: the text can't know about it. A version that
+ * awaits a newer one can't offer what that text may promise.
+ */
+function OwnSteps({ quote, hasTime }: { quote: ApprovalQuote; hasTime: boolean }) {
+  const { language, organization, later_version } = quote;
+  const texts = pageTexts(language);
+  const words = later_version ? texts.result.afterApproval(organization.name) : organization.next_steps;
+  if (hasTime || later_version?.approved_at || !words) return null;
+  return (
+    <div className="quote-own-steps">
+      <h2>{texts.next.heading}</h2>
+      <p className="quote-text">{words}</p>
+    </div>
+  );
+}
+
+function State({ quote, look }: { quote: ApprovalQuote; look: Look }) {
+  const { language, status, work } = quote;
+  const { moment, date } = formats(quote);
+  const texts = appointmentTexts(language);
+  const { track, work: workTexts } = pageTexts(language);
+  const decidedAt = quote.approved_at ?? quote.declined_at;
+  if (status === 'approved' && work)
+    return <StatusBadge status="approved" language={language} label={workTexts.done} at={date(work.done_at)} />;
+  switch (status === 'approved' ? look : 'approved') {
+    case 'requested':
+      return <StatusBadge status="pending" language={language} label={texts.asked} />;
+    case 'scheduled':
+      return <StatusBadge status="approved" language={language} label={track.confirmed} />;
+    case 'arriving':
+      return <StatusBadge status="way" language={language} label={texts.onTheWay} />;
+    case 'approved':
+    case 'done':
+      return <StatusBadge status={status} language={language} at={decidedAt ? moment(decidedAt) : ''} />;
+  }
+}
+
+function Facts({ quote }: { quote: ApprovalQuote }) {
+  const { language, number, property_address, decision, organization } = quote;
+  const place = streetOf(property_address);
+  return (
+    <>
+      <p>
+        {quoteTexts(language).quoteNumber(number)} ·{' '}
+        <span className="quote-whole">{formats(quote).money(priceNow(quote))}</span> <ApprovedTotal quote={quote} />
+        {place && ` · ${place}`}
+      </p>
+      {decision?.by === 'staff' && <p>{pageTexts(language).result.recordedBy(organization.name)}</p>}
+    </>
+  );
+}
+
+/** Keeps "December 10," and "1:00 PM – 5:00 PM ET" on one line each. */
+function Headline({ text }: { text: string }) {
+  const [first = '', ...others] = text.split(/(?<=,) (?=[^,]*\d)/);
+  return (
+    <>
+      {first}
+      {others.map((part) => (
+        <Fragment key={part}>
+          {' '}
+          <span className="quote-whole">{part}</span>
+        </Fragment>
+      ))}
+    </>
+  );
+}
+
+/** Returns the appointment as the headline or, without one, thanks and the next step. */
+function headlineOf(
+  quote: ApprovalQuote,
+  { appointment, next, firstName }: Pick<DecidedHeadProps, 'appointment' | 'next' | 'firstName'>,
+): string {
+  const { language, status, work, decision, later_version } = quote;
+  const texts = pageTexts(language);
+  if (status !== 'approved') return texts.result.declined;
+  if (work) return texts.work.heading;
+  const when = appointment && visitHeadline(quote, appointment.visits);
+  if (when) return when;
+  if (appointment?.asked) {
+    const { choice } = appointment.asked;
+    const { requested, asked } = appointmentTexts(language);
+    return choice ? requested(windowLabelThere(choice, appointmentZone(quote), language)) : asked;
+  }
+  // Staff recorded the approval, or a later version replaces it: no one who reads this has just signed.
+  if (decision?.by !== 'customer' || later_version) return texts.result.approved;
+  const step = next === 'date' || next === 'deposit' ? texts.result.next[next] : '';
+  return [texts.result.thanks(firstName), step].filter(Boolean).join(' ');
+}
+
+function Sign({ look, appointment, quote }: { look: Look; appointment: Appointment | null; quote: ApprovalQuote }) {
+  const zone = appointmentZone(quote);
+  const [visit] = appointment?.visits ?? [];
+  const choice = appointment?.asked?.choice;
+  if (look === 'scheduled' && visit)
+    return <CalendarLeaf day={new Date(visit.starts_at)} zone={zone} language={quote.language} />;
+  if (look === 'requested' && choice)
+    return <CalendarLeaf day={new Date(`${choice.day}T12:00:00Z`)} zone="UTC" language={quote.language} />;
+  if (look === 'arriving')
+    return (
+      <svg className="quote-sign-art quote-truck" viewBox="0 0 56 56" aria-hidden="true">
+        <circle cx="28" cy="28" r="28" />
+        <path d="M12 20h20v18H12zm20 6h7l6 6v6H32zM20 38a3.5 3.5 0 1 0 .1 0m18-.1a3.5 3.5 0 1 0 .1 0" />
+      </svg>
+    );
+  return (
+    <svg className="quote-sign-art" viewBox="0 0 56 56" aria-hidden="true">
+      <circle cx="28" cy="28" r="28" />
+      <path d="m17 29 8 8 15-17" />
+    </svg>
+  );
+}
+
+function Wave() {
+  return (
+    <svg className="quote-wave" viewBox="0 0 1200 24" preserveAspectRatio="none" aria-hidden="true">
+      <path d="M0 14C100-2 200-2 300 12s200 14 300 0 200-14 300 0 200 14 300 0v12H0Z" />
+    </svg>
+  );
+}

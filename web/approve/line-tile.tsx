@@ -1,0 +1,21 @@
+import { surfaceOfLine } from '#domain/pricing/line-surface.ts';
+import type { ApprovalQuote } from './formats.ts';
+
+/** The public site's drawings of materials, at 112 pixels for a tile of 56. */
+const TILES = import.meta.glob<string>('./surfaces/*.avif', { eager: true, query: '?url', import: 'default' });
+const TILE = 56;
+/** Longer quotes show lines closer together, without drawings. */
+const LINES_MAX = 15;
+
+const tileOf = (description: string) => TILES[`./surfaces/${surfaceOfLine(description)}.avif`];
+
+export function hasTiles({ items }: ApprovalQuote): boolean {
+  return items.length <= LINES_MAX && items.some(({ description }) => tileOf(description) !== undefined);
+}
+
+/** Shows which surface is washed. Empty next to a line without one, so that all lines align. */
+export function LineTile({ description }: { description: string }) {
+  const url = tileOf(description);
+  if (url === undefined) return <span className="quote-tile" />;
+  return <img className="quote-tile" src={url} alt="" width={TILE} height={TILE} loading="lazy" />;
+}

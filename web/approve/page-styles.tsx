@@ -1,0 +1,15 @@
+import decided from './decided.css?inline';
+import missing from './missing.css?inline';
+import sign from './sign.css?inline';
+
+const STYLES = { decided, missing, sign };
+
+/** Adds the styles of one state. A page without it doesn't carry them, so that it loads sooner. */
+export function PageStyles({ of, nonce }: { of: keyof typeof STYLES; nonce: string }) {
+  return (
+    // React moves a style with a precedence into the head.
+    <style nonce={nonce} href={of} precedence="default">
+      {STYLES[of]}
+    </style>
+  );
+}

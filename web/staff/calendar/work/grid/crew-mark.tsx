@@ -1,0 +1,30 @@
+import { useCrew, whoGoes } from '#web/staff/calendar/work/entries/crew.ts';
+import { initialsOf } from '#web/staff/components/initials-of.ts';
+
+/** A visit with more people shows only their number. */
+const NAMED = 2;
+
+interface CrewMarkProps {
+  people: readonly string[];
+  /** true if the text around it already names the people */
+  isHidden?: boolean;
+}
+
+/** Shows who goes as initials on a disk. Dashed: unassigned. People have no color, because colors show the state. */
+export function CrewMark({ people, isHidden = false }: CrewMarkProps) {
+  const { names } = useCrew();
+  const initials = people.slice(0, NAMED).map((id) => initialsOf(names.get(id) ?? '') || '?');
+  const more = people.length - initials.length;
+  const shown = people.length === 0 ? '?' : [...initials, ...(more > 0 ? [`+${more}`] : [])].join(' ');
+  return (
+    <span
+      className="crew-mark"
+      data-none={people.length === 0 || undefined}
+      // Drawn by the style sheet, because initials are not part of the name of the visit around them.
+      data-shown={shown}
+      {...(isHidden
+        ? { 'aria-hidden': true }
+        : { role: 'img', 'aria-label': whoGoes({ names }, people) || 'Unassigned' })}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
+
+interface ToScheduleProps {
+  count: number;
+  /** requests, visits and quotes without a time, as cards */
+  children: ReactNode;
+}
+
+/** The column beside the calendar. On narrow screens a button opens it. */
+export function ToSchedule({ count, children }: ToScheduleProps) {
+  const mayMove = useViewer().may('quotes.write');
+  return (
+    <aside className="work-side" aria-label="To schedule">
+      <div className="work-side-head">
+        <h2>To schedule</h2>
+        <span className="count">{count}</span>
+      </div>
+      {children}
+      {mayMove && count > 0 && <p className="work-side-hint">Drag onto a day, or press Enter to choose a time.</p>}
+      <ul className="work-legend" aria-label="Colors">
+        <li data-state="scheduled">Scheduled</li>
+        <li data-state="working">On the way, working</li>
+        <li data-state="done">Done</li>
+        <li data-unassigned="">Unassigned</li>
+      </ul>
+    </aside>
+  );
+}

@@ -1,0 +1,11 @@
+import { Icon, type IconName } from '#web/ui/icons.tsx';
+import type { Tone } from './share-bar.tsx';
+
+/** An icon on a small square at the start of a row. Colored only if the row's state is. */
+export function IconTile({ icon, tone }: { icon: IconName; tone?: Tone }) {
+  return (
+    <span className="icon-tile" data-tone={tone}>
+      <Icon name={icon} />
+    </span>
+  );
+}

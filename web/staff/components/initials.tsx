@@ -1,0 +1,11 @@
+import { Icon } from '#web/ui/icons.tsx';
+import { initialsOf } from './initials-of.ts';
+
+/** A person as two letters on a gray disk. A phone stands for someone who is only known by a number. */
+export function Initials({ name }: { name: string }) {
+  return (
+    <span className="initials" aria-hidden="true">
+      {initialsOf(name) || <Icon name="phone" size={18} />}
+    </span>
+  );
+}

@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { INBOX_KIND_LABELS } from '#domain/messages/inbox.ts';
+import type { Request } from '#web/staff/calendar/requests/request.ts';
+import { Initials } from '#web/staff/components/initials.tsx';
+import { timeAgo } from '#web/staff/components/time-ago.ts';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
+import { itemSubject, lastWordsLabel, requestedTimeLabel, whoOf } from './item-labels.ts';
+import type { InboxItem, useItemCommands } from './use-inbox.ts';
+
+interface RowProps {
+  to: string;
+  isOpen: boolean;
+  label: string;
+  who: string;
+  words: string;
+  at: string;
+  actions: ReactNode;
+}
+
+/** One line of the list. On a phone, where nothing is open beside it, it has the most needed buttons. */
+function Row({ to, isOpen, label, who, words, at, actions }: RowProps) {
+  return (
+    <li className="inbox-row" aria-label={label} data-open={isOpen || undefined}>
+      <Initials name={who} />
+      <Link to={to} className="inbox-row-name" preventScrollReset aria-current={isOpen || undefined}>
+        {who}
+      </Link>
+      <time dateTime={at}>{timeAgo(at, new Date())}</time>
+      <span className="inbox-row-words">{words}</span>
+      {actions && <div className="inbox-row-actions narrow-only">{actions}</div>}
+    </li>
+  );
+}
+
+interface ItemRowProps {
+  item: InboxItem;
+  to: string;
+  isOpen: boolean;
+  commands: ReturnType<typeof useItemCommands>;
+  onAnswer: () => void;
+}
+
+export function InboxItemRow({ item, to, isOpen, commands, onAnswer }: ItemRowProps) {
+  const mayWrite = useViewer().may('quotes.write');
+  const subject = itemSubject(item);
+  return (
+    <Row
+      to={to}
+      isOpen={isOpen}
+      label={`${INBOX_KIND_LABELS[item.kind]}: ${subject}`}
+      who={whoOf(item)}
+      words={lastWordsLabel(item)}
+      at={item.at}
+      actions={
+        mayWrite && (
+          <>
+            {item.channels.length > 0 && (
+              <Button variant="default" aria-label={`Answer: ${subject}`} onClick={onAnswer}>
+                Answer
+              </Button>
+            )}
+            <Button
+              variant="default"
+              loading={commands.isBusy(item)}
+              aria-label={item.done ? `Reopen: ${subject}` : `Done: ${subject}`}
+              onClick={() => void commands.setDone(item, item.done === null)}
+            >
+              {item.done ? 'Reopen' : 'Done'}
+            </Button>
+          </>
+        )
+      }
+    />
+  );
+}
+
+export function InboxRequestRow({ request, to, isOpen }: { request: Request; to: string; isOpen: boolean }) {
+  const mayWrite = useViewer().may('quotes.write');
+  return (
+    <Row
+      to={to}
+      isOpen={isOpen}
+      label={`Requested time: ${request.customer_name}, ${request.number}`}
+      who={request.customer_name}
+      words={requestedTimeLabel(request)}
+      at={request.created_at}
+      actions={
+        mayWrite && (
+          <Button component={Link} to={to} variant="default" aria-label={`Confirm a time: ${request.customer_name}`}>
+            Confirm
+          </Button>
+        )
+      }
+    />
+  );
+}

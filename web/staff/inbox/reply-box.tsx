@@ -1,0 +1,85 @@
+import { Alert, Button, SegmentedControl, Textarea } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { ANSWER_MISSING } from '#contract/inbox.ts';
+import type { AnswerChannel } from '#domain/messages/inbox.ts';
+import { Icon } from '#web/ui/icons.tsx';
+import { answerButton, whereAnswerGoes } from './answer-labels.ts';
+import { useAnswer } from './use-answer.ts';
+import type { InboxItem } from './use-inbox.ts';
+
+const CHANNEL_LABELS: Readonly<Record<AnswerChannel, string>> = {
+  email: 'Email',
+  text: 'Text',
+  page: 'Quote page only',
+};
+
+interface ReplyBoxProps {
+  item: InboxItem;
+  /** true when someone asked to answer, so they can type at once */
+  isAsked: boolean;
+  /** keeps this item open, even if a newer one arrives */
+  onBegin: () => void;
+  onSent: () => void;
+}
+
+/** Answers in place, below what the customer wrote. */
+export function ReplyBox({ item, isAsked, onBegin, onSent }: ReplyBoxProps) {
+  const { text, channel, way, missing, refusal, maxLength, write, choose, send } = useAnswer(item);
+  const [busy, setBusy] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (isAsked) field.current?.focus();
+  }, [isAsked]);
+  async function submit(): Promise<void> {
+    setBusy(true);
+    const isSent = await send();
+    setBusy(false);
+    if (isSent) onSent();
+    else field.current?.focus();
+  }
+  return (
+    <form
+      className="inbox-reply"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      {refusal !== null && (
+        <Alert color="clay" icon={<Icon name="warning" />} role="alert">
+          {refusal}
+        </Alert>
+      )}
+      <Textarea
+        ref={field}
+        variant="unstyled"
+        aria-label="Your answer"
+        placeholder="Your answer"
+        autosize
+        minRows={2}
+        maxRows={10}
+        maxLength={maxLength}
+        value={text}
+        error={missing && ANSWER_MISSING}
+        onFocus={onBegin}
+        onChange={(event) => write(event.currentTarget.value)}
+      />
+      <div className="inbox-reply-foot">
+        {item.channels.length > 1 && (
+          <SegmentedControl
+            aria-label="Send it"
+            withItemsBorders={false}
+            value={channel}
+            onChange={choose}
+            data={item.channels.map((value) => ({ value, label: CHANNEL_LABELS[value] }))}
+          />
+        )}
+        <p className="inbox-reply-where">{whereAnswerGoes(way, item)}</p>
+        <Button type="submit" loading={busy}>
+          {answerButton(way)}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { JOB_KIND_LABELS } from '#domain/calendar/job-limits.ts';
+import { dayIn, staffDay } from '#domain/calendar-days.ts';
+import { minuteInWords } from '#web/staff/calendar/work/entries/grid-steps.ts';
+import { deviceOf, mapLink } from '#web/staff/components/map-link.ts';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
+import { Icon, type IconName } from '#web/ui/icons.tsx';
+import { shownVisit, type JobVisit as Visit } from './current-visit.ts';
+import type { Job } from './use-job.ts';
+
+/** When and where. Gate code and water are visible without searching. */
+export function JobPlace({ job }: { job: Job }) {
+  const { may, timeZone } = useViewer();
+  const { id, kind, title, customer_name, property_address } = job;
+  const visit = shownVisit(job);
+  const map = mapLink(deviceOf(navigator.userAgent), { place: '', address: property_address });
+  const about = [customer_name && title !== customer_name ? title : '', kind === 'work' ? '' : JOB_KIND_LABELS[kind]];
+  return (
+    <section className="job-place" aria-label="Location">
+      <div className="job-place-words">
+        <p className="job-when">{visit ? timesOf(visit, dayIn(new Date(), timeZone)) : 'Unscheduled'}</p>
+        {property_address && <p className="job-where">{property_address}</p>}
+        {about.some(Boolean) && <p className="job-about">{about.filter(Boolean).join(' · ')}</p>}
+      </div>
+      {map && (
+        <Button
+          component="a"
+          href={map}
+          target="_blank"
+          rel="noreferrer"
+          variant="default"
+          size="md"
+          leftSection={<Icon name="pin" />}
+        >
+          Map
+        </Button>
+      )}
+      <OnSite job={job} />
+      {kind === 'estimate' && may('quotes.write') && (
+        <Button component={Link} to={`/app/quotes/new?job=${id}`} variant="default">
+          New quote
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** Returns "1:00 – 2:45 PM", with the day unless it is today. */
+function timesOf({ parts }: Visit, today: string): string {
+  const [first] = parts;
+  const last = parts.at(-1);
+  if (!first || !last) return 'Unscheduled';
+  const [from, to] = [minuteInWords(first.from), minuteInWords(last.to)];
+  const start = from.slice(-2) === to.slice(-2) && first.day === last.day ? from.slice(0, -3) : from;
+  const end = last.day === first.day ? to : `${staffDay(last.day)}, ${to}`;
+  return `${first.day === today ? '' : `${staffDay(first.day)}, `}${start} – ${end}`;
+}
+
+function OnSite({ job: { on_site } }: { job: Job }) {
+  const facts = (
+    [
+      ['key', 'Gate code', on_site?.gate_code],
+      ['info', 'Water', on_site?.water_source],
+    ] as const satisfies readonly (readonly [IconName, string, string | undefined])[]
+  ).filter(([, , value]) => value);
+  if (facts.length === 0) return null;
+  return (
+    <dl className="on-site">
+      {facts.map(([icon, label, value]) => (
+        <div key={label}>
+          <Icon name={icon} />
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,89 @@
+import { Box, Button } from '@mantine/core';
+import type { VisitState } from '#domain/calendar/visit-states.ts';
+import { usualNext } from '#web/staff/calendar/work/dialogs/offered-states.ts';
+import { VISIT_STATE_ACTIONS } from '#web/staff/calendar/work/dialogs/state-actions.ts';
+import { lengthInWords } from '#web/staff/calendar/work/entries/grid-steps.ts';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
+import { Icon, type IconName } from '#web/ui/icons.tsx';
+import { ArrivalNote, OnMyWay } from './arrival-notes.tsx';
+import { currentVisit, type JobVisit as Visit } from './current-visit.ts';
+import type { Job } from './use-job.ts';
+import { useSetState } from './use-set-state.ts';
+
+const STEPS = [
+  ['on_the_way', 'On my way', 'truck'],
+  ['working', 'Start', 'play'],
+  ['done', 'Done', 'check'],
+] as const satisfies readonly (readonly [VisitState, string, IconName])[];
+
+interface NextStepProps {
+  job: Job;
+  onSet: (state: VisitState) => void;
+}
+
+/** Returns the current visit and its usual next state; null if there is nothing to do now. */
+function useNextStep(job: Job) {
+  const { may, timeZone } = useViewer();
+  const visit = currentVisit(job);
+  const next = visit && usualNext(visit, { now: new Date(), timeZone });
+  return visit && next && may('quotes.write') ? { visit, next } : null;
+}
+
+/** How far the visit is, and what comes next. On a phone the button is at the bottom of the screen. */
+export function JobNextStep({ job, onSet }: NextStepProps) {
+  const set = useSetState(job, onSet);
+  const step = useNextStep(job);
+  if (!step) return null;
+  const { visit, next } = step;
+  const at = STEPS.findIndex(([state]) => state === next);
+  return (
+    <section className="job-step" aria-labelledby="job-step">
+      <ol className="job-progress" aria-label="Progress">
+        {STEPS.map(([state, label], index) => (
+          <li key={state} data-done={index < at || undefined} aria-current={index === at ? 'step' : undefined}>
+            {label}
+          </li>
+        ))}
+      </ol>
+      <h2 id="job-step">{headlineOf(job, visit, next)}</h2>
+      {next === 'on_the_way' && <OnMyWay job={job} />}
+      <ArrivalNote visit={visit} />
+      <Box visibleFrom="sm">
+        <StepButton next={next} onClick={() => set(visit, next)} />
+      </Box>
+    </section>
+  );
+}
+
+/** Keeps the next step within reach of a thumb. */
+export function NextStepBar({ job, onSet }: NextStepProps) {
+  const set = useSetState(job, onSet);
+  const step = useNextStep(job);
+  if (!step) return null;
+  return (
+    <Box component="section" hiddenFrom="sm" className="job-bar" aria-label="Next step">
+      <StepButton next={step.next} onClick={() => set(step.visit, step.next)} />
+    </Box>
+  );
+}
+
+function StepButton({ next, onClick }: { next: VisitState; onClick: () => void }) {
+  const icon = STEPS.find(([state]) => state === next)?.[2];
+  return (
+    <Button
+      size="xl"
+      fullWidth
+      className="job-step-button"
+      leftSection={icon && <Icon name={icon} />}
+      onClick={onClick}
+    >
+      {VISIT_STATE_ACTIONS[next]}
+    </Button>
+  );
+}
+
+function headlineOf({ kind, on_my_way }: Job, { minutes_worked }: Visit, next: VisitState): string {
+  if (next === 'done') return minutes_worked > 0 ? `${lengthInWords(minutes_worked)} on site` : 'On site';
+  if (next === 'working') return 'Ready to start?';
+  return on_my_way?.connected && kind !== 'blocked' ? 'Tell the customer you’re on the way' : 'Ready to go?';
+}

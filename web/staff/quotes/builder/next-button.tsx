@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core';
+import { useBuilderPart, useBuilderStore } from './builder-model.ts';
+
+/** The one primary action of the builder: at the top right, or within reach of a thumb on a phone. */
+export function NextButton() {
+  const isManual = useBuilderPart(({ draft }) => draft.record.publishing === 'manual');
+  const isSaved = useBuilderPart(({ draft }) => draft.saveState === 'saved');
+  const isBlocked = useBuilderPart(({ draft }) => draft.record.block !== null);
+  const isBusy = useBuilderPart(({ publish }) => publish.busy);
+  const isEmpty = useBuilderPart(({ draft }) => draft.form.lines.length === 0);
+  const store = useBuilderStore();
+  return (
+    <Button
+      className={isEmpty ? 'next-quiet' : undefined}
+      loading={isBusy}
+      disabled={(isManual && isSaved) || isBlocked}
+      onClick={() => void store.model.publish.proceed()}
+    >
+      {isManual ? 'Update quote' : 'Review and send'}
+    </Button>
+  );
+}

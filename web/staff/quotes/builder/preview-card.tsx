@@ -1,0 +1,125 @@
+import { Drawer, UnstyledButton } from '@mantine/core';
+import { memo } from 'react';
+import { brandLook } from '#domain/company/brand-color.ts';
+import { firstName } from '#domain/messages/fill-template.ts';
+import { formatMoney } from '#domain/pricing/money.ts';
+import { Amount } from '#web/staff/components/amount.tsx';
+import { sameEntries, sameFields, useBuilderPart } from './builder-model.ts';
+import { LivePreview } from './live-preview.tsx';
+
+/** More lines would push the card's button out of view. */
+const LINES_SHOWN = 4;
+
+/** A small picture of the customer's page beside the fields. It opens the page itself. */
+export const PreviewCard = memo(function PreviewCard({ onOpen }: { onOpen: () => void }) {
+  const name = useBuilderPart(({ draft }) => firstName(draft.form.customer_name));
+  const hasLines = useBuilderPart(({ draft: { priced } }) => priced !== null && priced.lines.length > 0);
+  if (!hasLines) return null;
+  return (
+    <section className="preview-card" aria-label="Preview">
+      <div className="preview-card-head">
+        <h2>{`What ${name || 'your customer'} sees`}</h2>
+        <UnstyledButton className="quiet-link" aria-haspopup="dialog" onClick={onOpen}>
+          Open
+        </UnstyledButton>
+      </div>
+      {/* Everything in the picture is said beside it, and on the page that opens. */}
+      <div className="preview-card-page" aria-hidden="true">
+        <div className="preview-card-sheet">
+          <CoverPhoto />
+          <div className="preview-card-words">
+            <Company />
+            <Total />
+            <Address />
+            <Lines />
+            <Sign />
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+});
+
+function CoverPhoto() {
+  const url = useBuilderPart(({ stored }) => stored?.photos[0]?.images[0]?.url ?? stored?.photos[0]?.image_url);
+  return url && <img src={url} alt="" className="preview-card-photo" />;
+}
+
+function Company() {
+  const company = useBuilderPart(({ company: { name, logo_url } }) => ({ name, logo_url }), sameFields);
+  return (
+    <p className="preview-card-company">
+      {company.logo_url && <img src={company.logo_url} alt="" />}
+      {company.name}
+    </p>
+  );
+}
+
+function Total() {
+  const currency = useBuilderPart(({ company }) => company.currency);
+  const cents = useBuilderPart(({ draft }) => draft.priced?.totals.total_cents ?? 0);
+  return <Amount cents={cents} currency={currency} />;
+}
+
+function Address() {
+  return <p className="preview-card-soft">{useBuilderPart(({ draft }) => draft.form.property_address)}</p>;
+}
+
+function Lines() {
+  const currency = useBuilderPart(({ company }) => company.currency);
+  const lines = useBuilderPart(
+    ({ draft: { priced } }) =>
+      (priced?.lines ?? [])
+        .slice(0, LINES_SHOWN)
+        .map(({ id, description, line_total_cents }) => ({ id, description, line_total_cents })),
+    sameEntries,
+  );
+  const rest = useBuilderPart(({ draft: { priced } }) => (priced?.lines.length ?? 0) - LINES_SHOWN);
+  return (
+    <>
+      {lines.map(({ id, description, line_total_cents }) => (
+        <p key={id} className="preview-card-line">
+          <span>{description || 'Custom line'}</span>
+          <span>{formatMoney(line_total_cents, currency)}</span>
+        </p>
+      ))}
+      {rest > 0 && <p className="preview-card-line">{`and ${rest} more`}</p>}
+    </>
+  );
+}
+
+function Sign() {
+  const brand = useBuilderPart(({ company }) => company.brand_color);
+  const [light, dark] = [brandLook(brand, 'light'), brandLook(brand, 'dark')];
+  return (
+    <p
+      className="preview-card-sign"
+      style={{
+        background: `light-dark(${light.fill}, ${dark.fill})`,
+        color: `light-dark(${light.ink}, ${dark.ink})`,
+      }}
+    >
+      Review and sign
+    </p>
+  );
+}
+
+interface PreviewDrawerProps {
+  opened: boolean;
+  onClose: () => void;
+}
+
+export function PreviewDrawer({ opened, onClose }: PreviewDrawerProps) {
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="bottom"
+      size="100dvh"
+      title="What the customer will see"
+      closeButtonProps={{ 'aria-label': 'Close preview' }}
+    >
+      <LivePreview />
+    </Drawer>
+  );
+}

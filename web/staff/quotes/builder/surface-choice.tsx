@@ -1,0 +1,32 @@
+import type { SurfaceType } from '#domain/pricing/rate-book.ts';
+import { SurfaceTile } from '#web/staff/components/surface-tile.tsx';
+
+interface SurfaceChoiceProps {
+  surfaces: readonly SurfaceType[];
+  chosenId: string | null;
+  hasFirstFocus: boolean;
+  onChoose: (surface: SurfaceType) => void;
+}
+
+/** The surfaces as pictures, which stay in view, so people see what they are pricing. */
+export function SurfaceChoice({ surfaces, chosenId, hasFirstFocus, onChoose }: SurfaceChoiceProps) {
+  return (
+    <fieldset className="choice surface-tiles">
+      <legend className="visually-hidden">Surface</legend>
+      {surfaces.map((surface, index) => (
+        <label key={surface.id} className="surface-choice" data-checked={surface.id === chosenId || undefined}>
+          <input
+            type="radio"
+            name="surface"
+            className="visually-hidden"
+            checked={surface.id === chosenId}
+            data-autofocus={(hasFirstFocus && index === 0) || undefined}
+            onChange={() => onChoose(surface)}
+          />
+          <SurfaceTile surface={surface.name} />
+          <span>{surface.name}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

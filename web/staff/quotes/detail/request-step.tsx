@@ -1,0 +1,48 @@
+import { Button, Text } from '@mantine/core';
+import { useState } from 'react';
+import { DeclineDialog } from '#web/staff/calendar/requests/decline-dialog.tsx';
+import { confirming } from '#web/staff/calendar/requests/notified-sentence.ts';
+import type { Request } from '#web/staff/calendar/requests/request.ts';
+import { RequestAnswer, RequestedTimeCard } from '#web/staff/calendar/requests/request-answer.tsx';
+import { useMessageHold } from '#web/staff/confirm-email/message-hold.ts';
+import { useQuote } from './quote-model.ts';
+import { StepPanel } from './step-panel.tsx';
+import { whoFirst } from './step-text.ts';
+import { isConfirmable } from './use-confirm-request.ts';
+
+/** The time that the customer requested, to confirm with one tap, change or decline. */
+export function RequestStep({ request }: { request: Request }) {
+  const { quote, company, work, act } = useQuote();
+  const [isDeclining, setIsDeclining] = useState(false);
+  const { hint } = confirming(request.customer_name, useMessageHold()('email'));
+  const title = `${whoFirst(quote)} requested a time`;
+  if (!work.maySchedule || !isConfirmable(request, company.time_zone))
+    return (
+      <StepPanel tone="busy" icon="calendar" title={title}>
+        <RequestedTimeCard request={request} />
+        {work.maySchedule && <RequestAnswer request={request} onOpen={() => act('schedule')} />}
+      </StepPanel>
+    );
+  return (
+    <StepPanel
+      tone="busy"
+      icon="calendar"
+      title={title}
+      isTall
+      actions={
+        <>
+          <Button variant="default" onClick={() => act('schedule')}>
+            Choose another time
+          </Button>
+          <Button variant="subtle" onClick={() => setIsDeclining(true)}>
+            Decline
+          </Button>
+        </>
+      }
+    >
+      <RequestedTimeCard request={request} />
+      {hint && <Text size="sm">{hint}</Text>}
+      {isDeclining && <DeclineDialog request={request} onClose={() => setIsDeclining(false)} />}
+    </StepPanel>
+  );
+}

@@ -1,0 +1,165 @@
+import { Button } from '@mantine/core';
+import { useId, useMemo, useState } from 'react';
+import { LOCALES } from '#domain/language/language.ts';
+import { linesIn } from '#domain/pricing/line-language.ts';
+import { formatMoney, sumCents } from '#domain/pricing/money.ts';
+import { withShares } from '#domain/pricing/quote-totals.ts';
+import { lineLabel, quantityLabel, totalsRows } from '#domain/pricing/wording.ts';
+import type { Detail } from '#web/quote-form/quote-form.ts';
+import type { CompanyView } from '#web/staff/company/company-view.ts';
+import { Amount } from '#web/staff/components/amount.tsx';
+import { Dialog } from '#web/staff/components/dialog.tsx';
+import { PageSection } from '#web/staff/components/page-section.tsx';
+import { approvalOfDetail } from '#web/staff/quotes/approval-preview.ts';
+import { usePaymentsModel } from '#web/staff/quotes/payments/payments-model.ts';
+import { CustomerView } from './customer-view.tsx';
+import { useQuote } from './quote-model.ts';
+import { loweredOf } from './shown-payments.ts';
+import { whoIs } from './step-text.ts';
+
+type Shown = ReturnType<typeof shownOf>;
+type Line = Shown['items'][number];
+
+/** Keeps the ids of the lines, which the customer's page doesn't have. */
+const shownOf = (quote: Detail, company: CompanyView) => ({
+  ...approvalOfDetail(quote, company),
+  items: linesIn(withShares(quote.items), quote.language),
+});
+
+/** More lines than this are a list instead of a card. The list starts with as many. */
+const LINES_ON_CARD = 4;
+
+/** Sums up the page that the customer sees. The button opens the page itself. */
+export function SeenByCustomer() {
+  const { quote, company } = useQuote();
+  const [isOpen, setIsOpen] = useState(false);
+  const shown = useMemo(() => shownOf(quote, company), [quote, company]);
+  const isLong = shown.items.length > LINES_ON_CARD;
+  const title = `What ${whoIs(quote)} sees`;
+  return (
+    <PageSection
+      title={title}
+      {...(isLong && { count: shown.items.length })}
+      aside={
+        <button type="button" className="text-button" onClick={() => setIsOpen(true)}>
+          Open page
+        </button>
+      }
+    >
+      {isLong ? <LongSummary shown={shown} /> : <ShortSummary shown={shown} />}
+      {isOpen && (
+        <Dialog title={title} size="56rem" onClose={() => setIsOpen(false)}>
+          <CustomerView />
+        </Dialog>
+      )}
+    </PageSection>
+  );
+}
+
+/** A small version of the page: company, total, place, services and the first photo. */
+function ShortSummary({ shown }: { shown: Shown }) {
+  const { organization, property_address, items, language } = shown;
+  return (
+    <div className="paper">
+      <div className="paper-words">
+        <p className="paper-company">{organization.name}</p>
+        <Total shown={shown} />
+        <p className="paper-place">{property_address}</p>
+        <dl className="paper-lines">
+          {items.map((line) => (
+            <div key={line.id}>
+              <dt>{[line.description, quantityOf(line, language)].filter(Boolean).join(' · ')}</dt>
+              <dd>{formatMoney(line.line_total_cents, organization.currency, LOCALES[language])}</dd>
+            </div>
+          ))}
+          <TotalsRows shown={shown} />
+        </dl>
+      </div>
+      <FirstPhoto photos={shown.photos} />
+    </div>
+  );
+}
+
+/** A flat price has no quantity worth a place on the card. */
+function quantityOf(line: Line, language: Shown['language']): string {
+  return line.unit === 'flat' ? '' : quantityLabel(line, language);
+}
+
+function FirstPhoto({ photos }: Pick<Shown, 'photos'>) {
+  const [photo] = photos;
+  if (!photo) return null;
+  const { url } = photo.images.find(({ width }) => width >= PHOTO_WIDTH) ?? { url: photo.image_url };
+  return <img src={url} alt={photo.description} width={photo.width} height={photo.height} />;
+}
+
+/** pixels, for a sharp picture on a screen with two per CSS pixel */
+const PHOTO_WIDTH = 400;
+
+function Total({ shown: { total_cents, organization } }: { shown: Shown }) {
+  const { quote } = useQuote();
+  const { payments } = usePaymentsModel();
+  const lowered = loweredOf(quote, payments);
+  const { currency } = organization;
+  return (
+    <p className="paper-total">
+      <Amount cents={lowered?.total_cents ?? total_cents} currency={currency} />
+      {lowered && <span>Approved total {formatMoney(lowered.signed_total_cents, currency)}</span>}
+    </p>
+  );
+}
+
+/** The discount and the tax; for a list of lines also their sum. */
+function TotalsRows({ shown, withSum = false }: { shown: Shown; withSum?: boolean }) {
+  const rows = totalsRows(shown, shown.organization.currency, { language: shown.language });
+  return rows
+    .filter(({ kind }) => kind === 'discount' || kind === 'tax' || (withSum && kind === 'subtotal'))
+    .map(({ kind, label, amount }) => (
+      <div key={kind}>
+        <dt>{label}</dt>
+        <dd>{amount}</dd>
+      </div>
+    ));
+}
+
+/** A list of many services, with the sum of those that are folded. */
+function LongSummary({ shown }: { shown: Shown }) {
+  const { items, language, organization } = shown;
+  const [showsAll, setShowsAll] = useState(false);
+  const id = useId();
+  const rest = items.slice(LINES_ON_CARD);
+  const { currency } = organization;
+  const sum = formatMoney(sumCents(rest.map(({ line_total_cents }) => line_total_cents)), currency, LOCALES[language]);
+  return (
+    <>
+      <ul className="rows service-rows" id={id}>
+        {(showsAll ? items : items.slice(0, LINES_ON_CARD)).map((line) => (
+          <li key={line.id} className="row">
+            <span className="row-words">
+              <span className="row-name">{line.description}</span>
+              <span className="row-more">{line.unit !== 'flat' && lineLabel(line, currency, language)}</span>
+            </span>
+            <span className="row-end">{formatMoney(line.line_total_cents, currency, LOCALES[language])}</span>
+          </li>
+        ))}
+      </ul>
+      <Button
+        variant="default"
+        fullWidth
+        aria-expanded={showsAll}
+        aria-controls={id}
+        onClick={() => setShowsAll(!showsAll)}
+      >
+        {showsAll
+          ? 'Show fewer services'
+          : `Show ${rest.length} more ${rest.length === 1 ? 'service' : 'services'}, ${sum}`}
+      </Button>
+      <dl className="paper-lines">
+        <TotalsRows shown={shown} withSum />
+      </dl>
+      <div className="service-total">
+        <strong>Total</strong>
+        <Total shown={shown} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { isOwedHere } from '#web/staff/quotes/payments/payment-rows.ts';
+import { usePaymentsModel } from '#web/staff/quotes/payments/payments-model.ts';
+import { useQuote } from './quote-model.ts';
+import { type QuoteStep, quoteProgress } from './quote-progress.ts';
+
+const STATES: Record<QuoteStep['state'], string> = {
+  done: 'done',
+  current: 'next',
+  ahead: 'to come',
+  failed: '',
+  ended: '',
+};
+
+/** Shows how far the quote has come, from sending to payment. */
+export function StepLine() {
+  const { quote, company, work } = useQuote();
+  const { payments } = usePaymentsModel();
+  // Without a match to its evidence, no step can be trusted.
+  if (quote.record_problem?.kind === 'mismatch') return null;
+  const steps = quoteProgress({
+    quote,
+    payments: payments && isOwedHere(quote, payments) ? payments : undefined,
+    visits: work.job?.visits ?? [],
+    isRequested: work.request !== null,
+    currency: company.currency,
+    timeZone: company.time_zone,
+    now: new Date(),
+  });
+  const now = steps.find(({ state }) => state === 'current') ?? steps.at(-1);
+  return (
+    <div className="step-line">
+      <ol aria-label="Progress">
+        {steps.map(({ name, fact, state }) => (
+          <li key={name} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
+            <span className="step-line-name">
+              {name}
+              {STATES[state] && <span className="visually-hidden">: {STATES[state]}</span>}
+            </span>
+            <span className="step-line-fact">{fact}</span>
+          </li>
+        ))}
+      </ol>
+      {/* Replaces the names where they don't fit beside each other. */}
+      <p className="step-line-now" aria-hidden="true">
+        {now && [now.name, now.fact].filter(Boolean).join(': ')}
+      </p>
+    </div>
+  );
+}

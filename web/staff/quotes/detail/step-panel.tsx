@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Tone } from '#web/staff/components/share-bar.tsx';
+import { Icon, type IconName } from '#web/ui/icons.tsx';
+import { type PrimaryStep, useQuote } from './quote-model.ts';
+
+interface StepPanelProps {
+  tone: Tone;
+  icon: IconName;
+  title: string;
+  /** true to announce the panel when it appears */
+  isAlert?: boolean;
+  /** the other buttons: one plain button, and text buttons */
+  actions?: ReactNode;
+  /** true if the buttons need a row of their own */
+  isTall?: boolean;
+  children?: ReactNode;
+}
+
+/**
+ * The panel that says what happened to a quote and what to do next. On a phone, its filled button is in the bar at
+ * the bottom.
+ */
+export function StepPanel({ tone, icon, title, isAlert = false, actions, isTall = false, children }: StepPanelProps) {
+  const { primary } = useQuote();
+  return (
+    <section className="next-step" data-tone={tone} aria-label="Next step">
+      <div className="next-step-body" data-tall={isTall || undefined} role={isAlert ? 'alert' : undefined}>
+        <span className="next-step-icon">
+          <Icon name={icon} />
+        </span>
+        <div className="next-step-words">
+          <h2>{title}</h2>
+          {children}
+        </div>
+        {(actions || primary) && (
+          <div className="next-step-actions">
+            {!isTall && actions}
+            {primary && <PrimaryButton primary={primary} />}
+            {isTall && actions}
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function PrimaryButton({ primary }: { primary: PrimaryStep }) {
+  const { label, isQuiet } = primary;
+  const className = isQuiet ? undefined : 'next-step-primary';
+  const look = { className, ...(isQuiet && { variant: 'default', leftSection: <Icon name={primary.icon} /> }) };
+  return primary.to ? (
+    <Button {...look} component={Link} to={primary.to}>
+      {label}
+    </Button>
+  ) : (
+    <Button {...look} loading={primary.isBusy} onClick={primary.run}>
+      {label}
+    </Button>
+  );
+}

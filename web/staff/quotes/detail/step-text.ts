@@ -1,0 +1,141 @@
+import { isToCome, VISIT_STATE_LABELS, type VisitState } from '#domain/calendar/visit-states.ts';
+import { lastValidDay, staffDate } from '#domain/dates.ts';
+import { greetingName } from '#domain/messages/greeting-name.ts';
+import { formatMoney } from '#domain/pricing/money.ts';
+import type { Detail } from '#web/quote-form/quote-form.ts';
+import type { Tone } from '#web/staff/components/share-bar.tsx';
+import { askedOf, isOwedHere, type Payments } from '#web/staff/quotes/payments/payment-rows.ts';
+import type { IconName } from '#web/ui/icons.tsx';
+import { eventWhen } from './event-day.ts';
+import { viewCount } from './timeline-entries.ts';
+
+interface StepText {
+  tone: Tone;
+  icon: IconName;
+  title: string;
+  text: string;
+}
+
+interface StepTextFacts {
+  quote: Pick<
+    Detail,
+    | 'id'
+    | 'label'
+    | 'status'
+    | 'archived'
+    | 'replaced'
+    | 'customer_name'
+    | 'decision'
+    | 'decided_at'
+    | 'expires_at'
+    | 'sent_at'
+    | 'events'
+  >;
+  payments: Payments | undefined;
+  /** null until loaded */
+  visits: readonly { starts_at: string | null; state: VisitState }[] | null;
+  currency: string;
+  timeZone: string;
+  now: Date;
+}
+
+/** A longer name would fill the heading that it begins. */
+const WHO_MAX = 28;
+
+/** Returns the name within a sentence: "Marcus", or "the customer" without a name or with a long one. */
+export function whoIs({ customer_name }: { customer_name: string }): string {
+  const name = greetingName(customer_name);
+  return name === '' || name.length > WHO_MAX ? 'the customer' : name;
+}
+
+/** Returns the name at the start of a sentence. */
+export function whoFirst(quote: { customer_name: string }): string {
+  const who = whoIs(quote);
+  return `${who.charAt(0).toUpperCase()}${who.slice(1)}`;
+}
+
+/** Says in what state a quote is, and what that means for the next step. */
+export function stepText(facts: StepTextFacts): StepText {
+  const { quote } = facts;
+  if (quote.archived) return { tone: 'expired', icon: 'archive', title: 'Archived', text: 'Restore it to continue.' };
+  switch (quote.label) {
+    case 'draft':
+      return { tone: 'expired', icon: 'pencil', title: 'Not shared yet', text: 'Only your team can see this draft.' };
+    case 'sending':
+      return { tone: 'pending', icon: 'send', title: 'On its way', text: '' };
+    case 'in_outbox':
+      return { tone: 'expired', icon: 'mail', title: 'The message is saved', text: '' };
+    case 'not_sent':
+      return { tone: 'declined', icon: 'warning', title: `${whoFirst(quote)} doesn’t have it yet`, text: '' };
+    case 'sent':
+    case 'viewed':
+      return awaiting(facts);
+    case 'expired':
+      return expired(facts);
+    case 'declined':
+      return declined(facts);
+    case 'approved':
+      return approved(facts);
+  }
+}
+
+function awaiting({ quote, timeZone, now }: StepTextFacts): StepText {
+  const { events, sent_at, expires_at, label } = quote;
+  const views = viewCount(events);
+  const last = events.findLast(({ type }) => type === 'viewed');
+  const seen = last ? `Viewed ${views > 1 ? `${views} times, last ` : ''}${eventWhen(last.at, timeZone, now)}.` : '';
+  const sent = sent_at ? `Sent ${eventWhen(sent_at, timeZone, now)}, not viewed yet.` : 'Not viewed yet.';
+  const until = expires_at ? `Valid until ${staffDate(lastValidDay(expires_at), timeZone, now)}.` : '';
+  return {
+    tone: 'pending',
+    icon: label === 'viewed' ? 'eye' : 'send',
+    title: `Awaiting ${whoIs(quote)}’s reply`,
+    text: [seen || sent, until].filter(Boolean).join(' '),
+  };
+}
+
+function expired({ quote, timeZone, now }: StepTextFacts): StepText {
+  const day = quote.expires_at ? ` ${staffDate(lastValidDay(quote.expires_at), timeZone, now)}` : '';
+  const text = `Extend it, and ${whoIs(quote)} can approve again.`;
+  return { tone: 'expired', icon: 'clock', title: `Expired${day}`, text };
+}
+
+function declined({ quote, timeZone, now }: StepTextFacts): StepText {
+  const { decided_at, decision } = quote;
+  const when = decided_at ? ` ${eventWhen(decided_at, timeZone, now)}` : '';
+  const text = decision?.reason ? `“${decision.reason}”` : 'No reason given.';
+  return { tone: 'declined', icon: 'close', title: `Declined${when}`, text };
+}
+
+function approved(facts: StepTextFacts): StepText {
+  const { quote, visits, timeZone, now } = facts;
+  if (quote.replaced)
+    return { tone: 'expired', icon: 'archive', title: 'Replaced', text: 'A later revision was approved.' };
+  const title = `${whoFirst(quote)} approved`;
+  if (visits === null) return { tone: 'approved', icon: 'check', title, text: '' };
+  const ahead = visits.filter(({ state }) => isToCome(state));
+  const [next] = ahead.flatMap(({ starts_at }) => starts_at ?? []).toSorted();
+  const started = ahead.find(({ state }) => state !== 'scheduled');
+  const money = moneyText(facts);
+  if (started) return { tone: 'busy', icon: 'truck', title: VISIT_STATE_LABELS[started.state], text: money };
+  if (next) return { tone: 'busy', icon: 'calendar', title: `Visit on ${staffDate(next, timeZone, now)}`, text: money };
+  if (ahead.length === 0 && visits.some(({ state }) => state === 'done'))
+    return { tone: 'approved', icon: 'check', title: isPaid(facts) ? 'Done and paid' : 'Work done', text: money };
+  return { tone: 'approved', icon: 'check', title, text: money || 'Pick a day for the visit.' };
+}
+
+function isPaid({ quote, payments }: StepTextFacts): boolean {
+  return payments !== undefined && isOwedHere(quote, payments) && payments.open_cents === 0;
+}
+
+/** Says what is paid or due: "The deposit of $346.82 is paid." Empty if there is nothing to say. */
+function moneyText({ quote, payments, currency }: StepTextFacts): string {
+  if (!payments || !isOwedHere(quote, payments) || payments.total_cents === 0) return '';
+  const { open_cents, received_cents, deposit_cents } = payments;
+  const asked = askedOf(payments);
+  const money = (cents: number) => formatMoney(cents, currency);
+  if (asked.what === 'depositDue') return `The ${money(asked.cents)} deposit is due.`;
+  if (open_cents === 0) return received_cents > 0 ? `${money(received_cents)} received.` : '';
+  if (deposit_cents > 0 && received_cents > 0) return `The ${money(deposit_cents)} deposit is paid.`;
+  return `${money(open_cents)} is due.`;
+}

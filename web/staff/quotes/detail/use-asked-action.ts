@@ -1,0 +1,26 @@
+import { parseAsStringLiteral, useQueryState } from 'nuqs';
+import { useEffect, useEffectEvent } from 'react';
+import { QUOTE_ACTIONS } from '#web/staff/quotes/quote-actions.ts';
+import type { QuoteModel } from './quote-model.ts';
+
+/** Actions that only open something. No link may change a quote. */
+const OPENING = QUOTE_ACTIONS.filter((action) =>
+  ['send', 'remind', 'extend', 'schedule', 'request_payment', 'reopen', 'record_decision'].includes(action),
+);
+
+/**
+ * Starts the action that a link names, such as "Remind" in the list. Waits until it is known what the quote needs.
+ * Clears the parameter, so a reload doesn't start the action again.
+ */
+export function useAskedAction({ actions, act }: QuoteModel): void {
+  const [asked, setAsked] = useQueryState('do', parseAsStringLiteral(OPENING));
+  const isPossible = asked !== null && actions.possible.has(asked);
+  const isKnown = isPossible || actions.primary !== null;
+  const start = useEffectEvent(() => {
+    if (asked !== null && isPossible) act(asked);
+    void setAsked(null);
+  });
+  useEffect(() => {
+    if (asked !== null && isKnown) start();
+  }, [asked, isKnown]);
+}

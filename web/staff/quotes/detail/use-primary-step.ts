@@ -1,0 +1,39 @@
+import { isToCome } from '#domain/calendar/visit-states.ts';
+import { askedOf } from '#web/staff/quotes/payments/payment-rows.ts';
+import { usePaymentsModel } from '#web/staff/quotes/payments/payments-model.ts';
+import { ACTION_ICONS, quoteActionLabel } from './action-labels.ts';
+import type { PrimaryStep, QuoteModel } from './quote-model.ts';
+import { sendingProblem } from './sending-problem.ts';
+import { otherWayLabel } from './sending-step.tsx';
+import { useConfirmRequest } from './use-confirm-request.ts';
+
+/**
+ * Returns the filled button of the page: the quote's first action or, closer to the customer, the answer to a
+ * requested time. Null if there is nothing to do.
+ */
+export function usePrimaryStep(model: Omit<QuoteModel, 'primary'>): PrimaryStep | null {
+  const { quote, company, actions, commands, work, question, act } = model;
+  const { payments } = usePaymentsModel();
+  const confirmation = useConfirmRequest(work.request, company.time_zone);
+  const action = actions.primary;
+  if (action === null || quote.record_problem?.kind === 'mismatch') return null;
+  const usual: PrimaryStep = {
+    action,
+    label: quoteActionLabel(action, quote, payments),
+    icon: ACTION_ICONS[action],
+    run: () => act(action),
+    isBusy: commands.busy !== null,
+    isQuiet: action === 'pdf' || action === 'signed_pdf',
+  };
+  if (quote.archived || question) return usual;
+  // Without a time to confirm, the panel asks for one and has its own button.
+  if (work.request && work.maySchedule) return confirmation && { ...usual, ...confirmation, action: null };
+  const problem = sendingProblem(quote, company);
+  if (problem?.kind === 'failed' && action === 'send') return { ...usual, label: otherWayLabel(problem.mail) };
+  const isAhead = work.job?.visits.some(({ starts_at, state }) => starts_at !== null && isToCome(state)) ?? false;
+  const isDepositDue = payments !== undefined && askedOf(payments).what === 'depositDue';
+  // A balance is due after the visit, so the page doesn't ask for it before.
+  if (work.job && isAhead && action === 'request_payment' && !isDepositDue)
+    return { ...usual, action: null, label: 'Open the job', icon: 'calendar', to: `/app/jobs/${work.job.id}` };
+  return usual;
+}

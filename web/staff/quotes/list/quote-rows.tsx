@@ -1,0 +1,41 @@
+import { Link } from 'react-router';
+import { formatMoney } from '#domain/pricing/money.ts';
+import { StatusLabel } from '#web/staff/quotes/status-label.tsx';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
+import { lastActivity } from './last-activity.ts';
+import { RowMenu } from './row-menu.tsx';
+import { rowNotes } from './row-notes.ts';
+import { RowStep } from './row-step.tsx';
+import { SignedTotal } from './signed-total.tsx';
+import type { QuoteListItem } from './use-quote-list.ts';
+
+/** The quotes on a phone. */
+export function QuoteRows({ rows }: { rows: readonly QuoteListItem[] }) {
+  const viewer = useViewer();
+  return (
+    <ul className="list-rows narrow-only">
+      {rows.map((row) => (
+        <li key={row.id} className="list-row">
+          <Link to={`/app/quotes/${row.id}`} className="list-name">
+            {row.customer_name || 'No customer yet'}
+          </Link>
+          <div className="list-amount">
+            {formatMoney(row.price_cents, viewer.currency)}
+            <SignedTotal row={row} />
+          </div>
+          <span className="list-more">
+            {[row.number, ...rowNotes(row), row.property_address].filter(Boolean).join(' · ')}
+          </span>
+          <div className="list-state">
+            <StatusLabel label={row.label} archived={row.archived} mismatch={row.record_mismatch} />
+            <span className="list-more">{lastActivity(row, viewer)}</span>
+          </div>
+          <div className="list-actions">
+            <RowMenu row={row} />
+            <RowStep row={row} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,198 @@
+import { useQuery } from '@tanstack/react-query';
+import { quoteNumber } from '#domain/quote/quote-number.ts';
+import { roleAllows } from '#domain/team/permissions.ts';
+import { queries } from '#web/api/query.ts';
+import { useSession } from '#web/session/use-session.ts';
+import { TEMPLATES_PATH } from '#web/staff/settings/templates/template-labels.ts';
+import { useFactors } from '#web/staff/two-factor/factors.ts';
+import {
+  bookingValue,
+  checklistValue,
+  companyValue,
+  daysOffValue,
+  defaultsValue,
+  hoursValue,
+  notificationsValue,
+  remindersValue,
+  wordingValue,
+} from './setting-values.ts';
+
+export interface SettingRow {
+  name: string;
+  /** undefined while it loads */
+  value: string | undefined;
+  to: string;
+  isOn?: boolean | undefined;
+  /** more words that find the row */
+  keywords?: string;
+}
+
+export interface SettingGroup {
+  title: string;
+  rows: readonly SettingRow[];
+}
+
+const at = (place: string) => `/app/settings/${place}`;
+
+export function useQuoteSettings(): SettingGroup {
+  const { role } = useSession().user;
+  const company = useQuery(queries.company.get.queryOptions()).data;
+  const reminders = useQuery(queries.followUps.settings.queryOptions()).data;
+  const seesTemplates = roleAllows(role, 'templates.view');
+  const templates = useQuery({ ...queries.templates.list.queryOptions(), enabled: seesTemplates }).data;
+  const changes = roleAllows(role, 'company_settings.change');
+  return {
+    title: 'Quotes',
+    rows: [
+      {
+        name: 'Defaults',
+        value: company && defaultsValue(company),
+        to: at('quotes#defaults'),
+        keywords: 'minimum trip charge payment',
+      },
+      {
+        name: 'Numbering',
+        value: company && `Next is ${quoteNumber(company.next_quote_number)}`,
+        to: at('quotes#numbers'),
+      },
+      {
+        name: 'Reminders',
+        value: reminders && remindersValue(reminders),
+        to: at('messages#follow-ups'),
+        keywords: 'automatic messages',
+      },
+      ...(seesTemplates
+        ? [
+            {
+              name: 'Message templates',
+              value: templates && wordingValue(templates.items),
+              to: TEMPLATES_PATH,
+              keywords: 'wording emails texts',
+            },
+          ]
+        : []),
+      {
+        name: 'Emails to customers',
+        value: changes ? 'Limit and blocked emails' : 'Limit',
+        to: at('messages#emails'),
+        keywords: 'allowance suppressed bounced',
+      },
+    ],
+  };
+}
+
+export function useOwnSettings(): SettingGroup {
+  const { user } = useSession();
+  const notifications = useQuery(queries.notifications.get.queryOptions()).data;
+  return {
+    title: 'You',
+    rows: [
+      {
+        name: 'Profile',
+        value: `${user.full_name}, ${user.email}`,
+        to: at('account#profile'),
+        keywords: 'name email address role',
+      },
+      {
+        name: 'Notifications',
+        value: notifications && notificationsValue(notifications.settings),
+        to: at('notifications'),
+        keywords: 'quiet hours digest',
+      },
+    ],
+  };
+}
+
+export function useScheduleSettings(): SettingGroup {
+  const work = useQuery(queries.jobs.settings.queryOptions()).data;
+  const offer = useQuery(queries.appointments.offer.queryOptions()).data;
+  const feeds = useQuery(queries.calendarFeeds.list.queryOptions()).data;
+  return {
+    title: 'Schedule',
+    rows: [
+      { name: 'Working hours', value: work && hoursValue(work), to: at('work#work'), keywords: 'setup travel time' },
+      { name: 'Days off', value: work && daysOffValue(work), to: at('work#work'), keywords: 'holidays vacation' },
+      {
+        name: 'Customer booking',
+        value: offer && bookingValue(offer),
+        to: at('work#appointments'),
+        keywords: 'appointments time slots windows',
+      },
+      { name: 'Default checklist', value: work && checklistValue(work), to: at('work#work'), keywords: 'tasks' },
+      {
+        name: 'Calendar links',
+        value: feeds && (feeds.length === 0 ? 'None' : `${feeds.length} active`),
+        to: at('work#calendar-feeds'),
+        keywords: 'feed ics phone',
+      },
+    ],
+  };
+}
+
+export function useSecuritySettings(): SettingGroup {
+  const { role } = useSession().user;
+  const { data: list } = useFactors();
+  const sessions = useQuery(queries.sessions.list.queryOptions()).data;
+  const factors = list?.factors.filter(({ factor_type }) => factor_type !== 'webauthn');
+  const passkeys = list?.factors.filter(({ factor_type }) => factor_type === 'webauthn');
+  return {
+    title: 'Security',
+    rows: [
+      { name: 'Password', value: 'Change it, and sign out everywhere else', to: at('account#password') },
+      {
+        name: 'Two-factor sign-in',
+        value:
+          factors && (factors.map(({ friendly_name }) => friendly_name).join(', ') || 'A code after your password'),
+        to: at('account#two-factor'),
+        isOn: factors && factors.length > 0,
+        keywords: 'two-step authenticator app phone code backup',
+      },
+      {
+        name: 'Passkeys',
+        value: passkeys && (passkeys.map(({ friendly_name }) => friendly_name).join(', ') || 'None'),
+        to: at('account#passkeys'),
+        keywords: 'fingerprint face',
+      },
+      {
+        name: 'Devices',
+        value: sessions && `${sessions.length} signed in`,
+        to: at('account#devices'),
+        keywords: 'sessions sign out',
+      },
+      ...useTeamRows(role),
+    ],
+  };
+}
+
+function useTeamRows(role: Parameters<typeof roleAllows>[0]): SettingRow[] {
+  const mayRequire = roleAllows(role, 'two_factor.require');
+  const company = useQuery(queries.company.get.queryOptions()).data;
+  const policy = useQuery({ ...queries.factors.teamPolicy.queryOptions(), enabled: mayRequire }).data;
+  return [
+    {
+      name: 'Company',
+      value: company && companyValue(company),
+      to: at('company#company'),
+      keywords: 'time zone currency language',
+    },
+    ...(roleAllows(role, 'company_settings.change')
+      ? [
+          {
+            name: 'Amounts members see',
+            value: company && (company.members_see_totals ? 'Company-wide' : 'Only their own'),
+            to: at('company#amounts'),
+            keywords: 'totals team',
+          },
+        ]
+      : []),
+    ...(mayRequire
+      ? [
+          {
+            name: 'Team',
+            value: policy && (policy.required ? 'Everyone uses two-factor sign-in' : 'Two-factor sign-in is optional'),
+            to: at('company#team'),
+          },
+        ]
+      : []),
+  ];
+}

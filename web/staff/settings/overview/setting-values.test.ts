@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { bookingValue, checklistValue, hoursValue, remindersValue } from './setting-values.ts';
+
+type Work = Parameters<typeof hoursValue>[0];
+type Reminders = Parameters<typeof remindersValue>[0];
+type Offer = Parameters<typeof bookingValue>[0];
+
+const OFF = { from: 0, to: 0 };
+const DAY = { from: 480, to: 1020 };
+const work = (hours: Work['hours'], tasks: string[] = []) => ({ hours, tasks }) as unknown as Work;
+
+test('days next to each other with the same hours are one part', () => {
+  expect(hoursValue(work([OFF, DAY, DAY, DAY, DAY, DAY, OFF]))).toBe('Mon – Fri, 8:00 AM – 5:00 PM');
+  expect(hoursValue(work([OFF, DAY, OFF, DAY, DAY, OFF, { from: 540, to: 720 }]))).toBe(
+    'Mon, 8:00 AM – 5:00 PM; Wed – Thu, 8:00 AM – 5:00 PM; Sat, 9:00 AM – 12:00 PM',
+  );
+  expect(hoursValue(work([OFF, OFF, OFF, OFF, OFF, OFF, OFF]))).toBe('No working hours');
+});
+
+test('reminders are their days, in order and once', () => {
+  const steps = [
+    { from: 'sending', days: 7 },
+    { from: 'sending', days: 3 },
+    { from: 'sending', days: 3 },
+    { from: 'expiry', days: 2 },
+  ];
+  const settings = (enabled: boolean, some: typeof steps) => ({ enabled, steps: some }) as unknown as Reminders;
+  expect(remindersValue(settings(true, steps))).toBe('3 and 7 days after sending, 2 before it expires');
+  expect(remindersValue(settings(true, [{ from: 'sending', days: 1 }]))).toBe('1 day after sending');
+  expect(remindersValue(settings(false, steps))).toBe('Off');
+});
+
+test('counts are singular for one', () => {
+  const offer = (count: number) =>
+    ({ windows: Array.from({ length: count }, () => ({ active: true })), notice_days: 2 }) as unknown as Offer;
+  expect(bookingValue(offer(1))).toBe('1 time slot, at least 2 days ahead');
+  expect(bookingValue(offer(0))).toBe('Off');
+  expect(checklistValue(work([], ['Rinse']))).toBe('1 task');
+});

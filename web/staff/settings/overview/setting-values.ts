@@ -1,0 +1,102 @@
+/** The current value of each setting, in a few words for its row. */
+
+import { FEDERAL_HOLIDAY_IDS } from '#domain/calendar/federal-holidays.ts';
+import { staffDays } from '#domain/calendar-days.ts';
+import { LANGUAGE_NAMES } from '#domain/language/language.ts';
+import { depositRuleLabel } from '#domain/payments/deposit.ts';
+import { formatShare } from '#domain/pricing/money.ts';
+import type { CompanyView } from '#web/staff/company/company-view.ts';
+import { noticeLabel, type OfferView } from '#web/staff/settings/appointments/offer-form.ts';
+import type { FollowUpSettingsView } from '#web/staff/settings/follow-ups/steps-form.ts';
+import type { NotificationSettingsView } from '#web/staff/settings/notifications/notifications-form.ts';
+import type { ListedTemplate } from '#web/staff/settings/templates/template-labels.ts';
+import { hoursInWords, WEEKDAY_NAMES, WEEKDAYS, type WorkView } from '#web/staff/settings/work/work-form.ts';
+
+const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+/** "Tax 6%, deposit 25%, valid 30 days" */
+export function defaultsValue({ tax_rate, deposit, currency, validity_days }: CompanyView): string {
+  return [
+    tax_rate > 0 ? `Tax ${formatShare(tax_rate)}` : 'No tax',
+    deposit ? `deposit ${depositRuleLabel(deposit, currency)}` : 'no deposit',
+    `valid ${counted(validity_days, 'day')}`,
+  ].join(', ');
+}
+
+export function companyValue({ time_zone, currency, customer_language }: CompanyView): string {
+  const place = time_zone.split('/').at(-1)?.replaceAll('_', ' ');
+  return [place, currency, LANGUAGE_NAMES[customer_language]].join(', ');
+}
+
+/** "3 and 7 days after sending, 2 before it expires" */
+export function remindersValue({ enabled, steps }: FollowUpSettingsView): string {
+  if (!enabled || steps.length === 0) return 'Off';
+  const days = (from: 'sending' | 'expiry') =>
+    [...new Set(steps.filter((step) => step.from === from).map((step) => step.days))].toSorted((a, b) => a - b);
+  const after = days('sending');
+  const before = days('expiry');
+  return [
+    ...(after.length > 0
+      ? [`${list.format(after.map(String))} day${after.at(-1) === 1 ? '' : 's'} after sending`]
+      : []),
+    ...(before.length > 0 ? [`${list.format(before.map(String))} before it expires`] : []),
+  ].join(', ');
+}
+
+/** "14 messages, 2 customized" */
+export function wordingValue(templates: readonly ListedTemplate[]): string {
+  const kinds = (some: readonly ListedTemplate[]) => new Set(some.map(({ kind }) => kind)).size;
+  const own = kinds(templates.filter(({ is_default }) => !is_default));
+  return `${counted(kinds(templates), 'message')}, ${own === 0 ? 'none' : own} customized`;
+}
+
+/** "Email 6 of 9, push 9 of 9" */
+export function notificationsValue({ choices }: NotificationSettingsView): string {
+  const all = Object.values(choices);
+  const on = (channel: 'email' | 'push') => `${all.filter((choice) => choice[channel]).length} of ${all.length}`;
+  return `Email ${on('email')}, push ${on('push')}`;
+}
+
+const FROM_MONDAY = [1, 2, 3, 4, 5, 6, 0];
+
+/** "Mon – Fri, 8:00 AM – 5:00 PM"; days next to each other with the same hours are one part. */
+export function hoursValue({ hours }: WorkView): string {
+  const runs: { first: number; last: number; words: string }[] = [];
+  for (const [place, day] of FROM_MONDAY.entries()) {
+    const words = hoursInWords(hours[day] ?? { from: 0, to: 0 });
+    const run = runs.at(-1);
+    if (run?.words === words && run.last === place - 1) run.last = place;
+    else runs.push({ first: place, last: place, words });
+  }
+  const worked = runs.filter(({ words }) => words !== 'Off');
+  if (worked.length === 0) return 'No working hours';
+  return worked.map(({ first, last, words }) => `${daysOf(first, last)}, ${words}`).join('; ');
+}
+
+function daysOf(first: number, last: number): string {
+  const name = (place: number) => WEEKDAY_NAMES[WEEKDAYS[FROM_MONDAY[place] ?? 0] ?? 'sunday'].slice(0, 3);
+  return first === last ? name(first) : `${name(first)} – ${name(last)}`;
+}
+
+/** "Federal holidays, Dec 24 – Jan 1" */
+export function daysOffValue({ days_off, holidays_worked }: WorkView): string {
+  const off = FEDERAL_HOLIDAY_IDS.length - holidays_worked.length;
+  const next = days_off.find(({ user_id }) => user_id === null);
+  const parts = [
+    ...(off > 0 ? [holidays_worked.length === 0 ? 'Federal holidays' : `${off} federal holidays`] : []),
+    ...(next ? [staffDays(next.first_day, next.last_day)] : []),
+  ];
+  return parts.join(', ') || 'None';
+}
+
+/** "2 time slots, at least 2 days ahead" */
+export function bookingValue({ windows, notice_days }: OfferView): string {
+  const open = windows.filter(({ active }) => active).length;
+  if (open === 0) return 'Off';
+  return `${counted(open, 'time slot')}, at least ${noticeLabel(notice_days)} ahead`;
+}
+
+export function checklistValue({ tasks }: WorkView): string {
+  return tasks.length === 0 ? 'No tasks' : counted(tasks.length, 'task');
+}

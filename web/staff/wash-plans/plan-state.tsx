@@ -1,0 +1,8 @@
+import { Mark } from '#web/staff/components/mark.tsx';
+import { stateLabel, type WashPlan } from './plan-labels.ts';
+
+/** An active plan needs no mark, only the day of its quote. */
+export function PlanStateMark({ plan }: { plan: WashPlan }) {
+  if (plan.state === 'active') return <span>{stateLabel(plan)}</span>;
+  return <Mark tone={plan.reason === 'staff' ? 'off' : 'bad'}>{stateLabel(plan)}</Mark>;
+}
