@@ -24,6 +24,8 @@ const LANDING_MAX_BYTES = 40_000;
 const APPROVED = 'Alicia Moreno';
 const DRAFT = 'Marcus Bell';
 
+const PICTURES_ARE_LOADED = `[...document.images].every(({ loading, complete }) => loading === 'lazy' || complete)`;
+
 interface Shot {
   name: string;
   open(page: Page): Promise<void>;
@@ -141,7 +143,7 @@ async function photographCustomerPages(browser: Browser, baseURL: string): Promi
     await open(page);
     await restyle(page);
     await page.keyboard.press('Home');
-    await page.waitForLoadState('networkidle');
+    await expect.poll(() => page.evaluate<boolean>(PICTURES_ARE_LOADED)).toBe(true);
     const picture = sharp(await page.screenshot()).resize(LANDING_WIDTH);
     const webp = await smallEnough(picture, LANDING_MAX_BYTES);
     await writeFile(join(LANDING_FOLDER, `${name}.webp`), webp);

@@ -12,7 +12,7 @@ const lineOf = (event: Pick<ActivityEvent, 'type' | 'actor'> & Partial<ActivityE
   return `${who} ${did}`;
 };
 
-test('every kind of event has a line, even without data, whoever caused it', () => {
+test('every kind of event has a line for staff, customers and the program, even without data', () => {
   for (const type of EVENT_TYPES)
     for (const actor of [DANA, ANA, PROGRAM])
       for (const customer of ['Ana Duarte', '']) {

@@ -85,7 +85,7 @@ function latestFirst(latest: readonly Quote[]): Event[] {
     .slice(0, EVENTS_SHOWN);
 }
 
-/** Whoever sends or shares a quote has created it, so that is said only of quotes that nothing else happened to. */
+/** Omits "created" unless it is the only event, because a quote that was sent was obviously created. */
 function notableEvents(events: Quote['events']): Quote['events'] {
   return events.length === 1 ? events : events.filter(({ type }) => type !== 'created');
 }

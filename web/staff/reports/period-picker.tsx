@@ -1,6 +1,7 @@
-import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
+import { NativeSelect, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { queries } from '#web/api/query.ts';
+import { DayRange } from '#web/staff/components/day-range.tsx';
 import { isMainPeriod, MAIN_PERIODS, PERIOD_LABELS, PERIODS, rangeProblem } from './period.ts';
 import { type ChooseReport, REPORT_LABELS, REPORTS, type ReportChoice } from './report-choice.ts';
 
@@ -25,7 +26,9 @@ export function PeriodPicker({ choice, onChoose }: PeriodPickerProps) {
         data={REPORTS.map((value) => ({ value, label: REPORT_LABELS[value] }))}
       />
       <PeriodField choice={choice} onChoose={onChoose} />
-      {choice.period === 'custom' && <CustomRange choice={choice} onChoose={onChoose} />}
+      {choice.period === 'custom' && (
+        <DayRange from={choice.from} to={choice.to} problem={rangeProblem(choice)} onChange={onChoose} />
+      )}
       <AuthorField value={choice.by} onChange={(by) => onChoose({ by })} />
     </div>
   );
@@ -67,26 +70,6 @@ function PeriodField({ choice: { period }, onChoose }: PeriodPickerProps) {
         value={period}
         onChange={(event) => choose(event.currentTarget.value)}
         data={options(PERIODS)}
-      />
-    </>
-  );
-}
-
-function CustomRange({ choice, onChoose }: PeriodPickerProps) {
-  return (
-    <>
-      <TextInput
-        type="date"
-        aria-label="First day"
-        value={choice.from}
-        onChange={(event) => onChoose({ from: event.currentTarget.value })}
-      />
-      <TextInput
-        type="date"
-        aria-label="Last day"
-        value={choice.to}
-        error={rangeProblem(choice)}
-        onChange={(event) => onChoose({ to: event.currentTarget.value })}
       />
     </>
   );

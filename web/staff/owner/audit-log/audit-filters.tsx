@@ -1,7 +1,8 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { AUDIT_GROUP_NAMES, AUDIT_GROUPS } from '#contract/audit-labels.ts';
 import { queries } from '#web/api/query.ts';
+import { DayRange } from '#web/staff/components/day-range.tsx';
 import { type AuditChoice, filterOf } from './use-audit-log.ts';
 
 interface AuditFiltersProps {
@@ -37,18 +38,11 @@ export function AuditFilters({ choice, onChoose, onClear }: AuditFiltersProps) {
           ...AUDIT_GROUP_NAMES.map((name) => ({ value: name, label: AUDIT_GROUPS[name] })),
         ]}
       />
-      <TextInput
-        type="date"
-        aria-label="First day"
-        value={choice.from}
-        onChange={(event) => onChoose({ from: event.currentTarget.value })}
-      />
-      <TextInput
-        type="date"
-        aria-label="Last day"
-        value={choice.to}
-        error={isWrongWay && 'The last day is before the first.'}
-        onChange={(event) => onChoose({ to: event.currentTarget.value })}
+      <DayRange
+        from={choice.from}
+        to={choice.to}
+        problem={isWrongWay ? 'The last day is before the first.' : null}
+        onChange={onChoose}
       />
       {Object.keys(filter).length > 0 && (
         <Button variant="subtle" onClick={onClear}>

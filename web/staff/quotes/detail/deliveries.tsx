@@ -9,6 +9,7 @@ import { PageSection } from '#web/staff/components/page-section.tsx';
 import { SendAgain } from '#web/staff/confirm-email/send-again.tsx';
 import { MessageDialog } from './message-dialog.tsx';
 import { useQuote } from './quote-model.ts';
+import { ShowMore } from './show-more.tsx';
 import { useRetry } from './use-retry.ts';
 
 type Message = z.output<typeof MessageSchema>;
@@ -35,15 +36,13 @@ export function Deliveries() {
         ))}
       </ul>
       {latest.length > SHOWN_AT_FIRST && (
-        <button
-          type="button"
-          className="text-button"
-          aria-expanded={showsAll}
-          aria-controls={id}
-          onClick={() => setShowsAll(!showsAll)}
-        >
-          {showsAll ? 'Show fewer messages' : `Show ${latest.length - SHOWN_AT_FIRST} more`}
-        </button>
+        <ShowMore
+          listId={id}
+          showsAll={showsAll}
+          more={latest.length - SHOWN_AT_FIRST}
+          what="messages"
+          onToggle={() => setShowsAll(!showsAll)}
+        />
       )}
       <MessageDialog message={open} onClose={() => setOpen(null)} />
     </PageSection>

@@ -5,6 +5,7 @@ import { PageSection } from '#web/staff/components/page-section.tsx';
 import { Icon, type IconName } from '#web/ui/icons.tsx';
 import { eventDay } from './event-day.ts';
 import { useQuote } from './quote-model.ts';
+import { ShowMore } from './show-more.tsx';
 import { type TimelineEntry, timelineEntries } from './timeline-entries.ts';
 
 const ICONS: Record<QuoteEventType, IconName> = {
@@ -80,15 +81,13 @@ export function QuoteTimeline() {
         ))}
       </ol>
       {entries.length > SHOWN_AT_FIRST && (
-        <button
-          type="button"
-          className="text-button"
-          aria-expanded={showsAll}
-          aria-controls={id}
-          onClick={() => setShowsAll(!showsAll)}
-        >
-          {showsAll ? 'Show fewer events' : `Show ${entries.length - SHOWN_AT_FIRST} more`}
-        </button>
+        <ShowMore
+          listId={id}
+          showsAll={showsAll}
+          more={entries.length - SHOWN_AT_FIRST}
+          what="events"
+          onToggle={() => setShowsAll(!showsAll)}
+        />
       )}
       {(events[0]?.seq ?? 1) > 1 && (!(entries.length > SHOWN_AT_FIRST) || showsAll) && (
         <p className="timeline-note">Earlier events are in the full export.</p>
