@@ -92,7 +92,7 @@ async function followUp(hand: Hand): Promise<void> {
   await hand.press('type an amount', '5');
   await hand.tap('save the payment', dialog.getByRole('button', { name: /^Record \$/ }));
   await dialog.waitFor({ state: 'hidden' });
-  await hand.tap('schedule the job', buttonOf(hand, 'Schedule the job'));
+  await hand.tap('schedule the job', buttonOf(hand, 'Schedule job'));
   await hand.press('leave the schedule', 'Escape');
   await hand.tap('back to the list', page.getByRole('link', { name: /back|quotes/i }).first());
 }

@@ -116,7 +116,7 @@ export const Decimal = (places: number, message: string) =>
   z
     .number()
     // `multipleOf` would not work: strict clients divide in binary and reject valid values such as 0.0825.
-    .meta({ description: `At most ${places} decimals.`, 'x-decimals': places })
+    .meta({ description: `Use up to ${places} decimal places.`, 'x-decimals': places })
     .refine((value) => Number(value.toFixed(places)) === value, { error: message, abort: true });
 
 /** A tax rate is a fraction, so it has two decimals more than its percentage. */

@@ -4,7 +4,7 @@ import { CHANNELS } from '#domain/messages/template-kinds.ts';
 import { TEXT_BODY_MAX } from '#domain/messages/template-limits.ts';
 import { COUNTER_MAX, Id, member, PAGE_MAX, TextInput, Timestamp, TrimmedText } from './base.ts';
 
-export const ANSWER_MISSING = 'Please write your answer';
+export const ANSWER_MISSING = 'Please write your reply';
 
 /**
  * Something that needs a reply or other action. Either a quote event (`quote_id` and `seq`) or a text from someone

@@ -39,7 +39,7 @@ export const ERRORS = {
     status: 409,
     message: 'Someone else is signed in on this device now. Sign in again to send your changes.',
   },
-  CHANGED_BY_OTHER: { status: 409, message: 'This was changed by someone else' },
+  CHANGED_BY_OTHER: { status: 409, message: 'Someone else changed this' },
   QUOTE_EXPIRED: {
     status: 410,
     message: 'This quote approval link has expired. Please contact the company for a new link.',
@@ -47,7 +47,7 @@ export const ERRORS = {
   QUOTE_UNAVAILABLE: { status: 410, message: 'This quote is no longer available. Please contact the company.' },
   QUOTE_UPDATED: { status: 409, message: 'This quote was updated. Please review the changes.' },
   QUOTE_DECIDED: { status: 409, message: 'This quote was already approved or declined.' },
-  ALREADY_ANSWERED: { status: 409, message: 'Someone else has already answered this. Nothing was sent.' },
+  ALREADY_ANSWERED: { status: 409, message: 'Someone else already replied. Nothing was sent.' },
   EVIDENCE_MISMATCH: {
     status: 409,
     message: 'We can’t verify this quote right now.',
@@ -64,7 +64,7 @@ export const ERRORS = {
   },
   TEXT_REFUSED: { status: 422, message: 'We can’t text this number. Nothing was sent.' },
   PHOTO_REFUSED: { status: 422, message: 'We can’t read this file as a photo. Use a JPEG, PNG or WebP file.' },
-  TOO_LARGE: { status: 413, message: 'This is too large to upload.' },
+  TOO_LARGE: { status: 413, message: 'This file is too large to upload.' },
   STORAGE_FULL: { status: 507, message: 'The server is out of space. Nothing was saved; please try again later.' },
   PHOTO_UNAVAILABLE: { status: 503, message: 'We couldn’t process the photo. Please try again.' },
   PAYMENT_UNAVAILABLE: {

@@ -196,7 +196,7 @@ export const PROBLEM_EXAMPLE = {
   defined: true,
   code: 'CHANGED_BY_OTHER',
   status: 409,
-  message: 'This was changed by someone else',
+  message: 'Someone else changed this',
 };
 
 export const EXAMPLE_IDS: Readonly<Record<string, string>> = {

@@ -5,7 +5,7 @@ export type VisitState = (typeof VISIT_STATES)[number];
 export const VISIT_STATE_LABELS: Record<VisitState, string> = {
   scheduled: 'Scheduled',
   on_the_way: 'On the way',
-  working: 'Working',
+  working: 'In progress',
   done: 'Done',
   cancelled: 'Canceled',
 };

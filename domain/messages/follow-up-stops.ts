@@ -31,7 +31,7 @@ export const REACH_PROBLEMS = {
   invalid_phone: 'The quote has no phone number that can get texts',
   foreign_country: 'We can’t text this phone number’s country',
   number_kind: 'We can’t text this kind of phone number',
-  no_consent: 'The customer hasn’t agreed to texts',
+  no_consent: 'The customer hasn’t opted in to texts',
   stopped: 'The customer replied STOP to a text',
   held: 'The customer may have opted out of texts; review in Inbox',
   unreachable: 'The phone number can’t get texts: it’s a landline or not in service',

@@ -160,8 +160,8 @@ export const KIND_RULES: Readonly<Record<TemplateKind, KindRules>> = {
     required: ['question'],
   }),
   question_answered: deal({
-    label: 'Question answered',
-    about: 'To the customer, with your answer to a question.',
+    label: 'Reply to a question',
+    about: 'To the customer, with your reply to a question.',
     channels: BOTH,
     variables: [...QUOTE, 'question', 'answer', 'approval_link', 'sender_name'],
     required: ['answer'],

@@ -36,7 +36,7 @@ export const VARIABLES = {
   next_steps: { label: 'What happens next', sort: 'quotation' },
   reason: { label: 'Reason', sort: 'quotation' },
   question: { label: 'Question', sort: 'quotation' },
-  answer: { label: 'Answer', sort: 'quotation' },
+  answer: { label: 'Reply', sort: 'quotation' },
   message: { label: 'Your message when sending', sort: 'quotation' },
   sender_name: { label: 'Sender’s name', sort: 'line' },
   inviter_name: { label: 'Inviter’s name', sort: 'line' },

@@ -31,7 +31,7 @@ export const TEXT_BLOCK_SENTENCES: Readonly<Record<TextBlockReason, string>> = {
   invalid_phone: 'This phone number can’t get texts. Outside North America, start with + and the country code.',
   foreign_country: 'We can’t text this country. Email the customer or share the link instead.',
   number_kind: 'We can’t text this kind of number. Use a cell phone number.',
-  no_consent: 'The customer hasn’t agreed to texts yet.',
+  no_consent: 'The customer hasn’t opted in to texts yet.',
   stopped: 'The customer replied STOP to an earlier text. Only they can change that, by replying START.',
   held: 'The customer may have opted out of texts. Review their message in Inbox.',
   unreachable: 'This number can’t get texts. It’s a landline or not in service.',

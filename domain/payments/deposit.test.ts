@@ -143,7 +143,7 @@ describe('amounts that a card can be charged', () => {
   });
 
   test('a card can be charged only in a currency of the connected account', () => {
-    expect(cardProblem(1000, 'EUR', { currencies: ['USD'] })).toBe('The connected payment account doesn’t take EUR.');
+    expect(cardProblem(1000, 'EUR', { currencies: ['USD'] })).toBe('The connected payment account doesn’t accept EUR.');
     expect(cardProblem(1000, 'EUR', { currencies: ['USD', 'EUR'] })).toBeNull();
     // Checks only the amount, because the account reports no currencies.
     expect(cardProblem(1000, 'EUR', { currencies: [] })).toBeNull();

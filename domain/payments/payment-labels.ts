@@ -104,10 +104,10 @@ export const METHOD_LABELS: Record<PaymentMethod, string> = {
 };
 
 export const DISPUTE_LABELS: Record<DisputeStatus, string> = {
-  inquiry: 'The bank has a question',
+  inquiry: 'The bank opened an inquiry',
   inquiry_closed: 'The bank closed its inquiry',
   needs_response: 'Response needed',
-  under_review: 'The bank is deciding',
+  under_review: 'Under review by the bank',
   won: 'Won: the money was returned to you',
   lost: 'Lost: the customer keeps the money',
 };

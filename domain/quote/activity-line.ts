@@ -60,7 +60,8 @@ const BY_CUSTOMER: Partial<Record<QuoteEventType, Verb>> = {
     const asked = requestedTime('appointment_requested', data, new Date());
     return `requested ${asked?.window || 'a time'}${quoted(asked?.wish ?? '')}`;
   },
-  paid: (_, data) => `paid ${money(data) || 'an amount'}${text(data, 'purpose') === 'deposit' ? ' as a deposit' : ''}`,
+  paid: (_, data) =>
+    `${money(data) ? `paid ${money(data)}` : 'made a payment'}${text(data, 'purpose') === 'deposit' ? ' as a deposit' : ''}`,
   disputed: (_, data) => of('disputed a payment', money(data)),
   complained: ({ number }) => `marked ${number} as spam`,
 };

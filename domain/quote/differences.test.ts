@@ -103,7 +103,7 @@ test.each<[string, Partial<QuoteSnapshot>, Partial<QuoteSnapshot>, string[]]>([
     'the order of the lines',
     { items: [line(), line({ description: 'Roof' })] },
     { items: [line({ description: 'Roof' }), line()] },
-    ['Order of the lines: changed'],
+    ['Line order: changed'],
   ],
   [
     'a discount, tax and the date',
@@ -181,7 +181,7 @@ test.each<[string, Partial<QuoteSnapshot>, Partial<QuoteSnapshot>, string[]]>([
     'the order of photos',
     { photos: [photo(), photo({ id: 'p2' })] },
     { photos: [photo({ id: 'p2' }), photo()] },
-    ['Order of the photos: changed'],
+    ['Photo order: changed'],
   ],
   [
     'no photos that a reopened quote has copies of',
@@ -221,7 +221,7 @@ test.each<[string, Partial<QuoteSnapshot>, Partial<QuoteSnapshot>, string[]]>([
     {
       photos: [copyOf(photo({ id: 'p3' })), copyOf(photo()), copyOf(photo({ id: 'p2', sha256: 'content of p1' }))],
     },
-    ['Order of the photos: changed'],
+    ['Photo order: changed'],
   ],
   [
     'a photo uploaded again with another caption',

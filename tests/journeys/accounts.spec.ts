@@ -123,12 +123,12 @@ test('the owner of an email takes over an account that a stranger opened with it
     await page.goto(await mailedLink(installation, owner.email, '/auth/confirm'));
     await expectAccessible(page, 'confirm by the password');
     await page.getByLabel('Password').fill('Wrong-Horse-99');
-    await page.getByRole('button', { name: 'Confirm Email' }).click();
+    await page.getByRole('button', { name: 'Confirm email' }).click();
     await expectToast(page, 'That isn’t the password chosen at sign-up. If this wasn’t you, choose a new one below.');
     await page.getByRole('link', { name: /Choose a new password/ }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Confirm and choose a password' })).toBeVisible();
-    await page.getByLabel('New Password').fill('Better-Battery-77');
-    await page.getByRole('button', { name: 'Confirm Email' }).click();
+    await page.getByLabel('New password').fill('Better-Battery-77');
+    await page.getByRole('button', { name: 'Confirm email' }).click();
     await page.waitForURL('**/app');
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
     expect(await stranger.api.accounts.session()).toBeNull();

@@ -110,6 +110,6 @@ test('a logo is shown on the customer’s page, in the email and in the PDF', as
     await expectAccessible(page, 'branding on a phone');
     await installation.sql(`update users set role = 'admin' where email = $1`, [owner.email]);
     await page.goto('/app/company');
-    await expect(page.getByRole('heading', { name: "You don't have access" })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'You don’t have access' })).toBeVisible();
   });
 });

@@ -53,7 +53,7 @@ export async function expectDialogs(page: Page, member: string): Promise<void> {
 const PAYMENT_DIALOGS = [
   ['Request payment', /^Request \$/],
   ['Record payment', 'Record a payment'],
-  ['Change', 'Change the wash plan'],
+  ['Change', 'Change wash plan'],
   ['End', 'End this wash plan?'],
 ] as const;
 
@@ -81,13 +81,13 @@ export async function expectDialogsOfQuotes(page: Page): Promise<void> {
   await lookInto(page, button(page, 'QR code'), 'Scan to open the quote');
   await test.step('a text without consent', async () => {
     await more.click();
-    await page.getByRole('menuitem', { name: 'Send again' }).click();
+    await page.getByRole('menuitem', { name: 'Resend' }).click();
     const text = button(page, /^Text/);
     await text.click();
     const dialog = page.getByRole('dialog', { name: /^Text Q-/ });
-    await expect(dialog.getByRole('checkbox', { name: 'Customer agreed to texts' })).toBeVisible();
+    await expect(dialog.getByRole('checkbox', { name: 'Customer opted in to texts' })).toBeVisible();
     await dialog.getByRole('button', { name: 'Save without sending' }).click();
-    await expect(page.getByText('Check this once your customer agrees.')).toBeVisible();
+    await expect(page.getByText('Check this once your customer opts in.')).toBeVisible();
     await expectAccessible(page, 'a text that nobody agreed to');
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);

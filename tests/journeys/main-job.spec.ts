@@ -46,7 +46,7 @@ test('an owner on a phone signs up, sends a quote, gets it approved, and finishe
   await signUp(page, owner);
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await page.goto(await mailedLink(installation, owner.email, '/auth/confirm'));
-  await page.getByRole('button', { name: 'Confirm Email' }).click();
+  await page.getByRole('button', { name: 'Confirm email' }).click();
   await page.waitForURL('**/app');
 
   await page.getByRole('link', { name: 'New quote' }).last().click();
@@ -120,7 +120,7 @@ test('an owner on a phone signs up, sends a quote, gets it approved, and finishe
  * keyboard.
  */
 async function scheduleAndMove(page: Page, customer: string): Promise<void> {
-  await page.getByRole('button', { name: 'Schedule the job' }).click();
+  await page.getByRole('button', { name: 'Schedule job' }).click();
   const when = page.getByRole('dialog', { name: customer });
   // The dialog proposes the next available time: today, or tomorrow when it is evening. A week later is never
   // today.

@@ -104,9 +104,9 @@ test('an owner sees and changes when messages are sent, and staff answer a custo
     await expect(step.getByRole('heading', { name: 'Your customer asked' })).toBeVisible();
     await expect(step).toContainText(QUESTION);
     await expect(page.getByRole('link', { name: 'Map: 18 Harbor View Rd' })).toBeVisible();
-    const answer = page.getByRole('button', { name: 'Answer', exact: true });
+    const answer = page.getByRole('button', { name: 'Reply', exact: true });
     await answer.click();
-    await expect(page.getByRole('dialog', { name: `Answer ${customer.name}` })).toContainText(QUESTION);
+    await expect(page.getByRole('dialog', { name: `Reply to ${customer.name}` })).toContainText(QUESTION);
     await page.keyboard.press('Escape');
     await expect(answer).toBeFocused();
     await expectGoodEverywhere(page, 'a quote with a question');
@@ -134,17 +134,17 @@ test('an owner sees and changes when messages are sent, and staff answer a custo
     await expect(page.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible();
     await expect(page.getByText(QUESTION)).toBeVisible();
     await expectAccessible(page, 'inbox');
-    await page.getByRole('button', { name: 'Answer: Alicia Moreno, Q-1001' }).click();
-    await page.getByRole('button', { name: 'Save answer' }).click();
-    await expect(page.getByText('Please write your answer')).toBeVisible();
-    await expect(page.getByLabel('Your answer')).toBeFocused();
+    await page.getByRole('button', { name: 'Reply: Alicia Moreno, Q-1001' }).click();
+    await page.getByRole('button', { name: 'Save reply' }).click();
+    await expect(page.getByText('Please write your reply')).toBeVisible();
+    await expect(page.getByLabel('Your reply')).toBeFocused();
     await expectAccessible(page, 'answer');
   });
 
   await test.step('staff answer the question in the inbox', async () => {
-    await page.getByLabel('Your answer').fill(ANSWER);
-    await page.getByRole('button', { name: 'Save answer' }).click();
-    await expectToast(page, 'Answered. The email was saved, not sent.');
+    await page.getByLabel('Your reply').fill(ANSWER);
+    await page.getByRole('button', { name: 'Save reply' }).click();
+    await expectToast(page, 'Reply saved, not sent.');
     await expect(page.getByRole('heading', { name: 'You’re all caught up' })).toBeVisible();
     await test.step('the inbox shows a text message from someone without a quote', () => expectText(page));
     await page.getByText('Done', { exact: true }).click();

@@ -126,7 +126,7 @@ test('quotes with names of a hundred letters, sixty lines and a million dollars 
   }
   await follow(page, '/app/inbox', 'Inbox');
   await page.getByRole('main').getByRole('link', { name: NAME }).first().click();
-  await expect(page.getByLabel('Your answer')).toBeVisible();
+  await expect(page.getByLabel('Your reply')).toBeVisible();
   await look('an open question of the inbox');
   expect(found).toEqual([]);
 });

@@ -130,8 +130,8 @@ async function expectTypedToStay(page: Page, dialog: Locator): Promise<void> {
  * again. After the price is lowered, $178.70 is due, $168.70 of it after the work.
  */
 async function expectLowerPrice(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Lower the price' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Lower the price' });
+  await page.getByRole('button', { name: 'Lower price' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Lower price' });
   await dialog.getByText('$50', { exact: true }).click();
   await dialog.getByLabel('Reason').fill('The back gutter was skipped');
   await expectTypedToStay(page, dialog);

@@ -70,7 +70,7 @@ async function checkFiles(newVisitor: NewVisitor, complaints: { allow(part: stri
     await check();
     const type = await (await sent).headerValue('content-type');
     expect(type).toContain(javaScriptEnabled ? 'application/x-www-form-urlencoded' : 'multipart/form-data');
-    await expect(page.getByRole('status', { name: 'Answer' })).toContainText('This is our sample quote.');
+    await expect(page.getByRole('status', { name: 'Result' })).toContainText('This is our sample quote.');
     if (javaScriptEnabled) await expectAccessible(page, 'the answer to a sample');
 
     if (!javaScriptEnabled) {
@@ -84,7 +84,7 @@ async function checkFiles(newVisitor: NewVisitor, complaints: { allow(part: stri
 
     await page.getByLabel('Your PDF').setInputFiles(file(Buffer.concat([pdf, Buffer.from(' ')])));
     await check();
-    await expect(page.getByRole('status', { name: 'Answer' })).toContainText('We don’t recognize this file');
+    await expect(page.getByRole('status', { name: 'Result' })).toContainText('We don’t recognize this file');
     if (javaScriptEnabled) await expectAccessible(page, 'the answer');
   }
 }

@@ -70,7 +70,7 @@ test('what is entered without a signal stays on the device and is saved exactly 
       await (await notesOf(page)).fill('After the lost answer');
       await expect.poll(async () => (await stored(page, begun)).notes).toBe('After the lost answer');
       await expectSaved(page);
-      await expect(page.getByText('Someone else edited this quote')).toBeHidden();
+      await expect(page.getByText('Someone else changed this quote')).toBeHidden();
       expect(await storedQuotes(page)).toHaveLength(1);
       await page.unrouteAll();
       return begun;
@@ -104,7 +104,7 @@ test('what is entered without a signal stays on the device and is saved exactly 
     const { edit_number } = await stored(page, id);
     await company.client.api.quotes.save({ id, edit_number, draft: draft({ customer_name: 'Somebody Else' }) });
     await page.getByLabel('Notes for the customer').fill('Mine');
-    await expect(page.getByText('Someone else edited this quote').first()).toBeVisible();
+    await expect(page.getByText('Someone else changed this quote').first()).toBeVisible();
 
     await expectAccessible(page, 'a draft that somebody else changed');
     await page.getByRole('button', { name: 'Use theirs' }).click();
@@ -248,7 +248,7 @@ async function expectDecided(page: Page, company: Company, id: string): Promise<
   await expect(page.getByText('The customer already decided', { exact: true })).toBeVisible();
   await expectAccessible(page, 'a draft of a quote that is decided');
   await page.goto(`/app/quotes/${id}`);
-  await expect(page.getByText('1 photo was added too late')).toBeVisible();
+  await expect(page.getByText('1 photo wasn’t shown to your customer')).toBeVisible();
   await expectAccessible(page, 'a photo that came too late');
 }
 

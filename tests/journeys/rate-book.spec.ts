@@ -82,7 +82,7 @@ test('the rate book rejects wrong values, handles changes by two people, and res
     const surface = surfaces.first().getByLabel('Surface type name');
     await surface.fill('Concrete & Walks');
     await save(page);
-    await expect(page.getByText('This was changed by someone else').first()).toBeVisible();
+    await expect(page.getByText('Someone else changed this').first()).toBeVisible();
     await expect(surface).toHaveValue('Concrete & Walks');
     await expectAccessible(page, 'a rate book that somebody else changed');
     await page.getByRole('button', { name: 'Reload', exact: true }).click();
@@ -117,7 +117,7 @@ test('the rate book rejects wrong values, handles changes by two people, and res
     }));
     await rateBook.save({ ...book, surface_types: higherRates });
     await page.goto(`/app/quotes/${id}/edit`);
-    await page.getByRole('button', { name: 'Reprice…' }).click();
+    await page.getByRole('button', { name: 'Update prices…' }).click();
     await expect(page.getByRole('button', { name: 'Update prices' })).toBeVisible();
     await page.getByRole('button', { name: /^Moss treatment/ }).click();
     await page.getByRole('button', { name: 'Explain this price' }).first().click();

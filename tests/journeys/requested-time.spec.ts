@@ -101,7 +101,7 @@ test('staff can cancel scheduling, and the proposed day stays when they change o
   const asked = page.waitForRequest('**/api/calendar/proposal?*');
   await page.goto(`/app/quotes/${id}`);
   await asked;
-  await page.getByRole('button', { name: 'Schedule the job' }).click();
+  await page.getByRole('button', { name: 'Schedule job' }).click();
   tapped.resolve();
   const dialog = page.getByRole('dialog', { name: customer.name });
   const day = dialog.getByLabel('Day');
@@ -117,7 +117,7 @@ test('staff can cancel scheduling, and the proposed day stays when they change o
   const people = [person?.id ?? ''];
   const time = { day: proposed, minute: 480 };
   await api.jobs.saveVisit({ id: busy, visit_id: crypto.randomUUID(), edit_number: 0, time, minutes: 600, people });
-  await page.getByRole('button', { name: 'Schedule the job' }).click();
+  await page.getByRole('button', { name: 'Schedule job' }).click();
   await expect(day).toHaveValue(proposed);
   await dialog.getByLabel('Start').fill('09:00');
   await dialog.getByRole('checkbox', { name: teammate.name }).check();

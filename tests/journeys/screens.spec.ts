@@ -89,7 +89,7 @@ const SCREENS = [
   ['/app/settings/quotes', 'Quotes & deposits', 'Quotes & deposits · Settings · Rinseline'],
   ['/app/settings/messages', 'Messages', 'Messages · Settings · Rinseline'],
   ['/app/settings/work', 'Scheduling', 'Scheduling · Settings · Rinseline'],
-  ['/app/settings/templates', 'Templates', 'Templates · Rinseline'],
+  ['/app/settings/templates', 'Message templates', 'Message templates · Rinseline'],
   ['/app/settings/templates/quote_sent/en/email', 'Quote sent', 'Quote sent · Rinseline'],
   ['/app/settings/templates/quote_sent/es/text', 'Quote sent', 'Quote sent · Rinseline'],
   ['/app/company', 'Company Branding', 'Company Branding · Rinseline'],

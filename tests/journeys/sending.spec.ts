@@ -117,7 +117,7 @@ test('a quote rejected by the mail server isn’t shown as sent, names the reaso
       next_at: new Date(Date.now() + HOUR_MS).toISOString(),
     }));
     await byEmail();
-    await expect(dialog.getByText('No more emails for now')).toBeVisible();
+    await expect(dialog.getByText('Email limit reached')).toBeVisible();
     await expectAccessible(page, 'the sheet without emails left');
   });
 });

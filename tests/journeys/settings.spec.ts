@@ -87,7 +87,7 @@ test('an email address changes once the old and the new email confirm it, and â€
 
   await test.step('a calendar link for a phone is created, replaced and turned off', async () => {
     await page.goto('/app/settings/work');
-    const panel = page.getByRole('region', { name: 'Calendar on your phone' });
+    const panel = page.getByRole('region', { name: 'Calendar links' });
     await panel.getByRole('button', { name: 'Create link for the whole company' }).click();
     const feed = panel.getByRole('region', { name: 'The whole company' });
     const address = feed.getByLabel('Calendar link for the whole company');
@@ -124,8 +124,8 @@ test('an email address changes once the old and the new email confirm it, and â€
 /** Taps where the button was, as a finger does. The message that appears below a field moves the button. */
 async function saveAtOnce(page: Page, { client }: Company): Promise<void> {
   await page.goto('/app/settings/work');
-  const panel = page.getByRole('region', { name: 'Appointments' });
-  const save = panel.getByRole('button', { name: 'Save appointments' });
+  const panel = page.getByRole('region', { name: 'Customer booking' });
+  const save = panel.getByRole('button', { name: 'Save booking settings' });
   const message = panel.getByText('Use at most 60 days', { exact: true });
   const field = panel.getByLabel('Minimum notice');
   await field.fill('999');
@@ -150,7 +150,7 @@ async function saveAtOnce(page: Page, { client }: Company): Promise<void> {
     await panel.getByRole('button', { name: 'Keep mine: Minimum notice' }).click();
   });
   await save.click();
-  await expectToast(page, 'Appointments saved.');
+  await expectToast(page, 'Booking settings saved.');
 }
 
 test('an owner rewrites the email for quotes with a preview, and the next quote is sent with the new text', async ({

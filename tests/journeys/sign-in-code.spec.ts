@@ -28,7 +28,7 @@ const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 
 async function askForCode(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Email Me a Code' }).click();
+  await page.getByRole('button', { name: 'Email me a code' }).click();
   await expect(page.getByRole('status')).toHaveText(SENT);
 }
 
@@ -54,12 +54,12 @@ test('a person signs in with an emailed code, only in the browser that requested
     await page.getByRole('link', { name: 'Email me a code instead' }).click();
     await expect(page.getByLabel('Email'), 'the address comes along').toHaveValue(owner.email);
     await page.getByLabel('Email').fill('nobody');
-    await page.getByRole('button', { name: 'Email Me a Code' }).click();
+    await page.getByRole('button', { name: 'Email me a code' }).click();
     await expectToast(page, 'Invalid email address');
     await askForCode(page, owner.email);
     await expectAccessible(page, 'typing a code');
     await expect(page.getByLabel('Code'), 'typing goes on there').toBeFocused();
-    await expect(page.getByRole('button', { name: 'Send a New Code' }), 'after a pause').toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Send a new code' }), 'after a pause').toBeDisabled();
   });
 
   const code = await codeIn(installation, owner.email);
@@ -99,7 +99,7 @@ test('a person signs in with an emailed code, only in the browser that requested
     await plain.getByRole('link', { name: 'Email me a code instead' }).click();
     await askForCode(plain, teammate.email);
     const first = await codeIn(installation, teammate.email);
-    await plain.getByRole('button', { name: 'Send a New Code' }).click();
+    await plain.getByRole('button', { name: 'Send a new code' }).click();
     await expectToast(plain, 'If that email has an account, a new code is in the outbox folder.');
     const second = await codeIn(installation, teammate.email, [first]);
     await typeCode(plain, wrong(second));

@@ -96,7 +96,7 @@ test('an invited teammate sends a first quote while their role changes, and is t
   await joinAs(teammate, await mailedLink(installation, sam.email, INVITATION), sam);
   await expectToast(teammate, 'Account created! Welcome to the team!');
   await teammate.goto('/app/personnel');
-  await expect(teammate.getByRole('heading', { name: "You don't have access" })).toBeVisible();
+  await expect(teammate.getByRole('heading', { name: 'You don’t have access' })).toBeVisible();
 
   // The open screen notices the new role.
   await owner.reload();
@@ -105,7 +105,7 @@ test('an invited teammate sends a first quote while their role changes, and is t
   await expect(teammate.getByRole('heading', { level: 1, name: 'Personnel' })).toBeVisible();
   await change(owner, sam.name, 'Make a member', 'Make a member');
   await lookAt(teammate);
-  await expect(teammate.getByRole('heading', { name: "You don't have access" })).toBeVisible();
+  await expect(teammate.getByRole('heading', { name: 'You don’t have access' })).toBeVisible();
 
   // Another role change arrives while the teammate writes. It doesn't affect what they wrote.
   await writeFirstQuote(teammate, customer);

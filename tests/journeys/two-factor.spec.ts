@@ -77,7 +77,7 @@ test('a person sets up an authenticator app, which sign-in then requires, and ca
   await page.waitForURL('**/auth/verify');
   await expectAccessible(page, 'the code of an app');
   await page.getByRole('link', { name: 'Use a backup code' }).click();
-  await expect(page.getByLabel('Backup Code')).toBeVisible();
+  await expect(page.getByLabel('Backup code')).toBeVisible();
   await expectAccessible(page, 'a backup code');
   await page.goBack();
   await page.getByLabel('Code').fill('000 000');
@@ -92,7 +92,7 @@ test('a person sets up an authenticator app, which sign-in then requires, and ca
   await typeSignIn(plain, owner.email);
   await plain.waitForURL('**/auth/verify');
   await plain.getByRole('link', { name: 'Use a backup code' }).click();
-  await plain.getByLabel('Backup Code').fill(codes[0] ?? '');
+  await plain.getByLabel('Backup code').fill(codes[0] ?? '');
   await plain.getByRole('button', { name: 'Sign In', exact: true }).click();
   await plain.waitForURL('**/app');
   await page.goto('/app/settings/account');
@@ -180,8 +180,8 @@ async function usePhone(page: Page, { sql }: Installation, email: string): Promi
   await signOut(page);
   await typeSignIn(page, email);
   await page.waitForURL('**/auth/verify');
-  await page.getByRole('button', { name: /^Text a Code to/ }).click();
-  await expect(page.getByRole('button', { name: 'Text a New Code' })).toBeDisabled();
+  await page.getByRole('button', { name: /^Text a code to/ }).click();
+  await expect(page.getByRole('button', { name: 'Text a new code' })).toBeDisabled();
   await expectAccessible(page, 'a code that was texted');
 }
 

@@ -25,8 +25,8 @@ test('screens that are blocked, empty or failed are accessible, and so are notic
   const change = (set: string) => installation.sql(`update ${set}`, [company.orgId]);
   const teammate = await newVisitor();
   await enter(teammate, await joinByCall(company, newClient(), people.teammate), installation);
-  await open(teammate, '/app/owner', "You don't have access");
-  await expect(teammate).toHaveTitle("You don't have access");
+  await open(teammate, '/app/owner', 'You don’t have access');
+  await expect(teammate).toHaveTitle('You don’t have access');
   await expectGoodEverywhere(teammate, 'no access');
   await open(teammate, '/app/settings/nope', 'Oops! Page not found');
   await open(teammate, '/app/config', 'Pricing Config');
@@ -67,7 +67,7 @@ test('screens that are blocked, empty or failed are accessible, and so are notic
     `subscriptions set plan_id = 'solo', status = 'active', current_period_end = now() + interval '9 days'
      where org_id = $1`,
   );
-  await open(page, '/app/personnel', "You don't have access");
+  await open(page, '/app/personnel', 'You don’t have access');
   await expect(page.getByText('Your plan is for one person.')).toBeVisible();
 });
 

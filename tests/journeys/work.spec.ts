@@ -204,7 +204,7 @@ for (const [how, act] of [
     await move(page, visitAt, act);
     await check(page, 'a day with a visit that the customer knows elsewhere');
     await lookInto(page, visitAt('\\d'), customer.name, { act, check });
-    await lookInto(page, page.getByRole('button', { name: 'Move all visits' }), /^Move /, { act, check });
+    await lookInto(page, page.getByRole('button', { name: 'Move day’s visits' }), /^Move /, { act, check });
     if (act === byHand) await expectUnusual(page, company, { visit: visitAt('\\d'), jobId: job?.id ?? '' });
     await page.goto(`/app/jobs/${job?.id}`);
     await work(page, { act, check });

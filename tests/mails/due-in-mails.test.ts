@@ -33,9 +33,9 @@ test('the email about finished work shows a lowered price as the current price, 
 test('the email about finished work links to payment where the page takes a card', () => {
   const open = { ...done, ...standing({ total_cents: 5000 }, []) };
   const htmlOf = (paysByCard: boolean) => workDoneMail(words('work_done'), { ...open, paysByCard }).html;
-  expect(htmlOf(true)).toContain('See the result and pay');
-  expect(htmlOf(false)).toContain('See the result');
-  expect(htmlOf(false)).not.toContain('See the result and pay');
+  expect(htmlOf(true)).toContain('See the photos and pay');
+  expect(htmlOf(false)).toContain('See the photos');
+  expect(htmlOf(false)).not.toContain('See the photos and pay');
 });
 
 test.each([

@@ -112,7 +112,7 @@ test('the document declares each tag it uses, and how each message and call is s
 test('the document has no `multipleOf`, which would make clients divide decimals in binary', () => {
   const text = JSON.stringify(document);
   expect(text).not.toContain('multipleOf');
-  expect(text).toContain('At most 6 decimals.');
+  expect(text).toContain('Use up to 6 decimal places.');
 });
 
 test('the document’s examples match their schemas', () => {

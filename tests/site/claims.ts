@@ -40,7 +40,7 @@ const LANDING: readonly Claim[] = [
     rests: ['approval', 'payments', 'signed-copy'],
   },
   {
-    text: '4 · Scheduled They pick a time you’re available Your days off are never offered, nor are federal holidays you don’t work. Confirm with a tap, and it’s in the crew’s day, with the route.',
+    text: '4 · Scheduled They pick a time you’re available Your days off are never offered, nor are federal holidays you don’t work. Confirm with a tap, and it’s on the crew’s schedule, with the route.',
     rests: ['calendar', 'crew'],
   },
   {
@@ -49,27 +49,30 @@ const LANDING: readonly Claim[] = [
   },
   { text: 'Your customer sees one clear page, in your colors', rests: ['approval'] },
   { text: 'Total and photos first, then every line in plain words.', rests: ['approval', 'photos'] },
-  { text: 'The button names exactly what will be charged.', rests: ['payments'] },
+  { text: 'The button shows exactly what will be charged.', rests: ['payments'] },
   { text: 'Questions go to your inbox, not to a lost text thread.', rests: ['questions'] },
-  { text: 'In English or Spanish, readable by screen readers.', rests: ['spanish', 'readable'] },
+  { text: 'In English or Spanish, and works with screen readers.', rests: ['spanish', 'readable'] },
   { text: 'Open the sample quote', rests: [] },
-  { text: 'And the parts you’d miss on day two', rests: [] },
+  { text: 'And what you’ll need on day two', rests: [] },
   {
-    text: 'Automatic reminders Friendly nudges until your customer answers. They stop the moment someone decides.',
+    text: 'Automatic reminders Friendly nudges until your customer replies. They stop the moment someone decides.',
     rests: ['reminders'],
   },
   {
-    text: 'Edit after sending Same link, new version, with what changed. No one approves an old price.',
+    text: 'Edit after sending Same link, new version, changes highlighted. No one can approve an old price.',
     rests: ['revisions'],
   },
-  { text: 'Crew’s day and route Stops in order, with gate code, checklist, photos and directions.', rests: ['crew'] },
+  {
+    text: 'Crew schedule and route Stops in order, with gate code, checklist, photos and directions.',
+    rests: ['crew'],
+  },
   { text: 'Wash plans The next quote is sent when it’s due, with the wash plan’s discount.', rests: ['wash-plans'] },
   {
     text: 'Bad signal A quote you have open stays on your phone, photos too, and sends when you’re back online.',
     rests: ['offline'],
   },
-  { text: 'Price coach See which prices get approved, beside win rate and time to decision.', rests: ['reports'] },
-  { text: 'Minimums and trip charges Small jobs pay for the drive. The quote shows it as a line.', rests: ['pricing'] },
+  { text: 'Price coach See which prices get approved, with your win rate and time to decision.', rests: ['reports'] },
+  { text: 'Minimums and trip charges Small jobs cover the drive, as a line on the quote.', rests: ['pricing'] },
   { text: 'API and webhooks Connect what you already use. Included in every plan.', rests: ['api'] },
   { text: 'Claims you can check', rests: [] },
   { text: 'We’re new, so here is what we can prove instead of a wall of logos.', rests: [] },
@@ -77,7 +80,7 @@ const LANDING: readonly Claim[] = [
   { text: 'and one typed name, from the link to an approved quote.', rests: ['few-taps'] },
   { text: '100', rests: ['customer-page-scores'] },
   {
-    text: 'of 100 in Lighthouse for the customer’s page: speed, accessibility and best practices.',
+    text: 'out of 100 in Google’s page test (Lighthouse) for the customer’s page: speed, accessibility, best practices.',
     rests: ['customer-page-scores'],
   },
   { text: '19 KB', rests: ['little-code'] },
@@ -86,9 +89,9 @@ const LANDING: readonly Claim[] = [
     rests: ['little-code', 'no-tracking'],
   },
   { text: '1.1 s', rests: ['quick-app'] },
-  { text: 'until the app shows up on a slow phone with an empty cache.', rests: ['quick-app'] },
+  { text: 'to open the app for the first time on a slow phone.', rests: ['quick-app'] },
   {
-    text: 'Leave anytime, with everything One ZIP with customers, quotes, PDFs, photos and signatures, in files other programs read. Also after the trial.',
+    text: 'Leave anytime, with everything One ZIP with customers, quotes, PDFs, photos and signatures, in files other programs read. Even after your trial.',
     rests: ['import-export'],
   },
   {
@@ -97,7 +100,7 @@ const LANDING: readonly Claim[] = [
   },
   { text: 'One price per company. Every feature in every plan.', rests: ['plans'] },
   {
-    text: 'Your first 14 days are Pro, free and without a credit card. Plans differ only in how many people can use them.',
+    text: 'Try Pro free for 14 days. No credit card. Plans differ only in how many people can use them.',
     rests: ['trial', 'plans'],
   },
   { text: 'Solo $29 a month $290 a year You and a truck Start free trial', rests: ['plans'] },
@@ -108,8 +111,8 @@ const LANDING: readonly Claim[] = [
   { text: 'Rate book with materials and add-ons', rests: ['pricing'] },
   { text: 'Photos before and after', rests: ['photos'] },
   { text: 'Deposits and card payments', rests: ['payments'] },
-  { text: 'Signed PDF with its certificate', rests: ['signed-copy'] },
-  { text: 'Calendar, route and crew’s day', rests: ['calendar', 'crew'] },
+  { text: 'Signed PDF with certificate', rests: ['signed-copy'] },
+  { text: 'Calendar, crew schedule and routes', rests: ['calendar', 'crew'] },
   { text: 'Reminders in English and Spanish', rests: ['reminders', 'spanish'] },
   { text: 'Roles, passkeys and two-factor sign-in', rests: ['team'] },
   { text: 'Reports, export and API', rests: ['reports', 'import-export', 'api'] },
@@ -119,15 +122,15 @@ const LANDING: readonly Claim[] = [
     rests: ['approval'],
   },
   {
-    text: 'Is a typed name a real signature? In the United States, a typed name meant as a signature can be one. What counts later is the proof, so each approval keeps the name, time and time zone, device, exact wording and a fingerprint of the quote. More on typed signatures.',
+    text: 'Is a typed name a real signature? In the US, a typed name can be a signature if the signer means it as one. What matters later is proof, so each approval records the name, time and time zone, device, exact wording and a fingerprint of the quote. More on typed signatures.',
     rests: ['signed-copy'],
   },
   {
-    text: 'How do deposits reach me? You connect your own Stripe account, and the money goes to you. Your customer pays the deposit with the approval and the balance later, on the same page. Cash, checks and transfers you record yourself.',
+    text: 'How do deposits reach me? You connect your own Stripe account, and the money goes to you. Your customer pays the deposit with the approval and the balance later, on the same page. Record cash, checks and transfers yourself.',
     rests: ['payments'],
   },
   {
-    text: 'Whose rates do I start with? Rates based on published US price guides, so your first quote works right away. Check and change every one of them. Changing a rate never changes an existing quote. All starter rates.',
+    text: 'What rates do I start with? Rates based on published US price guides, so your first quote works right away. Check and change every one of them. Changing a rate never changes an existing quote. All starter rates.',
     rests: ['pricing'],
   },
   {
@@ -139,7 +142,7 @@ const LANDING: readonly Claim[] = [
     rests: ['reminders'],
   },
   {
-    text: 'Can my customers read it in Spanish? Yes. You choose the language for each quote: the page, the PDF, the emails and the texts are in English or Spanish. Your customer can switch the page, too. What you type yourself stays as you typed it. The app for you and your team is in English.',
+    text: 'Can my customers read it in Spanish? Yes. You choose the language for each quote: the page, the PDF, the emails and the texts are in English or Spanish. Your customer can switch the page, too. Text you write yourself isn’t translated. The app for you and your team is in English.',
     rests: ['spanish'],
   },
   {
@@ -147,7 +150,7 @@ const LANDING: readonly Claim[] = [
     rests: ['plans'],
   },
   {
-    text: 'My customers are in a spreadsheet. Do I type them again? No. Import a CSV file. You check the columns first, and rows with a problem come back with the reason. Importing the same file twice adds no duplicates.',
+    text: 'My customers are in a spreadsheet. Do I have to retype them? No. Import a CSV file. You check the columns first, and rows with a problem come back with the reason. Importing the same file twice adds no duplicates.',
     rests: ['import-export'],
   },
   {
@@ -155,10 +158,10 @@ const LANDING: readonly Claim[] = [
     rests: ['offline'],
   },
   {
-    text: 'Who else sees my prices and customers? No other company. The database itself keeps companies apart. These pages load nothing from other companies and track no one. What we store, and for how long.',
+    text: 'Who else sees my prices and customers? No other company. The database itself keeps companies’ data separate. These pages have no trackers and load nothing from other companies. What we store, and for how long.',
     rests: ['apart', 'no-tracking'],
   },
-  { text: 'The next driveway is your trial.', rests: [] },
+  { text: 'Try it on your next driveway.', rests: [] },
   { text: 'Set up in about 5 minutes, with a working rate book.', rests: ['pricing'] },
   { text: 'Start free trialSee a sample quote', rests: [] },
 ];

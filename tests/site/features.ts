@@ -95,7 +95,7 @@ export const FEATURES = {
     ],
   },
   crew: {
-    readme: 'Crew’s day and route',
+    readme: 'Crew schedule and route',
     calls: ['jobs.mine', 'jobs.setTask', 'dayRoute.get'],
     routes: ['route', 'jobs/:jobId'],
     tests: [

@@ -38,7 +38,7 @@ test('with JavaScript off, one press sends a code by text, and that code or a ba
   await client.api.accounts.token({ grant_type: 'password', email: owner.email, password: PASSWORD });
 
   const first = await pageOf(client);
-  expect(first).toContain(`Text a Code to <!-- -->•••• ${phone.phone.slice(-4)}`.replace('<!-- -->', ''));
+  expect(first).toContain(`Text a code to <!-- -->•••• ${phone.phone.slice(-4)}`.replace('<!-- -->', ''));
   expect(first).toContain(`name="factor_id" value="${phone.id}"`);
   expect(first, 'looking sends nothing').not.toContain('name="code"');
   expect(first).toContain('?with=backup-code');

@@ -108,7 +108,7 @@ test('the headline and the steps name what comes next, with the company’s own 
   expect(textOf({ ...own, payments: null }, CHOOSING)).toContain(`What happens next ${next_steps}`);
   expect(textOf(APPROVED, CHOOSING)).not.toContain(usual);
   expect(textOf({ ...APPROVED, payments: PAYMENTS }, CHOOSING), 'after the deposit').not.toContain(usual);
-  expect(textOf(APPROVED, CHOOSING), 'the button says it').toContain('Pick a time Pick a time Visit');
+  expect(textOf(APPROVED, CHOOSING), 'the button says it').toContain('Pick a time Pick a time Appointment');
   expect(textOf(APPROVED, CHOOSING)).not.toContain('What happens next');
   expect(textOf({ ...own, work: { done_at: AT } })).not.toContain('What happens next');
   const later_version = { approved_at: null, path: null };
@@ -194,7 +194,7 @@ test('after a decline there is nothing more to do, unless an earlier approved ve
   const html = htmlOf({ ...DECLINED, standing_version });
   const text = textOf({ ...DECLINED, standing_version });
   expect(text).toContain(
-    'We’ve let Clearview Exterior Cleaning know. The version you approved on November 22, 2026 still stands. See the approved version',
+    'We’ve let Clearview Exterior Cleaning know. The version you approved on November 22, 2026 is still in effect. See the approved version',
   );
   expect(text).not.toContain('done');
   expect(html).toContain('href="/quote/approve/first"');

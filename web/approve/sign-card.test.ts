@@ -67,7 +67,7 @@ test('the text below Approve says that nothing is due only when no payment is du
 });
 
 test.each([
-  ['en', 'Decline this quote?|The version you approved stays in effect.|'],
+  ['en', 'Decline this quote?|The version you approved is still in effect.|'],
   ['es', '¿Rechazar esta cotización?|La versión que usted aprobó sigue vigente.|'],
 ] as const)('in %s, declining a revision says first that the approved version stays in effect', (language, words) => {
   const standing_version = { approved_at: '2026-11-20T15:00:00Z', path: null };

@@ -128,9 +128,7 @@ function Done({ outcome }: { outcome: Outcome }) {
   if (outcome === 'waiting')
     return (
       <AuthCard title="This email is confirmed">
-        <p role="status">
-          Now confirm from your other email. Look for our message there; its link works for 24 hours after the request.
-        </p>
+        <p role="status">Now open the link we sent to your other email. It expires 24 hours after the request.</p>
         <BackToHome>
           <a href="/app/settings">Open Settings</a>
         </BackToHome>

@@ -90,7 +90,7 @@ function CodeRequest({ email, form, onAsked }: CodeRequestProps) {
       <form className="auth-form" method="post" noValidate onSubmit={(event) => void form.submit(event, ask)}>
         <EmailField defaultValue={email} problem={form.problemOf('email')} />
         <button className="button button-primary" type="submit" disabled={form.pending}>
-          {form.pending ? 'Sending...' : 'Email Me a Code'}
+          {form.pending ? 'Sending...' : 'Email me a code'}
         </button>
       </form>
       <BackToSignIn />
@@ -155,7 +155,7 @@ function SendAgain({ email, form }: { email: string; form: FormState }) {
         </p>
       )}
       <button className="button" type="submit" disabled={isPausing || form.pending}>
-        Send a New Code
+        Send a new code
       </button>
     </form>
   );

@@ -71,7 +71,7 @@ export default function ConfirmPage({ loaderData: { token, next, mode }, actionD
           <input type="hidden" name="mode" value={mode} />
           <AskedPassword mode={mode} problem={form.problemOf('password')} />
           <button className="button button-primary" type="submit" disabled={form.pending}>
-            {form.pending ? 'Confirming...' : 'Confirm Email'}
+            {form.pending ? 'Confirming...' : 'Confirm email'}
           </button>
         </form>
         <OtherWays mode={mode} token={token} next={next} />
@@ -95,7 +95,7 @@ function Explanation({ mode }: { mode: Mode }) {
 
 function AskedPassword({ mode, problem }: { mode: Mode; problem: string | undefined }) {
   if (mode === 'signed in') return null;
-  if (mode === 'new password') return <NewPasswordField label="New Password" problem={problem} />;
+  if (mode === 'new password') return <NewPasswordField label="New password" problem={problem} />;
   return <PasswordField autoComplete="current-password" hint="The one you chose at sign-up" problem={problem} />;
 }
 

@@ -57,7 +57,7 @@ function LinkRequest({ email, form }: { email: string; form: FormState }) {
       <form className="auth-form" method="post" noValidate>
         <EmailField defaultValue={email} problem={form.problemOf('email')} />
         <button className="button button-primary" type="submit">
-          Send Reset Link
+          Send reset link
         </button>
       </form>
       <BackToSignIn />
@@ -85,9 +85,9 @@ function NewPassword({ token, form }: { token: string; form: FormState }) {
       <p className="muted">Saving it signs out all other devices.</p>
       <form className="auth-form" method="post" noValidate onSubmit={(event) => void form.enter(event, enter)}>
         <input type="hidden" name="token" value={token} />
-        <NewPasswordField label="New Password" problem={form.problemOf('password')} />
+        <NewPasswordField label="New password" problem={form.problemOf('password')} />
         <button className="button button-primary" type="submit" disabled={form.pending}>
-          {form.pending ? 'Saving...' : 'Save Password'}
+          {form.pending ? 'Saving...' : 'Save password'}
         </button>
       </form>
       <BackToHome>

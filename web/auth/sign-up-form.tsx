@@ -90,7 +90,7 @@ export function SignUpForm({ start, email, onEmail, form }: SignUpFormProps) {
       )}
       <NewPasswordField problem={form.problemOf('password')} />
       <button className="button button-primary" type="submit" disabled={form.pending}>
-        {form.pending ? 'Creating account...' : 'Create Account'}
+        {form.pending ? 'Creating account...' : 'Create account'}
       </button>
       {/* Opens in a new tab, so typed input is not lost. */}
       <p className="auth-agree">

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const AGREES = /<button class="button button-primary" type="submit">Create Account<\/button><p[^>]*>(.*?)<\/p><\/form>/;
+const AGREES = /<button class="button button-primary" type="submit">Create account<\/button><p[^>]*>(.*?)<\/p><\/form>/;
 
 test('below the button, people who sign up read what they agree to; the links open in a new tab', async () => {
   const page = await fetch(`${app.url}/auth?mode=sign-up`, { headers: { accept: 'text/html' } });

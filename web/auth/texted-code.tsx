@@ -70,7 +70,7 @@ export function TextButtons({ phones, texted, form, onTexted }: TextButtonsProps
           type="submit"
           disabled={form.pending || (isAgain && isPausing)}
         >
-          {isAgain ? 'Text a New Code' : `Text a Code to ${phone}`}
+          {isAgain ? 'Text a new code' : `Text a code to ${phone}`}
         </button>
       </form>
     );

@@ -134,7 +134,7 @@ function CodeField({ way, problem }: { way: Way; problem: string | undefined }) 
     <Field
       key={way}
       name="code"
-      label="Backup Code"
+      label="Backup code"
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}

@@ -186,9 +186,7 @@ export class DraftSync {
         );
         return next && isUnsynced(next) && !same ? this.#sendRecord(next) : 'saved';
       }
-      await store.update(record.id, (now) =>
-        blocked(now, { kind: 'conflict', message: 'This was changed by someone else' }),
-      );
+      await store.update(record.id, (now) => blocked(now, { kind: 'conflict', message: 'Someone else changed this' }));
       return 'stopped';
     } catch (error) {
       return this.#afterFailure(record, error);

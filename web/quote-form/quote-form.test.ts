@@ -168,7 +168,7 @@ test('checking line by line finds the same problems as checking the whole form',
 test.each([
   [30_000, 'USD', [], null],
   [30_000, 'USD', ['USD'], null],
-  [30_000, 'USD', ['BRL'], 'The connected payment account doesn’t take USD.'],
+  [30_000, 'USD', ['BRL'], 'The connected payment account doesn’t accept USD.'],
   [30_000, 'JPY', [], 'Cards can’t be charged in JPY.'],
   [100_000_000, 'USD', ['USD'], 'Cards can’t be charged more than $999,999.99.'],
   // A deposit below 50 cents can't be sent at all. Another function reports that problem.

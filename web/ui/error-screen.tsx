@@ -35,7 +35,7 @@ export function NotFoundText() {
       <Surface />
       <p className="screen-code">404</p>
       <h1>Oops! Page not found</h1>
-      <p>The address may be mistyped, or the page may have moved.</p>
+      <p>The link may be wrong, or the page may have moved.</p>
       <a className="screen-action" href="/">
         Return to Home
       </a>

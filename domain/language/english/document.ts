@@ -74,7 +74,7 @@ export const DOCUMENT_EN = {
       confirmed:
         'Signed by confirming the name from this customer’s last signature and choosing Approve on the private quote page',
       declined: 'Declined by choosing Decline on the private quote page',
-      staff: (channel: string) => `The customer decided ${channel || 'another way'}; entered by staff`,
+      staff: (channel: string) => `Decided ${channel || 'another way'}; entered by staff`,
     },
     payments: 'Payments',
     moreEvents: (count: number) => `${count} more events in the quote’s history`,

@@ -43,7 +43,7 @@ export const HISTORY_EN = {
   signedPdfSaved: 'Signed PDF saved',
   pages: (pages: number) => ` (${pages} ${pages === 1 ? 'page' : 'pages'})`,
   question: 'Question from the customer',
-  answered: 'Answered',
+  answered: 'Replied',
   textReceived: 'Text from the customer',
   /** after a text message, for photos that the program doesn't download */
   pictures: (count: number) => ` with ${count} ${count === 1 ? 'photo' : 'photos'} we couldn’t download`,
@@ -65,10 +65,10 @@ export const HISTORY_EN = {
   priceNow: (price: string) => ` to ${price}`,
   disputed: (amount: string) => `Disputed ${amount}`,
   disputes: {
-    inquiry: 'The bank has a question',
+    inquiry: 'The bank opened an inquiry',
     inquiry_closed: 'The bank closed its inquiry',
     needs_response: 'Response needed',
-    under_review: 'The bank is deciding',
+    under_review: 'Under review by the bank',
     won: 'Won: the money was returned to the company',
     lost: 'Lost: the customer keeps the money',
   },

@@ -104,7 +104,7 @@ export const MAILS_EN = {
   appointment: {
     button: 'View your appointment',
   },
-  workDone: { button: 'See the result', buttonAndPay: 'See the result and pay' },
+  workDone: { button: 'See the photos', buttonAndPay: 'See the photos and pay' },
   priceLowered: {
     subject: (price: string, number: string) => `Your price is now ${price} for quote ${number}`,
     heading: 'Your price went down',

@@ -22,7 +22,7 @@ export const PAGE_EN = {
     extendPlease: (number: string) => `Please extend quote ${number} or send me an updated one.`,
     /** hints for an unknown link */
     hints: [
-      ['Copied from a message?', 'Open the link again from the email or text. The end may be missing.'],
+      ['Copied from a message?', 'Open the link again from the email or text. Part of it may be missing.'],
       ['Replaced?', 'If you got a newer email or text about this quote, use that link.'],
       ['Still stuck?', 'Call the company that quoted your job. They can send a new link.'],
     ],
@@ -38,7 +38,7 @@ export const PAGE_EN = {
   },
   mismatch: {
     heading: 'We can’t show this quote right now',
-    sentence: 'We can’t verify it: something was changed after it was recorded. Nothing can be signed here.',
+    sentence: 'This quote’s record was changed, so we can’t verify it. You can’t sign it here.',
     keepCopy: (company: string) =>
       `Please contact ${company}. If you have the PDF with the certificate, keep it: it’s your proof.`,
   },
@@ -106,8 +106,8 @@ export const PAGE_EN = {
     open: 'See the newer version',
     /** for a declined quote with an earlier approved version */
     declined: (company: string) => `We’ve let ${company} know.`,
-    stands: (day: string) => `The version you approved on ${day} still stands.`,
-    staysIfDeclined: 'The version you approved stays in effect.',
+    stands: (day: string) => `The version you approved on ${day} is still in effect.`,
+    staysIfDeclined: 'The version you approved is still in effect.',
     openApproved: 'See the approved version',
     /** for a quote that awaits the customer's reply */
     standsMeanwhile: (day: string) =>
@@ -155,7 +155,7 @@ export const PAGE_EN = {
     confirmed: 'Time confirmed',
     waits: 'Waiting for a reply. Nothing for you to do.',
     schedule: 'Schedule',
-    visit: 'Visit',
+    visit: 'Appointment',
     balance: 'Balance',
     onCompletion: (amount: string) => `${amount}, due on completion`,
   },

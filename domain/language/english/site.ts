@@ -5,7 +5,7 @@ export const SITE_EN = {
   close: 'Close',
   signIn: 'Sign in',
   startTrial: 'Start free trial',
-  about: 'Quotes for pressure-washing businesses: priced on the spot, approved by link, signed.',
+  about: 'Quotes for pressure-washing businesses. Priced on the spot, approved and signed online.',
   groups: { product: 'Product', owners: 'For owners', company: 'Company' },
   links: {
     features: 'Features',

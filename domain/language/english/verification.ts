@@ -32,7 +32,7 @@ export const VERIFICATION_EN = {
       text: 'Neither the file nor its fingerprint. With JavaScript on, the file never leaves your device.',
     },
   },
-  answer: 'Answer',
+  answer: 'Result',
   verdicts: {
     genuine: {
       title: 'Genuine',
@@ -53,7 +53,7 @@ export const VERIFICATION_EN = {
     },
     unknown: {
       title: 'We don’t recognize this file',
-      text: 'It isn’t one of our copies of a decision, or it was changed after it was created. Payment receipts and quotes from before the decision can’t be checked here.',
+      text: 'It isn’t a signed copy or record we created, or it was changed afterward. Payment receipts and quotes from before the decision can’t be checked here.',
     },
   },
   facts: {

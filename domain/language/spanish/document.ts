@@ -73,7 +73,7 @@ export const DOCUMENT_ES: DocumentTexts = {
       confirmed:
         'Firmada al confirmar el nombre de la última firma de este cliente y elegir Aprobar en la página privada de la cotización',
       declined: 'Rechazada al elegir Rechazar en la página privada de la cotización',
-      staff: (channel) => `El cliente decidió ${channel || 'de otra forma'}; lo registró el personal`,
+      staff: (channel) => `Se decidió ${channel || 'de otra forma'}; lo registró el personal`,
     },
     payments: 'Pagos',
     moreEvents: (count) => `${count} eventos más en el historial de la cotización`,

@@ -68,10 +68,10 @@ export const HISTORY_ES: HistoryTexts = {
   priceNow: (price) => `, ahora ${price}`,
   disputed: (amount) => `Pago de ${amount} en disputa`,
   disputes: {
-    inquiry: 'El banco tiene una pregunta',
+    inquiry: 'El banco abrió una consulta',
     inquiry_closed: 'El banco cerró su consulta',
     needs_response: 'En espera de la respuesta de la empresa',
-    under_review: 'El banco está decidiendo',
+    under_review: 'En revisión por el banco',
     won: 'Ganada: el dinero volvió a la empresa',
     lost: 'Perdida: el dinero se queda con el cliente',
   },

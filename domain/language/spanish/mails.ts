@@ -100,7 +100,7 @@ export const MAILS_ES: MailTexts = {
   appointment: {
     button: 'Ver su cita',
   },
-  workDone: { button: 'Ver el resultado', buttonAndPay: 'Ver el resultado y pagar' },
+  workDone: { button: 'Ver las fotos', buttonAndPay: 'Ver las fotos y pagar' },
   priceLowered: {
     subject: (price, number) => `El precio de su cotización ${number} ahora es ${price}`,
     heading: 'Su precio bajó',

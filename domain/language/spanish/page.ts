@@ -20,7 +20,7 @@ export const PAGE_ES: PageTexts = {
     hints: [
       [
         '¿Lo copió de un mensaje?',
-        'Abra el enlace otra vez desde el correo o el mensaje. Es posible que falte el final.',
+        'Abra el enlace otra vez desde el correo o el mensaje. Es posible que falte una parte.',
       ],
       [
         '¿Se reemplazó el enlace?',
@@ -38,7 +38,7 @@ export const PAGE_ES: PageTexts = {
   },
   mismatch: {
     heading: 'No podemos mostrar esta cotización en este momento',
-    sentence: 'No podemos verificarla: algo se cambió después de registrarla. Aquí no se puede firmar nada.',
+    sentence: 'El registro de esta cotización se modificó, por eso no podemos verificarla. No se puede firmar aquí.',
     keepCopy: (company) =>
       `Comuníquese con ${company}. Si tiene el PDF con el certificado, guárdelo: es su comprobante.`,
   },
@@ -137,7 +137,7 @@ export const PAGE_ES: PageTexts = {
     confirmed: 'Horario confirmado',
     waits: 'En espera de respuesta. Usted no tiene que hacer nada.',
     schedule: 'Programación',
-    visit: 'Visita',
+    visit: 'Cita',
     balance: 'Saldo',
     onCompletion: (amount) => `${amount}, por pagar al terminar`,
   },

@@ -7,7 +7,7 @@ export const SITE_ES: SiteTexts = {
   close: 'Cerrar',
   signIn: 'Iniciar sesión',
   startTrial: 'Probar gratis',
-  about: 'Cotizaciones para empresas de lavado a presión: con precio al momento, aprobadas por enlace y firmadas.',
+  about: 'Cotizaciones para empresas de lavado a presión. Con precio al momento, aprobadas y firmadas en línea.',
   groups: { product: 'Producto', owners: 'Para dueños', company: 'Empresa' },
   links: {
     features: 'Funciones',

@@ -33,7 +33,7 @@ export const VERIFICATION_ES: VerificationTexts = {
       text: 'Nada: ni el archivo ni su huella. Con JavaScript activado, el archivo nunca sale de su dispositivo.',
     },
   },
-  answer: 'Respuesta',
+  answer: 'Resultado',
   verdicts: {
     genuine: {
       title: 'Auténtica',
@@ -53,7 +53,7 @@ export const VERIFICATION_ES: VerificationTexts = {
     },
     unknown: {
       title: 'No reconocemos este archivo',
-      text: 'No es una de nuestras copias de una decisión, o se cambió después de crearse. Los recibos de pago y las cotizaciones de antes de la decisión no se pueden revisar aquí.',
+      text: 'No es una copia firmada ni un registro que hayamos creado, o se modificó después. Los recibos de pago y las cotizaciones de antes de la decisión no se pueden revisar aquí.',
     },
   },
   facts: {

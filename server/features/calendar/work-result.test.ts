@@ -69,8 +69,8 @@ test('the message links to payment where the page takes cards', async () => {
     await api.jobs.sendResult({ id: ids.id, by: 'email' });
   }
   const textOf = async ({ mails }: typeof paying) => (await mails())[0]?.text;
-  expect(await textOf(paying)).toContain('See the result and pay:');
-  expect(await textOf(without)).toContain('See the result:');
+  expect(await textOf(paying)).toContain('See the photos and pay:');
+  expect(await textOf(without)).toContain('See the photos:');
 });
 
 test('the job shows the delivery state of the message', async () => {

@@ -89,7 +89,7 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   quote_locks: INTERNAL,
   counted_numbers: 'derived from quotes, payments and jobs, for reports',
   finished_work: 'derived from jobs, for reports',
-  quote_seals: 'only this installation, which has their key, can check them',
+  quote_seals: 'can be checked only by this installation, which has the key',
   payment_reconciliations: 'reports of the nightly comparison with the provider; what it added is among the payments',
   message_allowances: 'counts the emails and texts of the last day, for limits of the installation',
   text_threads: 'which numbers were texted; the texts themselves are among the messages',

@@ -46,7 +46,7 @@ function openReader(bytes: Buffer): Reader<Response> {
   const reader = new Reader<Response>(bytes);
   const { binaryFormatMajorVersion, ipVersion, nodeCount } = reader.metadata;
   if (binaryFormatMajorVersion !== 2 || (ipVersion !== 4 && ipVersion !== 6) || !(nodeCount > 0))
-    throw new Error('Its metadata is not that of an MMDB file.');
+    throw new Error('It isn’t an MMDB file: the metadata is wrong.');
   for (const probe of PROBES) recordOf(reader, probe);
   return reader;
 }

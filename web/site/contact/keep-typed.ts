@@ -15,7 +15,7 @@ const button = form?.querySelector<HTMLButtonElement>('button[type="submit"]');
 const label = button?.textContent ?? '';
 
 /** Private windows may refuse storage. The form then works as it does without JavaScript. */
-const withStorage = browserStorage('sessionStorage', 'This browser keeps nothing that was typed:');
+const withStorage = browserStorage('sessionStorage', 'Could not save the form’s input in this browser:');
 
 function controls(): Control[] {
   return [...(form?.elements ?? [])].filter(

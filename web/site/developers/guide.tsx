@@ -118,7 +118,7 @@ function Errors() {
       </p>
       <CodeBlock
         text={JSON.stringify(
-          { defined: true, code: 'CHANGED_BY_OTHER', status: 409, message: 'This was changed by someone else' },
+          { defined: true, code: 'CHANGED_BY_OTHER', status: 409, message: 'Someone else changed this' },
           null,
           2,
         )}

@@ -52,7 +52,7 @@ export const MATERIAL_NOTES: Readonly<Record<string, Readonly<Record<string, Mat
       'Loose paint comes off no matter what, so photograph it first. Homes built before 1978 may carry lead paint: never blast it, and know the EPA rules.',
     ),
     brick: soft(
-      'Porous: it absorbs solution and needs a longer rinse. Old mortar is softer than the brick. White salt stains aren’t dirt and come back.',
+      'Porous: it absorbs solution and needs a longer rinse. Old mortar is softer than the brick. White salt stains (efflorescence) aren’t dirt, and they come back.',
     ),
     stone: soft(
       'Porous and uneven, with deep joints, so you rinse every spot from several sides. Ask whether it is real stone or cast veneer. Keep acid off both.',

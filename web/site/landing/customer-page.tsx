@@ -4,9 +4,9 @@ import quotePage from './pictures/customer-quote.webp';
 
 const BENEFITS = [
   'Total and photos first, then every line in plain words.',
-  'The button names exactly what will be charged.',
+  'The button shows exactly what will be charged.',
   'Questions go to your inbox, not to a lost text thread.',
-  'In English or Spanish, readable by screen readers.',
+  'In English or Spanish, and works with screen readers.',
 ] as const;
 
 /** Shows the customer's page on two phones, in pictures taken by tools/make-screenshots.ts. */

@@ -5,16 +5,16 @@ const PARTS = [
   [
     'M4.5 14h11c-1-1-1.5-2.2-1.5-5a4 4 0 0 0-8 0c0 2.8-.5 4-1.5 5ZM8.5 16.5c.8.9 2.2.9 3 0',
     'Automatic reminders',
-    'Friendly nudges until your customer answers. They stop the moment someone decides.',
+    'Friendly nudges until your customer replies. They stop the moment someone decides.',
   ],
   [
     'm4 16 .7-3.2L13 4.5l2.5 2.5-8.3 8.3ZM11.5 6l2.5 2.5',
     'Edit after sending',
-    'Same link, new version, with what changed. No one approves an old price.',
+    'Same link, new version, changes highlighted. No one can approve an old price.',
   ],
   [
     'M7 15h6a2.5 2.5 0 0 0 0-5H7a2.5 2.5 0 0 1 0-5h6M5 17a2 2 0 1 0 0-4 2 2 0 0 0 0 4ZM15 7a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z',
-    'Crew’s day and route',
+    'Crew schedule and route',
     'Stops in order, with gate code, checklist, photos and directions.',
   ],
   [
@@ -30,12 +30,12 @@ const PARTS = [
   [
     'M3 3.5V17h14M6 13l3.5-4 3 2.5L17 6',
     'Price coach',
-    'See which prices get approved, beside win rate and time to decision.',
+    'See which prices get approved, with your win rate and time to decision.',
   ],
   [
     'M2 5h9v9H2ZM11 8h4l3 3v3h-7ZM6 16.7a1.7 1.7 0 1 0 0-3.4 1.7 1.7 0 0 0 0 3.4ZM14 16.7a1.7 1.7 0 1 0 0-3.4 1.7 1.7 0 0 0 0 3.4Z',
     'Minimums and trip charges',
-    'Small jobs pay for the drive. The quote shows it as a line.',
+    'Small jobs cover the drive, as a line on the quote.',
   ],
   [
     'M7 3v4m6-4v4M5 7h10v3a5 5 0 0 1-10 0ZM10 15v3',
@@ -48,7 +48,7 @@ export function DayTwo() {
   return (
     <section className="landing-part landing-band" aria-labelledby="more-title">
       <div className="landing-inside">
-        <h2 id="more-title">And the parts you’d miss on day two</h2>
+        <h2 id="more-title">And what you’ll need on day two</h2>
         <ul className="day-two">
           {PARTS.map(([icon, title, text]) => (
             <li key={title}>

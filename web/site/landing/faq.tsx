@@ -20,8 +20,8 @@ const QUESTIONS: readonly (readonly [question: string, answer: Answer])[] = [
   [
     'Is a typed name a real signature?',
     <>
-      In the United States, a typed name meant as a signature can be one. What counts later is the proof, so each
-      approval keeps the name, time and time zone, device, exact wording and a fingerprint of the quote.{' '}
+      In the US, a typed name can be a signature if the signer means it as one. What matters later is proof, so each
+      approval records the name, time and time zone, device, exact wording and a fingerprint of the quote.{' '}
       <a href="/blog/are-typed-signatures-valid">More on typed signatures</a>.
     </>,
   ],
@@ -29,11 +29,11 @@ const QUESTIONS: readonly (readonly [question: string, answer: Answer])[] = [
     'How do deposits reach me?',
     ({ takesPayments }) =>
       takesPayments
-        ? 'You connect your own Stripe account, and the money goes to you. Your customer pays the deposit with the approval and the balance later, on the same page. Cash, checks and transfers you record yourself.'
+        ? 'You connect your own Stripe account, and the money goes to you. Your customer pays the deposit with the approval and the balance later, on the same page. Record cash, checks and transfers yourself.'
         : 'Not by card on this server: card payments aren’t set up here. A quote can still ask for a deposit, and you record cash, checks and transfers yourself.',
   ],
   [
-    'Whose rates do I start with?',
+    'What rates do I start with?',
     <>
       Rates based on published US price guides, so your first quote works right away. Check and change every one of
       them. Changing a rate never changes an existing quote. <a href="/services">All starter rates</a>.
@@ -48,13 +48,13 @@ const QUESTIONS: readonly (readonly [question: string, answer: Answer])[] = [
     ({ sendsEmail, sendsTexts }) =>
       `Yes: 1, 3, 7 and 14 days after sending and 2 days before the quote expires, never at night, and never after your customer has decided. You set the days and the wording, and can turn them off for any quote. ${
         sendsTexts
-          ? 'Texts go to customers who agreed to them; everyone else gets email.'
+          ? 'Texts go to customers who opted in; everyone else gets email.'
           : `They’re sent by email${sendsEmail ? '' : ', once a mail server is connected'}. To text a link, a button opens your own messaging app, so the text comes from your number.`
       }`,
   ],
   [
     'Can my customers read it in Spanish?',
-    'Yes. You choose the language for each quote: the page, the PDF, the emails and the texts are in English or Spanish. Your customer can switch the page, too. What you type yourself stays as you typed it. The app for you and your team is in English.',
+    'Yes. You choose the language for each quote: the page, the PDF, the emails and the texts are in English or Spanish. Your customer can switch the page, too. Text you write yourself isn’t translated. The app for you and your team is in English.',
   ],
   [
     `What happens after ${TRIAL_DAYS} days?`,
@@ -73,7 +73,7 @@ const QUESTIONS: readonly (readonly [question: string, answer: Answer])[] = [
     ),
   ],
   [
-    'My customers are in a spreadsheet. Do I type them again?',
+    'My customers are in a spreadsheet. Do I have to retype them?',
     'No. Import a CSV file. You check the columns first, and rows with a problem come back with the reason. Importing the same file twice adds no duplicates.',
   ],
   [
@@ -83,8 +83,8 @@ const QUESTIONS: readonly (readonly [question: string, answer: Answer])[] = [
   [
     'Who else sees my prices and customers?',
     <>
-      No other company. The database itself keeps companies apart. These pages load nothing from other companies and
-      track no one. <a href="/privacy">What we store, and for how long</a>.
+      No other company. The database itself keeps companies’ data separate. These pages have no trackers and load
+      nothing from other companies. <a href="/privacy">What we store, and for how long</a>.
     </>,
   ],
 ];

@@ -15,8 +15,8 @@ const IN_EVERY_PLAN = [
   'Rate book with materials and add-ons',
   'Photos before and after',
   'Deposits and card payments',
-  'Signed PDF with its certificate',
-  'Calendar, route and crew’s day',
+  'Signed PDF with certificate',
+  'Calendar, crew schedule and routes',
   'Reminders in English and Spanish',
   'Roles, passkeys and two-factor sign-in',
   'Reports, export and API',
@@ -30,8 +30,7 @@ export function Pricing() {
       <div className="landing-inside">
         <h2 id="pricing-title">One price per company. Every feature in every plan.</h2>
         <p className="landing-lead">
-          Your first {TRIAL_DAYS} days are {trialPlan}, free and without a credit card. Plans differ only in how many
-          people can use them.
+          Try {trialPlan} free for {TRIAL_DAYS} days. No credit card. Plans differ only in how many people can use them.
         </p>
         <fieldset className="billing">
           <legend className="visually-hidden">Show prices for</legend>

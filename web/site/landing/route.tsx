@@ -67,7 +67,7 @@ function Closing() {
         <path d="M1010-20c-90 90 110 140 20 230s-70 110-110 180" fill="none" stroke="#58b8bb" strokeWidth="10" />
       </svg>
       <div className="landing-inside">
-        <h2>The next driveway is your trial.</h2>
+        <h2>Try it on your next driveway.</h2>
         <p className="landing-lead">Set up in about 5 minutes, with a working rate book.</p>
         <StartButtons />
       </div>

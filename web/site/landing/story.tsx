@@ -45,7 +45,7 @@ export function Story({ calculator, sample, installation }: StoryProps) {
           <Step
             name="4 · Scheduled"
             title="They pick a time you’re available"
-            text="Your days off are never offered, nor are federal holidays you don’t work. Confirm with a tap, and it’s in the crew’s day, with the route."
+            text="Your days off are never offered, nor are federal holidays you don’t work. Confirm with a tap, and it’s on the crew’s schedule, with the route."
           >
             <Week />
           </Step>

@@ -37,7 +37,7 @@ function Versions({ collision: { label, mine, stored, keepMine, takeStored } }: 
     <fieldset className="both-versions" data-collision>
       <legend>{label}</legend>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-        <Version name="Saved version" value={stored} action="Use saved version" about={label} onChoose={takeStored} />
+        <Version name="Theirs" value={stored} action="Use theirs" about={label} onChoose={takeStored} />
         <Version name="Yours" value={mine} action="Keep mine" about={label} onChoose={keepMine} />
       </SimpleGrid>
     </fieldset>

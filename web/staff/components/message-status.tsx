@@ -38,7 +38,7 @@ export function MessageReason({ message }: { message: { status: MessageStatus; e
 const TITLES: Readonly<Record<string, string>> = {
   quote_sent: 'Quote by text',
   payment_requested: 'Payment request by text',
-  question_answered: 'Answer by text',
+  question_answered: 'Reply by text',
   work_done: 'Work done by text',
 };
 

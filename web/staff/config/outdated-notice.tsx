@@ -22,7 +22,7 @@ export function OutdatedNotice({ changes, isLoading, onReload }: OutdatedNoticeP
         role="alert"
         color="slate"
         icon={<Icon name="warning" />}
-        title="This was changed by someone else"
+        title="Someone else changed this"
       >
         <Stack gap="sm" align="flex-start">
           <Text size="sm">Your changes are still here but aren’t saved. Reload to see the latest pricing.</Text>

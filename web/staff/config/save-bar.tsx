@@ -88,7 +88,7 @@ export function RareActions({ readOnly, onRestore }: { readOnly: boolean; onRest
           </Button>
         </RareAction>
       )}
-      <RareAction name="Saved copy on this device" more="Loads prices again from the server.">
+      <RareAction name="Saved copy on this device" more="Reloads prices from the server.">
         <Button variant="default" onClick={resetAppCache}>
           Reset App Cache
         </Button>

@@ -60,7 +60,7 @@ export function ServicesList({ surface, ...props }: SurfacePartProps) {
           {checked.length > 1
             ? `Only the first checked service becomes the default: ${checked[0]?.name || 'the new one'}. Uncheck it to use another.`
             : services.length > 0 &&
-              'New lines start with the checked service. Per hour is optional: what one person can do, to suggest how long a visit takes.'}
+              'New lines use the checked service. Per hour (optional) is what one person gets done. We use it to suggest visit lengths.'}
         </p>
       </div>
     </div>

@@ -83,7 +83,7 @@ function Weeks({ weeks, month, now }: { weeks: readonly Week[]; month: Month; no
   return (
     <Bars
       height={PLOT_HEIGHT}
-      label={`Approved in each of the last ${weeks.length} weeks: ${words(best)} in the best one, from ${startOf(best)}, and ${words(current)} in this one`}
+      label={`Approved per week, last ${weeks.length} weeks. Best: ${words(best)}, week of ${startOf(best)}. This week: ${words(current)}.`}
       bars={weeks.map((week, index) => ({
         key: week.from,
         amount: amountOf(week),

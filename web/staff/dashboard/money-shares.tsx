@@ -134,7 +134,9 @@ function WinRate({ rate, month }: { rate: DashboardData['win_rate']; month: Dash
         />
       }
       note={
-        decided === 0 ? 'No decisions yet' : `${formatQuantity(approved)} won of ${formatQuantity(decided)} decided`
+        decided === 0
+          ? 'No decisions yet'
+          : `${formatQuantity(approved)} of ${formatQuantity(decided)} decided quotes won`
       }
       more={declinedNote(month, currency)}
     />
@@ -144,5 +146,5 @@ function WinRate({ rate, month }: { rate: DashboardData['win_rate']; month: Dash
 function declinedNote({ declined, declined_cents, before }: DashboardData['month'], currency: string): string {
   if (declined === 0 && before.declined === 0) return '';
   const amount = declined_cents === null || declined === 0 ? '' : ` (${formatMoney(declined_cents, currency)})`;
-  return `${formatQuantity(declined)} declined this month${amount}, ${formatQuantity(before.declined)} by then last month`;
+  return `${formatQuantity(declined)} declined this month${amount}, vs. ${formatQuantity(before.declined)} by this point last month`;
 }

@@ -38,7 +38,7 @@ export function Today({ visits, now: readAt }: { visits: readonly TodayVisit[]; 
         </h2>
         <Progress visits={visits} />
         <Button component={Link} to="/app/route" variant="default" leftSection={<Icon name="route" size={16} />}>
-          Day route
+          Route
         </Button>
       </div>
       <div className="day" style={{ '--hours': plan.hours.length } as CSSProperties}>

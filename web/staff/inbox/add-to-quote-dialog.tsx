@@ -56,7 +56,7 @@ export function AddToQuoteDialog({ item, textId, onClose }: AddToQuoteDialogProp
         }}
       />
       <Text size="sm" c="dimmed">
-        We’ll add it to the quote’s activity, where you can answer it. This can’t be undone.
+        We’ll add it to the quote’s activity, where you can reply. This can’t be undone.
       </Text>
     </FormDialog>
   );

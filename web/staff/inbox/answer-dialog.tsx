@@ -1,19 +1,12 @@
 import { Alert, Text, Textarea } from '@mantine/core';
 import { ANSWER_MISSING } from '#contract/inbox.ts';
-import type { AnswerChannel } from '#domain/messages/inbox.ts';
 import { readableNumber } from '#domain/messages/phone-number.ts';
 import { ChoicePills } from '#web/staff/components/choice-pills.tsx';
 import { FormDialog } from '#web/staff/components/form-dialog.tsx';
 import { Icon } from '#web/ui/icons.tsx';
-import { answerButton, whereAnswerGoes } from './answer-labels.ts';
+import { ANSWER_CHANNEL_LABELS, answerButton, whereAnswerGoes } from './answer-labels.ts';
 import { useAnswer } from './use-answer.ts';
 import type { InboxItem } from './use-inbox.ts';
-
-const CHANNEL_LABELS: Readonly<Record<AnswerChannel, string>> = {
-  email: 'By email',
-  text: 'By text message',
-  page: 'Post on the quote page only',
-};
 
 /** Answers one question. Keeps typed input until it is sent, even if the list behind the dialog changes. */
 export function AnswerDialog({ item, onClose }: { item: InboxItem; onClose: () => void }) {
@@ -26,7 +19,7 @@ export function AnswerDialog({ item, onClose }: { item: InboxItem; onClose: () =
 
   return (
     <FormDialog
-      title={`Answer ${readableNumber(item.from)}`}
+      title={`Reply to ${readableNumber(item.from)}`}
       submit={answerButton(way)}
       onSubmit={send}
       onClose={close}
@@ -38,7 +31,7 @@ export function AnswerDialog({ item, onClose }: { item: InboxItem; onClose: () =
         </Alert>
       )}
       <Textarea
-        label="Your answer"
+        label="Your reply"
         autosize
         minRows={4}
         maxRows={10}
@@ -50,8 +43,8 @@ export function AnswerDialog({ item, onClose }: { item: InboxItem; onClose: () =
       />
       {item.channels.length > 1 && (
         <ChoicePills
-          legend="Send it"
-          options={item.channels.map((id) => ({ id, label: CHANNEL_LABELS[id] }))}
+          legend="Send by"
+          options={item.channels.map((id) => ({ id, label: ANSWER_CHANNEL_LABELS[id] }))}
           chosen={[channel]}
           onChoose={choose}
         />

@@ -21,14 +21,14 @@ test('before sending an answer, staff read where it goes, or that it is only sav
   expect(whereAnswerGoes({ channel: 'email', hold: null }, ITEM)).toBe(
     'Goes to carla@customer.example, using your template, and shows on the quote page.',
   );
-  expect(answerButton({ channel: 'email', hold: null })).toBe('Send answer');
-  expect(answerButton({ channel: 'email', hold: SAVED })).toBe('Save answer');
-  expect(answerButton({ channel: 'page', hold: null })).toBe('Save answer');
+  expect(answerButton({ channel: 'email', hold: null })).toBe('Send reply');
+  expect(answerButton({ channel: 'email', hold: SAVED })).toBe('Save reply');
+  expect(answerButton({ channel: 'page', hold: null })).toBe('Save reply');
   expect(whereAnswerGoes({ channel: 'email', hold: SAVED }, ITEM)).toBe(
-    'Email isn’t connected yet. Your answer is saved, not sent, and shows on the quote page.',
+    'Email isn’t connected yet. Your reply is saved, not sent, and shows on the quote page.',
   );
   expect(whereAnswerGoes({ channel: 'text', hold: NO_TEXTS }, NO_QUOTE)).toBe(
-    'Texting isn’t connected yet. Your answer is saved, not sent.',
+    'Texting isn’t connected yet. Your reply is saved, not sent.',
   );
   expect(whereAnswerGoes({ channel: 'text', hold: null }, NO_QUOTE)).toMatch(/^Goes to .*0123, using your template\.$/);
 });
@@ -51,10 +51,8 @@ test('the answer dialog starts with a channel that works', () => {
 });
 
 test('after an answer, a message that can’t be sent is called saved, not sent', () => {
-  expect(answeredLabel({ channel: 'email', hold: null }, ITEM)).toBe(
-    'Answered. The email to carla@customer.example is on its way.',
-  );
-  expect(answeredLabel({ channel: 'email', hold: SAVED }, ITEM)).toBe('Answered. The email was saved, not sent.');
-  expect(answeredLabel({ channel: 'text', hold: NO_TEXTS }, ITEM)).toBe('Answered. The text was saved, not sent.');
-  expect(answeredLabel({ channel: 'page', hold: null }, ITEM)).toBe('Answered on the quote page.');
+  expect(answeredLabel({ channel: 'email', hold: null }, ITEM)).toBe('Sending your email to carla@customer.example.');
+  expect(answeredLabel({ channel: 'email', hold: SAVED }, ITEM)).toBe('Reply saved, not sent.');
+  expect(answeredLabel({ channel: 'text', hold: NO_TEXTS }, ITEM)).toBe('Reply saved, not sent.');
+  expect(answeredLabel({ channel: 'page', hold: null }, ITEM)).toBe('Posted on the quote page.');
 });

@@ -9,6 +9,12 @@ export function inboxLead(mail: MailMode): string {
   return mail === 'outbox' ? `${listed} Emails saved because email isn’t connected are on their quotes.` : listed;
 }
 
+export const ANSWER_CHANNEL_LABELS: Readonly<Record<AnswerChannel, string>> = {
+  email: 'Email',
+  text: 'Text',
+  page: 'Quote page only',
+};
+
 interface Answered {
   /** null for a text that belongs to no quote */
   quote_id: string | null;
@@ -34,13 +40,13 @@ export function firstChannel(
 
 /** Returns the label of the answer button. A message that is only saved is never called sent. */
 export function answerButton({ channel, hold }: Way): string {
-  return channel === 'page' || hold?.why === 'saved' ? 'Save answer' : 'Send answer';
+  return channel === 'page' || hold?.why === 'saved' ? 'Save reply' : 'Send reply';
 }
 
 export function whereAnswerGoes({ channel, hold }: Way, item: Answered): string {
   if (channel === 'page') return 'Shown on the quote page. No one is notified, so let your customer know.';
   const onPage = item.quote_id === null ? '.' : ', and shows on the quote page.';
-  if (hold?.why === 'saved') return `${hold.sentence} Your answer is saved, not sent${onPage}`;
+  if (hold?.why === 'saved') return `${hold.sentence} Your reply is saved, not sent${onPage}`;
   if (hold)
     return item.channels.includes('page') ? `${hold.sentence} Post it on the quote page instead.` : hold.sentence;
   const to = channel === 'email' ? item.customer_email : readableNumber(item.customer_phone);
@@ -48,8 +54,8 @@ export function whereAnswerGoes({ channel, hold }: Way, item: Answered): string 
 }
 
 export function answeredLabel({ channel, hold }: Way, item: Answered): string {
-  if (channel === 'page') return 'Answered on the quote page.';
-  if (hold?.why === 'saved') return `Answered. The ${channel} was saved, not sent.`;
+  if (channel === 'page') return 'Posted on the quote page.';
+  if (hold?.why === 'saved') return 'Reply saved, not sent.';
   const to = channel === 'email' ? item.customer_email : readableNumber(item.customer_phone);
-  return `Answered. The ${channel} to ${to} is on its way.`;
+  return `Sending your ${channel} to ${to}.`;
 }

@@ -57,8 +57,8 @@ export function InboxItemRow({ item, to, isOpen, commands, onAnswer }: ItemRowPr
         mayWrite && (
           <>
             {item.channels.length > 0 && (
-              <Button variant="default" aria-label={`Answer: ${subject}`} onClick={onAnswer}>
-                Answer
+              <Button variant="default" aria-label={`Reply: ${subject}`} onClick={onAnswer}>
+                Reply
               </Button>
             )}
             <Button

@@ -112,7 +112,7 @@ function ItemActions({
 /** Leads to the quote where the failed message can be sent again, or where a declined quote is revised. */
 function FixButton({ item: { kind, quote_id, channel, done } }: Pick<ItemPartProps, 'item'>): ReactNode {
   if (quote_id === null || done || kind === 'question' || kind === 'text_received') return null;
-  const words = kind === 'declined' ? 'Revise' : channel === 'text' ? 'Send again' : 'Fix email';
+  const words = kind === 'declined' ? 'Revise' : channel === 'text' ? 'Resend' : 'Fix email';
   return (
     <Button
       component={Link}

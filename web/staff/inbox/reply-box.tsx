@@ -1,17 +1,10 @@
 import { Alert, Button, SegmentedControl, Textarea } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { ANSWER_MISSING } from '#contract/inbox.ts';
-import type { AnswerChannel } from '#domain/messages/inbox.ts';
 import { Icon } from '#web/ui/icons.tsx';
-import { answerButton, whereAnswerGoes } from './answer-labels.ts';
+import { ANSWER_CHANNEL_LABELS, answerButton, whereAnswerGoes } from './answer-labels.ts';
 import { useAnswer } from './use-answer.ts';
 import type { InboxItem } from './use-inbox.ts';
-
-const CHANNEL_LABELS: Readonly<Record<AnswerChannel, string>> = {
-  email: 'Email',
-  text: 'Text',
-  page: 'Quote page only',
-};
 
 interface ReplyBoxProps {
   item: InboxItem;
@@ -54,8 +47,8 @@ export function ReplyBox({ item, isAsked, onBegin, onSent }: ReplyBoxProps) {
       <Textarea
         ref={field}
         variant="unstyled"
-        aria-label="Your answer"
-        placeholder="Your answer"
+        aria-label="Your reply"
+        placeholder="Your reply"
         autosize
         minRows={2}
         maxRows={10}
@@ -68,11 +61,11 @@ export function ReplyBox({ item, isAsked, onBegin, onSent }: ReplyBoxProps) {
       <div className="inbox-reply-foot">
         {item.channels.length > 1 && (
           <SegmentedControl
-            aria-label="Send it"
+            aria-label="Send by"
             withItemsBorders={false}
             value={channel}
             onChange={choose}
-            data={item.channels.map((value) => ({ value, label: CHANNEL_LABELS[value] }))}
+            data={item.channels.map((value) => ({ value, label: ANSWER_CHANNEL_LABELS[value] }))}
           />
         )}
         <p className="inbox-reply-where">{whereAnswerGoes(way, item)}</p>

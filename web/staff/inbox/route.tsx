@@ -91,7 +91,7 @@ const NOTHING: Readonly<Record<InboxFilter, { title: string; text: string }>> = 
     text: 'When a customer asks about a quote, the question shows up here.',
   },
   mine: { title: 'Nothing is assigned to you', text: 'See Open for your team’s items.' },
-  done: { title: 'No completed items', text: 'Items you answer or mark as done stay here.' },
+  done: { title: 'No completed items', text: 'Items you reply to or mark as done stay here.' },
 };
 
 function Nothing({ filter }: { filter: InboxFilter }) {

@@ -43,7 +43,7 @@ function Said({ item }: { item: InboxItem }) {
         <li className="inbox-bubble" data-ours>
           {answer.text}
           <small>
-            {answer.by} answered {WENT_OUT[answer.channel]}, {staffMoment(answer.at, timeZone)}
+            {answer.by} replied {WENT_OUT[answer.channel]}, {staffMoment(answer.at, timeZone)}
           </small>
           {answer.problem && <small>Not delivered: {answer.problem}</small>}
         </li>

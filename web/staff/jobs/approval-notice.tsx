@@ -11,8 +11,8 @@ import { Icon } from '#web/ui/icons.tsx';
 import { type Job, useJobChange } from './use-job.ts';
 
 const WHAT_NOW: Record<Exclude<Approval, 'stands'>, string> = {
-  reopened: 'You’re revising this quote. The job and its visits don’t change until the new version is approved.',
-  declined: 'The customer declined the change. The earlier approval still counts.',
+  reopened: 'You’re revising this quote. The job and its visits don’t change until the new revision is approved.',
+  declined: 'The customer declined the change. The earlier approval is still in effect.',
   archived: 'Visits keep their times until someone moves or cancels them.',
 };
 

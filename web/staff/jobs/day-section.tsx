@@ -18,7 +18,7 @@ export function DaySection({ jobId }: { jobId: string }) {
     .toSorted((a, b) => (a.starts_at ?? '').localeCompare(b.starts_at ?? ''));
   if (visits.length < 2) return null;
   return (
-    <PageSection title="My day">
+    <PageSection title="Your visits today">
       <ul className="rows">
         {visits.map(({ id, job, starts_at, state }) => (
           <li key={id}>

@@ -56,12 +56,12 @@ interface BeforePhotosProps {
   taken: number;
 }
 
-/** The photos to take again, in this order. The customer sees each pair side by side. */
+/** Lists the photos to match, in this order. The customer sees each pair side by side. */
 function BeforePhotos({ photos, taken }: BeforePhotosProps) {
   return (
-    <section aria-label="Photos to take again">
+    <section aria-label="Photos to match">
       <p className="done-hint">
-        Take the same photos as before, in the same order. Your customer sees them side by side.{' '}
+        Take each “after” photo from the same spot, in this order. Your customer sees them side by side.{' '}
         <strong>
           {Math.min(taken, photos.length)} of {photos.length}
         </strong>

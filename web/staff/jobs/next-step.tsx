@@ -83,7 +83,7 @@ function StepButton({ next, onClick }: { next: VisitState; onClick: () => void }
 }
 
 function headlineOf({ kind, on_my_way }: Job, { minutes_worked }: Visit, next: VisitState): string {
-  if (next === 'done') return minutes_worked > 0 ? `${lengthInWords(minutes_worked)} on site` : 'On site';
+  if (next === 'done') return minutes_worked > 0 ? `${lengthInWords(minutes_worked)} on site` : 'In progress';
   if (next === 'working') return 'Ready to start?';
   return on_my_way?.connected && kind !== 'blocked' ? 'Tell the customer you’re on the way' : 'Ready to go?';
 }

@@ -32,7 +32,7 @@ export function TasksSection({ job }: { job: Job }) {
         mayChange &&
         job.tasks.length > 0 && (
           <Button variant="subtle" size="compact-sm" onClick={() => setIsEditing(!isEditing)}>
-            {isEditing ? 'Finish editing' : 'Edit'}
+            {isEditing ? 'Done' : 'Edit'}
           </Button>
         )
       }

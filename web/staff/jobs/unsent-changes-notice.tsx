@@ -43,10 +43,11 @@ function Blocked({ jobId, change }: { jobId: string; change: JobChange }) {
   const { tap, block, at } = change;
   if (block === null) return null;
   const mine = tap.kind === 'state' ? VISIT_STATE_LABELS[tap.to] : 'a task';
-  const what = tap.kind === 'result' ? 'tapped Send photos' : `marked ${mine}`;
+  const marked = tap.kind === 'state' ? `marked it ${mine}` : 'marked a task';
+  const what = tap.kind === 'result' ? 'tapped Send photos' : marked;
   const title =
     block.kind === 'conflict'
-      ? `${block.theirs.by} marked it ${VISIT_STATE_LABELS[block.theirs.state]} at ${formatTime(block.theirs.at, timeZone)}; you marked ${mine} at ${formatTime(at, timeZone)}`
+      ? `${block.theirs.by} marked it ${VISIT_STATE_LABELS[block.theirs.state]} at ${formatTime(block.theirs.at, timeZone)}. You ${marked} at ${formatTime(at, timeZone)}`
       : `You ${what} at ${formatTime(at, timeZone)}, but it couldn’t be ${tap.kind === 'result' ? 'sent' : 'saved'}`;
   return (
     <Alert color="slate" icon={<Icon name="warning" />} title={title}>
@@ -54,7 +55,7 @@ function Blocked({ jobId, change }: { jobId: string; change: JobChange }) {
       <Group gap="xs" mt="xs">
         {mayKeepMine(change) && <Button onClick={() => void decide(change, 'mine')}>Set to {mine}</Button>}
         <Button variant="default" onClick={() => void decide(change, 'theirs')}>
-          {block.kind === 'conflict' ? `Keep ${VISIT_STATE_LABELS[block.theirs.state]}` : 'Remove'}
+          {block.kind === 'conflict' ? `Keep ${VISIT_STATE_LABELS[block.theirs.state]}` : 'Discard'}
         </Button>
       </Group>
     </Alert>

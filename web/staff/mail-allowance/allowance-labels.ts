@@ -17,7 +17,7 @@ export function isNearEnd({ hour, day }: Pick<MailAllowanceView, 'hour' | 'day'>
 
 /** Says when the next email can be sent; null if one can be sent now. */
 export function nextLabel({ next_at }: Pick<MailAllowanceView, 'next_at'>, timeZone: string): string | null {
-  return next_at ? `You can send the next email on ${staffMoment(next_at, timeZone)}.` : null;
+  return next_at ? `You can email again on ${staffMoment(next_at, timeZone)}.` : null;
 }
 
 interface Confirming {

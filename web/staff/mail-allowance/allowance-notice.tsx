@@ -19,7 +19,7 @@ export function AllowanceNotice({ onlyProblems = false }: { onlyProblems?: boole
   const next = nextLabel(data, timeZone);
   if (next)
     return (
-      <Alert color="slate" icon={<Icon name="clock" />} title="No more emails for now">
+      <Alert color="slate" icon={<Icon name="clock" />} title="Email limit reached">
         <Text size="sm">
           {usedLabel(data)}. {next} You can still share the link. <MoreLink />
         </Text>

@@ -35,10 +35,10 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 const PERIODS: Record<(typeof ACTIVITY_PERIODS)[number], { short: string; words: string }> = {
-  '30d': { short: '30 days', words: 'the last 30 days' },
-  '90d': { short: '90 days', words: 'the last 90 days' },
-  '365d': { short: '1 year', words: 'the last 365 days' },
-  all: { short: 'All', words: 'all time' },
+  '30d': { short: '30 days', words: 'in the last 30 days' },
+  '90d': { short: '90 days', words: 'in the last 90 days' },
+  '365d': { short: '1 year', words: 'in the last 365 days' },
+  all: { short: 'All', words: 'so far' },
 };
 
 export default function MemberScreen({ params: { employeeId } }: Route.ComponentProps) {
@@ -136,7 +136,7 @@ function MemberStats({ figures, words }: { figures: Employee['figures']; words: 
       {figures.count > 0 && (
         <PageSection
           title="By status"
-          lead={`Quotes created in ${words}, with their status today. A revision of an approved quote isn’t counted again.`}
+          lead={`Quotes created ${words}, with their status today. A revision of an approved quote isn’t counted again.`}
         >
           <StateTable figures={figures} showsMoney />
         </PageSection>
@@ -184,7 +184,7 @@ function Activity({ activity, words }: { activity: Employee['activity']; words: 
     <PageSection title="Recent activity">
       {activity.length === 0 ? (
         <Text size="sm" c="dimmed">
-          No quote activity in {words}.
+          No quote activity {words}.
         </Text>
       ) : (
         <EventList events={activity} />

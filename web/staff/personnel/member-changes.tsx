@@ -41,7 +41,7 @@ function signOut({ id, full_name: name }: TeamMember): MemberChange {
     label: 'Sign out everywhere',
     question: `Sign ${name} out everywhere?`,
     consequences:
-      'This signs them out of every browser and device right away. They can sign in again. Quotes written offline stay on their device until then.',
+      'This signs them out of every browser and device right away. They can sign in again. Quotes created offline stay on their device until then.',
     submit: 'Sign out everywhere',
     done: `${name} was signed out everywhere.`,
     danger: true,

@@ -27,7 +27,7 @@ export function Headline({ figures, showsMoney }: PersonTotalsProps) {
         note={
           win_rate === null
             ? 'no decisions yet'
-            : `${formatQuantity(approved)} won of ${formatQuantity(approved + declined)} decided`
+            : `${formatQuantity(approved)} of ${formatQuantity(approved + declined)} decided quotes won`
         }
       />
       {showsMoney && (

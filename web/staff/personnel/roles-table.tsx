@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/icons.tsx';
 export function RolesTable() {
   const { roles, rows } = roleMatrix();
   return (
-    <Scrolled label="What each role may do" className="roles-scroll">
+    <Scrolled label="What each role can do" className="roles-scroll">
       <Table className="roles-table">
         <Table.Thead>
           <Table.Tr>

@@ -30,7 +30,7 @@ function reconciled(local: DraftRecord, remote: Detail): DraftRecord {
   if (remote.status !== 'pending') return blocked(local, { kind: 'decided', message: 'The customer already decided.' });
   // The server may have stored this device's own save even if the response was lost. That is not someone else's change.
   if (local.edit_number === remote.edit_number || local.unanswered.includes(theirs)) return keptMine(local, stored);
-  return blocked(local, { kind: 'conflict', message: 'This was changed by someone else' });
+  return blocked(local, { kind: 'conflict', message: 'Someone else changed this' });
 }
 
 async function fetched(

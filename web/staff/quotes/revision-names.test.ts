@@ -13,8 +13,8 @@ test.each([
 
 test.each([
   [0, null],
-  [1, 'One quote is listed twice: approved, and its new revision'],
-  [1200, '1,200 quotes are listed twice: approved, and their new revision'],
+  [1, '1 quote has two rows: approved and new revision'],
+  [1200, '1,200 quotes have two rows: approved and new revision'],
 ])('the line below the list explains %d quotes with two rows', (quotes, text) => {
   expect(revisedText(quotes)).toBe(text);
 });

@@ -17,8 +17,8 @@ export function revisionName({ revision, later_revision }: Pick<Row, 'revision' 
 export function revisedText(quotes: number): string | null {
   if (quotes === 0) return null;
   return quotes === 1
-    ? 'One quote is listed twice: approved, and its new revision'
-    : `${formatQuantity(quotes)} quotes are listed twice: approved, and their new revision`;
+    ? '1 quote has two rows: approved and new revision'
+    : `${formatQuantity(quotes)} quotes have two rows: approved and new revision`;
 }
 
 /** Says if another revision has replaced the quote, or may replace an approved one. */

@@ -28,7 +28,7 @@ function StepsSection({ rows, period }: Answer) {
   return (
     <ReportSection
       title="Reminders"
-      lead="Reminders by the day they were sent. Decisions are grouped by how many reminders were sent first. Includes everyone’s quotes."
+      lead="Reminders by the day they were sent. Decisions are grouped by the number of reminders sent before them. Includes everyone’s quotes."
       fileName={`reminders-${period.from}-to-${period.to}`}
       rows={rows}
       keyOf={({ reminders }) => String(reminders)}

@@ -109,7 +109,7 @@ export function WinRateSection({ figures, figures_before, made }: Overview) {
       <p className="report-words">
         {figures.win_rate === null
           ? 'No decisions yet'
-          : `${formatQuantity(approved)} won of ${formatQuantity(approved + declined)} decided${beforeLabel(figures_before.win_rate, shareOr(figures_before.win_rate))}`}
+          : `${formatQuantity(approved)} of ${formatQuantity(approved + declined)} decided quotes won${beforeLabel(figures_before.win_rate, shareOr(figures_before.win_rate))}`}
       </p>
       <BarList isFunnel tone="busy" bars={steps.map((step) => ({ ...step, words: formatQuantity(step.value) }))} />
       {wait !== null && (

@@ -136,7 +136,7 @@ function OpenSection({ open }: Answer) {
   return (
     <ReportSection
       title="Outstanding"
-      lead="As of today, whatever period you choose. Deposits are due at approval, balances when the work is done. With no deposit and no scheduled job, the full amount is due at approval. A quote can count in two rows: once for its deposit, once for its balance."
+      lead="As of today, for any period. Deposits are due at approval, balances when the work is done. With no deposit or scheduled job, everything is due at approval. A quote can be in two rows, for its deposit and its balance."
       fileName="outstanding"
       rows={nothing ? [] : open}
       keyOf={({ age }) => age}

@@ -28,10 +28,9 @@ export function PriceCoachReport({ input: { from, to } }: ReportProps) {
       {({ services, period }) => (
         <>
           <Text size="sm" c="dimmed" maw="44rem">
-            How often your company’s quotes were approved at each price. Prices are per unit, before the material
-            multiplier. Bars show the 95% confidence range of the win rate: if two bars overlap, the prices may do
-            equally well. With fewer than {DECIDED_MIN} decided quotes, it’s too early to tell. Rates only change when
-            you change them in{' '}
+            See how often customers approve each price. Prices are per unit, before the material multiplier. If two bars
+            overlap, it’s too close to call. Prices with fewer than {DECIDED_MIN} decided quotes aren’t compared. Change
+            your rates in{' '}
             <Anchor component={Link} to="/app/config" size="sm" underline="always">
               Pricing Config
             </Anchor>

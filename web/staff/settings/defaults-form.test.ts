@@ -56,7 +56,7 @@ const OTHERWISE = 'Customers would need another way to pay.';
 test.each([
   ['USD', [], null, { currency: null, deposit: null }],
   ['USD', ['USD', 'EUR'], null, { currency: null, deposit: null }],
-  ['USD', ['BRL'], null, { currency: `The connected payment account doesn’t take USD. ${OTHERWISE}`, deposit: null }],
+  ['USD', ['BRL'], null, { currency: `The connected payment account doesn’t accept USD. ${OTHERWISE}`, deposit: null }],
   ['JPY', [], 5000, { currency: `Cards can’t be charged in JPY. ${OTHERWISE}`, deposit: null }],
   ['USD', ['USD'], 99_999_999, { currency: null, deposit: null }],
   // The server rejects this deposit anyway, so no note is needed.

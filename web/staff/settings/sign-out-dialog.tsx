@@ -31,7 +31,7 @@ export function SignOutDialog({ what, onConfirm, onClose }: SignOutDialogProps) 
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <Text size="sm">
-            They’ll need the password to sign in again. Quotes written offline stay on the device until then.
+            They’ll need the password to sign in again. Quotes created offline stay on the device until then.
           </Text>
           <ReauthenticationField
             value={reauthentication}

@@ -26,7 +26,7 @@ function PlainScreen({ title, icon, children }: PlainScreenProps) {
 }
 
 const NO_ACCESS = {
-  role: 'Your role doesn’t include this page. Ask the company owner if you need it.',
+  role: 'Your role can’t open this page. Ask the company owner for access.',
   plan: 'Your plan is for one person. Personnel comes with a team plan.',
 };
 
@@ -36,7 +36,7 @@ const NO_ACCESS = {
  */
 export function NoAccessScreen({ because = 'role' }: { because?: keyof typeof NO_ACCESS }) {
   return (
-    <PlainScreen title="You don't have access" icon="closed">
+    <PlainScreen title="You don’t have access" icon="closed">
       <Text c="dimmed">{NO_ACCESS[because]}</Text>
       <Button component={Link} to="/app" mt="sm">
         Go to Dashboard
@@ -48,7 +48,7 @@ export function NoAccessScreen({ because = 'role' }: { because?: keyof typeof NO
 export function NotFoundScreen() {
   return (
     <PlainScreen title="Oops! Page not found" icon="search">
-      <Text c="dimmed">The address may be mistyped, or the page may have moved.</Text>
+      <Text c="dimmed">The link may be wrong, or the page may have moved.</Text>
       <Button component="a" href="/" mt="sm">
         Return to Home
       </Button>

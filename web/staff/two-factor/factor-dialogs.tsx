@@ -61,9 +61,9 @@ export function RemoveDialog({ factor, isLast, onClose }: FactorDialogProps & { 
         <Stack>
           <Text size="sm">
             {isLast
-              ? 'This is your only second factor. After this, your password alone signs you in, and your backup codes stop working.'
+              ? 'This is your only two-factor method. Without it, you’ll sign in with just your password, and your backup codes stop working.'
               : factor.factor_type === 'phone'
-                ? 'It won’t receive codes anymore. Your other ways to sign in stay.'
+                ? 'It won’t receive codes anymore. Your other sign-in methods still work.'
                 : 'You won’t be able to sign in with it anymore. Delete it from the device, too.'}
           </Text>
           <ReauthenticationField

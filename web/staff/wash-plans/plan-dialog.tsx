@@ -65,7 +65,7 @@ export function WashPlanDialog({ plan, proposal, onSave, onClose }: WashPlanDial
 
   return (
     <FormDialog
-      title={plan ? 'Change the wash plan' : 'New wash plan'}
+      title={plan ? 'Change wash plan' : 'New wash plan'}
       submit={plan ? 'Save' : 'Start wash plan'}
       onSubmit={save}
       onClose={onClose}

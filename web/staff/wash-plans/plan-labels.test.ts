@@ -6,11 +6,9 @@ import { askedOnLabel } from './plan-labels.ts';
 test('a wash plan says when its customer is asked about the next wash, and why the email can’t be sent', () => {
   const [today, asks] = ['2026-11-26', '2027-10-01'];
   expect(askedOnLabel({ asks, today }, null)).toBe(
-    `On ${staffDay(asks)}, your customer gets this quote by email and approves or declines it. Nothing is charged automatically.`,
+    `On ${staffDay(asks)}, we’ll email your customer this quote to approve or decline. Nothing is charged automatically.`,
   );
-  expect(askedOnLabel({ asks: today, today }, null)).toMatch(
-    /^Your customer gets this quote by email during your next/,
-  );
+  expect(askedOnLabel({ asks: today, today }, null)).toMatch(/^We’ll email your customer this quote during your next/);
   expect(askedOnLabel({ asks, today }, SAVED)).toContain('Until it is, the quote is saved, not sent.');
-  expect(askedOnLabel({ asks, today }, UNCONFIRMED)).toMatch(/It isn’t sent until you confirm your email\.$/);
+  expect(askedOnLabel({ asks, today }, UNCONFIRMED)).toMatch(/It won’t be sent until you confirm your email\.$/);
 });

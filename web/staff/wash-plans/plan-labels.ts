@@ -30,14 +30,14 @@ export const latestLabel = ({ status }: NonNullable<WashPlan['latest']>): string
 
 /** Says when the customer will be asked about the next wash. @param hold the reason why emails aren't sent now */
 export function askedOnLabel({ asks, today }: Record<'asks' | 'today', string>, hold: MessageHold | null): string {
-  const gets =
+  const sends =
     asks > today
-      ? `On ${staffDay(asks)}, your customer gets this quote by email`
-      : 'Your customer gets this quote by email during your next office hours';
+      ? `On ${staffDay(asks)}, we’ll email your customer this quote`
+      : 'We’ll email your customer this quote during your next office hours';
   const unsent = hold?.until
-    ? ` It isn’t sent until ${hold.until}.`
+    ? ` It won’t be sent until ${hold.until}.`
     : hold && ` ${hold.sentence} Until it is, the quote is saved, not sent.`;
-  return `${gets} and approves or declines it. Nothing is charged automatically.${unsent ?? ''}`;
+  return `${sends} to approve or decline. Nothing is charged automatically.${unsent ?? ''}`;
 }
 
 export const howLabel = (plan: WashPlan): string =>

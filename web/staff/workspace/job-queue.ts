@@ -16,7 +16,7 @@ type Job = z.output<typeof JobSchema>;
 /** Milliseconds before a request is aborted and retried later. On a bad connection it could hang for minutes. */
 const ANSWER_LIMIT_MS = 20_000;
 const RETRY_MS = 15_000;
-const BY_HAND = 'The customer has no email address and hasn’t agreed to texts. Send it from your own phone.';
+const BY_HAND = 'The customer has no email and hasn’t opted in to texts. Send it from your own phone.';
 
 /**
  * Shows the saved job. Restarts reads that began before the tap was saved, because they would show the old state

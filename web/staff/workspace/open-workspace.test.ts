@@ -11,7 +11,7 @@ const [QUOTE, JOB, VISIT, TASK] = [id('1'), id('21'), id('22'), id('23')];
 const other = detailOf({ ...filledForm(), notes: 'Typed by somebody else' });
 const result = { email: 'pat@example.com', phone: '', texts: false, text: '', asks_payment: false, problem: null };
 
-const CHANGED = { defined: true, code: 'CHANGED_BY_OTHER', status: 409, message: 'This was changed by someone else' };
+const CHANGED = { defined: true, code: 'CHANGED_BY_OTHER', status: 409, message: 'Someone else changed this' };
 const ANSWERS: Readonly<Record<string, () => Response>> = {
   [`PUT /api/quotes/${QUOTE}`]: () => Response.json(CHANGED, { status: CHANGED.status }),
   [`GET /api/quotes/${QUOTE}`]: () => Response.json(other),

@@ -55,7 +55,7 @@ export function companyEndMail(frame: ProductMailFrame, { companyName, by, date 
     },
     {
       kind: 'paragraph',
-      text: 'Until then, you can view and export everything, and links you sent still open. The owner can undo the deletion in Owner Tools.',
+      text: 'Until then, you can view and export everything. Customers can open your links but can’t approve or pay. The owner can undo the deletion in Owner Tools.',
     },
     { kind: 'button', label: 'Open Owner Tools', url: `${frame.publicUrl}/app/owner` },
   ]);

@@ -256,7 +256,7 @@ test.each([
   const again = await set('on_the_way');
   const isOpen = again?.told?.state === 'queued';
   expect(await messages()).toHaveLength(isOpen ? 2 : 1);
-  if (!isOpen) expect(again?.problem).toMatch(/no text consent/);
+  if (!isOpen) expect(again?.problem).toMatch(/opted in to texts/);
 });
 
 describe('while no server accepts the message', () => {

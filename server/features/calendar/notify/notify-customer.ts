@@ -142,8 +142,8 @@ async function unreachable(tx: Tx, scope: OrgScope, visit: AppointmentRow): Prom
 export async function whyUnreachable(tx: Tx, scope: OrgScope, { email }: AppointmentRow): Promise<string> {
   const isBlocked = email !== '' && (await isSuppressed(tx, scope, email));
   return isBlocked
-    ? 'their email address is blocked, and there’s no text consent. You can unblock it in Settings.'
-    : 'there’s no email address and no text consent.';
+    ? 'their email is blocked, and they haven’t opted in to texts. You can unblock it in Settings.'
+    : 'no email, and they haven’t opted in to texts.';
 }
 
 interface CustomerNotice {

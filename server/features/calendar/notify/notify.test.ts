@@ -139,7 +139,7 @@ test('a customer who can’t be reached isn’t notified, and one who agreed to 
     [company.orgId, newId()],
   );
   await expect(change({ time: at('2030-01-10'), tell_customer: true })).rejects.toEqual(
-    refusal('INVALID_INPUT', /email address is blocked/),
+    refusal('INVALID_INPUT', /email is blocked/),
   );
   expect((await api.jobs.get({ id: job.id })).visits).toMatchObject([{ starts_at: null }]);
   await change({ time: at('2030-01-10') });
@@ -156,7 +156,7 @@ test('a customer who can’t be reached isn’t notified, and one who agreed to 
 
   const nobody = await work('');
   await expect(nobody.change({ time: at('2030-01-10'), tell_customer: true })).rejects.toEqual(
-    refusal('INVALID_INPUT', /no email address/),
+    refusal('INVALID_INPUT', /no email, and they haven’t opted in to texts/),
   );
   const stranger = await buildCompany(app);
   await expect(stranger.owner.client.api.jobs.tell({ id: job.id, visit_id: visitId })).rejects.toEqual(
@@ -283,7 +283,7 @@ test('“On my way” notifies the customer once, by text if they agreed to text
     edit_number: planned?.edit_number ?? 0,
   });
   expect(after).toMatchObject({ on_my_way: null, visits: [{ state: 'on_the_way', arrival: { told: null } }] });
-  expect(after.visits[0]?.arrival?.problem).toMatch(/no email address/);
+  expect(after.visits[0]?.arrival?.problem).toMatch(/no email, and they haven’t opted in to texts/);
 });
 
 test('“On my way” for a visit on another day notifies no one, but on its day it does', async () => {

@@ -54,7 +54,7 @@ test('staff are notified when the account can’t take the currency, and custome
     problem: null,
   });
   await settings.updateSettings({ ...(await settings.get()), currency: 'USD' });
-  const problem = 'The connected payment account doesn’t take USD.';
+  const problem = 'The connected payment account doesn’t accept USD.';
   expect((await paymentAccount.get()).account).toMatchObject({ problem });
   expect(await settings.get()).toMatchObject({ currency: 'USD', card_currencies: ['BRL'] });
   const deposit = { type: 'flat', value: 30_000 } as const;

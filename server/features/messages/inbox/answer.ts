@@ -44,12 +44,12 @@ const EVERYONE: ReachablePhones = { mayText: () => true, isHeld: () => false };
 function assertReaches(row: ItemRow, channel: AnswerChannel, now: Date): void {
   if (presentItem(row, now, EVERYONE).channels.includes(channel)) return;
   if (channel === 'email' && !row.customer_email)
-    throw new ProductError('FIELD_REQUIRED', 'This customer has no email address. Answer on the quote page, or call.');
+    throw new ProductError('FIELD_REQUIRED', 'This customer has no email. Reply on the quote page, or call.');
   throw new ProductError(
     'INVALID_INPUT',
     channel === 'page' && row.type === 'question'
-      ? 'The customer’s link has expired or is closed, so they couldn’t read an answer there. Extend the quote, or answer by email.'
-      : 'You can’t answer this here.',
+      ? 'The customer’s link has expired or is closed, so they couldn’t read a reply there. Extend the quote, or reply by email.'
+      : 'You can’t reply to this here.',
   );
 }
 
@@ -99,8 +99,8 @@ function addressOf(row: ItemRow, channel: AnswerChannel): string {
 }
 
 export function alreadyAnswered(row: Pick<ItemRow, 'answered_by'>): ProductError {
-  const who = row.answered_by ? `${row.answered_by} has` : 'Someone else has';
-  return new ProductError('ALREADY_ANSWERED', `${who} already answered this. Nothing was sent.`);
+  const who = row.answered_by ? row.answered_by : 'Someone else';
+  return new ProductError('ALREADY_ANSWERED', `${who} already replied. Nothing was sent.`);
 }
 
 /** Marks the item as done. If no row is updated, someone else answered first, and the transaction rolls back. */
@@ -153,7 +153,7 @@ async function mailAnswer(tx: Tx, context: Answering, { row, snapshot, answer, t
 async function textAnswer(tx: Tx, context: Answering, { row, snapshot, answer, to }: SentAnswer): Promise<void> {
   const { services, scope, author } = context;
   if (answer.text.length > TEXT_BODY_MAX)
-    throw new ProductError('INVALID_INPUT', `A text can have at most ${TEXT_BODY_MAX} characters. Answer by email.`);
+    throw new ProductError('INVALID_INPUT', `A text can have at most ${TEXT_BODY_MAX} characters. Reply by email.`);
   const { language } = snapshot;
   const kind = 'question_answered';
   const template = await companyTemplate(tx, scope, { kind, language, channel: 'text' });

@@ -157,7 +157,7 @@ describe('an answer', () => {
     expect(refused).toHaveLength(1);
     expect(refused[0]?.reason).toMatchObject({
       code: 'ALREADY_ANSWERED',
-      message: expect.stringMatching(/ has already answered this\. Nothing was sent\.$/),
+      message: expect.stringMatching(/ already replied\. Nothing was sent\.$/),
     });
     expect(await answersTo(quote)).toHaveLength(1);
     expect((await typesOf(quote)).filter((type) => type === 'answered')).toHaveLength(1);

@@ -139,7 +139,7 @@ export async function addTextToQuote(
   if (!about) throw new ProductError('NOT_FOUND');
   const row = await takeText(tx, scope, textId);
   if (row.answered_at !== null)
-    throw new ProductError('INVALID_INPUT', 'This text was already answered, so it can’t be changed.');
+    throw new ProductError('INVALID_INPUT', 'Someone already replied to this text, so it can’t be changed.');
   const at = services.now();
   const actor = { kind: 'customer', id: null, name: about.customer_name } as const;
   const data = { text: row.body, from: row.phone, pictures: row.pictures, text_id: textId };

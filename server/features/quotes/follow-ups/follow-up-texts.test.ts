@@ -75,7 +75,7 @@ test('a text is sent once, with the link and the company’s wording; a STOP end
 });
 
 test.each<[string, string | undefined, 'unreachable' | null, string]>([
-  ['no consent', undefined, null, 'The customer hasn’t agreed to texts'],
+  ['no consent', undefined, null, 'The customer hasn’t opted in to texts'],
   ['a landline', undefined, 'unreachable', 'The phone number can’t get texts: it’s a landline or not in service'],
   ['no phone', '', null, 'The quote has no phone number that can get texts'],
 ])('with %s, the quote says why no text will be sent, and none is', async (_, typed, said, reason) => {

@@ -184,7 +184,7 @@ export function standingBlocks(standing: StandingApproval, company: MailCompany,
 export function standingStaffBlocks(standing: StandingApproval, company: MailCompany): Block[] {
   if (!standing) return [];
   const day = formatDate(standing.approvedAt, company.time_zone, LOCALES.en);
-  return [{ kind: 'paragraph', text: `The version approved on ${day} still stands.` }];
+  return [{ kind: 'paragraph', text: `The revision approved on ${day} is still in effect.` }];
 }
 
 export function quoteDeclinedMail(

@@ -104,7 +104,7 @@ test('while a later version is undecided, the approved one takes no card payment
   expect((await payments.ofQuote({ quote_id: id })).card_problem).toContain('waiting for the customer’s decision');
   expect((await payments.ofQuote({ quote_id: id })).pay_url).toBeNull();
   await expect(payments.request({ quote_id: id, message: '' })).rejects.toMatchObject({
-    message: expect.stringMatching(/^A newer version of this quote is awaiting the customer’s reply\./),
+    message: expect.stringMatching(/^A newer revision of this quote is awaiting the customer’s reply\./),
   });
   await quotes.recordDecision({
     id: new_id,
@@ -186,11 +186,11 @@ test('when a later version is declined, its page and the emails to both sides sa
     `select text from messages where quote_id = $1 and kind = 'quote_declined'`,
     [new_id],
   );
-  expect(mail?.text).toMatch(/The version you approved on \w+ \d+, \d{4} still stands\./);
+  expect(mail?.text).toMatch(/The version you approved on \w+ \d+, \d{4} is still in effect\./);
   expect(mail?.text).toContain(`/quote/approve/${token}`);
   expect(mail?.text).not.toContain('Nothing further is needed');
   expect(await staffMailOf(new_id)).toMatch(
-    /declined Q-\d+\.[^]*The version approved on \w+ \d+, \d{4} still stands\./,
+    /declined Q-\d+\.[^]*The revision approved on \w+ \d+, \d{4} is still in effect\./,
   );
 });
 
@@ -208,9 +208,11 @@ test('when staff record the decline of a later version, the emails say that the 
   await quotes.recordDecision({ id: new_id, revision: 2, ...decline });
   expect(await mailOf(new_id)).toMatch(/La versión que usted aprobó el .+ sigue vigente\./);
   const first = await buildQuote(company, { draft: { customer_email: 'carla@customer.example' }, decided: 'declined' });
-  expect(await mailOf(first.id)).not.toContain('still stands');
-  expect(await staffMailOf(new_id)).toMatch(/by phone\.\s+The version approved on \w+ \d+, \d{4} still stands\./);
-  expect(await staffMailOf(first.id)).not.toContain('still stands');
+  expect(await mailOf(first.id)).not.toContain('still in effect');
+  expect(await staffMailOf(new_id)).toMatch(
+    /by phone\.\s+The revision approved on \w+ \d+, \d{4} is still in effect\./,
+  );
+  expect(await staffMailOf(first.id)).not.toContain('still in effect');
   const token = first.approval_url?.split('/').at(-1) ?? '';
   expect((await page(token)).standing_version).toBeNull();
 });

@@ -121,7 +121,7 @@ test('an email about the price of a version that a later approved one replaced i
   ).toEqual([
     {
       status: 'failed',
-      error: 'Not sent: a later version of the quote was approved before the email was sent.',
+      error: 'Not sent: a later revision of the quote was approved before the email was sent.',
     },
   ]);
 });

@@ -14,7 +14,7 @@ import { readLedger } from './ledger-queries.ts';
 import { type PaymentNews, readNews } from './payment-mailing.ts';
 import { priceLoweredContent, recordedRefundContent, refundContent, voidedContent } from './payment-news.ts';
 
-const REPLACED = 'Not sent: a later version of the quote was approved before the email was sent.';
+const REPLACED = 'Not sent: a later revision of the quote was approved before the email was sent.';
 
 /** Once a later version is approved, the lowered price no longer applies, so its email isn't sent. */
 export async function maySendPriceMail(

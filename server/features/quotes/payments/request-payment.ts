@@ -22,7 +22,7 @@ import { isTestMode } from './present.ts';
 import type { PaymentContext } from './record-payment.ts';
 
 const LATER_WAITING =
-  'A newer version of this quote is awaiting the customer’s reply. Request the payment once they decide.';
+  'A newer revision of this quote is awaiting the customer’s reply. Request the payment once they decide.';
 
 /**
  * Emails the customer a request for the deposit while it is due, then for the balance, with the link to their page.

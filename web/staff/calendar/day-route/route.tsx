@@ -49,7 +49,7 @@ export default function DayRouteScreen() {
         <DaySteps day={day} today={today} onShow={(next) => void setDay(next === today ? null : next)} />
         {team && (
           <NativeSelect
-            aria-label="Team member"
+            aria-label="Teammate"
             className="route-person"
             value={person ?? ''}
             data={[

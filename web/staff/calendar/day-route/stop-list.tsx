@@ -46,7 +46,7 @@ export function StopList({ route, isOwn }: { route: DayRoute; isOwn: boolean }) 
           )}
           {mayMove && stops.length > 1 && (
             <Button variant="subtle" onClick={() => setIsSorting(!isSorting)}>
-              {isSorting ? 'Finish sorting' : 'Change order'}
+              {isSorting ? 'Done' : 'Change order'}
             </Button>
           )}
         </div>

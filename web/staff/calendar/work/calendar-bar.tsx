@@ -42,7 +42,7 @@ function WideBar({ state, waiting, isTrayOpen, onTray, onAdd, onMoveDay }: Calen
       <DaySteps state={state} />
       {onMoveDay && view === 'day' && (
         <Button variant="default" onClick={onMoveDay}>
-          Move all visits
+          Move day’s visits
         </Button>
       )}
       <Button
@@ -94,14 +94,14 @@ function PhoneBar({ state, waiting, isTrayOpen, onTray, onAdd, onMoveDay }: Cale
         ))}
         <Link to={`/app/route?day=${day}`}>Route</Link>
         <button type="button" aria-pressed={isTrayOpen} onClick={() => onTray(true)}>
-          {view === 'agenda' ? `To schedule · ${waiting}` : `Tray · ${waiting}`}
+          {view === 'agenda' ? `To schedule · ${waiting}` : `To do · ${waiting}`}
         </button>
       </div>
       {!isTrayOpen && (view === 'day' || view === 'week') && (
         <div className="calendar-actions">
           {onMoveDay && view === 'day' && (
             <Button variant="default" onClick={onMoveDay}>
-              Move all visits
+              Move day’s visits
             </Button>
           )}
           {onAdd && (

@@ -50,7 +50,7 @@ export function CalendarMenu({ state, onMoveDay }: CalendarMenuProps) {
         <Menu.Divider />
         {onMoveDay && view !== 'day' && (
           <Menu.Item leftSection={<Icon name="repeat" size={16} />} onClick={onMoveDay}>
-            Move all visits
+            Move day’s visits
           </Menu.Item>
         )}
         <Menu.Item
@@ -58,7 +58,7 @@ export function CalendarMenu({ state, onMoveDay }: CalendarMenuProps) {
           to={`/app/route?day=${view === 'week' ? today : day}`}
           leftSection={<Icon name="route" size={16} />}
         >
-          Day’s route
+          Route
         </Menu.Item>
         <Menu.Item component={Link} to="/app/settings/work" leftSection={<Icon name="settings" size={16} />}>
           Working hours and days off

@@ -20,7 +20,7 @@ export function ToSchedule({ count, children }: ToScheduleProps) {
       {mayMove && count > 0 && <p className="work-side-hint">Drag onto a day, or press Enter to choose a time.</p>}
       <ul className="work-legend" aria-label="Colors">
         <li data-state="scheduled">Scheduled</li>
-        <li data-state="working">On the way, working</li>
+        <li data-state="working">On the way, in progress</li>
         <li data-state="done">Done</li>
         <li data-unassigned="">Unassigned</li>
       </ul>

@@ -29,8 +29,8 @@ export function ContactPanel({ customer }: { customer: Customer }) {
 }
 
 const CONSENTS: Readonly<Record<Customer['consents'][number]['state'], string>> = {
-  agreed: 'Texts allowed',
-  stopped: 'No texts',
+  agreed: 'Opted in to texts',
+  stopped: 'Opted out of texts',
   unreachable: 'Can’t get texts',
   held: 'Texts on hold',
   not_asked: '',

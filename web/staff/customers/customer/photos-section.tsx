@@ -30,7 +30,7 @@ export function CustomerPhotosSection({ id }: { id: string }) {
       aside={
         length > SHOWN_FIRST && (
           <UnstyledButton className="quiet-link" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-            {isWhole ? 'Fewer photos' : 'All photos'}
+            {isWhole ? 'Show fewer photos' : 'Show all photos'}
           </UnstyledButton>
         )
       }

@@ -101,7 +101,7 @@ function Texts({ customer, onChanged }: { customer: Customer; onChanged: () => P
       <Text size="sm" fw={600}>
         Text messages
       </Text>
-      {!current && <Text size="sm">No text consent on file.</Text>}
+      {!current && <Text size="sm">Hasn’t opted in to texts.</Text>}
       <ul className="plain-list">
         {consents.map((consent) => (
           <li key={consent.at}>

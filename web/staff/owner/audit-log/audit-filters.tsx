@@ -41,7 +41,7 @@ export function AuditFilters({ choice, onChoose, onClear }: AuditFiltersProps) {
       <DayRange
         from={choice.from}
         to={choice.to}
-        problem={isWrongWay ? 'The last day is before the first.' : null}
+        problem={isWrongWay ? 'The last day is before the first day' : null}
         onChange={onChoose}
       />
       {Object.keys(filter).length > 0 && (

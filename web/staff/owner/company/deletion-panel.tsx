@@ -66,7 +66,8 @@ function EndDialog({ name, onClose }: { name: string; onClose: () => void }) {
         <Stack gap="md">
           <Text size="sm">
             In 30 days, all quotes, photos, customers, PDFs and accounts of {name} will be permanently deleted. Until
-            then, everyone can view and export data, but no one can make changes. Links you sent still open.
+            then, everyone can view and export data, but no one can make changes. Customers can open your links but
+            can’t approve or pay.
           </Text>
           <Text size="sm">
             You may be required by law to keep signed quotes and invoices for years. We won’t keep a copy, so{' '}

@@ -58,7 +58,7 @@ function ExportProgress({ entry: { status, done, total } }: { entry: ExportEntry
   return (
     <Stack gap={6}>
       <Group justify="space-between" gap="xs">
-        <Text fw={600}>{status === 'queued' ? 'Your export is in line' : 'Creating your export'}</Text>
+        <Text fw={600}>{status === 'queued' ? 'Your export is queued' : 'Creating your export'}</Text>
         <Text className="tabular" aria-hidden="true">
           {percent}%
         </Text>

@@ -23,21 +23,21 @@ test.each([
   [view(null, 'none'), undefined],
   [view(null), 'Not connected'],
   [view({ ...ACCOUNT, can_charge: false, problem: 'Not yet.' }), 'Setup not finished'],
-  [view({ ...ACCOUNT, problem: 'The connected payment account doesn’t take CAD.' }), 'Needs attention'],
+  [view({ ...ACCOUNT, problem: 'The connected payment account doesn’t accept CAD.' }), 'Needs attention'],
   [view(ACCOUNT), 'Taking payments'],
 ])('an account’s state is a short label (%#)', (shown, word) => {
   expect(accountState(shown)?.word).toBe(word);
 });
 
 test('an account with a problem shows the text of the problem', () => {
-  const problem = 'The connected payment account doesn’t take CAD.';
+  const problem = 'The connected payment account doesn’t accept CAD.';
   expect(accountState(view({ ...ACCOUNT, problem }))?.text).toBe(problem);
 });
 
 test.each([
   ['2026-10-01', '2026-10-31', null],
   ['2026-10-01', '2026-10-01', null],
-  ['2026-10-02', '2026-10-01', 'The last day is before the first'],
+  ['2026-10-02', '2026-10-01', 'The last day is before the first day'],
   ['', '2026-10-01', 'Choose the first and last day'],
   ['2026-10-01', '2026-13-01', 'Choose the first and last day'],
 ])('the problem with downloading payments from %s to %s: %s', (from, to, problem) => {

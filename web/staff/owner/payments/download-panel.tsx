@@ -11,7 +11,7 @@ import { Icon } from '#web/ui/icons.tsx';
 /** Returns the reason why a period can't be downloaded; null if it can. */
 export function periodProblem(from: string, to: string): string | null {
   if (!isDay(from) || !isDay(to)) return 'Choose the first and last day';
-  return from > to ? 'The last day is before the first' : null;
+  return from > to ? 'The last day is before the first day' : null;
 }
 
 export function thisMonth(now: Date, timeZone: string): { from: string; to: string } {

@@ -82,7 +82,7 @@ function ConflictNotice() {
   }
 
   return (
-    <Alert color="slate" icon={<Icon name="warning" />} title="Someone else edited this quote">
+    <Alert color="slate" icon={<Icon name="warning" />} title="Someone else changed this quote">
       <Text size="sm">
         {customer ? `The quote for ${customer}` : 'This quote'} was saved on another device after you opened it. Your
         version is still here.

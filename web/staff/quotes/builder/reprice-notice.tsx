@@ -31,9 +31,9 @@ function RepriceCard({ book }: { book: VersionedRateBook }) {
   function reprice() {
     if (!change) return;
     const before = form.lines;
-    edit((current) => ({ ...current, lines: change.form.lines }), 'repriced with today’s rates');
+    edit((current) => ({ ...current, lines: change.form.lines }), 'prices updated to today’s rates');
     setOpen(false);
-    toastUndo('Repriced with today’s rates', () =>
+    toastUndo('Prices updated to today’s rates', () =>
       edit((current) => ({ ...current, lines: before }), 'old prices restored'),
     );
   }
@@ -43,7 +43,7 @@ function RepriceCard({ book }: { book: VersionedRateBook }) {
       <Stack gap="sm">
         <Text size="sm">
           {change.entries.length === 1 ? '1 line has' : `${change.entries.length} lines have`} a new rate. Prices stay
-          the same until you reprice.
+          the same until you update them.
         </Text>
         {open && (
           <Table className="reprice-table" verticalSpacing={4} withRowBorders={false}>
@@ -80,7 +80,7 @@ function RepriceCard({ book }: { book: VersionedRateBook }) {
             </Button>
           ) : (
             <Button size="sm" variant="default" onClick={() => setOpen(true)}>
-              Reprice…
+              Update prices…
             </Button>
           )}
           {open && (

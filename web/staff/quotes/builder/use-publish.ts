@@ -72,7 +72,7 @@ export function usePublish(editor: DraftEditor, showProblems: () => void): Publi
     async ensureStored() {
       if (editor.now.record.edit_number > 0) return true;
       if (editor.now.problems.size > 0) {
-        refuse('Complete the highlighted fields first. Photos need a saved quote.');
+        refuse('Complete the highlighted fields first, then add photos.');
         return false;
       }
       const outcome = await push();

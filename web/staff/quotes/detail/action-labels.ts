@@ -27,8 +27,8 @@ export const ACTION_ICONS: Record<QuoteAction, IconName> = {
 };
 
 const WORDS: Record<QuoteAction, string> = {
-  answer: 'Answer',
-  schedule: 'Schedule the job',
+  answer: 'Reply',
+  schedule: 'Schedule job',
   request_payment: 'Request payment',
   remind: 'Remind',
   edit: 'Edit',
@@ -39,7 +39,7 @@ const WORDS: Record<QuoteAction, string> = {
   record_decision: 'Record approval or decline',
   duplicate: 'Duplicate',
   reopen: 'Revise',
-  open_reopened: 'Open the new revision',
+  open_reopened: 'Open new revision',
   pdf: 'Download PDF',
   signed_pdf: 'Download signed PDF',
   archive: 'Archive',
@@ -73,6 +73,6 @@ export function quoteActionLabel(
   if (action === 'request_payment' && payments) return requestLabel(payments);
   if (action === 'signed_pdf' && quote.decision) return `Download ${decisionPdfName(quote.decision)}`;
   if (action === 'reopen' && quote.label === 'declined') return 'Revise and resend';
-  if (action === 'send' && !NOT_SENT.includes(quote.label)) return 'Send again';
+  if (action === 'send' && !NOT_SENT.includes(quote.label)) return 'Resend';
   return WORDS[action];
 }

@@ -97,8 +97,9 @@ function DecisionText({ decision }: { decision: NonNullable<ReturnType<typeof us
         </Text>
       ) : (
         <Text size="sm">
-          Given {channel}, recorded by <strong>{decision.recorded_by}</strong> on {at}, revision {decision.revision}.
-          This is not the customer’s signature.
+          {decision.decision === 'approved' ? 'Approved' : 'Declined'}
+          {channel && ` ${channel}`}. Recorded by <strong>{decision.recorded_by}</strong> on {at}, revision{' '}
+          {decision.revision}. This is not the customer’s signature.
         </Text>
       )}
       {decision.reason && (

@@ -32,13 +32,13 @@ export function JobCard() {
       </ul>
       {primary?.to === undefined && (
         <Button variant="default" component={Link} to={`/app/jobs/${job.id}`}>
-          Open the job
+          Open job
         </Button>
       )}
       {/* The next step schedules unless something is more urgent. A second button would repeat it. */}
       {actions.possible.has('schedule') && !work.request && primary?.action !== 'schedule' && (
         <Button variant="default" leftSection={<Icon name="calendar" />} onClick={() => act('schedule')}>
-          Schedule the job
+          Schedule job
         </Button>
       )}
     </Panel>

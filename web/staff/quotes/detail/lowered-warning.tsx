@@ -4,7 +4,7 @@ import { usePaymentsModel } from '#web/staff/quotes/payments/payments-model.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import { priceGoneDown } from './price-gone-down.ts';
 
-/** Warns before sending a new version that costs more than the lowered price of the approved one. */
+/** Warns before sending a new revision that costs more than the lowered price of the approved one. */
 export function LoweredWarning() {
   const { quote, company, payments } = usePaymentsModel();
   const price = priceGoneDown(quote, payments);
@@ -12,8 +12,8 @@ export function LoweredWarning() {
   const money = (cents: number) => formatMoney(cents, company.currency);
   return (
     <Alert color="slate" icon={<Icon name="warning" />}>
-      The price was lowered to {money(price)} after approval. This version’s total is {money(quote.total_cents)}. To
-      keep the lower price, edit this version and add a discount.
+      The price was lowered to {money(price)} after approval. This revision’s total is {money(quote.total_cents)}. To
+      keep the lower price, add a discount to this revision.
     </Alert>
   );
 }

@@ -16,7 +16,7 @@ export function NewLinkDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title={`Replace the link for ${quote.number}?`}
-      submit="Replace the link"
+      submit="Replace link"
       onSubmit={replace}
       onClose={onClose}
       danger

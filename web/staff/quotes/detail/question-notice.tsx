@@ -7,7 +7,7 @@ export function QuestionNotice() {
   const { question } = useQuote();
   if (question === null) return null;
   return (
-    <Alert color="slate" icon={<Icon name="info" />} title="You haven’t answered your customer yet">
+    <Alert color="slate" icon={<Icon name="info" />} title="You haven’t replied to your customer yet">
       <blockquote className="inbox-words">{question.text || 'A photo we couldn’t download'}</blockquote>
       <Text size="sm">The customer’s page says you’ll reply.</Text>
     </Alert>

@@ -29,9 +29,9 @@ export function RecordNotice() {
               ))}
             </List>
             <Text size="sm">
-              This quote’s data was changed outside the app. Until it’s fixed, the quote isn’t shown as signed, and your
-              customer sees a notice with your contact details. Ask the person who runs the server to restore it from a
-              backup. The PDF that was emailed to both of you is still proof.
+              This quote’s data was changed outside the app, so it’s no longer shown as signed. Your customer sees a
+              notice with your contact details. Ask the person who runs the server to restore a backup. The PDF emailed
+              to both of you is still proof.
             </Text>
           </>
         ) : (
@@ -60,7 +60,7 @@ function WaysOn() {
   const check = async () => {
     const done = await commands.attempt('check', () => api.evidence.check({ id: quote.id }));
     if (!done) return;
-    toastSuccess(isMismatch ? 'Record checked again.' : 'Creating the PDF again.');
+    toastSuccess(isMismatch ? 'Checked again.' : 'Creating the PDF again.');
     await quoteChanged(client, quote.id);
   };
   const acknowledge = async () => {
@@ -86,7 +86,7 @@ function WaysOn() {
       )}
       {viewer.may('company.own') && !record_problem.acknowledged && record_problem.first_seen_at && (
         <Button variant="subtle" loading={commands.busy === 'acknowledge'} onClick={() => void acknowledge()}>
-          Mark as seen
+          Acknowledge
         </Button>
       )}
     </Group>

@@ -56,7 +56,7 @@ export function RemindDialog({ onClose, onSendAgain }: RemindDialogProps) {
   return (
     <FormDialog
       title={title}
-      submit={isSaved ? SAVE_WITHOUT_SENDING : next ? 'Send reminder' : 'Send the quote again'}
+      submit={isSaved ? SAVE_WITHOUT_SENDING : next ? 'Send reminder' : 'Resend quote'}
       onSubmit={async () => {
         if (next) return followUps.sendNow(next.id);
         onSendAgain();

@@ -15,7 +15,7 @@ export function earlierText(earlier: Revision, { label, archived }: Revision): s
   if (earlier.label !== 'approved') return 'was declined.';
   if (label === 'approved') return 'was approved earlier. This one replaces it.';
   if (earlier.replaced) return 'was approved earlier and has been replaced.';
-  if (label === 'declined') return 'is approved and still stands.';
+  if (label === 'declined') return 'is approved and still in effect.';
   return archived ? 'is approved.' : 'is approved and stays in effect until the customer approves this one.';
 }
 
@@ -23,7 +23,7 @@ export function earlierText(earlier: Revision, { label, archived }: Revision): s
 export function laterText(later: Revision, { label }: Revision): string {
   if (later.label === 'approved') return 'was approved and replaces this one.';
   if (later.label === 'declined')
-    return label === 'approved' ? 'was declined. This one still stands.' : 'was declined.';
+    return label === 'approved' ? 'was declined. This one is still in effect.' : 'was declined.';
   if (later.archived) return 'is archived.';
   return PENDING[later.label];
 }
@@ -53,8 +53,8 @@ interface Revised {
 export function reviseText({ label, revision, total_cents, price_cents }: Revised, currency: string): string {
   const creates = `This creates revision ${revision + 1}.`;
   if (!isDecided(label)) return creates;
-  if (label === 'declined') return `${creates} The declined version stays on file.`;
-  const stays = `${creates} The approved version stays in effect until your customer approves the new one.`;
+  if (label === 'declined') return `${creates} The declined revision stays on file.`;
+  const stays = `${creates} The approved revision stays in effect until your customer approves the new one.`;
   if (price_cents >= total_cents) return stays;
   const [approved, lowered] = [formatMoney(total_cents, currency), formatMoney(price_cents, currency)];
   return `${stays} The new revision starts at the approved price of ${approved}, not at the lowered price of ${lowered}.`;

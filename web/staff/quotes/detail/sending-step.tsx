@@ -16,7 +16,7 @@ export function SendingStep({ problem: { kind, mail } }: { problem: SendingProbl
   switch (kind) {
     case 'texts_not_connected':
       return (
-        <StepPanel tone="expired" icon="message" title="The text is saved">
+        <StepPanel tone="expired" icon="message" title="Text not sent">
           <Text size="sm" role="status">
             Texting isn’t connected yet. Copy the link instead.
           </Text>
@@ -24,7 +24,7 @@ export function SendingStep({ problem: { kind, mail } }: { problem: SendingProbl
       );
     case 'email_not_connected':
       return (
-        <StepPanel tone="expired" icon="mail" title="The email is saved">
+        <StepPanel tone="expired" icon="mail" title="Email not sent">
           <Text size="sm" role="status">
             {EMAIL_NOT_CONNECTED}
           </Text>
@@ -33,7 +33,7 @@ export function SendingStep({ problem: { kind, mail } }: { problem: SendingProbl
       );
     case 'before_email':
       return (
-        <StepPanel tone="expired" icon="mail" title="The email is saved">
+        <StepPanel tone="expired" icon="mail" title="Email not sent">
           <AllowanceNotice />
           <Text size="sm" role="status" className="breakable">
             The email to {mail.to} wasn’t sent because email wasn’t connected yet. Send the quote again, or share the

@@ -64,7 +64,7 @@ export function stepText(facts: StepTextFacts): StepText {
     case 'sending':
       return { tone: 'pending', icon: 'send', title: 'On its way', text: '' };
     case 'in_outbox':
-      return { tone: 'expired', icon: 'mail', title: 'The message is saved', text: '' };
+      return { tone: 'expired', icon: 'mail', title: 'Not sent', text: '' };
     case 'not_sent':
       return { tone: 'declined', icon: 'warning', title: `${whoFirst(quote)} doesn’t have it yet`, text: '' };
     case 'sent':

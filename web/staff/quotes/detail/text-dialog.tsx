@@ -131,7 +131,7 @@ function problemOf({ phone, body, needsConsent }: { phone: string; body: string;
   }
   const [wrong] = checkTemplate('quote_sent', 'text', { subject: '', body });
   if (wrong) return { field: 'text', message: wrong.message } as const;
-  return needsConsent ? ({ field: 'agreed', message: 'Check this once your customer agrees.' } as const) : null;
+  return needsConsent ? ({ field: 'agreed', message: 'Check this once your customer opts in.' } as const) : null;
 }
 
 function useSendText(id: string, onSent: () => void) {
@@ -186,7 +186,7 @@ function Consent({ draft, barrier, agreed, error, onAgreed }: ConsentProps) {
           </Alert>
         )}
         <Checkbox
-          label="Customer agreed to texts"
+          label="Customer opted in to texts"
           description="Saved with your name and the time. They can reply STOP to opt out."
           checked={agreed}
           error={error}

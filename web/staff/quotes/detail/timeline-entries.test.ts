@@ -33,12 +33,12 @@ test('a question and its answer are messages with their authors', () => {
   const [answer, question, photo] = timelineEntries([
     event(1, 'text_received', 'Text from the customer with 1 photo we couldn’t download'),
     event(2, 'question', 'Question from the customer: Is it safe: for grass?'),
-    event(3, 'answered', 'Answered by email to carla@example.com: Yes.', 'Dana Reyes'),
+    event(3, 'answered', 'Replied by email to carla@example.com: Yes.', 'Dana Reyes'),
   ]);
   expect(question?.said).toEqual({ text: 'Is it safe: for grass?', by: 'Question from the customer', isOurs: false });
   expect(answer?.said).toEqual({
     text: 'Yes.',
-    by: 'Dana Reyes, answered by email to carla@example.com',
+    by: 'Dana Reyes, replied by email to carla@example.com',
     isOurs: true,
   });
   expect(photo?.said, 'a text with only a photo').toBeNull();

@@ -34,6 +34,6 @@ export function usePrimaryStep(model: Omit<QuoteModel, 'primary'>): PrimaryStep 
   const isDepositDue = payments !== undefined && askedOf(payments).what === 'depositDue';
   // A balance is due after the visit, so the page doesn't ask for it before.
   if (work.job && isAhead && action === 'request_payment' && !isDepositDue)
-    return { ...usual, action: null, label: 'Open the job', icon: 'calendar', to: `/app/jobs/${work.job.id}` };
+    return { ...usual, action: null, label: 'Open job', icon: 'calendar', to: `/app/jobs/${work.job.id}` };
   return usual;
 }

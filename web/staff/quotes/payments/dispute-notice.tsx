@@ -19,14 +19,14 @@ export function DisputeNotice({ dispute, payments }: { dispute: Dispute; payment
     >
       <Text size="sm">
         {status === 'inquiry'
-          ? `The customer’s bank has a question about the payment${charge?.card ? ` with ${charge.card}` : ''}. No money has moved.`
+          ? `The customer’s bank opened an inquiry about the payment${charge?.card ? ` with ${charge.card}` : ''}. No money has moved.`
           : `The customer’s bank took the payment${charge?.card ? ` with ${charge.card}` : ''} back until the dispute is decided.`}
         {due_by && ` Respond by ${staffMoment(due_by, timeZone)}, or you lose the ${amount}.`}
         {payments.dashboard_url && (
           <>
             {' '}
             <Anchor href={payments.dashboard_url} target="_blank" rel="noreferrer" underline="always" inherit>
-              Answer in the provider’s dashboard
+              Respond in the provider’s dashboard
             </Anchor>
           </>
         )}

@@ -39,11 +39,11 @@ export function LowerPriceDialog({ quote, payments, amountCents, onClose }: Lowe
   const money = (cents: number) => formatMoney(cents, currency);
   return (
     <PaymentDialog<LowerForm>
-      title="Lower the price"
+      title="Lower price"
       submit={({ amount_cents }) =>
         amount_cents && amount_cents <= total_cents
           ? `Lower to ${money(priceAfter(total_cents, amount_cents))}`
-          : 'Lower the price'
+          : 'Lower price'
       }
       initial={{ amount_cents: amountCents ?? null, reason: '' }}
       problemsOf={(values) => lowerProblems(values, { cents: total_cents, currency })}
@@ -60,7 +60,7 @@ export function LowerPriceDialog({ quote, payments, amountCents, onClose }: Lowe
           <LowerBy payments={payments} {...form.bind('amount_cents')} />
           <LongTextField
             label="Reason"
-            description="The customer reads it on their quote."
+            description="Shown to the customer on their quote."
             inputWrapperOrder={HELP_BELOW}
             maxLength={PAYMENT_REASON_MAX}
             {...form.bind('reason')}

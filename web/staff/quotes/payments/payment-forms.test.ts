@@ -178,7 +178,9 @@ test.each<[boolean, string[], boolean]>([
 test('an email about a voided receipt is promised only if the server sends email', () => {
   const entry = { receipt_mailed: true, receipt_number: 'R-1003' } as Parameters<typeof voidNote>[1];
   const quote = { messages: [] };
-  expect(voidNote(quote, entry, 'smtp')).toBe('The customer reads it in an email: receipt R-1003 is no longer valid.');
+  expect(voidNote(quote, entry, 'smtp')).toBe(
+    'We’ll email this reason to the customer and tell them that receipt R-1003 is no longer valid.',
+  );
   expect(voidNote(quote, entry, 'outbox')).toBe(
     'Email isn’t connected yet, so let the customer know that receipt R-1003 is no longer valid.',
   );
@@ -260,17 +262,17 @@ test('an email about a lower price is promised only if the server sends email', 
 test('a refund email and a receipt are promised only if the server sends email', () => {
   const hint = (customer_email: string, lowers: boolean, mail: 'smtp' | 'outbox') =>
     refundReasonHint({ customer_email }, { lowers, mail, hold: mail === 'outbox' ? SAVED : null });
-  expect(hint('carla@customer.example', false, 'smtp')).toBe('The customer reads it in the refund email.');
+  expect(hint('carla@customer.example', false, 'smtp')).toBe('Included in the refund email.');
   expect(hint('carla@customer.example', false, 'outbox')).toBe(
-    'The customer reads it in the refund email. It’s saved until email is connected.',
+    'Included in the refund email, which is saved until email is connected.',
   );
   expect(hint('', false, 'smtp')).toContain('The customer has no email');
   expect(hint('carla@customer.example', true, 'smtp')).toBe(
-    'The customer reads it on their quote page and in the refund email.',
+    'Shown on the customer’s quote page and in the refund email.',
   );
   for (const mail of ['smtp', 'outbox'] as const)
-    expect(hint('', true, mail)).toBe('The customer reads it on their quote page.');
-  expect(hint('carla@customer.example', true, 'outbox')).toBe('The customer reads it on their quote page.');
+    expect(hint('', true, mail)).toBe('Shown on the customer’s quote page.');
+  expect(hint('carla@customer.example', true, 'outbox')).toBe('Shown on the customer’s quote page.');
   expect(receiptHint('carla@customer.example', null)).toBe('carla@customer.example');
   expect(receiptHint('carla@customer.example', SAVED)).toBe(
     'Email isn’t connected yet. The receipt is saved, not sent.',
@@ -280,8 +282,8 @@ test('a refund email and a receipt are promised only if the server sends email',
 test('hints for emails on hold say that the owner has to confirm their email', () => {
   const refund = (lowers: boolean) =>
     refundReasonHint({ customer_email: 'carla@customer.example' }, { lowers, mail: 'smtp', hold: UNCONFIRMED });
-  expect(refund(false)).toBe('The customer reads it in the refund email, once you confirm your email.');
-  expect(refund(true)).toBe('The customer reads it on their quote page.');
+  expect(refund(false)).toBe('Included in the refund email, which is sent once you confirm your email.');
+  expect(refund(true)).toBe('Shown on the customer’s quote page.');
   expect(receiptHint('carla@customer.example', UNCONFIRMED)).toBe(
     'Goes to carla@customer.example once you confirm your email.',
   );

@@ -212,7 +212,7 @@ export function voidNote(quote: Pick<Detail, 'messages'>, entry: PaymentEntry, m
   if (mail === undefined || !mailsVoid(quote, { entry })) return undefined;
   const notice = `receipt ${entry.receipt_number ?? ''} is no longer valid`;
   return mail === 'smtp'
-    ? `The customer reads it in an email: ${notice}.`
+    ? `We’ll email this reason to the customer and tell them that ${notice}.`
     : `Email isn’t connected yet, so let the customer know that ${notice}.`;
 }
 
@@ -246,12 +246,12 @@ export function refundReasonHint(
   { lowers, mail, hold }: { lowers: boolean; mail: MailMode; hold: MessageHold | null },
 ): string {
   const isMailed = customer_email !== '' && mail === 'smtp' && !hold;
-  if (lowers) return `The customer reads it on their quote page${isMailed ? ' and in the refund email' : ''}.`;
-  if (isMailed) return 'The customer reads it in the refund email.';
-  if (customer_email && hold?.until) return `The customer reads it in the refund email, once ${hold.until}.`;
+  if (lowers) return `Shown on the customer’s quote page${isMailed ? ' and in the refund email' : ''}.`;
+  if (isMailed) return 'Included in the refund email.';
+  if (customer_email && hold?.until) return `Included in the refund email, which is sent once ${hold.until}.`;
   return customer_email
-    ? 'The customer reads it in the refund email. It’s saved until email is connected.'
-    : 'Your team reads it here. The customer has no email, so no refund email is sent.';
+    ? 'Included in the refund email, which is saved until email is connected.'
+    : 'Only your team sees this. The customer has no email.';
 }
 
 /** @param hold the reason why the receipt isn't sent now */

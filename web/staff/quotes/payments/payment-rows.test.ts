@@ -354,7 +354,7 @@ test('a dispute says in one line which part of which payment is disputed, and it
   const rowOf = (disputes: Payments['disputes'], entries = [CHARGE, part]) => rowsOf({ entries, disputes })[0];
   const of = `Dispute of $250.00 paid ${staffDay('2026-11-20')}`;
   expect(rowOf([{ ...dispute, status: 'under_review' }])).toMatchObject({
-    title: `${of} · The bank is deciding`,
+    title: `${of} · Under review by the bank`,
     amount: '−$100.00',
     note: '',
   });

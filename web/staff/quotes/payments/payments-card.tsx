@@ -132,7 +132,7 @@ function LowerPrice({ payments }: { payments: Payments }) {
         className="text-button"
         onClick={() => open(unexplained > 0 ? { name: 'lower', amountCents: unexplained } : { name: 'lower' })}
       >
-        Lower the price
+        Lower price
       </button>
     </>
   );

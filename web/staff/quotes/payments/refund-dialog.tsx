@@ -55,7 +55,7 @@ export function RefundDialog({ quote, payments, payment, onClose }: RefundDialog
       renderFoot={() => (
         <Text size="xs" c="dimmed" ta="center">
           {method
-            ? 'This only records the refund: no money moves. Give the customer the money yourself.'
+            ? 'This only records the refund. Pay the customer back yourself.'
             : 'Banks take 5 to 10 business days. A refund can’t be undone.'}
           {!method && payments.test_mode && ' Test mode: no money moves.'}
         </Text>

@@ -81,12 +81,11 @@ function useDue(at: string, look: () => void): boolean {
 
 /** Warns about photos of the property's condition that staff added while the customer was deciding. */
 export function LateNotice({ count }: { count: number }) {
-  const [photos, them] = count === 1 ? ['1 photo was', 'it'] : [`${count} photos were`, 'them'];
+  const [photos, them] = count === 1 ? ['1 photo wasn’t', 'it'] : [`${count} photos weren’t`, 'them'];
   return (
     <Alert color="gray" icon={<Icon name="info" />}>
       <Text size="sm">
-        {photos} added too late for your customer’s decision. Your customer doesn’t see {them}. Revise the quote to
-        include {them}.
+        {photos} shown to your customer before they decided. Revise the quote to include {them}.
       </Text>
     </Alert>
   );

@@ -48,7 +48,7 @@ export function PhotoTile({ photo, name, isFirst, isLast, isUnseen, edits }: Pho
             <ActionIcon
               variant="default"
               size="lg"
-              aria-label={`Move ${spoken} forward`}
+              aria-label={`Move ${spoken} earlier`}
               disabled={isFirst}
               onClick={() => void edits.move(photo, -1)}
             >
@@ -57,7 +57,7 @@ export function PhotoTile({ photo, name, isFirst, isLast, isUnseen, edits }: Pho
             <ActionIcon
               variant="default"
               size="lg"
-              aria-label={`Move ${spoken} back`}
+              aria-label={`Move ${spoken} later`}
               disabled={isLast}
               onClick={() => void edits.move(photo, 1)}
             >

@@ -14,7 +14,7 @@ export function AppointmentsPanel() {
   const { may } = useViewer();
   return (
     <Panel
-      title="Appointments"
+      title="Customer booking"
       lead="After approving, customers request an available time on their quote. You confirm each request in the calendar with one tap."
     >
       {offer.data &&

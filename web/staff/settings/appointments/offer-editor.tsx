@@ -49,7 +49,7 @@ export function OfferEditor({ offer }: { offer: OfferView }) {
     save: async (values) => {
       await saveShared(
         () => api.appointments.saveOffer(enteredOffer(values, offer.edit_number)),
-        'Appointments saved.',
+        'Booking settings saved.',
       );
       // The company's data says if times are offered. Previews of quotes show that.
       void client.invalidateQueries({ queryKey: queries.company.key() });
@@ -112,7 +112,7 @@ export function OfferEditor({ offer }: { offer: OfferView }) {
         allowDeselect={false}
         onChange={(hour) => reminder.onChange(hour === null || hour === NEVER ? null : Number(hour))}
       />
-      <SaveRow form={form} label="Save appointments" />
+      <SaveRow form={form} label="Save booking settings" />
     </form>
   );
 }

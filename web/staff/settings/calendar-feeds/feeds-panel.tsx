@@ -17,8 +17,8 @@ export function FeedsPanel() {
   const kinds = FEED_KINDS.filter((kind) => may(FEED_NEEDS[kind]));
   return (
     <Panel
-      title="Calendar on your phone"
-      lead="See visits in the calendar on your phone or computer: customer, work, address, crew and status, but no prices, notes or gate codes. Anyone with the link can view it, but no one can change anything."
+      title="Calendar links"
+      lead="See your visits in your phone’s or computer’s calendar, without prices, notes or gate codes. Anyone with the link can view them, but not change them."
     >
       {feeds.data && (
         <Stack gap="lg">

@@ -50,12 +50,12 @@ export function NotificationsEditor({ settings, clock }: { settings: Notificatio
       <div className="notification-part">
         <OnOff
           field={form.bind('hasDigest')}
-          label="One email a day"
-          description="One summary a day. Device notifications still arrive right away."
+          label="Daily summary email"
+          description="Device notifications still arrive right away."
         />
         {form.values.hasDigest && (
           <div className="notification-hours">
-            <HourField label="At" field={form.bind('digestHour')} />
+            <HourField label="Send at" field={form.bind('digestHour')} />
           </div>
         )}
       </div>

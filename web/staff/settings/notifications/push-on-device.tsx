@@ -20,7 +20,7 @@ const STATE_TEXTS: Readonly<Record<PushState, string>> = {
     'On iPhone or iPad, add the app to your Home Screen first: tap Share, then Add to Home Screen. Open it from there and turn on notifications here.',
   blocked:
     'This browser is blocking notifications. Allow them in the site settings next to the web address, then reload this page.',
-  off: 'This device can show what you turn on under Device, even when the app is closed.',
+  off: 'Turn on notifications here to get everything checked under Device, even when the app is closed.',
   on: 'This device shows notifications until you sign out.',
 };
 

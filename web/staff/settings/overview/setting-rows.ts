@@ -45,13 +45,13 @@ export function useQuoteSettings(): SettingGroup {
     title: 'Quotes',
     rows: [
       {
-        name: 'Defaults',
+        name: 'Company defaults',
         value: company && defaultsValue(company),
         to: at('quotes#defaults'),
         keywords: 'minimum trip charge payment',
       },
       {
-        name: 'Numbering',
+        name: 'Quote numbers',
         value: company && `Next is ${quoteNumber(company.next_quote_number)}`,
         to: at('quotes#numbers'),
       },
@@ -88,7 +88,7 @@ export function useOwnSettings(): SettingGroup {
     title: 'You',
     rows: [
       {
-        name: 'Profile',
+        name: 'Your profile',
         value: `${user.full_name}, ${user.email}`,
         to: at('account#profile'),
         keywords: 'name email address role',
@@ -108,7 +108,7 @@ export function useScheduleSettings(): SettingGroup {
   const offer = useQuery(queries.appointments.offer.queryOptions()).data;
   const feeds = useQuery(queries.calendarFeeds.list.queryOptions()).data;
   return {
-    title: 'Schedule',
+    title: 'Scheduling',
     rows: [
       { name: 'Working hours', value: work && hoursValue(work), to: at('work#work'), keywords: 'setup travel time' },
       { name: 'Days off', value: work && daysOffValue(work), to: at('work#work'), keywords: 'holidays vacation' },
@@ -138,11 +138,10 @@ export function useSecuritySettings(): SettingGroup {
   return {
     title: 'Security',
     rows: [
-      { name: 'Password', value: 'Change it, and sign out everywhere else', to: at('account#password') },
+      { name: 'Password', value: 'Change password', to: at('account#password') },
       {
         name: 'Two-factor sign-in',
-        value:
-          factors && (factors.map(({ friendly_name }) => friendly_name).join(', ') || 'A code after your password'),
+        value: factors && (factors.map(({ friendly_name }) => friendly_name).join(', ') || 'Not set up'),
         to: at('account#two-factor'),
         isOn: factors && factors.length > 0,
         keywords: 'two-step authenticator app phone code backup',
@@ -188,8 +187,8 @@ function useTeamRows(role: Parameters<typeof roleAllows>[0]): SettingRow[] {
     ...(mayRequire
       ? [
           {
-            name: 'Team',
-            value: policy && (policy.required ? 'Everyone uses two-factor sign-in' : 'Two-factor sign-in is optional'),
+            name: 'Two-factor for the team',
+            value: policy && (policy.required ? 'Required' : 'Optional'),
             to: at('company#team'),
           },
         ]

@@ -51,11 +51,11 @@ export function wordingValue(templates: readonly ListedTemplate[]): string {
   return `${counted(kinds(templates), 'message')}, ${own === 0 ? 'none' : own} customized`;
 }
 
-/** "Email 6 of 9, push 9 of 9" */
+/** "Email 6 of 9, device 9 of 9" */
 export function notificationsValue({ choices }: NotificationSettingsView): string {
   const all = Object.values(choices);
   const on = (channel: 'email' | 'push') => `${all.filter((choice) => choice[channel]).length} of ${all.length}`;
-  return `Email ${on('email')}, push ${on('push')}`;
+  return `Email ${on('email')}, device ${on('push')}`;
 }
 
 const FROM_MONDAY = [1, 2, 3, 4, 5, 6, 0];

@@ -12,7 +12,7 @@ import { GROUPS, type ListedTemplate, templatePath, variantLabel } from './templ
 import { TemplateStyles } from './template-styles.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `Templates · ${matches[0].loaderData.productName}` },
+  { title: `Message templates · ${matches[0].loaderData.productName}` },
 ];
 
 export default function TemplateList() {
@@ -20,7 +20,7 @@ export default function TemplateList() {
   const own = list.data?.items.filter(({ is_default }) => !is_default).length ?? 0;
   return (
     <Screen
-      title="Templates"
+      title="Message templates"
       back={{ to: '/app/settings', label: 'Settings' }}
       fact={list.data && (own === 0 ? 'None customized' : `${own} customized`)}
     >

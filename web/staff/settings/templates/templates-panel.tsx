@@ -5,7 +5,7 @@ import { TEMPLATES_PATH } from './template-labels.ts';
 
 export function TemplatesPanel() {
   return (
-    <Panel title="Templates" lead="The wording of your emails and texts, in English and Spanish.">
+    <Panel title="Message templates" lead="The wording of your emails and texts, in English and Spanish.">
       <Button component={Link} to={TEMPLATES_PATH} variant="default" className="panel-button">
         Open templates
       </Button>

@@ -20,8 +20,8 @@ export function CompanyEndNotice() {
     >
       <Stack gap="xs" align="flex-start">
         <Text size="sm">
-          Until then you can view and export everything, but you can’t change anything. Customers can still open links
-          you sent, but can’t approve or pay. {user.role !== 'owner' && 'The owner can undo this.'}
+          Until then you can view and export everything, but you can’t change anything. Customers can open your links
+          but can’t approve or pay. {user.role !== 'owner' && 'The owner can undo this.'}
         </Text>
         {user.role === 'owner' && <UndoEndButton />}
       </Stack>

@@ -14,7 +14,7 @@ const WORDS: Readonly<Record<Exclude<StorageState, 'ok'>, { title: string; text:
   },
   full: {
     title: 'The server is full, so nothing can be saved',
-    text: 'You can view everything, and links you sent still open. Saving works again once there’s space. Please contact whoever runs this server.',
+    text: 'You can view everything, and customers can open your links. Saving works again once there’s space. Please contact whoever runs this server.',
   },
 };
 

@@ -47,8 +47,8 @@ test.each([
     'with no one to notify',
     { starts_at: today, arrival: null },
     null,
-    'The customer won’t be notified: no usable email address and no text consent.',
-    'Customer not notified: no usable email address and no text consent.',
+    'We can’t notify the customer: no working email, and they haven’t opted in to texts.',
+    'Customer not notified: no working email or text opt-in.',
   ],
   [
     'again',

@@ -42,7 +42,7 @@ export function arrivalHint(visit: Visit, way: Job['on_my_way'], when: When): st
   if (already) return already;
   const why = obstacle(visit, way, when);
   if (why === 'not_today') return 'The visit isn’t today, so the customer won’t be notified.';
-  if (!way) return 'The customer won’t be notified: no usable email address and no text consent.';
+  if (!way) return 'We can’t notify the customer: no working email, and they haven’t opted in to texts.';
   if (why) return `${NOT_CONNECTED[way.by]} yet, so the customer won’t be notified.`;
   return `Notifies the customer by ${way.by} at ${way.to}, with the arrival time.`;
 }
@@ -53,7 +53,7 @@ export function arrivalToast(visit: Visit, way: Job['on_my_way'], when: When): s
   if (already) return already;
   const why = obstacle(visit, way, when);
   if (why === 'not_today') return 'Customer not notified: the visit isn’t today.';
-  if (!way) return 'Customer not notified: no usable email address and no text consent.';
+  if (!way) return 'Customer not notified: no working email or text opt-in.';
   if (why) return `Customer not notified: ${lowerFirst(NOT_CONNECTED[way.by])}.`;
   return NOTIFYING[way.by];
 }

@@ -90,7 +90,7 @@ export function EntryDialog({ work, today, people, onPlacement, assigns = false,
       {entry.kind !== 'blocked' && (
         <Checkbox
           label="Notify customer"
-          description={notifyHint('Only if the time is new to them. Emails include a calendar invitation.', hold)}
+          description={notifyHint('Only if the time changed. Emails include a calendar invitation.', hold)}
           checked={form.notifies}
           onChange={(event) => form.setNotifies(event.currentTarget.checked)}
         />
@@ -155,7 +155,7 @@ function WhenFields({ form, tried }: { form: EntryForm; tried: boolean }) {
       />
       <LengthFields
         length={form.length}
-        error={tried && !form.isLength ? `Choose ${VISIT_LENGTH.min} minutes to two weeks` : undefined}
+        error={tried && !form.isLength ? `Enter ${VISIT_LENGTH.min} minutes to 2 weeks` : undefined}
         onChange={form.setLength}
       />
     </SimpleGrid>

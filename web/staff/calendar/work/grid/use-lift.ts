@@ -27,7 +27,7 @@ interface Lift {
 }
 
 const HELP =
-  'Picked up. Arrow keys move it, Shift with Up or Down changes its length, T unschedules it. Space drops it, Escape cancels.';
+  'Picked up. Arrow keys move it, Shift+Up or Shift+Down changes its length, T unschedules it. Space drops it, Escape cancels.';
 
 /** Moves a visit by keyboard. Space picks it up, arrows move it, Space or Enter drops it, and Escape puts it back. */
 export function useLift(options: Lift) {
